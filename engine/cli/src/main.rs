@@ -1,0 +1,3 @@
+//! The `quintet` command.
+
+fn main() {}

@@ -1,0 +1,295 @@
+//! Games and players without type parameters: chosen by name, spoken to in text. What the command, the worker and the page's shell use.
+
+use std::any::Any;
+
+use serde::{Deserialize, Serialize};
+
+use crate::error::{MoveError, PositionError, UnknownName};
+use crate::game::perft;
+use crate::games::{self, Visitor};
+use crate::history::History;
+use crate::level::{Level, Playable};
+use crate::outcome::Outcome;
+use crate::search::{Limits, Report, Searcher, Status};
+use crate::side::Side;
+
+/// A game in progress whose kind is known at run time only. All moves are text.
+pub trait AnyGame: Send {
+    /// The game's name.
+    fn name(&self) -> &'static str;
+    /// The variant's name.
+    fn variant(&self) -> &'static str;
+    /// How many sides play.
+    fn sides(&self) -> usize;
+    /// The side whose turn it is.
+    fn turn(&self) -> Side;
+    /// The number of moves so far.
+    fn ply(&self) -> usize;
+    /// The result, once there is one.
+    fn outcome(&self) -> Option<Outcome>;
+    /// The moves so far as text.
+    fn moves(&self) -> Vec<String>;
+    /// The legal moves as text, in the order of generation; none when the game is over.
+    fn legal_moves(&self) -> Vec<String>;
+    /// The current position as text.
+    fn position(&self) -> String;
+    /// The start position as text, if it is not the variant's usual one.
+    fn unusual_start(&self) -> Option<String>;
+    /// Plays a move and returns it as it is written.
+    ///
+    /// # Errors
+    /// When the text is no legal move; nothing is changed then.
+    fn play(&mut self, text: &str) -> Result<String, MoveError>;
+    /// Takes the last move back and returns it.
+    fn undo(&mut self) -> Option<String>;
+    /// Leaf count of the current position; see [`perft`].
+    fn perft(&self, depth: u32) -> u64;
+    /// For every legal move the leaf count one ply less deep below it.
+    fn divide(&self, depth: u32) -> Vec<(String, u64)>;
+    /// The opponents of this game.
+    fn levels(&self) -> Vec<Level>;
+    /// A fresh player for this game's variant.
+    ///
+    /// # Errors
+    /// When there is no such level.
+    fn player(&self, level: &str, seed: u64) -> Result<Box<dyn Engine>, UnknownName>;
+    /// A copy.
+    fn boxed(&self) -> Box<dyn AnyGame>;
+    /// For going back to the typed [`History`].
+    fn as_any(&self) -> &dyn Any;
+}
+
+/// A player whose game is known at run time only.
+pub trait Engine: Send {
+    /// Begins to think about the last position of a game. Answers false, and does nothing, if it is another game than the player's.
+    fn start(&mut self, game: &dyn AnyGame, limits: &Limits) -> bool;
+    /// See [`Searcher::step`].
+    fn step(&mut self, pause: &mut dyn FnMut() -> bool) -> Status;
+    /// What is known so far.
+    fn report(&self) -> TextReport;
+}
+
+/// A [`Report`] with moves as text, fit for any boundary.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct TextReport {
+    /// The move to play.
+    pub best: Option<String>,
+    /// The search's own value, side to move.
+    pub value: i32,
+    /// Expected share of the point for the side to move, 0 to 1.
+    pub chance: f32,
+    /// Plies to a proven end, negative when the side to move loses.
+    pub mate: Option<i32>,
+    /// Completed depth.
+    pub depth: u32,
+    /// Greatest depth reached.
+    pub selective_depth: u32,
+    /// Positions or iterations. Below 2^53, so that it survives as a number in JavaScript.
+    pub nodes: u64,
+    /// Random games.
+    pub playouts: u64,
+    /// Expected line.
+    pub pv: Vec<String>,
+    /// The root's moves, best first: move, chance, visits.
+    pub root: Vec<(String, f32, u64)>,
+    /// Name and value of what a particular player wants to show.
+    pub notes: Vec<(String, String)>,
+}
+
+/// A new game of a variant (the usual one if `None`) from its start or from a position.
+///
+/// # Errors
+/// When a name is unknown or the position cannot be read.
+pub fn open(game: &str, variant: Option<&str>, start: Option<&str>) -> Result<Box<dyn AnyGame>, OpenError> {
+    struct Open<'a> {
+        variant: Option<&'a str>,
+        start: Option<&'a str>,
+    }
+    impl Visitor for Open<'_> {
+        type Output = Result<Box<dyn AnyGame>, OpenError>;
+        fn visit<G: Playable>(self) -> Self::Output {
+            let variant = self.variant.unwrap_or(G::VARIANTS[0]);
+            let position = match self.start {
+                None => G::start(variant)?,
+                Some(text) => {
+                    G::start(variant)?;
+                    G::parse_position(variant, text)?
+                }
+            };
+            Ok(Box::new(History::new(position)))
+        }
+    }
+    games::with_game(game, Open { variant, start })?
+}
+
+/// The variants of a game; the first is the usual one.
+///
+/// # Errors
+/// When there is no game of this name.
+pub fn variants(game: &str) -> Result<&'static [&'static str], UnknownName> {
+    struct Variants;
+    impl Visitor for Variants {
+        type Output = &'static [&'static str];
+        fn visit<G: Playable>(self) -> Self::Output {
+            G::VARIANTS
+        }
+    }
+    games::with_game(game, Variants)
+}
+
+/// Why a game could not be opened.
+#[derive(Clone, Eq, PartialEq, Debug, thiserror::Error)]
+pub enum OpenError {
+    /// An unknown game or variant.
+    #[error(transparent)]
+    Name(#[from] UnknownName),
+    /// An unreadable position.
+    #[error(transparent)]
+    Position(#[from] PositionError),
+}
+
+impl<G: Playable> AnyGame for History<G> {
+    fn name(&self) -> &'static str {
+        G::NAME
+    }
+
+    fn variant(&self) -> &'static str {
+        self.current().variant()
+    }
+
+    fn sides(&self) -> usize {
+        self.current().sides()
+    }
+
+    fn turn(&self) -> Side {
+        self.current().turn()
+    }
+
+    fn ply(&self) -> usize {
+        Self::ply(self)
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        Self::outcome(self)
+    }
+
+    fn moves(&self) -> Vec<String> {
+        self.moves().iter().zip(0..).map(|(&m, ply)| self.position(ply).unwrap_or(self.start()).write_move(m)).collect()
+    }
+
+    fn legal_moves(&self) -> Vec<String> {
+        Self::legal_moves(self).into_iter().map(|m| self.current().write_move(m)).collect()
+    }
+
+    fn position(&self) -> String {
+        self.current().write_position()
+    }
+
+    fn unusual_start(&self) -> Option<String> {
+        let usual = G::start(self.start().variant()).is_ok_and(|usual| usual == *self.start());
+        (!usual).then(|| self.start().write_position())
+    }
+
+    fn play(&mut self, text: &str) -> Result<String, MoveError> {
+        let before = self.current().clone();
+        self.play_text(text).map(|m| before.write_move(m))
+    }
+
+    fn undo(&mut self) -> Option<String> {
+        let m = Self::undo(self)?;
+        Some(self.current().write_move(m))
+    }
+
+    fn perft(&self, depth: u32) -> u64 {
+        perft(self.current(), depth)
+    }
+
+    fn divide(&self, depth: u32) -> Vec<(String, u64)> {
+        let mut moves = Vec::new();
+        self.current().moves(&mut moves);
+        let below = |m: G::Move| {
+            let mut next = self.current().clone();
+            next.play_unchecked(m);
+            perft(&next, depth.saturating_sub(1))
+        };
+        moves.into_iter().map(|m| (self.current().write_move(m), below(m))).collect()
+    }
+
+    fn levels(&self) -> Vec<Level> {
+        G::levels()
+    }
+
+    fn player(&self, level: &str, seed: u64) -> Result<Box<dyn Engine>, UnknownName> {
+        let searcher = G::player(level, self.current().variant(), seed)?;
+        Ok(Box::new(Erased { searcher, position: self.current().clone() }))
+    }
+
+    fn boxed(&self) -> Box<dyn AnyGame> {
+        Box::new(self.clone())
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}
+
+struct Erased<G: Playable> {
+    searcher: Box<dyn Searcher<G>>,
+    position: G,
+}
+
+impl<G: Playable> Engine for Erased<G> {
+    fn start(&mut self, game: &dyn AnyGame, limits: &Limits) -> bool {
+        let Some(history) = game.as_any().downcast_ref::<History<G>>() else { return false };
+        self.position = history.current().clone();
+        self.searcher.start(history, limits);
+        true
+    }
+
+    fn step(&mut self, pause: &mut dyn FnMut() -> bool) -> Status {
+        self.searcher.step(pause)
+    }
+
+    fn report(&self) -> TextReport {
+        TextReport::new(&self.position, self.searcher.report())
+    }
+}
+
+impl TextReport {
+    /// Writes the moves of a report on the position that was searched.
+    #[must_use]
+    pub fn new<G: Playable>(position: &G, report: Report<G>) -> Self {
+        let mut line = position.clone();
+        let mut pv = Vec::with_capacity(report.pv.len());
+        for m in report.pv {
+            if !line.is_legal(m) {
+                break;
+            }
+            pv.push(line.write_move(m));
+            line.play_unchecked(m);
+        }
+        Self {
+            best: report.best.map(|m| position.write_move(m)),
+            value: report.value,
+            chance: report.chance,
+            mate: report.mate,
+            depth: report.depth,
+            selective_depth: report.selective_depth,
+            nodes: report.nodes,
+            playouts: report.playouts,
+            pv,
+            root: report.root.into_iter().map(|root| (position.write_move(root.mv), root.chance, root.visits)).collect(),
+            notes: report.notes.into_iter().map(|(name, value)| (name.to_owned(), value)).collect(),
+        }
+    }
+}
+
+/// Runs a player to its end or its time limit. `now` is the host's clock in seconds.
+pub fn think(engine: &mut dyn Engine, game: &dyn AnyGame, limits: &Limits, now: &mut dyn FnMut() -> f64) -> TextReport {
+    let begin = now();
+    let seconds = limits.seconds.unwrap_or(f64::INFINITY);
+    if engine.start(game, limits) {
+        while engine.step(&mut || now() - begin >= seconds) == Status::Running && now() - begin < seconds {}
+    }
+    engine.report()
+}

@@ -1,0 +1,156 @@
+//! The rules of a game as the rest of the program sees them.
+
+use std::fmt;
+use std::hash::Hash;
+
+use crate::error::{MoveError, PositionError, Refusal, UnknownName};
+use crate::outcome::Outcome;
+use crate::side::Side;
+
+/// Draws that depend on how a position came about. [`crate::history::History`] applies them; positions do not know them.
+#[derive(Copy, Clone, Eq, PartialEq, Debug, Default)]
+pub struct DrawRules {
+    /// The game is drawn when a position with the same side to move occurs this often.
+    pub repetition: Option<u32>,
+    /// The game is drawn after this many plies in a row that are not [`Game::is_irreversible`].
+    pub quiet_plies: Option<u32>,
+}
+
+/// A two- to four-player board game with complete information. `Self` is a position: copied and changed, never unmade.
+///
+/// `Default` is the start position of the first variant. `Eq` compares everything that rules depend on, so equal positions have equal
+/// keys and equal legal moves.
+pub trait Game: Clone + Eq + fmt::Debug + Default + Send + 'static {
+    /// A move: small, and meaningful on any position of the same variant (it may be illegal there).
+    type Move: Copy + Eq + Hash + fmt::Debug + Send + 'static;
+
+    /// The game's name in lower case, as commands and records write it.
+    const NAME: &'static str;
+    /// The names of the variants; the first is the usual one.
+    const VARIANTS: &'static [&'static str];
+
+    /// The start position of a variant.
+    ///
+    /// # Errors
+    /// When there is no variant of this name.
+    fn start(variant: &str) -> Result<Self, UnknownName>;
+
+    /// The name of the variant that this position belongs to, one of [`Game::VARIANTS`].
+    fn variant(&self) -> &'static str;
+
+    /// How many sides play.
+    fn sides(&self) -> usize {
+        2
+    }
+
+    /// The side whose turn it is. After the end it is the side that would have moved.
+    fn turn(&self) -> Side;
+
+    /// The result if this position ends the game by itself (draws by repetition are the history's affair).
+    fn outcome(&self) -> Option<Outcome>;
+
+    /// Appends all legal moves, each once. There are none exactly when [`Game::outcome`] is some.
+    fn moves(&self, out: &mut Vec<Self::Move>);
+
+    /// The number of legal moves; games override it where counting is cheaper than listing.
+    fn count_moves(&self) -> u64 {
+        let mut moves = Vec::new();
+        self.moves(&mut moves);
+        moves.len() as u64
+    }
+
+    /// Why `m` may not be played here, or `None` if it may. Not meant for hot loops.
+    fn refusal(&self, m: Self::Move) -> Option<Refusal>;
+
+    /// Whether `m` may be played here.
+    fn is_legal(&self, m: Self::Move) -> bool {
+        self.refusal(m).is_none()
+    }
+
+    /// Plays a legal move. With an illegal one the position is unspecified, but nothing panics... unless a debug assertion does.
+    fn play_unchecked(&mut self, m: Self::Move);
+
+    /// A hash of the position, kept up move by move. Equal positions have equal keys.
+    fn key(&self) -> u64;
+
+    /// The same hash, computed from nothing; the testkit compares both.
+    fn recompute_key(&self) -> u64;
+
+    /// The move as text.
+    fn write_move(&self, m: Self::Move) -> String;
+
+    /// Reads the text of a move of this variant without asking whether it is legal here. Case and surrounding blanks do not matter.
+    ///
+    /// # Errors
+    /// [`MoveError::Syntax`] when no move of the variant is written like this.
+    fn read_move(&self, text: &str) -> Result<Self::Move, MoveError>;
+
+    /// Reads the text of a legal move.
+    ///
+    /// # Errors
+    /// When the text is no move, the move is not legal here, or the game is over.
+    fn parse_move(&self, text: &str) -> Result<Self::Move, MoveError> {
+        let m = self.read_move(text)?;
+        if self.outcome().is_some() {
+            return Err(MoveError::Over { text: self.write_move(m) });
+        }
+        match self.refusal(m) {
+            Some(refusal) => Err(MoveError::Illegal { text: self.write_move(m), refusal }),
+            None => Ok(m),
+        }
+    }
+
+    /// The position as one line of text.
+    fn write_position(&self) -> String;
+
+    /// Reads a position of a variant.
+    ///
+    /// # Errors
+    /// When the text is malformed or the position cannot be played from (it names what is wrong).
+    fn parse_position(variant: &str, text: &str) -> Result<Self, PositionError>;
+
+    /// Whether no position before `m` can come back after it.
+    fn is_irreversible(&self, _m: Self::Move) -> bool {
+        true
+    }
+
+    /// Draws by repetition and by lack of progress.
+    fn draw_rules(&self) -> DrawRules {
+        DrawRules::default()
+    }
+
+    /// How many symmetries [`Game::transformed`] knows on this position's board, the identity (0) among them.
+    fn symmetries(&self) -> usize {
+        1
+    }
+
+    /// The position seen through a symmetry (less than [`Game::symmetries`]); a symmetry that swaps the sides swaps the turn too.
+    #[must_use]
+    fn transformed(&self, _symmetry: usize) -> Self {
+        self.clone()
+    }
+
+    /// The move of the transformed position that corresponds to `m` here.
+    fn transform_move(&self, m: Self::Move, _symmetry: usize) -> Self::Move {
+        m
+    }
+}
+
+/// The number of sequences of `depth` legal moves; the last ply is counted, not played.
+pub fn perft<G: Game>(position: &G, depth: u32) -> u64 {
+    match depth {
+        0 => 1,
+        1 => position.count_moves(),
+        _ => {
+            let mut moves = Vec::new();
+            position.moves(&mut moves);
+            let mut total = 0;
+            for m in moves {
+                let mut next = position.clone();
+                next.play_unchecked(m);
+                total += perft(&next, depth - 1);
+            }
+            total
+        }
+    }
+}

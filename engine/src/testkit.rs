@@ -1,0 +1,176 @@
+//! Laws that every game must keep, random games, and plain searches to compare with.
+
+use std::collections::HashSet;
+
+use crate::game::Game;
+use crate::history::History;
+use crate::side::Side;
+
+/// How much [`conformance`] does.
+#[derive(Copy, Clone, Debug)]
+pub struct Effort {
+    /// Random games to play.
+    pub games: u32,
+    /// Stop a game after so many plies.
+    pub plies: usize,
+    /// Compare with the slow rules at every so-manieth position.
+    pub slow_every: usize,
+}
+
+impl Default for Effort {
+    fn default() -> Self {
+        Self { games: 20, plies: 200, slow_every: 1 }
+    }
+}
+
+/// A random legal move, or `None` when there is none.
+pub fn random_move<G: Game>(position: &G, rng: &mut fastrand::Rng) -> Option<G::Move> {
+    let mut moves = Vec::new();
+    position.moves(&mut moves);
+    if moves.is_empty() { None } else { Some(moves[rng.u32(..moves.len() as u32) as usize]) }
+}
+
+/// Plays random games of a variant and panics with a description at the first law that does not hold.
+///
+/// `slow` is a second, obvious implementation of the rules: it answers all legal moves of a position, in any order.
+///
+/// The laws: moves are distinct, legal, and exactly those of `slow`; counting agrees; there are none exactly when the game is over;
+/// every move and position survives writing and reading; the incremental key is the recomputed one; unequal positions of a game have
+/// unequal keys; the symmetries commute with playing and keep outcome and number of moves; reversible moves are told as such.
+pub fn conformance<G: Game>(variant: &str, seed: u64, effort: Effort, slow: impl Fn(&G) -> Vec<G::Move>) {
+    let mut rng = fastrand::Rng::with_seed(seed);
+    for game in 0..effort.games {
+        let start = G::start(variant).unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!(start.variant(), variant, "the start position knows its variant");
+        let mut history = History::new(start);
+        let mut seen: Vec<(u64, String)> = Vec::new();
+        for ply in 0..effort.plies {
+            let position = history.current().clone();
+            let at = || format!("{} {variant}, game {game} of seed {seed}, ply {ply}: {}", G::NAME, position.write_position());
+            check_position(&position, &at);
+            let mut moves = Vec::new();
+            position.moves(&mut moves);
+            if ply % effort.slow_every.max(1) == 0 {
+                let fast: HashSet<G::Move> = moves.iter().copied().collect();
+                let slow: HashSet<G::Move> = slow(&position).into_iter().collect();
+                if fast != slow {
+                    let names = |set: HashSet<&G::Move>| set.into_iter().map(|&m| position.write_move(m)).collect::<Vec<_>>().join(" ");
+                    let (extra, missing) = (fast.difference(&slow).collect(), slow.difference(&fast).collect());
+                    panic!("illegal [{}], missing [{}]\n{}", names(extra), names(missing), at());
+                }
+            }
+            seen.push((position.key(), position.write_position()));
+            let Some(m) = random_move(&position, &mut rng) else { break };
+            if history.outcome().is_some() {
+                break;
+            }
+            check_symmetries(&position, m, &at);
+            if position.is_irreversible(m) {
+                for (key, text) in &seen {
+                    assert!(*key != position.key() || *text == position.write_position(), "two positions share a key\n{}", at());
+                }
+                seen.clear();
+            }
+            history.play(m).unwrap_or_else(|error| panic!("{error}\n{}", at()));
+        }
+    }
+}
+
+fn check_position<G: Game>(position: &G, at: &dyn Fn() -> String) {
+    assert_eq!(position.key(), position.recompute_key(), "the key is up to date\n{}", at());
+    let mut moves = Vec::new();
+    position.moves(&mut moves);
+    assert_eq!(moves.is_empty(), position.outcome().is_some(), "no moves exactly when the game is over\n{}", at());
+    assert_eq!(moves.len() as u64, position.count_moves(), "counting agrees with listing\n{}", at());
+    let distinct: HashSet<G::Move> = moves.iter().copied().collect();
+    assert_eq!(distinct.len(), moves.len(), "moves are distinct\n{}", at());
+    let mut texts = HashSet::new();
+    for &m in &moves {
+        let text = position.write_move(m);
+        assert!(position.is_legal(m), "{text} is generated and refused: {:?}\n{}", position.refusal(m), at());
+        for form in [text.clone(), format!("  {} ", text.to_uppercase()), text.to_lowercase()] {
+            match position.parse_move(&form) {
+                Ok(read) => assert_eq!(read, m, "{form} reads as another move\n{}", at()),
+                Err(error) => panic!("{form} does not read: {error}\n{}", at()),
+            }
+        }
+        assert!(texts.insert(text.clone()), "two moves are written {text}\n{}", at());
+    }
+    let text = position.write_position();
+    match G::parse_position(position.variant(), &text) {
+        Ok(read) => {
+            assert!(read == *position, "the position reads as another: {}\n{}", read.write_position(), at());
+            assert_eq!(read.key(), position.key(), "the same position, another key\n{}", at());
+            assert_eq!(read.write_position(), text, "writing again gives another text\n{}", at());
+        }
+        Err(error) => panic!("the position does not read: {error}\n{}", at()),
+    }
+}
+
+fn check_symmetries<G: Game>(position: &G, m: G::Move, at: &dyn Fn() -> String) {
+    assert!(position.transformed(0) == *position && position.transform_move(m, 0) == m, "symmetry 0 is the identity\n{}", at());
+    for symmetry in 0..position.symmetries() {
+        let mut image = position.transformed(symmetry);
+        assert_eq!(image.key(), image.recompute_key(), "key under symmetry {symmetry}\n{}", at());
+        assert_eq!(image.count_moves(), position.count_moves(), "moves under symmetry {symmetry}\n{}", at());
+        let mut next = position.clone();
+        next.play_unchecked(m);
+        let image_move = position.transform_move(m, symmetry);
+        assert!(image.is_legal(image_move), "symmetry {symmetry} makes {} illegal\n{}", position.write_move(m), at());
+        image.play_unchecked(image_move);
+        assert!(image == next.transformed(symmetry), "symmetry {symmetry} does not commute with {}\n{}", position.write_move(m), at());
+    }
+}
+
+/// Feeds a text to every reader of a game: none may panic. What reads as a move or a position must survive writing and reading.
+pub fn readers_do_not_panic<G: Game>(variant: &str, text: &str) {
+    let start = G::start(variant).unwrap_or_else(|error| panic!("{error}"));
+    if let Ok(m) = start.read_move(text) {
+        let _ = start.refusal(m);
+        assert_eq!(start.read_move(&start.write_move(m)).ok(), Some(m), "`{text}` does not survive");
+    }
+    let _ = start.parse_move(text);
+    if let Ok(position) = G::parse_position(variant, text) {
+        let again = G::parse_position(variant, &position.write_position());
+        assert!(again.as_ref().is_ok_and(|again| *again == position), "`{text}` does not survive: {again:?}");
+        assert_eq!(position.key(), position.recompute_key(), "`{text}`");
+        let mut moves = Vec::new();
+        position.moves(&mut moves);
+        assert_eq!(moves.is_empty(), position.outcome().is_some(), "`{text}`");
+    }
+}
+
+/// The negamax value of a position to a fixed depth, without pruning, table or ordering: what every alpha-beta must return. Won games
+/// are worth `win - plies`; `evaluate` is from the point of view of the side to move. For two sides; turns need not alternate.
+pub fn negamax<G: Game>(position: &G, depth: u32, ply: i32, win: i32, evaluate: &mut dyn FnMut(&G) -> i32) -> i32 {
+    if let Some(outcome) = position.outcome() {
+        return match outcome.winner() {
+            None => 0,
+            Some(side) if side == position.turn() => win - ply,
+            Some(_) => ply - win,
+        };
+    }
+    if depth == 0 {
+        return evaluate(position);
+    }
+    let mut moves = Vec::new();
+    position.moves(&mut moves);
+    let mut best = i32::MIN;
+    for m in moves {
+        let mut next = position.clone();
+        next.play_unchecked(m);
+        let value = negamax(&next, depth - 1, ply + 1, win, evaluate);
+        best = best.max(if next.turn() == position.turn() { value } else { -value });
+    }
+    best
+}
+
+/// Whether the side to move can force a win, by searching everything. For small positions of two sides only.
+pub fn forced_winner<G: Game>(position: &G) -> Option<Side> {
+    let value = negamax(position, u32::MAX, 0, 1_000_000, &mut |_| 0);
+    match value {
+        0 => None,
+        v if v > 0 => Some(position.turn()),
+        _ => Some(position.turn().opponent()),
+    }
+}

@@ -1,0 +1,3 @@
+//! Tasks of the project.
+
+fn main() {}
