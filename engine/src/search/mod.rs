@@ -3,9 +3,16 @@
 //! A search never reads a clock and never blocks: the host calls [`Searcher::step`] until it has had enough and then takes the best
 //! move from [`Searcher::report`]. See [`limits`] for how time is kept.
 
+pub mod alphabeta;
 pub mod heuristics;
 pub mod limits;
+pub mod mcts;
+pub mod ordering;
 pub mod report;
+pub mod table;
+#[cfg(test)]
+mod toy;
+mod tree;
 
 use crate::game::Game;
 use crate::history::History;

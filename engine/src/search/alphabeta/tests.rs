@@ -1,0 +1,165 @@
+//! Alpha-beta must return what plain negamax returns, whatever is switched on, and must be able to pause anywhere.
+
+use super::*;
+use crate::search::limits::think;
+use crate::search::toy::{Heap, Noughts};
+use crate::testkit::{negamax, random_move};
+
+/// An evaluation that means nothing but differs from position to position: hard to get right by luck.
+struct Noise;
+
+fn noise<G: Game>(position: &G) -> i32 {
+    let value = (position.key() % 201) as i32 - 100;
+    // From the first side's point of view, so that the sign rules are tested too.
+    if position.turn() == Side::FIRST { value } else { -value }
+}
+
+impl<G: Game<Move = u8>> Heuristics<G> for Noise {
+    type State = ();
+    const HISTORY_SIZE: usize = 32;
+
+    fn root(&mut self, _: &History<G>) {}
+
+    fn advance(&mut self, (): &(), _: &G, _: u8, _: &G) {}
+
+    fn evaluate(&mut self, position: &G, (): &()) -> i32 {
+        noise(position)
+    }
+
+    fn candidates(&mut self, position: &G, (): &(), out: &mut Vec<(u8, i32)>) {
+        let mut moves = Vec::new();
+        position.moves(&mut moves);
+        out.extend(moves.into_iter().map(|m| (m, 0)));
+    }
+
+    fn history_index(&self, position: &G, m: u8) -> usize {
+        position.turn().index() * 16 + usize::from(m)
+    }
+}
+
+fn variants() -> Vec<(&'static str, AlphaBetaParams)> {
+    let plain = AlphaBetaParams {
+        table_bits: 0,
+        same_depth_only: true,
+        pvs: false,
+        ordering: false,
+        stop_when_forced: false,
+        ..AlphaBetaParams::default()
+    };
+    vec![
+        ("plain", plain.clone()),
+        ("pvs", AlphaBetaParams { pvs: true, ..plain.clone() }),
+        ("table", AlphaBetaParams { table_bits: 12, ..plain.clone() }),
+        ("tiny table", AlphaBetaParams { table_bits: 2, pvs: true, ordering: true, ..plain.clone() }),
+        ("ordering", AlphaBetaParams { ordering: true, ..plain.clone() }),
+        ("aspiration", AlphaBetaParams { aspiration: Some(7), ..plain.clone() }),
+        ("all", AlphaBetaParams { table_bits: 12, pvs: true, ordering: true, aspiration: Some(20), ..plain }),
+    ]
+}
+
+fn compare<G: Game<Move = u8>>(start: &G, seed: u64, depths: std::ops::RangeInclusive<u32>) {
+    let mut rng = fastrand::Rng::with_seed(seed);
+    for (name, params) in variants() {
+        for _ in 0..30 {
+            let mut history = History::new(start.clone());
+            for _ in 0..rng.u32(0..5) {
+                if let Some(m) = random_move(history.current(), &mut rng)
+                    && history.outcome().is_none()
+                {
+                    history.play_unchecked(m);
+                }
+            }
+            if history.outcome().is_some() {
+                continue;
+            }
+            for depth in depths.clone() {
+                let mut search = AlphaBeta::new(Noise, params.clone());
+                // Pausing at every look must not change anything.
+                search.start(&history, &Limits::depth(depth));
+                while search.step(&mut || true) == Status::Running {}
+                let report = search.report();
+                let expected = negamax(history.current(), depth, 0, WIN, &mut noise::<G>);
+                assert_eq!(report.value, expected, "{name}, depth {depth}, {}", history.current().write_position());
+                assert!(history.current().is_legal(report.best.unwrap()));
+            }
+        }
+    }
+}
+
+#[test]
+fn every_variant_returns_the_value_of_plain_negamax() {
+    compare(&Noughts::default(), 1, 1..=5);
+}
+
+#[test]
+fn also_where_turns_do_not_alternate() {
+    compare(&Heap { left: 14, second: false, again: false }, 2, 1..=7);
+}
+
+#[test]
+fn selective_search_still_solves_small_games() {
+    let params = AlphaBetaParams {
+        table_bits: 10,
+        aspiration: Some(10),
+        late_move_reductions: Some((2, 3)),
+        reverse_futility: Some(300),
+        futility: Some(300),
+        ..AlphaBetaParams::default()
+    };
+    for left in 1..20 {
+        let start = Heap { left, second: false, again: false };
+        let value = negamax(&start, 64, 0, WIN, &mut |_| 0);
+        let history = History::new(start);
+        let mut search = AlphaBeta::new(Noise, params.clone());
+        let report = think(&mut search, &history, &Limits::depth(40), &mut || 0.0);
+        assert_eq!(report.value, value, "heap of {left}");
+        assert_eq!(report.mate.is_some_and(|plies| plies > 0), value > 0);
+    }
+}
+
+#[test]
+fn the_principal_variation_is_a_legal_line_that_leads_to_the_value() {
+    let history = History::<Noughts>::default();
+    let mut search = AlphaBeta::new(Noise, AlphaBetaParams::default());
+    let report = think(&mut search, &history, &Limits::depth(9), &mut || 0.0);
+    assert_eq!(report.value, 0, "noughts and crosses is a draw");
+    let mut line = history;
+    for m in &report.pv {
+        line.play(*m).unwrap();
+    }
+    assert_eq!(report.pv.first().copied(), report.best);
+}
+
+#[test]
+fn a_node_limit_is_kept_and_makes_the_result_reproducible() {
+    let history = History::<Noughts>::default();
+    let run = || {
+        let mut search = AlphaBeta::new(Noise, AlphaBetaParams::default());
+        think(&mut search, &history, &Limits::nodes(500), &mut || 0.0)
+    };
+    let report = run();
+    assert!(report.nodes >= 500 && report.nodes < 520, "{} nodes", report.nodes);
+    assert_eq!(report, run());
+}
+
+#[test]
+fn a_stop_before_anything_was_searched_still_gives_a_move() {
+    let history = History::<Noughts>::default();
+    let mut search = AlphaBeta::new(Noise, AlphaBetaParams::default());
+    search.start(&history, &Limits::default());
+    assert!(search.report().best.is_some());
+    assert_eq!(search.step(&mut || true), Status::Running);
+    assert!(search.report().best.is_some());
+}
+
+#[test]
+fn a_finished_game_has_no_move() {
+    let mut history = History::<Noughts>::default();
+    for m in [0, 3, 1, 4, 2] {
+        history.play(m).unwrap();
+    }
+    let mut search = AlphaBeta::new(Noise, AlphaBetaParams::default());
+    search.start(&history, &Limits::default());
+    assert_eq!(search.step(&mut || false), Status::Done);
+    assert_eq!(search.report().best, None);
+}

@@ -1,0 +1,408 @@
+//! Monte Carlo tree search for two and more sides, with proven results backed up exactly.
+//!
+//! Each iteration walks down by PUCT (Rosin 2011; Silver et al. 2017) or UCT (Kocsis and Szepesvari 2006), expands one leaf, takes the
+//! guide's value of it (an evaluation or a playout) and adds that to every node on the way. With more than two sides every node
+//! maximises the share of the side that moves there (max^n, Luckhardt and Irani 1986). Wins and losses that are certain are proven
+//! upwards (MCTS-Solver, Winands et al. 2008).
+
+use crate::game::Game;
+use crate::history::History;
+use crate::search::heuristics::{Guide, Shares};
+use crate::search::tree::{Node, Proof, Tree};
+use crate::search::{Limits, Report, RootMove, Searcher, Status};
+use crate::side::Side;
+
+/// How a child is chosen on the way down.
+#[derive(Copy, Clone, PartialEq, Debug)]
+pub enum Selection {
+    /// `Q + exploration * prior * sqrt(N) / (1 + n)`. A child without visits counts as the node's own mean less `first_play_reduction`.
+    Puct {
+        /// Weight of the exploration term, in shares of the point.
+        exploration: f32,
+        /// How much worse than its parent an unvisited child is taken to be.
+        first_play_reduction: f32,
+    },
+    /// `Q + exploration * sqrt(2 ln N / n)`; children without visits come first, in the guide's order.
+    Uct {
+        /// Weight of the exploration term, in shares of the point.
+        exploration: f32,
+    },
+}
+
+/// Settings of the search.
+#[derive(Clone, Debug)]
+pub struct MctsParams {
+    /// How a child is chosen.
+    pub selection: Selection,
+    /// The tree stops growing at so many nodes (32 bytes each, plus the size of a move); the search goes on in it.
+    pub max_nodes: usize,
+    /// A leaf is expanded at its so-manieth visit; before, the guide only values it. At least 1.
+    pub expand_at: u32,
+    /// Keep the part of the tree that belongs to the moves played since the last search.
+    pub reuse: bool,
+    /// Prove wins and losses.
+    pub solver: bool,
+    /// Stop as soon as the root has a single move.
+    pub stop_when_forced: bool,
+    /// Iterations between two looks at the host's clock.
+    pub iterations_per_look: u32,
+}
+
+impl Default for MctsParams {
+    fn default() -> Self {
+        Self {
+            selection: Selection::Puct { exploration: 1.0, first_play_reduction: 0.1 },
+            max_nodes: 2_000_000,
+            expand_at: 1,
+            reuse: true,
+            solver: true,
+            stop_when_forced: true,
+            iterations_per_look: 4,
+        }
+    }
+}
+
+/// The longest path from the root.
+const MAX_PATH: usize = 400;
+
+/// The search; what it knows of the game comes from its [`Guide`].
+pub struct Mcts<G: Game, P: Guide<G>> {
+    guide: P,
+    params: MctsParams,
+    rng: fastrand::Rng,
+    tree: Tree<G::Move>,
+    /// The game up to the root of the tree.
+    root: History<G>,
+    limits: Limits,
+    iterations: u64,
+    deepest: usize,
+    done: bool,
+    path: Vec<u32>,
+    keys: Vec<u64>,
+    scratch: Vec<(G::Move, f32)>,
+}
+
+impl<G: Game, P: Guide<G>> Mcts<G, P> {
+    /// A search whose random choices come from `seed`.
+    pub fn new(guide: P, params: MctsParams, seed: u64) -> Self {
+        Self {
+            guide,
+            params,
+            rng: fastrand::Rng::with_seed(seed),
+            tree: Tree::new(),
+            root: History::default(),
+            limits: Limits::default(),
+            iterations: 0,
+            deepest: 0,
+            done: true,
+            path: Vec::new(),
+            keys: Vec::new(),
+            scratch: Vec::new(),
+        }
+    }
+
+    /// What the search was told about the game.
+    pub fn guide(&self) -> &P {
+        &self.guide
+    }
+
+    /// The number of nodes in the tree.
+    pub fn tree_size(&self) -> usize {
+        self.tree.len()
+    }
+
+    /// Makes the tree's root the current position, keeping what is known of it.
+    fn reroot(&mut self, history: &History<G>) -> bool {
+        let known = self.root.moves();
+        if !self.params.reuse || self.tree.is_empty() || self.root.start() != history.start() {
+            return false;
+        }
+        let Some(new_moves) = history.moves().strip_prefix(known) else { return false };
+        let mut node = Tree::<G::Move>::ROOT;
+        for &m in new_moves {
+            match self.tree.child_by_move(node, m) {
+                Some(child) => node = child,
+                None => return false,
+            }
+        }
+        if node != Tree::<G::Move>::ROOT {
+            self.tree.keep_subtree(node);
+        }
+        true
+    }
+
+    /// One iteration: down, expand, up.
+    fn iterate(&mut self) {
+        self.iterations += 1;
+        let mut position = self.root.current().clone();
+        let mut node = Tree::<G::Move>::ROOT;
+        let mut quiet = self.root.quiet_plies();
+        self.path.clear();
+        self.path.push(node);
+        self.keys.clear();
+        let rules = position.draw_rules();
+        let sides = position.sides();
+        let shares = loop {
+            if let Some(shares) = self.tree[node].proof.shares(sides) {
+                break shares;
+            }
+            if !self.tree[node].is_expanded() {
+                break self.leaf(node, &position);
+            }
+            let parent = node;
+            node = self.select(node);
+            let m = self.tree[node].mv;
+            if rules.repetition.is_some() {
+                quiet = if position.is_irreversible(m) { 0 } else { quiet + 1 };
+                self.keys.push(position.key());
+            }
+            position.play_unchecked(m);
+            debug_assert_ne!(parent, node, "a child is another node");
+            self.path.push(node);
+            if self.path.len() > MAX_PATH || (rules.repetition.is_some() && self.repeats(&position, quiet, rules.repetition)) {
+                break Proof::Draw.shares(sides).unwrap_or([0.5; Side::MAX]);
+            }
+            if rules.quiet_plies.is_some_and(|limit| quiet >= limit) && position.outcome().is_none() {
+                break Proof::Draw.shares(sides).unwrap_or([0.5; Side::MAX]);
+            }
+        };
+        self.deepest = self.deepest.max(self.path.len() - 1);
+        self.back_up(shares);
+    }
+
+    /// Whether the position occurred on the path, or often enough in the game that once more is a draw.
+    fn repeats(&self, position: &G, quiet: u32, times: Option<u32>) -> bool {
+        let key = position.key();
+        let on_path = (quiet as usize).min(self.keys.len());
+        if self.keys[self.keys.len() - on_path..].contains(&key) {
+            return true;
+        }
+        let before = self.root.reversible();
+        let before = &before[..before.len() - 1];
+        let reach = (quiet as usize - on_path).min(before.len());
+        let occurred = before[before.len() - reach..].iter().filter(|earlier| earlier.key() == key).count();
+        times.is_some_and(|times| occurred as u32 + 1 >= times)
+    }
+
+    /// The value of a node that has no children yet; expands it if it is time.
+    fn leaf(&mut self, node: u32, position: &G) -> Shares {
+        let turn = position.turn();
+        self.tree[node].turn = turn.index() as u8;
+        if let Some(outcome) = position.outcome() {
+            let mut shares = [0.0; Side::MAX];
+            for side in Side::all(position.sides()) {
+                shares[side.index()] = outcome.share(side);
+            }
+            if self.params.solver {
+                self.tree[node].proof = Proof::of(&outcome);
+            } else {
+                self.tree[node].proof = Proof::Unknown;
+            }
+            return shares;
+        }
+        self.scratch.clear();
+        let shares = self.guide.expand(position, &mut self.rng, &mut self.scratch);
+        let is_root = node == Tree::<G::Move>::ROOT;
+        let room = self.tree.len() + self.scratch.len() <= self.params.max_nodes;
+        if is_root || (room && self.tree[node].visits + 1 >= self.params.expand_at) {
+            self.tree.expand(node, &self.scratch);
+        }
+        shares
+    }
+
+    /// The most promising child of an expanded node.
+    fn select(&mut self, node: u32) -> u32 {
+        let parent = &self.tree[node];
+        let (first, count) = (parent.first_child, parent.children);
+        let visits = parent.visits.max(1) as f32;
+        let mover = Proof::win(parent.turn);
+        let sides = self.root.current().sides();
+        let (mut best, mut best_value) = (first, f32::NEG_INFINITY);
+        match self.params.selection {
+            Selection::Puct { exploration, first_play_reduction } => {
+                let weight = exploration * visits.sqrt();
+                let unvisited = (parent.own_mean - first_play_reduction).max(0.0);
+                for child in first..first + u32::from(count) {
+                    let node = &self.tree[child];
+                    if node.proof == mover {
+                        return child;
+                    }
+                    if sides == 2 && node.proof.is_win() {
+                        continue;
+                    }
+                    let mean = if node.visits == 0 { unvisited } else { node.mean };
+                    let value = mean + weight * node.prior / (1.0 + node.visits as f32);
+                    if value > best_value {
+                        (best, best_value) = (child, value);
+                    }
+                }
+            }
+            Selection::Uct { exploration } => {
+                let log = 2.0 * visits.ln();
+                for child in first..first + u32::from(count) {
+                    let node = &self.tree[child];
+                    if node.proof == mover {
+                        return child;
+                    }
+                    if sides == 2 && node.proof.is_win() {
+                        continue;
+                    }
+                    if node.visits == 0 {
+                        return child;
+                    }
+                    let value = node.mean + exploration * (log / node.visits as f32).sqrt();
+                    if value > best_value {
+                        (best, best_value) = (child, value);
+                    }
+                }
+            }
+        }
+        best
+    }
+
+    /// Adds the shares to every node of the path and proves what can be proven.
+    fn back_up(&mut self, shares: Shares) {
+        let mut proving = self.params.solver;
+        for index in (0..self.path.len()).rev() {
+            let id = self.path[index];
+            let mover = if index == 0 { None } else { Some(self.tree[self.path[index - 1]].turn) };
+            let node = &mut self.tree[id];
+            node.add(mover.map_or(0.0, |side| shares[usize::from(side)]), shares[usize::from(node.turn)]);
+            if proving && node.is_expanded() && node.proof == Proof::Unknown {
+                let proof = self.tree.prove(id);
+                self.tree[id].proof = proof;
+            }
+            proving &= self.tree[id].proof != Proof::Unknown;
+        }
+    }
+
+    /// The children of the root, best first: a proven win, then by visits, proven losses last.
+    fn ranked(&self) -> Vec<u32> {
+        self.ranked_children(Tree::<G::Move>::ROOT)
+    }
+
+    fn ranked_children(&self, node: u32) -> Vec<u32> {
+        let parent = &self.tree[node];
+        let mut children: Vec<u32> = parent.child_range().collect();
+        let win = Proof::win(parent.turn);
+        let rank = |child: &Node<G::Move>| match child.proof {
+            proof if proof == win => 2,
+            proof if proof.is_win() => 0,
+            _ => 1,
+        };
+        children.sort_by(|&a, &b| {
+            let (a, b) = (&self.tree[a], &self.tree[b]);
+            let key = |node: &Node<G::Move>| (rank(node), node.visits);
+            key(b).cmp(&key(a)).then(b.mean.total_cmp(&a.mean)).then(b.prior.total_cmp(&a.prior))
+        });
+        children
+    }
+
+    fn finished(&self) -> bool {
+        let root = &self.tree[Tree::<G::Move>::ROOT];
+        if root.proof != Proof::Unknown || self.limits.nodes.is_some_and(|nodes| self.iterations >= nodes) {
+            return true;
+        }
+        self.params.stop_when_forced && root.children == 1 && self.iterations > 1
+    }
+}
+
+impl<G: Game, P: Guide<G>> Searcher<G> for Mcts<G, P> {
+    fn start(&mut self, history: &History<G>, limits: &Limits) {
+        if !self.reroot(history) {
+            self.tree.clear();
+        }
+        self.root = history.clone();
+        self.limits = limits.clone();
+        self.iterations = 0;
+        self.deepest = 0;
+        self.done = history.outcome().is_some();
+        if self.done {
+            self.tree.clear();
+            return;
+        }
+        self.guide.root(history);
+        if self.tree.is_empty() {
+            let mut moves = Vec::new();
+            history.current().moves(&mut moves);
+            match moves.first() {
+                Some(&any) => self.tree.plant(history.current().turn().index() as u8, any),
+                None => {
+                    self.done = true;
+                    return;
+                }
+            }
+        }
+        // A draw by the rules of the history is not known to the position alone, so the root is never proven before it is expanded.
+        if !self.tree[Tree::<G::Move>::ROOT].is_expanded() {
+            self.tree[Tree::<G::Move>::ROOT].proof = Proof::Unknown;
+        }
+    }
+
+    fn step(&mut self, pause: &mut dyn FnMut() -> bool) -> Status {
+        while !self.done {
+            for _ in 0..self.params.iterations_per_look.max(1) {
+                self.iterate();
+                if self.finished() {
+                    self.done = true;
+                    break;
+                }
+            }
+            if !self.done && pause() {
+                return Status::Running;
+            }
+        }
+        Status::Done
+    }
+
+    fn report(&self) -> Report<G> {
+        if self.tree.is_empty() {
+            return Report::default();
+        }
+        let ranked = self.ranked();
+        let root = &self.tree[Tree::<G::Move>::ROOT];
+        let chance = |node: &Node<G::Move>| match node.proof.shares(self.root.current().sides()) {
+            Some(shares) => shares[usize::from(root.turn)],
+            None if node.visits == 0 => root.own_mean,
+            None => node.mean,
+        };
+        let root_moves: Vec<RootMove<G>> = ranked
+            .iter()
+            .map(|&child| &self.tree[child])
+            .filter(|node| node.visits > 0 || ranked.len() == 1)
+            .map(|node| RootMove { mv: node.mv, chance: chance(node), visits: u64::from(node.visits) })
+            .collect();
+        let mut pv = Vec::new();
+        let mut node = Tree::<G::Move>::ROOT;
+        while let Some(&child) = self.ranked_children(node).first() {
+            if self.tree[child].visits == 0 && !pv.is_empty() {
+                break;
+            }
+            pv.push(self.tree[child].mv);
+            node = child;
+        }
+        let best = ranked.first().map(|&child| &self.tree[child]);
+        let chance = best.map_or(root.own_mean, chance);
+        let mate = match root.proof {
+            Proof::Unknown | Proof::Draw => None,
+            proof if proof == Proof::win(root.turn) => Some(pv.len().max(1) as i32),
+            _ => Some(-(pv.len().max(1) as i32)),
+        };
+        Report {
+            best: best.map(|node| node.mv),
+            value: (chance * 1000.0) as i32,
+            chance,
+            mate,
+            depth: pv.len() as u32,
+            selective_depth: self.deepest as u32,
+            nodes: self.iterations,
+            playouts: self.iterations,
+            pv,
+            root: root_moves,
+            notes: vec![("tree", self.tree.len().to_string())],
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,112 @@
+//! Monte Carlo search must find forced wins, prove them, keep its limits and be reproducible.
+
+use super::*;
+use crate::search::limits::think;
+use crate::search::toy::{Heap, Noughts};
+use crate::testkit::{forced_winner, random_move};
+
+/// Random playouts, even priors.
+struct Playouts;
+
+impl<G: Game<Move = u8>> Guide<G> for Playouts {
+    fn expand(&mut self, position: &G, rng: &mut fastrand::Rng, out: &mut Vec<(u8, f32)>) -> Shares {
+        let mut moves = Vec::new();
+        position.moves(&mut moves);
+        out.extend(moves.iter().map(|&m| (m, 1.0)));
+        let mut end = position.clone();
+        while let Some(m) = random_move(&end, rng) {
+            end.play_unchecked(m);
+        }
+        let mut shares = [0.0; Side::MAX];
+        for side in Side::all(2) {
+            shares[side.index()] = end.outcome().map_or(0.5, |outcome| outcome.share(side));
+        }
+        shares
+    }
+}
+
+fn both() -> [MctsParams; 2] {
+    [MctsParams::default(), MctsParams { selection: Selection::Uct { exploration: 0.7 }, ..MctsParams::default() }]
+}
+
+#[test]
+fn forced_wins_are_found_and_proven() {
+    for params in both() {
+        for left in 1..16 {
+            for again in [false, true] {
+                let start = Heap { left, second: true, again };
+                let winner = forced_winner(&start);
+                let history = History::new(start.clone());
+                let mut search = Mcts::new(Playouts, params.clone(), 3);
+                let report = think(&mut search, &history, &Limits::nodes(200_000), &mut || 0.0);
+                assert_eq!(report.mate.map(|plies| plies > 0), winner.map(|side| side == start.turn()), "heap {start:?}");
+                if winner == Some(start.turn()) {
+                    let mut next = start.clone();
+                    next.play_unchecked(report.best.unwrap());
+                    assert_eq!(forced_winner(&next), winner, "the move keeps the win: {start:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn noughts_and_crosses_is_proven_a_draw() {
+    let history = History::<Noughts>::default();
+    let mut search = Mcts::new(Playouts, MctsParams::default(), 5);
+    let report = think(&mut search, &history, &Limits::nodes(300_000), &mut || 0.0);
+    assert!((report.chance - 0.5).abs() < 0.02, "{}", report.chance);
+}
+
+#[test]
+fn without_the_solver_the_win_is_still_preferred() {
+    // X to move wins at 2.
+    let mut history = History::<Noughts>::default();
+    for m in [0, 3, 1, 4] {
+        history.play(m).unwrap();
+    }
+    let params = MctsParams { solver: false, ..MctsParams::default() };
+    let mut search = Mcts::new(Playouts, params, 7);
+    let report = think(&mut search, &history, &Limits::nodes(2_000), &mut || 0.0);
+    assert_eq!(report.best, Some(2));
+    assert!(report.chance > 0.9);
+}
+
+#[test]
+fn equal_seeds_and_node_limits_give_equal_reports_however_often_it_pauses() {
+    let history = History::<Noughts>::default();
+    let run = |pausing: bool, seed| {
+        let mut search = Mcts::new(Playouts, MctsParams::default(), seed);
+        search.start(&history, &Limits::nodes(777));
+        while search.step(&mut || pausing) == Status::Running {}
+        search.report()
+    };
+    assert_eq!(run(false, 1), run(true, 1));
+    assert_eq!(run(false, 1).nodes, 777);
+    assert_ne!(run(false, 1).root, run(false, 2).root);
+}
+
+#[test]
+fn the_tree_of_the_last_move_is_reused() {
+    let mut history = History::<Noughts>::default();
+    let mut search = Mcts::new(Playouts, MctsParams { solver: false, ..MctsParams::default() }, 11);
+    let report = think(&mut search, &history, &Limits::nodes(3_000), &mut || 0.0);
+    history.play(report.best.unwrap()).unwrap();
+    history.play(report.pv[1]).unwrap();
+    search.start(&history, &Limits::nodes(1));
+    assert!(search.tree_size() > 50, "{} nodes kept", search.tree_size());
+    assert!(history.current().is_legal(search.report().best.unwrap()));
+    // Another game: nothing is kept.
+    let other = History::new(Noughts { stones: [1, 2] });
+    search.start(&other, &Limits::nodes(1));
+    assert_eq!(search.tree_size(), 1);
+}
+
+#[test]
+fn memory_is_bounded() {
+    let history = History::<Noughts>::default();
+    let mut search = Mcts::new(Playouts, MctsParams { max_nodes: 100, solver: false, ..MctsParams::default() }, 13);
+    let report = think(&mut search, &history, &Limits::nodes(5_000), &mut || 0.0);
+    assert!(search.tree_size() <= 100);
+    assert_eq!(report.nodes, 5_000);
+}

@@ -1,0 +1,210 @@
+//! The tree of Monte Carlo search: nodes in one vector, the children of a node side by side.
+
+use std::ops::{Index, IndexMut, Range};
+
+use crate::outcome::Outcome;
+use crate::search::heuristics::Shares;
+use crate::side::Side;
+
+/// The index of no node.
+pub(crate) const NONE: u32 = u32::MAX;
+
+/// What is certain about a node.
+#[derive(Copy, Clone, Eq, PartialEq, Debug)]
+pub(crate) enum Proof {
+    /// Nothing.
+    Unknown,
+    /// This side wins.
+    Win(Side),
+    /// All share the first place.
+    Draw,
+}
+
+impl Proof {
+    pub(crate) fn of(outcome: &Outcome) -> Self {
+        match outcome.winner() {
+            Some(side) => Self::Win(side),
+            None if outcome.is_draw() => Self::Draw,
+            None => Self::Unknown,
+        }
+    }
+
+    pub(crate) fn win(side: u8) -> Self {
+        Side::from_index(usize::from(side)).map_or(Self::Unknown, Self::Win)
+    }
+
+    pub(crate) fn is_win(self) -> bool {
+        matches!(self, Self::Win(_))
+    }
+
+    /// The shares of a game whose result is certain.
+    pub(crate) fn shares(self, sides: usize) -> Option<Shares> {
+        let mut shares = [0.0; Side::MAX];
+        match self {
+            Self::Unknown => return None,
+            Self::Win(side) => shares[side.index()] = 1.0,
+            Self::Draw => shares[..sides].fill(1.0 / sides as f32),
+        }
+        Some(shares)
+    }
+}
+
+/// One position of the tree, named by the move that leads to it.
+#[derive(Clone, Debug)]
+pub(crate) struct Node<M> {
+    pub(crate) mv: M,
+    /// The guide's prior, normalised over the siblings.
+    pub(crate) prior: f32,
+    /// Mean share of the side that moved here.
+    pub(crate) mean: f32,
+    /// Mean share of the side to move.
+    pub(crate) own_mean: f32,
+    pub(crate) visits: u32,
+    pub(crate) first_child: u32,
+    pub(crate) children: u16,
+    /// Index of the side to move; known from the first visit on.
+    pub(crate) turn: u8,
+    pub(crate) proof: Proof,
+}
+
+impl<M> Node<M> {
+    pub(crate) fn is_expanded(&self) -> bool {
+        self.first_child != NONE
+    }
+
+    pub(crate) fn child_range(&self) -> Range<u32> {
+        if self.is_expanded() { self.first_child..self.first_child + u32::from(self.children) } else { 0..0 }
+    }
+
+    /// Counts a visit with these shares of the mover and of the side to move.
+    pub(crate) fn add(&mut self, mover: f32, own: f32) {
+        self.visits += 1;
+        let visits = self.visits as f32;
+        self.mean += (mover - self.mean) / visits;
+        self.own_mean += (own - self.own_mean) / visits;
+    }
+}
+
+/// All nodes; the root is the first.
+pub(crate) struct Tree<M> {
+    nodes: Vec<Node<M>>,
+}
+
+impl<M: Copy + PartialEq> Tree<M> {
+    pub(crate) const ROOT: u32 = 0;
+
+    pub(crate) fn new() -> Self {
+        Self { nodes: Vec::new() }
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.nodes.is_empty()
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.nodes.clear();
+    }
+
+    /// Begins a tree with a root whose side to move is `turn`. A root has no move of its own; `any` only fills the place.
+    pub(crate) fn plant(&mut self, turn: u8, any: M) {
+        self.nodes.clear();
+        self.nodes.push(Node {
+            mv: any,
+            prior: 1.0,
+            mean: 0.0,
+            own_mean: 0.5,
+            visits: 0,
+            first_child: NONE,
+            children: 0,
+            turn,
+            proof: Proof::Unknown,
+        });
+    }
+
+    pub(crate) fn child_by_move(&self, node: u32, m: M) -> Option<u32> {
+        self[node].child_range().find(|&child| self[child].mv == m)
+    }
+
+    /// Gives a leaf its children.
+    pub(crate) fn expand(&mut self, node: u32, moves: &[(M, f32)]) {
+        let count = moves.len().min(usize::from(u16::MAX));
+        if count == 0 {
+            return;
+        }
+        let first = self.nodes.len() as u32;
+        let total: f32 = moves[..count].iter().map(|entry| entry.1.max(0.0)).sum();
+        let even = 1.0 / count as f32;
+        self.nodes.extend(moves[..count].iter().map(|&(mv, prior)| Node {
+            mv,
+            prior: if total > 0.0 && total.is_finite() { prior.max(0.0) / total } else { even },
+            mean: 0.0,
+            own_mean: 0.0,
+            visits: 0,
+            first_child: NONE,
+            children: 0,
+            turn: 0,
+            proof: Proof::Unknown,
+        }));
+        let node = &mut self[node];
+        node.first_child = first;
+        node.children = count as u16;
+    }
+
+    /// What the children of a node prove about it.
+    pub(crate) fn prove(&self, node: u32) -> Proof {
+        let win = Proof::win(self[node].turn);
+        let (mut all_known, mut draw, mut loss) = (true, false, Proof::Unknown);
+        let mut one_winner = true;
+        for child in self[node].child_range() {
+            match self[child].proof {
+                Proof::Unknown => all_known = false,
+                Proof::Draw => draw = true,
+                proof if proof == win => return win,
+                proof => {
+                    one_winner &= loss == Proof::Unknown || loss == proof;
+                    loss = proof;
+                }
+            }
+        }
+        match (all_known, draw) {
+            (false, _) => Proof::Unknown,
+            (true, true) => Proof::Draw,
+            // With more than two sides the loser may choose who wins: that is nobody's proof.
+            (true, false) if one_winner => loss,
+            _ => Proof::Unknown,
+        }
+    }
+
+    /// Makes `node` the root and drops everything that is not below it.
+    pub(crate) fn keep_subtree(&mut self, node: u32) {
+        let mut kept = vec![self[node].clone()];
+        let mut next = 0;
+        while next < kept.len() {
+            let range = kept[next].child_range();
+            if !range.is_empty() {
+                kept[next].first_child = kept.len() as u32;
+                kept.extend_from_slice(&self.nodes[range.start as usize..range.end as usize]);
+            }
+            next += 1;
+        }
+        self.nodes = kept;
+    }
+}
+
+impl<M: Copy + PartialEq> Index<u32> for Tree<M> {
+    type Output = Node<M>;
+
+    fn index(&self, node: u32) -> &Node<M> {
+        &self.nodes[node as usize]
+    }
+}
+
+impl<M: Copy + PartialEq> IndexMut<u32> for Tree<M> {
+    fn index_mut(&mut self, node: u32) -> &mut Node<M> {
+        &mut self.nodes[node as usize]
+    }
+}
