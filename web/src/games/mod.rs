@@ -1,0 +1,68 @@
+//! The one list of views.
+
+use quintet_engine::error::{PositionError, UnknownName};
+use quintet_engine::game::Game;
+
+use crate::table::{Table, TableOf};
+use crate::view::View;
+
+/// Calls `$with!` with the list of all views, in the order of the start page. A new game is one line here: its module and its view.
+macro_rules! all_views {
+    ($with:ident) => {
+        $with! {}
+    };
+}
+
+macro_rules! declare {
+    ($($module:ident :: $view:ident,)*) => {
+        $(pub mod $module;)*
+
+        /// The names of the games that have a view.
+        pub const NAMES: &[&str] = &[$(<<$module::$view as View>::Game as Game>::NAME),*];
+
+        /// A new game: of a variant (the usual one if `None`), from its start or from a position.
+        ///
+        /// # Errors
+        /// When a name is unknown or the position cannot be read.
+        pub fn open(game: &str, variant: Option<&str>, start: Option<&str>) -> Result<Box<dyn Table>, OpenError> {
+            $(if game == <<$module::$view as View>::Game as Game>::NAME {
+                return open_as::<$module::$view>(variant, start);
+            })*
+            let _ = (variant, start);
+            Err(UnknownName::new("game", game, NAMES).into())
+        }
+
+        #[cfg(test)]
+        mod laws {
+            $(mod $module {
+                #[test]
+                fn keeps_the_laws_of_views() {
+                    crate::laws::check::<super::super::$module::$view>();
+                }
+            })*
+        }
+    };
+}
+
+all_views!(declare);
+
+/// Why a game could not be opened.
+#[derive(Clone, Eq, PartialEq, Debug, thiserror::Error)]
+pub enum OpenError {
+    /// An unknown game or variant.
+    #[error(transparent)]
+    Name(#[from] UnknownName),
+    /// An unreadable position.
+    #[error(transparent)]
+    Position(#[from] PositionError),
+}
+
+fn open_as<V: View>(variant: Option<&str>, start: Option<&str>) -> Result<Box<dyn Table>, OpenError> {
+    let variant = variant.unwrap_or(<V::Game as Game>::VARIANTS[0]);
+    let usual = V::Game::start(variant)?;
+    let start = match start {
+        Some(text) => V::Game::parse_position(variant, text)?,
+        None => usual,
+    };
+    Ok(Box::new(TableOf::<V>::new(start)))
+}

@@ -1,0 +1,70 @@
+//! The languages of the page.
+
+/// A language.
+#[derive(Copy, Clone, Eq, PartialEq, Debug, Default)]
+pub enum Lang {
+    /// English.
+    #[default]
+    En,
+    /// Chinese, simplified.
+    Zh,
+}
+
+impl Lang {
+    /// All of them.
+    pub const ALL: [Self; 2] = [Self::En, Self::Zh];
+
+    /// The language tag: `en`, `zh`.
+    #[must_use]
+    pub const fn tag(self) -> &'static str {
+        self.of("en", "zh")
+    }
+
+    /// The language of a tag such as `zh-Hans-CN`, if the page speaks it.
+    #[must_use]
+    pub fn from_tag(tag: &str) -> Option<Self> {
+        let primary = tag.split(['-', '_']).next().unwrap_or_default();
+        Self::ALL.into_iter().find(|lang| lang.tag().eq_ignore_ascii_case(primary))
+    }
+
+    /// The words of this language: `lang.of("wall", "墙")`.
+    #[must_use]
+    pub const fn of<'a>(self, en: &'a str, zh: &'a str) -> &'a str {
+        match self {
+            Self::En => en,
+            Self::Zh => zh,
+        }
+    }
+}
+
+/// A template with each `{}` replaced by the next of `args`.
+#[must_use]
+pub fn fill_in(template: &str, args: &[&str]) -> String {
+    let mut text = String::with_capacity(template.len() + 16);
+    let mut args = args.iter();
+    for (index, part) in template.split("{}").enumerate() {
+        if index > 0 {
+            text.push_str(args.next().copied().unwrap_or("{}"));
+        }
+        text.push_str(part);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tags() {
+        assert_eq!(Lang::from_tag("zh-Hans-CN"), Some(Lang::Zh));
+        assert_eq!(Lang::from_tag("EN_us"), Some(Lang::En));
+        assert_eq!(Lang::from_tag("fr"), None);
+    }
+
+    #[test]
+    fn templates() {
+        assert_eq!(fill_in("{} to {}", &["a", "b"]), "a to b");
+        assert_eq!(fill_in("{} to {}", &["a"]), "a to {}");
+    }
+}

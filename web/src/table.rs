@@ -1,0 +1,592 @@
+//! One game in progress as the page sees it, whatever the game.
+//!
+//! [`Table`] is the object-safe face, [`TableOf`] the one implementation, around a [`History`] and a [`View`]. It keeps what is entered of
+//! a move, what is hovered, what waits for a confirmation, which ply is looked at, and what was undone. It does not know the DOM, seats or
+//! engines.
+
+use quintet_engine::error::{MoveError, Refusal};
+use quintet_engine::game::Game;
+use quintet_engine::history::History;
+use quintet_engine::level::{Level, Playable};
+use quintet_engine::outcome::{Outcome, Reason};
+use quintet_engine::side::Side;
+
+use crate::lang::Lang;
+use crate::scene::{Motion, Point, Scene, flip_rect};
+use crate::view::{Command, Ghost, Marks, MoveOf, Press, Seat, Showing, Target, TrayPiece, View};
+
+/// What came of a press, a command or a typed move.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Reply {
+    /// A move was played; this is its text.
+    Played(String),
+    /// A part of a move was entered or taken back.
+    Staged,
+    /// A move waits for [`Table::confirm`]; this is its text.
+    Waiting(String),
+    /// It may not be done. `move_text` is the move that was meant, if it was a whole one.
+    Refused {
+        /// The move's text.
+        move_text: Option<String>,
+        /// The reason.
+        refusal: Refusal,
+    },
+    /// It means nothing here.
+    Nothing,
+}
+
+/// One move of the move list.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct MoveEntry {
+    /// Who played it.
+    pub side: Side,
+    /// As shown.
+    pub short: String,
+    /// As written in records.
+    pub text: String,
+}
+
+/// One game in progress, whatever the game. Points and rectangles are in board units of the picture as it is turned now.
+pub trait Table {
+    /// The game's name, as in [`Game::NAME`].
+    fn game(&self) -> &'static str;
+    /// The variant's name.
+    fn variant(&self) -> &'static str;
+    /// The names of all variants.
+    fn variants(&self) -> &'static [&'static str];
+    /// The opponents, weakest first.
+    fn levels(&self) -> Vec<Level>;
+    /// How many sides play.
+    fn sides(&self) -> usize;
+
+    /// Whose turn it is in the game (not in the position that is looked at).
+    fn turn(&self) -> Side;
+    /// The number of moves played.
+    fn ply(&self) -> usize;
+    /// The result, resignation included.
+    fn outcome(&self) -> Option<Outcome>;
+    /// The current position as text.
+    fn position(&self) -> String;
+    /// The start position as text if it is not the variant's usual one.
+    fn unusual_start(&self) -> Option<String>;
+    /// All moves as text.
+    fn moves(&self) -> Vec<String>;
+    /// All moves as the move list shows them.
+    fn move_list(&self) -> Vec<MoveEntry>;
+
+    /// Plays a move that is given as text, at the end of the game.
+    ///
+    /// # Errors
+    /// When it is no legal move; nothing is changed then.
+    fn play_text(&mut self, text: &str) -> Result<String, MoveError>;
+    /// Plays the move that leaves no choice (a forced pass), if the side to move has just that.
+    fn play_forced(&mut self) -> Option<String>;
+    /// Takes back the last move and keeps it for [`Table::redo`]. Takes back a resignation first.
+    fn undo(&mut self) -> bool;
+    /// Plays again what was undone.
+    fn redo(&mut self) -> bool;
+    /// Whether [`Table::redo`] has something to play.
+    fn can_redo(&self) -> bool;
+    /// A side gives up; only with two sides.
+    fn resign(&mut self, side: Side) -> bool;
+    /// Cuts the game off after the ply that is looked at and returns whether anything was cut.
+    fn cut_here(&mut self) -> bool;
+
+    /// The ply that is looked at.
+    fn shown_ply(&self) -> usize;
+    /// Looks at the position after `ply` moves; does not undo.
+    fn look_at(&mut self, ply: usize);
+    /// Allows or forbids input by hand.
+    fn allow_input(&mut self, allowed: bool);
+    /// Whether input by hand is possible now.
+    fn takes_input(&self) -> bool;
+    /// Turns the board by half a turn, or back.
+    fn set_flipped(&mut self, flipped: bool);
+    /// A move to show as the engine's proposal, by text; cleared by the next move.
+    fn set_hint(&mut self, text: Option<&str>);
+
+    /// Width and height of the board.
+    fn size(&self) -> (f32, f32);
+    /// The picture.
+    fn scene(&self, marks: Marks) -> Scene;
+    /// How the pieces of the picture came there by the last move that is shown.
+    fn motions(&self) -> Vec<Motion>;
+    /// Every place that can be pressed.
+    fn targets(&self, lang: Lang) -> Vec<Target>;
+    /// The index among `targets` (from [`Table::targets`]) that a pointer at `at` means.
+    fn pick(&self, targets: &[Target], at: Point) -> Option<usize>;
+
+    /// The pointer or the keyboard focus is on a target, or on none. Answers whether the picture changes.
+    fn hover(&mut self, target: Option<&str>) -> bool;
+    /// A press on a target. With `careful`, slippery moves wait for a second press or [`Table::confirm`].
+    fn press(&mut self, target: &str, careful: bool) -> Reply;
+    /// Input that is not a place.
+    fn command(&mut self, command: Command<'_>, careful: bool) -> Reply;
+    /// Plays the move that waits.
+    fn confirm(&mut self) -> Reply;
+    /// One step back in entering a move. Answers whether there was one.
+    fn cancel(&mut self) -> bool;
+    /// The move that waits for a confirmation, and whether it may be played.
+    fn waiting(&self) -> Option<(String, bool)>;
+
+    /// The pieces beside the board.
+    fn tray(&self, lang: Lang) -> Option<Vec<TrayPiece>>;
+    /// What is shown beside a player's name.
+    fn seat(&self, side: Side, lang: Lang) -> Seat;
+    /// The move that led to the position after `ply` moves, in words.
+    fn say_move(&self, ply: usize, lang: Lang) -> Option<String>;
+    /// A move of the current position in words.
+    fn say_text(&self, text: &str, lang: Lang) -> Option<String>;
+    /// The reason of a refusal in words.
+    fn say_refusal(&self, refusal: &Refusal, lang: Lang) -> String;
+    /// The game's name in words.
+    fn title(&self, lang: Lang) -> &'static str;
+    /// One sentence about the game.
+    fn tagline(&self, lang: Lang) -> &'static str;
+    /// A variant's name in words.
+    fn variant_title(&self, variant: &str, lang: Lang) -> String;
+    /// A level's name in words, and a sentence about it.
+    fn level_title(&self, level: &str, lang: Lang) -> (String, String);
+    /// The rules; see [`View::rules`].
+    fn rules(&self, lang: Lang) -> String;
+    /// The picture for the start page.
+    fn showcase(&self) -> Scene;
+}
+
+/// The one kind of [`Table`]: a view around a history.
+#[derive(Debug)]
+pub struct TableOf<V: View> {
+    history: History<V::Game>,
+    resigned: Option<Side>,
+    undone: Vec<MoveOf<V>>,
+    shown: usize,
+    allowed: bool,
+    flipped: bool,
+    stage: V::Stage,
+    hovered: Option<String>,
+    pending: Option<(MoveOf<V>, String)>,
+    hint: Option<MoveOf<V>>,
+    legal: Vec<MoveOf<V>>,
+}
+
+impl<V: View> TableOf<V> {
+    /// A game that starts from a position.
+    #[must_use]
+    pub fn new(start: V::Game) -> Self {
+        Self {
+            history: History::new(start),
+            resigned: None,
+            undone: Vec::new(),
+            shown: 0,
+            allowed: false,
+            flipped: false,
+            stage: V::Stage::default(),
+            hovered: None,
+            pending: None,
+            hint: None,
+            legal: Vec::new(),
+        }
+    }
+
+    fn shown_position(&self) -> &V::Game {
+        self.history.position(self.shown).unwrap_or(self.history.current())
+    }
+
+    fn last_shown(&self) -> Option<(&V::Game, MoveOf<V>)> {
+        let ply = self.shown.checked_sub(1)?;
+        Some((self.history.position(ply)?, *self.history.moves().get(ply)?))
+    }
+
+    fn showing(&self, marks: Marks) -> Showing<'_, V> {
+        let mut show = Showing {
+            position: self.shown_position(),
+            last: self.last_shown(),
+            stage: &self.stage,
+            hover: if self.takes_input() { self.hovered.as_deref() } else { None },
+            ghost: None,
+            hint: self.hint.filter(|_| self.shown == self.history.ply()),
+            legal: if self.takes_input() { &self.legal } else { &[] },
+            marks,
+        };
+        let meant = match (&self.pending, show.hover) {
+            (Some((m, _)), _) => Some(*m),
+            (None, Some(target)) => V::preview(&show, target),
+            (None, None) => None,
+        };
+        show.ghost = meant.map(|mv| Ghost { mv, allowed: show.legal.contains(&mv) });
+        show
+    }
+
+    /// After every change of the game, of what is looked at, or of who may move.
+    fn refresh(&mut self) {
+        self.stage = V::Stage::default();
+        self.pending = None;
+        self.legal = if self.takes_input() { self.history.legal_moves() } else { Vec::new() };
+    }
+
+    fn play(&mut self, m: MoveOf<V>) -> Reply {
+        let text = self.history.current().write_move(m);
+        match self.history.play(m) {
+            Ok(()) => {
+                if self.undone.last() == Some(&m) {
+                    self.undone.pop();
+                } else {
+                    self.undone.clear();
+                }
+                self.hint = None;
+                self.shown = self.history.ply();
+                self.refresh();
+                Reply::Played(text)
+            }
+            Err(MoveError::Illegal { text, refusal }) => Reply::Refused { move_text: Some(text), refusal },
+            Err(_) => Reply::Nothing,
+        }
+    }
+
+    fn offer(&mut self, m: MoveOf<V>, target: &str, careful: bool) -> Reply {
+        let waits = careful && V::is_slippery(m);
+        let text = self.history.current().write_move(m);
+        if let Some(refusal) = self.history.refusal(m) {
+            self.pending = waits.then(|| (m, target.to_owned()));
+            return Reply::Refused { move_text: Some(text), refusal };
+        }
+        if waits && self.pending.as_ref().is_none_or(|(pending, _)| *pending != m) {
+            self.pending = Some((m, target.to_owned()));
+            return Reply::Waiting(text);
+        }
+        self.play(m)
+    }
+
+    fn take(&mut self, press: Press<V>, target: &str, careful: bool) -> Reply {
+        match press {
+            Press::Move(m) => self.offer(m, target, careful),
+            Press::Stage(stage) => {
+                self.stage = stage;
+                self.pending = None;
+                Reply::Staged
+            }
+            Press::Refused(refusal) => Reply::Refused { move_text: None, refusal },
+            Press::Nothing => Reply::Nothing,
+        }
+    }
+
+    fn turned(&self, at: Point) -> Point {
+        let (width, height) = self.size();
+        if self.flipped { Point::new(width - at.x, height - at.y) } else { at }
+    }
+}
+
+impl<V: View> Table for TableOf<V> {
+    fn game(&self) -> &'static str {
+        V::Game::NAME
+    }
+
+    fn variant(&self) -> &'static str {
+        self.history.start().variant()
+    }
+
+    fn variants(&self) -> &'static [&'static str] {
+        V::Game::VARIANTS
+    }
+
+    fn levels(&self) -> Vec<Level> {
+        V::Game::levels()
+    }
+
+    fn sides(&self) -> usize {
+        self.history.start().sides()
+    }
+
+    fn turn(&self) -> Side {
+        self.history.current().turn()
+    }
+
+    fn ply(&self) -> usize {
+        self.history.ply()
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        let resigned = self.resigned.map(|side| Outcome::win(side.opponent(), self.sides(), Reason::Resigned(side)));
+        self.history.outcome().or(resigned)
+    }
+
+    fn position(&self) -> String {
+        self.history.current().write_position()
+    }
+
+    fn unusual_start(&self) -> Option<String> {
+        let start = self.history.start();
+        let usual = V::Game::start(start.variant()).is_ok_and(|usual| usual == *start);
+        (!usual).then(|| start.write_position())
+    }
+
+    fn moves(&self) -> Vec<String> {
+        self.move_list().into_iter().map(|entry| entry.text).collect()
+    }
+
+    fn move_list(&self) -> Vec<MoveEntry> {
+        let entry = |(ply, &m): (usize, &MoveOf<V>)| {
+            let before = self.history.position(ply)?;
+            Some(MoveEntry { side: before.turn(), short: V::short_move(before, m), text: before.write_move(m) })
+        };
+        self.history.moves().iter().enumerate().filter_map(entry).collect()
+    }
+
+    fn play_text(&mut self, text: &str) -> Result<String, MoveError> {
+        let m = self.history.current().read_move(text)?;
+        let written = self.history.current().write_move(m);
+        if self.outcome().is_some() {
+            return Err(MoveError::Over { text: written });
+        }
+        match self.play(m) {
+            Reply::Refused { refusal, .. } => Err(MoveError::Illegal { text: written, refusal }),
+            _ => Ok(written),
+        }
+    }
+
+    fn play_forced(&mut self) -> Option<String> {
+        if self.outcome().is_some() {
+            return None;
+        }
+        match self.play(V::forced(self.history.current(), &self.history.legal_moves())?) {
+            Reply::Played(text) => Some(text),
+            _ => None,
+        }
+    }
+
+    fn undo(&mut self) -> bool {
+        if self.resigned.take().is_none() {
+            let Some(m) = self.history.undo() else { return false };
+            self.undone.push(m);
+        }
+        self.hint = None;
+        self.shown = self.history.ply();
+        self.refresh();
+        true
+    }
+
+    fn redo(&mut self) -> bool {
+        self.undone.last().copied().is_some_and(|m| matches!(self.play(m), Reply::Played(_)))
+    }
+
+    fn can_redo(&self) -> bool {
+        !self.undone.is_empty()
+    }
+
+    fn resign(&mut self, side: Side) -> bool {
+        if self.outcome().is_some() || self.sides() != 2 {
+            return false;
+        }
+        self.resigned = Some(side);
+        self.hint = None;
+        self.shown = self.history.ply();
+        self.refresh();
+        true
+    }
+
+    fn cut_here(&mut self) -> bool {
+        if self.shown == self.history.ply() {
+            return false;
+        }
+        self.history = self.history.at(self.shown);
+        self.resigned = None;
+        self.undone.clear();
+        self.hint = None;
+        self.refresh();
+        true
+    }
+
+    fn shown_ply(&self) -> usize {
+        self.shown
+    }
+
+    fn look_at(&mut self, ply: usize) {
+        self.shown = ply.min(self.history.ply());
+        self.refresh();
+    }
+
+    fn allow_input(&mut self, allowed: bool) {
+        if self.allowed != allowed {
+            self.allowed = allowed;
+            self.refresh();
+        }
+    }
+
+    fn takes_input(&self) -> bool {
+        self.allowed && self.shown == self.history.ply() && self.outcome().is_none()
+    }
+
+    fn set_flipped(&mut self, flipped: bool) {
+        self.flipped = flipped;
+    }
+
+    fn set_hint(&mut self, text: Option<&str>) {
+        self.hint = text.and_then(|text| self.history.current().read_move(text).ok());
+    }
+
+    fn size(&self) -> (f32, f32) {
+        V::size(self.history.start())
+    }
+
+    fn scene(&self, marks: Marks) -> Scene {
+        let (width, height) = self.size();
+        let mut scene = Scene::new(width, height);
+        V::draw(&self.showing(marks), &mut scene);
+        if self.flipped { scene.flipped() } else { scene }
+    }
+
+    fn motions(&self) -> Vec<Motion> {
+        let Some((before, m)) = self.last_shown() else { return Vec::new() };
+        let (width, height) = self.size();
+        let mut motions = V::motions(before, m);
+        if self.flipped {
+            for motion in &mut motions {
+                *motion = motion.flipped(width, height);
+            }
+        }
+        motions
+    }
+
+    fn targets(&self, lang: Lang) -> Vec<Target> {
+        let (width, height) = self.size();
+        let mut targets = V::targets(&self.showing(Marks::default()), lang);
+        if self.flipped {
+            for target in &mut targets {
+                target.area = flip_rect(target.area, width, height);
+            }
+            targets.reverse();
+        }
+        targets
+    }
+
+    fn pick(&self, targets: &[Target], at: Point) -> Option<usize> {
+        if !self.flipped {
+            return V::pick(targets, at);
+        }
+        let (width, height) = self.size();
+        let upright: Vec<Target> =
+            targets.iter().map(|target| Target { area: flip_rect(target.area, width, height), ..target.clone() }).collect();
+        V::pick(&upright, self.turned(at))
+    }
+
+    fn hover(&mut self, target: Option<&str>) -> bool {
+        let changed = self.hovered.as_deref() != target;
+        if changed {
+            self.hovered = target.map(str::to_owned);
+        }
+        changed && self.takes_input()
+    }
+
+    fn press(&mut self, target: &str, careful: bool) -> Reply {
+        if !self.takes_input() {
+            return Reply::Nothing;
+        }
+        let press = V::press(&self.showing(Marks::default()), target);
+        self.take(press, target, careful)
+    }
+
+    fn command(&mut self, command: Command<'_>, careful: bool) -> Reply {
+        if !self.takes_input() {
+            return Reply::Nothing;
+        }
+        let place = self.pending.take().map(|(_, target)| target);
+        let press = V::command(&self.showing(Marks::default()), command);
+        let reply = self.take(press, "", careful);
+        match (reply, place) {
+            // The ghost that waits stays where it is and takes the new shape.
+            (Reply::Staged, Some(target)) => match self.press(&target, careful) {
+                Reply::Nothing => Reply::Staged,
+                reply => reply,
+            },
+            (reply, _) => reply,
+        }
+    }
+
+    fn confirm(&mut self) -> Reply {
+        match self.pending.take() {
+            Some((m, target)) if self.takes_input() => {
+                let reply = self.play(m);
+                if matches!(reply, Reply::Refused { .. }) {
+                    self.pending = Some((m, target));
+                }
+                reply
+            }
+            _ => Reply::Nothing,
+        }
+    }
+
+    fn cancel(&mut self) -> bool {
+        if self.pending.take().is_some() {
+            return true;
+        }
+        match V::back(self.history.current(), &self.stage) {
+            Some(stage) => {
+                self.stage = stage;
+                true
+            }
+            None => false,
+        }
+    }
+
+    fn waiting(&self) -> Option<(String, bool)> {
+        let (m, _) = self.pending.as_ref()?;
+        Some((self.history.current().write_move(*m), self.legal.contains(m)))
+    }
+
+    fn tray(&self, lang: Lang) -> Option<Vec<TrayPiece>> {
+        V::tray(&self.showing(Marks::default()), lang)
+    }
+
+    fn seat(&self, side: Side, lang: Lang) -> Seat {
+        V::seat(self.shown_position(), side, lang)
+    }
+
+    fn say_move(&self, ply: usize, lang: Lang) -> Option<String> {
+        let before = self.history.position(ply.checked_sub(1)?)?;
+        let m = *self.history.moves().get(ply - 1)?;
+        Some(V::say_move(before, m, lang))
+    }
+
+    fn say_text(&self, text: &str, lang: Lang) -> Option<String> {
+        let position = self.history.current();
+        Some(V::say_move(position, position.parse_move(text).ok()?, lang))
+    }
+
+    fn say_refusal(&self, refusal: &Refusal, lang: Lang) -> String {
+        V::say_refusal(refusal, lang)
+    }
+
+    fn title(&self, lang: Lang) -> &'static str {
+        V::title(lang)
+    }
+
+    fn tagline(&self, lang: Lang) -> &'static str {
+        V::tagline(lang)
+    }
+
+    fn variant_title(&self, variant: &str, lang: Lang) -> String {
+        V::variant_title(variant, lang)
+    }
+
+    fn level_title(&self, level: &str, lang: Lang) -> (String, String) {
+        match V::level_title(level, lang) {
+            Some((name, about)) => (name.to_owned(), about.to_owned()),
+            None => (level.to_owned(), String::new()),
+        }
+    }
+
+    fn rules(&self, lang: Lang) -> String {
+        V::rules(self.variant(), lang)
+    }
+
+    fn showcase(&self) -> Scene {
+        let (variant, moves) = V::showcase();
+        let mut table = Self::new(V::Game::start(variant).unwrap_or_default());
+        for text in moves {
+            if table.play_text(text).is_err() {
+                break;
+            }
+        }
+        table.scene(Marks { coordinates: false, legal: false })
+    }
+}

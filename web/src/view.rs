@@ -1,0 +1,243 @@
+//! How one game looks and is played by hand: what a sixth game has to write for the page.
+//!
+//! # Adding a game's view
+//! 1. Make `games/<game>/mod.rs` with an empty struct (`#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]`) and `impl View for` it; drawing, words and input may go to files of their own.
+//! 2. Add one line to the list in `games/mod.rs`.
+//! 3. `cargo test -p quintet-web` runs the laws of [`crate::laws`] on it: every target can be pressed at its middle, every legal move can be
+//!    entered by presses alone, every move has words in both languages, the showcase can be played.
+//!
+//! All functions are pure: a view holds no state. The page keeps the [`crate::table::TableOf`] with the history, the stage of the move that
+//! is being entered, what is hovered and what waits for a confirmation; the view is asked to draw it and to say what a press means. Everything is
+//! in board units seen from the first player; [`crate::table`] turns picture, targets and presses when the board is flipped. Places are named
+//! by text everywhere (`e2`, `e3h`, `G6`): it is the button's `data-target`, and it is what [`View::press`] gets.
+
+use std::fmt::Debug;
+
+use quintet_engine::error::Refusal;
+use quintet_engine::game::Game;
+use quintet_engine::level::Playable;
+use quintet_engine::side::Side;
+
+use crate::lang::Lang;
+use crate::scene::{Motion, Point, Rect, Scene};
+
+/// The move type of a view's game.
+pub type MoveOf<V> = <<V as View>::Game as Game>::Move;
+
+/// How one game looks and is played by hand.
+pub trait View: Copy + PartialEq + Debug + Default + 'static {
+    /// The rules.
+    type Game: Playable;
+
+    /// What of a move has been entered so far: the square a man is taken from, the piece in hand and how it is turned. `Default` is nothing;
+    /// `()` for games whose every press is a move.
+    type Stage: Clone + Default + PartialEq + Debug + 'static;
+
+    /// Width and height of the board in board units; about 500 wide.
+    fn size(position: &Self::Game) -> (f32, f32);
+
+    /// The whole picture: board, pieces, marks, ghost. Draw what belongs to a piece inside [`Scene::piece`], so that it can be moved by
+    /// [`View::motions`]. Marks must differ in shape, not in colour alone.
+    fn draw(show: &Showing<'_, Self>, scene: &mut Scene);
+
+    /// Every place that can ever be pressed on this board, in reading order, each name once. The list of names and areas must depend on the
+    /// variant only (labels may tell what stands there); the page makes one button of each.
+    fn targets(show: &Showing<'_, Self>, lang: Lang) -> Vec<Target>;
+
+    /// The target that a pointer at `at` means, if any. By default the one whose area contains it. Games whose areas are small override it:
+    /// a wall is meant by everything near its crossing. The middle of every target's area must mean that target.
+    fn pick(targets: &[Target], at: Point) -> Option<usize> {
+        targets.iter().position(|target| target.area.contains(at))
+    }
+
+    /// What a press on a target means. Legality need not be checked: a [`Press::Move`] that is illegal is refused with the game's own reason.
+    fn press(show: &Showing<'_, Self>, target: &str) -> Press<Self>;
+
+    /// The whole move that a press on `target` would complete, legal or not: drawn as a ghost while the pointer or the keyboard focus is there.
+    fn preview(show: &Showing<'_, Self>, target: &str) -> Option<MoveOf<Self>> {
+        match Self::press(show, target) {
+            Press::Move(m) => Some(m),
+            _ => None,
+        }
+    }
+
+    /// The stage after Esc or a second finger: one step back. `None` when there is nothing to take back.
+    fn back(_position: &Self::Game, stage: &Self::Stage) -> Option<Self::Stage> {
+        (*stage != Self::Stage::default()).then(Self::Stage::default)
+    }
+
+    /// What a command means that is not a place on the board; see [`Command`].
+    fn command(_show: &Showing<'_, Self>, _command: Command<'_>) -> Press<Self> {
+        Press::Nothing
+    }
+
+    /// The pieces beside the board that can be picked up, for the side to move; `None` for games without.
+    fn tray(_show: &Showing<'_, Self>, _lang: Lang) -> Option<Vec<TrayPiece>> {
+        None
+    }
+
+    /// The move to play without asking when there is nothing to choose and nothing to press: a forced pass.
+    fn forced(_position: &Self::Game, _legal: &[MoveOf<Self>]) -> Option<MoveOf<Self>> {
+        None
+    }
+
+    /// Whether this move should wait for a second tap or Confirm on devices without hover, because a slip of the finger is likely.
+    fn is_slippery(_m: MoveOf<Self>) -> bool {
+        false
+    }
+
+    /// How the pieces on the board after `m` came there; empty when nothing should move.
+    fn motions(_before: &Self::Game, _m: MoveOf<Self>) -> Vec<Motion> {
+        Vec::new()
+    }
+
+    /// What is shown beside a player's name.
+    fn seat(position: &Self::Game, side: Side, lang: Lang) -> Seat;
+
+    /// The move as the move list shows it: its text, unless that is too long.
+    fn short_move(before: &Self::Game, m: MoveOf<Self>) -> String {
+        before.write_move(m)
+    }
+
+    /// The move as it is spoken, without the player's name: "pawn to e2", "horizontal wall above e3 and f3".
+    fn say_move(before: &Self::Game, m: MoveOf<Self>, lang: Lang) -> String;
+
+    /// The reason of a refusal. The engine's English sentence is the default; views translate codes.
+    fn say_refusal(refusal: &Refusal, _lang: Lang) -> String {
+        refusal.text.clone()
+    }
+
+    /// The game's name: "Checkers with towers", "跳棋".
+    fn title(lang: Lang) -> &'static str;
+
+    /// One short sentence for the start page.
+    fn tagline(lang: Lang) -> &'static str;
+
+    /// The name of a variant as a person reads it.
+    fn variant_title(variant: &str, lang: Lang) -> String;
+
+    /// A level's name as a person reads it ("Strategist", "谋士") and one sentence on how it plays.
+    fn level_title(level: &str, lang: Lang) -> Option<(&'static str, &'static str)>;
+
+    /// The rules in a page: paragraphs separated by empty lines; a line that begins with `# ` is a heading, one with `- ` a list item.
+    fn rules(variant: &str, lang: Lang) -> String;
+
+    /// A variant and moves from its start: the position that the start page shows as a picture.
+    fn showcase() -> (&'static str, &'static [&'static str]);
+}
+
+/// What a view draws and judges presses by.
+#[derive(Debug)]
+pub struct Showing<'a, V: View> {
+    /// The position on the board.
+    pub position: &'a V::Game,
+    /// The position before the last move, and that move.
+    pub last: Option<(&'a V::Game, MoveOf<V>)>,
+    /// What of a move has been entered.
+    pub stage: &'a V::Stage,
+    /// The target under the pointer or with the keyboard focus, while a person may move.
+    pub hover: Option<&'a str>,
+    /// The move that would be played: hovered, or waiting for a confirmation.
+    pub ghost: Option<Ghost<V>>,
+    /// A move that the engine proposes.
+    pub hint: Option<MoveOf<V>>,
+    /// The legal moves while a person may move now; empty otherwise, so that no marks are drawn then.
+    pub legal: &'a [MoveOf<V>],
+    /// What the settings ask for.
+    pub marks: Marks,
+}
+
+/// Settings of the picture.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Marks {
+    /// Coordinates on the board.
+    pub coordinates: bool,
+    /// Dots on legal targets, crosses on forbidden ones.
+    pub legal: bool,
+}
+
+impl Default for Marks {
+    fn default() -> Self {
+        Self { coordinates: true, legal: true }
+    }
+}
+
+/// A move that is shown before it is played.
+#[derive(Clone, Debug)]
+pub struct Ghost<V: View> {
+    /// The move.
+    pub mv: MoveOf<V>,
+    /// Whether it may be played; an illegal ghost must differ in shape (dashed outline).
+    pub allowed: bool,
+}
+
+/// A place on the board that can be pressed.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Target {
+    /// Its text, as in moves: `e2`, `e3h`, `G6`. This is the button's `data-target`.
+    pub name: String,
+    /// The button's rectangle; no two overlap at their middles.
+    pub area: Rect,
+    /// What a screen reader says: place and what stands there.
+    pub label: String,
+}
+
+/// What a press means.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Press<V: View> {
+    /// A whole move; the page checks it and plays it or asks for a confirmation.
+    Move(MoveOf<V>),
+    /// A part of a move.
+    Stage(V::Stage),
+    /// Not possible, with a reason in the same form as the rules give theirs.
+    Refused(Refusal),
+    /// Nothing: the press has no meaning here.
+    Nothing,
+}
+
+/// Input that is not a place on the board.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Command<'a> {
+    /// Take the piece of the tray with this name, or put it back if it is in hand.
+    Piece(&'a str),
+    /// Turn the piece in hand by a quarter.
+    Rotate,
+    /// Turn the piece in hand over.
+    Mirror,
+}
+
+/// A piece beside the board.
+#[derive(Clone, PartialEq, Debug)]
+pub struct TrayPiece {
+    /// Its name, as in `data-piece`.
+    pub name: String,
+    /// What a screen reader says.
+    pub label: String,
+    /// Its picture, as it is turned now.
+    pub scene: Scene,
+    /// Whether it is in hand.
+    pub selected: bool,
+    /// Whether it fits nowhere.
+    pub dimmed: bool,
+}
+
+/// What is shown beside a player's name.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Seat {
+    /// The side's mark in a square of 24 by 24 units.
+    pub mark: Scene,
+    /// What the side is called in words: "Red", "Black".
+    pub colour: String,
+    /// A supply shown as little bars: what is left, of how many.
+    pub supply: Option<(u32, u32)>,
+    /// Supply, score or pieces in words, for the eye and for screen readers: "7 walls", "31 squares".
+    pub note: String,
+}
+
+impl<'a, V: View> Showing<'a, V> {
+    /// A plain picture of a position: nothing entered, nothing marked.
+    #[must_use]
+    pub fn plain(position: &'a V::Game, stage: &'a V::Stage) -> Self {
+        Self { position, last: None, stage, hover: None, ghost: None, hint: None, legal: &[], marks: Marks::default() }
+    }
+}
