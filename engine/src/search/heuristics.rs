@@ -77,6 +77,20 @@ pub type Shares = [f32; Side::MAX];
 
 /// Knowledge for Monte Carlo tree search: which moves to try and what a new leaf is worth.
 pub trait Guide<G: Game>: Send {
+    /// How many different values [`Guide::move_index`] can take. 0 switches off what is learnt from playouts about other moves (RAVE).
+    const MOVES: usize = 0;
+
+    /// A number below [`Guide::MOVES`] for a move, the same wherever the move appears.
+    fn move_index(&self, _m: G::Move) -> usize {
+        0
+    }
+
+    /// The moves of the playout that the last [`Guide::expand`] made, in order, with the side that played each; what all-moves-as-first
+    /// learns from. Needed only with [`Guide::MOVES`] above 0.
+    fn playout(&self) -> &[(Side, G::Move)] {
+        &[]
+    }
+
     /// Called once at the start of every search.
     fn root(&mut self, _history: &History<G>) {}
 

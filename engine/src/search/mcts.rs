@@ -38,6 +38,9 @@ pub struct MctsParams {
     pub max_nodes: usize,
     /// A leaf is expanded at its so-manieth visit; before, the guide only values it. At least 1.
     pub expand_at: u32,
+    /// With a guide that tells its playouts: the number of visits at which a move's own results count as much as those of the games in
+    /// which it was played later (RAVE, Gelly and Silver 2011, `sqrt(k / (3n + k))`). `None` switches it off.
+    pub rave: Option<f32>,
     /// Keep the part of the tree that belongs to the moves played since the last search.
     pub reuse: bool,
     /// Prove wins and losses.
@@ -54,6 +57,7 @@ impl Default for MctsParams {
             selection: Selection::Puct { exploration: 1.0, first_play_reduction: 0.1 },
             max_nodes: 2_000_000,
             expand_at: 1,
+            rave: None,
             reuse: true,
             solver: true,
             stop_when_forced: true,
@@ -80,16 +84,23 @@ pub struct Mcts<G: Game, P: Guide<G>> {
     path: Vec<u32>,
     keys: Vec<u64>,
     scratch: Vec<(G::Move, f32)>,
+    /// For every side and move the last iteration in which the side played it below the node being updated.
+    played: Vec<u64>,
+    /// Iterations of all searches so far, the clock of `played`.
+    clock: u64,
 }
 
 impl<G: Game, P: Guide<G>> Mcts<G, P> {
     /// A search whose random choices come from `seed`.
     pub fn new(guide: P, params: MctsParams, seed: u64) -> Self {
+        let uses_amaf = P::MOVES > 0 && params.rave.is_some();
         Self {
             guide,
             params,
             rng: fastrand::Rng::with_seed(seed),
-            tree: Tree::new(),
+            tree: Tree::new(uses_amaf),
+            played: if uses_amaf { vec![0; P::MOVES * Side::MAX] } else { Vec::new() },
+            clock: 0,
             root: History::default(),
             limits: Limits::default(),
             iterations: 0,
@@ -142,12 +153,15 @@ impl<G: Game, P: Guide<G>> Mcts<G, P> {
         self.keys.clear();
         let rules = position.draw_rules();
         let sides = position.sides();
+        let mut played_out = false;
         let shares = loop {
             if let Some(shares) = self.tree[node].proof.shares(sides) {
                 break shares;
             }
             if !self.tree[node].is_expanded() {
-                break self.leaf(node, &position);
+                let shares = self.leaf(node, &position);
+                played_out = self.tree[node].proof == Proof::Unknown;
+                break shares;
             }
             let parent = node;
             node = self.select(node);
@@ -167,7 +181,39 @@ impl<G: Game, P: Guide<G>> Mcts<G, P> {
             }
         };
         self.deepest = self.deepest.max(self.path.len() - 1);
+        if !self.played.is_empty() {
+            self.learn_all_moves_as_first(&shares, played_out);
+        }
         self.back_up(shares);
+    }
+
+    /// Tells the children of every node on the path that their move was played later on, if it was.
+    fn learn_all_moves_as_first(&mut self, shares: &Shares, played_out: bool) {
+        self.clock += 1;
+        let clock = self.clock;
+        if played_out {
+            for &(side, m) in self.guide.playout() {
+                if let Some(stamp) = self.played.get_mut(side.index() * P::MOVES + self.guide.move_index(m)) {
+                    *stamp = clock;
+                }
+            }
+        }
+        for index in (0..self.path.len()).rev() {
+            let node = &self.tree[self.path[index]];
+            let turn = usize::from(node.turn);
+            let range = node.child_range();
+            if let Some(&next) = self.path.get(index + 1) {
+                let m = self.tree[next].mv;
+                if let Some(stamp) = self.played.get_mut(turn * P::MOVES + self.guide.move_index(m)) {
+                    *stamp = clock;
+                }
+            }
+            for (child, amaf) in self.tree.with_amaf(range) {
+                if self.played.get(turn * P::MOVES + self.guide.move_index(child.mv)) == Some(&clock) {
+                    amaf.add(shares[turn]);
+                }
+            }
+        }
     }
 
     /// Whether the position occurred on the path, or often enough in the game that once more is a draw.
@@ -213,7 +259,9 @@ impl<G: Game, P: Guide<G>> Mcts<G, P> {
     /// The most promising child of an expanded node.
     fn select(&mut self, node: u32) -> u32 {
         let parent = &self.tree[node];
-        let (first, count) = (parent.first_child, parent.children);
+        let first = parent.first_child;
+        let range = parent.child_range();
+        let children = self.tree.nodes(range.clone());
         let visits = parent.visits.max(1) as f32;
         let mover = Proof::win(parent.turn);
         let sides = self.root.current().sides();
@@ -222,15 +270,20 @@ impl<G: Game, P: Guide<G>> Mcts<G, P> {
             Selection::Puct { exploration, first_play_reduction } => {
                 let weight = exploration * visits.sqrt();
                 let unvisited = (parent.own_mean - first_play_reduction).max(0.0);
-                for child in first..first + u32::from(count) {
-                    let node = &self.tree[child];
+                let amaf = self.tree.amaf(range);
+                let rave = self.params.rave.unwrap_or(0.0);
+                for (child, node) in (first..).zip(children) {
                     if node.proof == mover {
                         return child;
                     }
                     if sides == 2 && node.proof.is_win() {
                         continue;
                     }
-                    let mean = if node.visits == 0 { unvisited } else { node.mean };
+                    let mut mean = if node.visits == 0 { unvisited } else { node.mean };
+                    if let Some(amaf) = amaf.get((child - first) as usize).filter(|amaf| amaf.visits > 0) {
+                        let share = (rave / (3.0 * node.visits as f32 + rave)).sqrt();
+                        mean += share * (amaf.mean - mean);
+                    }
                     let value = mean + weight * node.prior / (1.0 + node.visits as f32);
                     if value > best_value {
                         (best, best_value) = (child, value);
@@ -239,8 +292,7 @@ impl<G: Game, P: Guide<G>> Mcts<G, P> {
             }
             Selection::Uct { exploration } => {
                 let log = 2.0 * visits.ln();
-                for child in first..first + u32::from(count) {
-                    let node = &self.tree[child];
+                for (child, node) in (first..).zip(children) {
                     if node.proof == mover {
                         return child;
                     }

@@ -85,16 +85,55 @@ impl<M> Node<M> {
     }
 }
 
+/// What all-moves-as-first knows of a node: how the games went in which its move was played later by the same side.
+#[derive(Copy, Clone, Debug, Default)]
+pub(crate) struct Amaf {
+    pub(crate) mean: f32,
+    pub(crate) visits: u32,
+}
+
+impl Amaf {
+    pub(crate) fn add(&mut self, share: f32) {
+        self.visits += 1;
+        self.mean += (share - self.mean) / self.visits as f32;
+    }
+}
+
 /// All nodes; the root is the first.
 pub(crate) struct Tree<M> {
     nodes: Vec<Node<M>>,
+    /// Beside the nodes, one each, when it is used.
+    amaf: Vec<Amaf>,
+    uses_amaf: bool,
 }
 
 impl<M: Copy + PartialEq> Tree<M> {
     pub(crate) const ROOT: u32 = 0;
 
-    pub(crate) fn new() -> Self {
-        Self { nodes: Vec::new() }
+    pub(crate) fn new(uses_amaf: bool) -> Self {
+        Self { nodes: Vec::new(), amaf: Vec::new(), uses_amaf }
+    }
+
+    /// The nodes of a range, such as the children of a node.
+    pub(crate) fn nodes(&self, range: Range<u32>) -> &[Node<M>] {
+        self.nodes.get(range.start as usize..range.end as usize).unwrap_or(&[])
+    }
+
+    /// The all-moves-as-first figures of a range of nodes; empty when they are not used.
+    pub(crate) fn amaf(&self, range: Range<u32>) -> &[Amaf] {
+        self.amaf.get(range.start as usize..range.end as usize).unwrap_or(&[])
+    }
+
+    /// The nodes of a range with their all-moves-as-first figures, to be changed.
+    pub(crate) fn with_amaf(&mut self, range: Range<u32>) -> impl Iterator<Item = (&Node<M>, &mut Amaf)> {
+        let range = if self.uses_amaf { range.start as usize..range.end as usize } else { 0..0 };
+        self.nodes[range.clone()].iter().zip(&mut self.amaf[range])
+    }
+
+    fn grow_amaf(&mut self) {
+        if self.uses_amaf {
+            self.amaf.resize(self.nodes.len(), Amaf::default());
+        }
     }
 
     pub(crate) fn len(&self) -> usize {
@@ -107,6 +146,7 @@ impl<M: Copy + PartialEq> Tree<M> {
 
     pub(crate) fn clear(&mut self) {
         self.nodes.clear();
+        self.amaf.clear();
     }
 
     /// Begins a tree with a root whose side to move is `turn`. A root has no move of its own; `any` only fills the place.
@@ -123,6 +163,8 @@ impl<M: Copy + PartialEq> Tree<M> {
             turn,
             proof: Proof::Unknown,
         });
+        self.amaf.clear();
+        self.grow_amaf();
     }
 
     pub(crate) fn child_by_move(&self, node: u32, m: M) -> Option<u32> {
@@ -149,6 +191,7 @@ impl<M: Copy + PartialEq> Tree<M> {
             turn: 0,
             proof: Proof::Unknown,
         }));
+        self.grow_amaf();
         let node = &mut self[node];
         node.first_child = first;
         node.children = count as u16;
@@ -182,16 +225,19 @@ impl<M: Copy + PartialEq> Tree<M> {
     /// Makes `node` the root and drops everything that is not below it.
     pub(crate) fn keep_subtree(&mut self, node: u32) {
         let mut kept = vec![self[node].clone()];
+        let mut amaf: Vec<Amaf> = self.amaf.get(node as usize).copied().into_iter().collect();
         let mut next = 0;
         while next < kept.len() {
             let range = kept[next].child_range();
             if !range.is_empty() {
                 kept[next].first_child = kept.len() as u32;
+                amaf.extend_from_slice(self.amaf(range.clone()));
                 kept.extend_from_slice(&self.nodes[range.start as usize..range.end as usize]);
             }
             next += 1;
         }
         self.nodes = kept;
+        self.amaf = amaf;
     }
 }
 

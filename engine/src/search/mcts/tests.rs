@@ -8,6 +8,39 @@ use crate::testkit::{forced_winner, random_move};
 /// Random playouts, even priors.
 struct Playouts;
 
+/// The same, telling its playouts.
+#[derive(Default)]
+struct Telling(Vec<(Side, u8)>);
+
+impl<G: Game<Move = u8>> Guide<G> for Telling {
+    const MOVES: usize = 16;
+
+    fn move_index(&self, m: u8) -> usize {
+        usize::from(m)
+    }
+
+    fn playout(&self) -> &[(Side, u8)] {
+        &self.0
+    }
+
+    fn expand(&mut self, position: &G, rng: &mut fastrand::Rng, out: &mut Vec<(u8, f32)>) -> Shares {
+        let mut moves = Vec::new();
+        position.moves(&mut moves);
+        out.extend(moves.iter().map(|&m| (m, 1.0)));
+        self.0.clear();
+        let mut end = position.clone();
+        while let Some(m) = random_move(&end, rng) {
+            self.0.push((end.turn(), m));
+            end.play_unchecked(m);
+        }
+        let mut shares = [0.0; Side::MAX];
+        for side in Side::all(2) {
+            shares[side.index()] = end.outcome().map_or(0.5, |outcome| outcome.share(side));
+        }
+        shares
+    }
+}
+
 impl<G: Game<Move = u8>> Guide<G> for Playouts {
     fn expand(&mut self, position: &G, rng: &mut fastrand::Rng, out: &mut Vec<(u8, f32)>) -> Shares {
         let mut moves = Vec::new();
@@ -109,4 +142,20 @@ fn memory_is_bounded() {
     let report = think(&mut search, &history, &Limits::nodes(5_000), &mut || 0.0);
     assert!(search.tree_size() <= 100);
     assert_eq!(report.nodes, 5_000);
+}
+
+#[test]
+fn rave_finds_the_centre_sooner_and_still_proves() {
+    let params = MctsParams { rave: Some(100.0), ..MctsParams::default() };
+    // The centre of noughts and crosses is the best first move of all-moves-as-first: it lies on four lines.
+    let mut search = Mcts::new(Telling::default(), params.clone(), 17);
+    let report = think(&mut search, &History::<Noughts>::default(), &Limits::nodes(400), &mut || 0.0);
+    assert_eq!(report.best, Some(4));
+    for left in 1..16 {
+        let start = Heap { left, second: false, again: false };
+        let history = History::new(start.clone());
+        let mut search = Mcts::new(Telling::default(), params.clone(), 3);
+        let report = think(&mut search, &history, &Limits::nodes(200_000), &mut || 0.0);
+        assert_eq!(report.mate.map(|plies| plies > 0), forced_winner(&start).map(|side| side == start.turn()), "heap of {left}");
+    }
 }
