@@ -6,7 +6,9 @@ use crate::level::Playable;
 /// Calls `$with!` with the list of all games: name of the module, type of the position. A new game is one line here.
 macro_rules! all_games {
     ($with:ident) => {
-        $with! {}
+        $with! {
+            amazons::Amazons,
+        }
     };
 }
 

@@ -1,0 +1,118 @@
+//! Moves and positions as text.
+
+use crate::error::{MoveError, PositionError, shorten};
+use crate::game::Game;
+use crate::side::Side;
+
+use super::bits::Bits;
+use super::board::{Board, Cell};
+use super::square::{Move, Square};
+use super::{Amazons, Size};
+
+const EXPECTED_MOVE: [&str; 2] = [
+    "from-to/arrow with squares a1 to h8, such as d1-d7/g7 or d1-d7(g7)",
+    "from-to/arrow with squares a1 to j10, such as d1-d7/g7 or d1-d7(g7)",
+];
+
+const EXPECTED_POSITION: [&str; 2] = [
+    "8 rows of 8 from the top, joined by `/`, of `.` (empty), `B`, `W` (four amazons each) and `x` (arrow), then ` b` or ` w` to move",
+    "10 rows of 10 from the top, joined by `/`, of `.` (empty), `B`, `W` (four amazons each) and `x` (arrow), then ` b` or ` w` to move",
+];
+
+/// Reads `d1-d7/g7` or `d1-d7(g7)`, whatever the case.
+pub(super) fn read_move(text: &str, size: u8) -> Result<Move, MoveError> {
+    let read = || {
+        let trimmed = text.trim().to_ascii_lowercase();
+        let (from, rest) = trimmed.split_once('-')?;
+        let (to, arrow) = match rest.strip_suffix(')') {
+            Some(rest) => rest.split_once('(')?,
+            None => rest.split_once('/')?,
+        };
+        Some(Move { from: read_square(from, size)?, to: read_square(to, size)?, arrow: read_square(arrow, size)? })
+    };
+    read().ok_or_else(|| MoveError::syntax(text, EXPECTED_MOVE[usize::from(size == 10)]))
+}
+
+/// Reads a letter and a number without leading zero, on a board of this size.
+fn read_square(text: &str, size: u8) -> Option<Square> {
+    let mut chars = text.chars();
+    let file = chars.next().filter(char::is_ascii_lowercase)? as u8 - b'a';
+    let digits = chars.as_str();
+    if digits.starts_with(['0', '+']) {
+        return None;
+    }
+    let rank: u8 = digits.parse().ok()?;
+    (file < size && (1..=size).contains(&rank)).then(|| Square::new(file, rank - 1))
+}
+
+/// The rows from the top, joined by `/`, and the side to move.
+pub(super) fn write_position(position: &Amazons) -> String {
+    let letter = |side| if position.is_black(side) { 'B' } else { 'W' };
+    let mut text = String::new();
+    for rank in (0..position.size()).rev() {
+        for file in 0..position.size() {
+            text.push(match position.cell(Square::new(file, rank)) {
+                Some(Cell::Amazon(side)) => letter(side),
+                Some(Cell::Arrow) => 'x',
+                _ => '.',
+            });
+        }
+        text.push(if rank > 0 { '/' } else { ' ' });
+    }
+    text.push(letter(position.turn()).to_ascii_lowercase());
+    text
+}
+
+/// Reads what [`write_position`] writes, whatever the case. Any number of arrows is accepted, so that positions for study can be set up
+/// with either side to move.
+pub(super) fn parse_position(variant: &str, text: &str) -> Result<Amazons, PositionError> {
+    match variant {
+        "8x8" => read_board::<u64>(text, Side::FIRST).map(Size::Eight),
+        "10x10" => read_board::<u128>(text, Side::SECOND).map(Size::Ten),
+        _ => Err(format!("there is no variant `{}`", shorten(variant))),
+    }
+    .map(Amazons)
+    .map_err(|problem| PositionError { problem, expected: EXPECTED_POSITION[usize::from(variant == "10x10")] })
+}
+
+fn read_board<B: Bits>(text: &str, black: Side) -> Result<Board<B>, String> {
+    let size = usize::from(B::SIZE);
+    let mut parts = text.split_whitespace();
+    let (Some(rows), Some(turn), None) = (parts.next(), parts.next(), parts.next()) else {
+        return Err("there must be two parts, the rows and the side to move".to_owned());
+    };
+    let turn = match turn {
+        "b" | "B" => black,
+        "w" | "W" => black.opponent(),
+        other => return Err(format!("`{}` is no side to move", shorten(other))),
+    };
+    let found = rows.split('/').count();
+    if found != size {
+        return Err(format!("there are {found} rows instead of {size}"));
+    }
+    let mut amazons = [B::NONE; 2];
+    let mut empty = B::NONE;
+    for (row, rank) in rows.split('/').zip((0..B::SIZE).rev()) {
+        let length = row.chars().count();
+        if length != size {
+            return Err(format!("rank {} has {length} squares instead of {size}", rank + 1));
+        }
+        for (cell, file) in row.chars().zip(0..) {
+            let bit = B::single(B::index(file, rank));
+            match cell {
+                '.' => empty |= bit,
+                'B' | 'b' => amazons[black.index() & 1] |= bit,
+                'W' | 'w' => amazons[black.opponent().index() & 1] |= bit,
+                'x' | 'X' => {}
+                other => return Err(format!("`{}` on {} is no content of a square", shorten(&other.to_string()), Square::new(file, rank))),
+            }
+        }
+    }
+    for (side, name) in [(black, "black"), (black.opponent(), "white")] {
+        let count = amazons[side.index() & 1].count();
+        if count != 4 {
+            return Err(format!("{name} has {count} amazons instead of 4"));
+        }
+    }
+    Ok(Board::new(amazons, empty, turn))
+}
