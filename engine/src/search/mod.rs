@@ -7,6 +7,7 @@ pub mod alphabeta;
 pub mod heuristics;
 pub mod limits;
 pub mod mcts;
+pub mod merge;
 pub mod ordering;
 pub mod report;
 pub mod table;
