@@ -8,6 +8,7 @@ macro_rules! all_games {
     ($with:ident) => {
         $with! {
             amazons::Amazons,
+            nogo::NoGo,
         }
     };
 }

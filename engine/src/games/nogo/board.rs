@@ -1,0 +1,142 @@
+//! Stones, groups and legal points of both sides, kept up stone by stone.
+
+use super::points::{Point, PointSet};
+
+/// A board without turn or variant: the part that is copied and changed most often.
+///
+/// What makes NoGo quick is that stones never leave and that *a point that is illegal for a side stays illegal for it*. A point is
+/// forbidden either because it is the last liberty of an opposing group (which only that side could extend, and only there), or because
+/// it has no empty neighbour and all own groups beside it have it as their last liberty (and nothing can be placed beside it any more).
+/// So the sets of legal points only ever shrink, and it is enough to look at the groups around a new stone.
+#[derive(Clone, Eq, PartialEq, Debug)]
+pub(super) struct Board<const N: usize> {
+    pub(super) empty: PointSet<N>,
+    pub(super) stones: [PointSet<N>; 2],
+    /// Stones of groups that have two liberties or more.
+    safe: [PointSet<N>; 2],
+    /// Legal points, the rule about the centre not counted.
+    pub(super) legal: [PointSet<N>; 2],
+}
+
+/// What a flood found out about a group.
+enum Group<const N: usize> {
+    /// At least two liberties; the group was not followed further.
+    Safe,
+    /// All stones of the group, and its only liberty (or none).
+    Atari(PointSet<N>, PointSet<N>),
+}
+
+impl<const N: usize> Board<N> {
+    /// An empty board.
+    pub(super) fn new(size: u8) -> Self {
+        let empty = PointSet::board(size);
+        Self { empty, stones: [PointSet::EMPTY; 2], safe: [PointSet::EMPTY; 2], legal: [empty; 2] }
+    }
+
+    /// A board with stones on it, or the stones of a group that has no liberty.
+    pub(super) fn with_stones(size: u8, stones: [PointSet<N>; 2]) -> Result<Self, PointSet<N>> {
+        let empty = PointSet::board(size).without(stones[0] | stones[1]);
+        let mut board = Self { empty, stones, safe: [PointSet::EMPTY; 2], legal: [empty; 2] };
+        for (side, &all) in stones.iter().enumerate() {
+            let mut rest = all;
+            while let Some(stone) = rest.first() {
+                let (group, liberties) = board.group(stone, side);
+                rest = rest.without(group);
+                if liberties.is_empty() {
+                    return Err(group);
+                }
+                if liberties.is_plural() {
+                    board.safe[side] |= group;
+                } else {
+                    board.legal[1 - side] = board.legal[1 - side].without(liberties);
+                }
+            }
+        }
+        board.drop_suicides();
+        Ok(board)
+    }
+
+    /// The whole group of a stone of `side`, and its liberties.
+    pub(super) fn group(&self, stone: Point, side: usize) -> (PointSet<N>, PointSet<N>) {
+        self.flood(PointSet::point(stone), side)
+    }
+
+    /// Puts a stone of `side` on a point that is legal for it.
+    #[inline]
+    pub(super) fn play(&mut self, point: Point, side: usize) {
+        let other = 1 - side;
+        let stone = PointSet::point(point);
+        self.empty = self.empty.without(stone);
+        self.stones[side] |= stone;
+        self.legal[side] = self.legal[side].without(stone);
+        self.legal[other] = self.legal[other].without(stone);
+        let around = stone.neighbours();
+
+        if (around & self.stones[side]).without(self.safe[side]).is_empty() {
+            match self.liberties(stone, side) {
+                Group::Safe => self.safe[side] |= stone,
+                Group::Atari(group, last) => {
+                    self.safe[side] = self.safe[side].without(group);
+                    self.legal[other] = self.legal[other].without(last);
+                }
+            }
+        } else {
+            // The stone joins groups that were in atari; they may be safe now, so the whole new group is needed.
+            let (group, liberties) = self.flood(stone, side);
+            if liberties.is_plural() {
+                self.safe[side] |= group;
+            } else {
+                self.safe[side] = self.safe[side].without(group);
+                self.legal[other] = self.legal[other].without(liberties);
+            }
+        }
+
+        for touched in around & self.stones[other] & self.safe[other] {
+            if self.safe[other].contains(touched)
+                && let Group::Atari(group, last) = self.liberties(PointSet::point(touched), other)
+            {
+                self.safe[other] = self.safe[other].without(group);
+                self.legal[side] = self.legal[side].without(last);
+            }
+        }
+        self.drop_suicides();
+    }
+
+    /// Takes the points out of the legal ones where a stone would have no liberty: no empty neighbour and no safe group beside it.
+    #[inline]
+    fn drop_suicides(&mut self) {
+        for side in 0..2 {
+            self.legal[side] &= (self.empty | self.safe[side]).neighbours();
+        }
+    }
+
+    /// Follows the group of a stone until two liberties are known or it is complete.
+    #[inline]
+    fn liberties(&self, stone: PointSet<N>, side: usize) -> Group<N> {
+        let mut group = stone;
+        loop {
+            let around = group.neighbours();
+            let liberties = around & self.empty;
+            if liberties.is_plural() {
+                return Group::Safe;
+            }
+            let grown = group | around & self.stones[side];
+            if grown == group {
+                return Group::Atari(group, liberties);
+            }
+            group = grown;
+        }
+    }
+
+    fn flood(&self, stone: PointSet<N>, side: usize) -> (PointSet<N>, PointSet<N>) {
+        let mut group = stone;
+        loop {
+            let around = group.neighbours();
+            let grown = group | around & self.stones[side];
+            if grown == group {
+                return (group, around & self.empty);
+            }
+            group = grown;
+        }
+    }
+}
