@@ -1,30 +1,34 @@
 //! The opponents of NoGo by name.
 
-use super::{NoGo, Point};
+use super::margin_mcts::MarginMcts;
+use super::rings::RingSearch;
+use super::{NoGo, opponents};
 use crate::error::UnknownName;
-use crate::game::Game;
-use crate::history::History;
 use crate::level::{Instant, Level, Playable};
-use crate::search::{Limits, Report, Searcher};
+use crate::search::{Limits, Searcher};
 
 impl Playable for NoGo {
     fn levels() -> Vec<Level> {
-        vec![Level { name: "random", about: "Plays any legal point.", limits: Limits::default() }]
+        let level = |name, about, limits| Level { name, about, limits };
+        vec![
+            level("random", "Plays any legal point.", Limits::default()),
+            level("greedy", "Looks one move ahead and counts the points that stay legal for each side.", Limits::default()),
+            level(
+                "alpha-beta",
+                "Counts legal points some moves ahead, nearest the last stone first; thinks for 0.9 seconds.",
+                Limits::seconds(0.9),
+            ),
+            level("mcts", "Grows a tree by upper confidence bounds on the count of legal points; thinks for 0.98 seconds.", Limits::seconds(0.98)),
+        ]
     }
 
     fn player(level: &str, _variant: &str, seed: u64) -> Result<Box<dyn Searcher<Self>>, UnknownName> {
-        match level {
-            "random" => Ok(Box::new(Instant::new(seed, |history: &History<Self>, rng: &mut fastrand::Rng| {
-                let mut moves = Vec::new();
-                history.current().moves(&mut moves);
-                Report::of_move(choose(&moves, rng))
-            }))),
-            _ => Err(Self::unknown_level(level)),
-        }
+        Ok(match level {
+            "random" => Box::new(Instant::new(seed, opponents::random)),
+            "greedy" => Box::new(Instant::new(seed, opponents::greedy)),
+            "alpha-beta" => Box::new(RingSearch::new(seed)),
+            "mcts" => Box::new(MarginMcts::new(seed)),
+            _ => return Err(Self::unknown_level(level)),
+        })
     }
-}
-
-/// One of some points, each as likely as the others.
-pub(super) fn choose(points: &[Point], rng: &mut fastrand::Rng) -> Option<Point> {
-    if points.is_empty() { None } else { points.get(rng.u32(..points.len() as u32) as usize).copied() }
 }

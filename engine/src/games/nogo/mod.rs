@@ -5,8 +5,11 @@
 
 mod board;
 mod levels;
+mod margin_mcts;
 mod notation;
+mod opponents;
 mod points;
+mod rings;
 #[cfg(test)]
 mod tests;
 

@@ -1,5 +1,6 @@
 //! Tests of the rules of NoGo; those of the players are in files of their own.
 
+mod opponents;
 mod perft;
 mod rules;
 mod slow;
