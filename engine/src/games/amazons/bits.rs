@@ -3,8 +3,6 @@
 //! A square's bit is `rank * STRIDE + file`. On 8x8 the stride is 8 and steps sideways mask the edge files; on 10x10 it is 11, and the
 //! eleventh column is never on the board, so every step is one shift and one mask.
 
-#![allow(dead_code)]
-
 use std::fmt::Debug;
 use std::ops::{BitAnd, BitOr, BitOrAssign, BitXor, Not};
 
@@ -61,7 +59,7 @@ pub(super) trait Bits:
         Squares(self)
     }
 
-    /// All neighbours of the squares.
+    /// All neighbours of the squares that are not among the squares themselves (some of those that are may be in it too).
     #[inline]
     fn neighbours(self) -> Self {
         let row = self | self.step::<0>() | self.step::<4>();

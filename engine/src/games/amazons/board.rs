@@ -65,6 +65,11 @@ impl<B: Bits> Board<B> {
         self.key
     }
 
+    /// The squares on which nothing stands.
+    pub(super) fn empty(&self) -> B {
+        self.empty
+    }
+
     /// The amazons of a side.
     pub(super) fn amazons(&self, side: Side) -> B {
         self.amazons[side.index() & 1]
@@ -73,6 +78,17 @@ impl<B: Bits> Board<B> {
     /// The squares with arrows.
     pub(super) fn arrows(&self) -> B {
         B::BOARD & !(self.empty | self.amazons[0] | self.amazons[1])
+    }
+
+    /// The amazons of a side that cannot move.
+    pub(super) fn locked(&self, side: Side) -> B {
+        self.amazons(side) & !self.empty.neighbours()
+    }
+
+    /// The same board with this side to move.
+    pub(super) fn with_turn(&self, turn: Side) -> Self {
+        let key = if turn == self.turn { self.key } else { self.key ^ SECOND_TO_MOVE };
+        Self { turn, key, ..*self }
     }
 
     pub(super) fn cell(&self, square: Square) -> Cell {

@@ -2,24 +2,32 @@
 
 use crate::error::UnknownName;
 use crate::game::Game;
+use crate::history::History;
 use crate::level::{Instant, Level, Playable};
 use crate::search::{Limits, Report, Searcher};
 
 use super::Amazons;
+use super::opponents::OnePly;
 
 impl Playable for Amazons {
     fn levels() -> Vec<Level> {
         let level = |name, about| Level { name, about, limits: Limits::default() };
-        vec![level("random", "Plays any legal move, all with the same chance.")]
+        vec![
+            level("random", "Plays any legal move, all with the same chance."),
+            level("score-only", "Looks one turn ahead and weighs five features of territory, position and mobility equally."),
+            level("lock-score", "Wins, locks in an amazon or saves one if it can; otherwise weighs the five features by phase, one turn ahead."),
+        ]
     }
 
     fn player(level: &str, _variant: &str, seed: u64) -> Result<Box<dyn Searcher<Self>>, UnknownName> {
         match level {
-            "random" => Ok(Box::new(Instant::new(seed, |history: &crate::history::History<Self>, rng: &mut fastrand::Rng| {
+            "random" => Ok(Box::new(Instant::new(seed, |history: &History<Self>, rng: &mut fastrand::Rng| {
                 let mut moves = Vec::new();
                 history.current().moves(&mut moves);
                 Report::of_move((!moves.is_empty()).then(|| moves[rng.u32(..moves.len() as u32) as usize]))
             }))),
+            "score-only" => Ok(Box::new(OnePly::score_only())),
+            "lock-score" => Ok(Box::new(OnePly::lock_score())),
             _ => Err(Self::unknown_level(level)),
         }
     }

@@ -3,8 +3,10 @@
 
 mod bits;
 mod board;
+mod features;
 mod levels;
 mod notation;
+mod opponents;
 mod refusal;
 mod square;
 
