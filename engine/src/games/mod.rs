@@ -7,6 +7,7 @@ use crate::level::Playable;
 macro_rules! all_games {
     ($with:ident) => {
         $with! {
+            quoridor::Quoridor,
             amazons::Amazons,
             nogo::NoGo,
         }

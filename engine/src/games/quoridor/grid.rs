@@ -1,0 +1,147 @@
+//! Which neighbouring squares are connected, and how far things are.
+
+use arrayvec::ArrayVec;
+
+use super::board::{Orientation, SQUARES, Square, Wall};
+use super::squares::{HIGH, LOW, RANK, Squares};
+use super::walls::Walls;
+use crate::side::Side;
+
+/// The distance of squares from which there is no way.
+pub const UNREACHABLE: u8 = u8::MAX;
+
+/// For every square the number of steps to a side's goal rank over an empty board with these walls; pawns are no obstacles.
+pub type Distances = [u8; SQUARES];
+
+/// The open borders between neighbouring squares.
+#[derive(Copy, Clone, Eq, PartialEq, Debug)]
+pub struct Grid {
+    /// Squares that one can leave upwards (and enter from above).
+    pub(super) north: Squares,
+    /// Squares that one can leave to the right (and enter from the right).
+    pub(super) east: Squares,
+}
+
+/// Moves the eight bits of each of five bytes apart so that rows of eight become rows of nine.
+const fn spread(rows: u64) -> u64 {
+    (rows & 0xff) | (rows & 0xff00) << 1 | (rows & 0xff_0000) << 2 | (rows & 0xff00_0000) << 3 | (rows & 0xff_0000_0000) << 4
+}
+
+/// The squares of files a to h.
+const NOT_LAST_FILE: u64 = 0xff | 0xff << 9 | 0xff << 18 | 0xff << 27 | 0xff << 36;
+
+impl Grid {
+    /// The borders that these walls leave open.
+    #[must_use]
+    pub const fn new(walls: Walls) -> Self {
+        let (low, high) = (spread(walls.h & 0xff_ffff_ffff), spread(walls.h >> 40));
+        let north = Squares { low: LOW & !(low | low << 1), high: HIGH >> 9 & !(high | high << 1) };
+        let vertical = walls.v | walls.v << 8;
+        let high = spread(vertical >> 40 | (walls.v >> 56) << 24);
+        let east = Squares { low: NOT_LAST_FILE & !spread(vertical & 0xff_ffff_ffff), high: NOT_LAST_FILE & HIGH & !high };
+        Self { north, east }
+    }
+
+    /// The borders after one more wall.
+    #[must_use]
+    pub fn with(mut self, wall: Wall) -> Self {
+        let square = wall.square();
+        let (edges, second) = match wall.orientation() {
+            Orientation::Horizontal => (&mut self.north, square.offset(1, 0)),
+            Orientation::Vertical => (&mut self.east, square.offset(0, 1)),
+        };
+        let closed = Squares::of(square) | second.map_or(Squares::EMPTY, Squares::of);
+        *edges = *edges & !closed;
+        self
+    }
+
+    /// The squares of `from` and all their neighbours.
+    #[must_use]
+    pub const fn spread(&self, from: Squares) -> Squares {
+        let Self { north, east } = self;
+        let up = from.low & north.low;
+        let across = from.low | (from.low & east.low) << 1 | (from.low >> 1) & east.low;
+        let low = across | (up << 9) & LOW | (from.low >> 9) & north.low | ((from.high & RANK) << 36) & north.low;
+        let across = from.high | (from.high & east.high) << 1 | (from.high >> 1) & east.high;
+        let high = across | (from.high & north.high) << 9 | (from.high >> 9) & north.high | up >> 36;
+        Squares { low, high }
+    }
+
+    /// All squares that can be reached from `from`, or as many as were found when one of `until` was.
+    #[must_use]
+    pub fn flood(&self, from: Squares, until: Squares) -> Squares {
+        let mut reached = from;
+        loop {
+            let next = self.spread(self.spread(reached));
+            if next == reached || next.meets(until) {
+                return next;
+            }
+            reached = next;
+        }
+    }
+
+    /// Whether there is a way between two sets.
+    #[must_use]
+    pub fn connects(&self, from: Squares, to: Squares) -> bool {
+        from.meets(to) || self.flood(from, to).meets(to)
+    }
+
+    /// Steps from a square to a set, or `None` if there is no way.
+    #[must_use]
+    pub fn distance(&self, from: Square, to: Squares) -> Option<u8> {
+        let mut reached = Squares::of(from);
+        let mut steps = 0;
+        while !reached.meets(to) {
+            let next = self.spread(reached);
+            if next == reached {
+                return None;
+            }
+            reached = next;
+            steps += 1;
+        }
+        Some(steps)
+    }
+
+    /// Steps from every square to the goal rank of a side.
+    #[must_use]
+    pub fn distances(&self, side: Side) -> Distances {
+        let mut distances = [UNREACHABLE; SQUARES];
+        let mut reached = Squares::EMPTY;
+        let mut ring = Squares::goal_of(side);
+        let mut steps = 0;
+        while !ring.is_empty() {
+            for square in ring {
+                distances[square.index()] = steps;
+            }
+            reached |= ring;
+            ring = self.spread(ring) & !reached;
+            steps += 1;
+        }
+        distances
+    }
+
+    /// A shortest way from a square to a set, the square itself first; empty if there is none. Of several neighbours that are equally
+    /// near the one with the lowest index is taken, going back from the end.
+    #[must_use]
+    pub fn path(&self, from: Square, to: Squares) -> ArrayVec<Square, SQUARES> {
+        let mut rings: ArrayVec<Squares, SQUARES> = ArrayVec::new();
+        let mut path = ArrayVec::new();
+        let mut reached = Squares::of(from);
+        while !reached.meets(to) {
+            rings.push(reached);
+            let next = self.spread(reached);
+            if next == reached {
+                return path;
+            }
+            reached = next;
+        }
+        let mut here = (reached & to).first().unwrap_or(from);
+        path.push(here);
+        for &ring in rings.iter().rev() {
+            here = (self.spread(Squares::of(here)) & ring).first().unwrap_or(from);
+            path.push(here);
+        }
+        path.reverse();
+        path
+    }
+}

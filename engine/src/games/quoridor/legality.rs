@@ -1,0 +1,177 @@
+//! What may be played, and why something may not.
+
+use super::board::{Move, Square, Wall};
+use super::grid::Grid;
+use super::pawns::Direction;
+use super::squares::Squares;
+use super::walls::Walls;
+use super::{Quoridor, Variant};
+use crate::error::Refusal;
+use crate::game::Game;
+use crate::side::Side;
+
+impl Quoridor {
+    /// Where the pawn of the side to move can go.
+    #[must_use]
+    pub fn pawn_targets(&self) -> Squares {
+        self.walls.pawn_targets(self.pawn(self.turn), self.pawn(self.turn.opponent()), self.diagonal_jumps())
+    }
+
+    /// The walls that the side to move may place. The game must not be over.
+    ///
+    /// Nearly all slots are settled without looking for a way: a wall that touches fewer than two other walls (or the frame) closes
+    /// nothing, nor does one that lies across neither of two known ways to the goals. The rest is flooded.
+    #[must_use]
+    pub fn legal_walls(&self) -> Walls {
+        if self.walls_left(self.turn) == 0 || self.is_walling_forbidden() {
+            return Walls::NONE;
+        }
+        let free = self.walls.free();
+        let mut suspects = free & self.walls.touching();
+        if suspects.is_empty() {
+            return free;
+        }
+        let grid = Grid::new(self.walls);
+        suspects = suspects & (self.slots_across_a_way(&grid, Side::FIRST) | self.slots_across_a_way(&grid, Side::SECOND));
+        let illegal = suspects.filter(|&wall| !self.both_have_a_way(&grid.with(wall)));
+        free.without(illegal.fold(Walls::NONE, |set, wall| set | Walls::of(wall)))
+    }
+
+    /// The slots across some way of a side to its goal: straight ahead if that is free, else a shortest one.
+    fn slots_across_a_way(&self, grid: &Grid, side: Side) -> Walls {
+        let pawn = self.pawn(side);
+        let straight = Walls::ahead(pawn, side);
+        if (straight & self.walls).is_empty() { straight } else { Walls::across(&grid.path(pawn, Squares::goal_of(side))) }
+    }
+
+    fn both_have_a_way(&self, grid: &Grid) -> bool {
+        let [first, second] = self.pawns.map(Squares::of);
+        let region = grid.flood(first, Squares::EMPTY);
+        region.meets(Squares::goal_of(Side::FIRST))
+            && if region.meets(second) {
+                region.meets(Squares::goal_of(Side::SECOND))
+            } else {
+                grid.connects(second, Squares::goal_of(Side::SECOND))
+            }
+    }
+
+    /// Whether the contest rule forbids the side to move to place a wall: its pawn stands on every route that the other has left.
+    #[must_use]
+    pub fn is_walling_forbidden(&self) -> bool {
+        if self.variant != Variant::Course {
+            return false;
+        }
+        let foe = self.turn.opponent();
+        let (own, other) = (self.pawn(self.turn), self.pawn(foe));
+        let goal = Squares::goal_of(foe);
+        let mut grid = Grid::new(self.walls);
+        grid.close(own);
+        !grid.connects(Squares::of(other), goal & !Squares::of(own))
+    }
+
+    /// See [`Game::refusal`].
+    pub(super) fn explain_refusal(&self, m: Move) -> Option<Refusal> {
+        if self.outcome().is_some() {
+            return Some(Refusal::plain("game.over", "the game is over"));
+        }
+        if self.is_legal(m) {
+            return None;
+        }
+        Some(match m {
+            Move::Pawn(to) => self.explain_pawn(to),
+            Move::Wall(wall) => self.explain_wall(wall),
+        })
+    }
+
+    fn explain_pawn(&self, to: Square) -> Refusal {
+        let (own, other) = (self.pawn(self.turn), self.pawn(self.turn.opponent()));
+        let (files, ranks) = (to.file() - own.file(), to.rank() - own.rank());
+        let beside_other = (other.file() - own.file()).abs() + (other.rank() - own.rank()).abs() == 1;
+        let over_other = beside_other && (files, ranks) == (2 * (other.file() - own.file()), 2 * (other.rank() - own.rank()));
+        let past_other = beside_other
+            && files.abs() == 1
+            && ranks.abs() == 1
+            && (to.file() - other.file()).abs() + (to.rank() - other.rank()).abs() == 1;
+        match (files.abs(), ranks.abs()) {
+            (0, 0) => Refusal::new("quoridor.pawn-stays", "the pawn already stands on {}", [to]),
+            _ if to == other => Refusal::new("quoridor.pawn-occupied", "the other pawn stands on {}", [to]),
+            (0, 1) | (1, 0) => Refusal::new("quoridor.pawn-wall", "there is a wall between {} and {}", [own, to]),
+            _ if (over_other || past_other) && self.walls.part(own, other) => {
+                Refusal::new("quoridor.jump-wall-between", "there is a wall between the pawns on {} and {}", [own, other])
+            }
+            _ if over_other => Refusal::new("quoridor.jump-wall-behind", "there is a wall behind the pawn on {}", [other]),
+            _ if past_other && !self.diagonal_jumps() => {
+                Refusal::new("quoridor.jump-no-diagonal", "under the contest's rules a pawn jumps only straight over the one on {}", [other])
+            }
+            _ if past_other => match self.straight_jump(own, other) {
+                Some(behind) => Refusal::new("quoridor.jump-straight", "the way is free to jump straight over {} to {}", [other, behind]),
+                None => Refusal::new("quoridor.jump-side-wall", "there is a wall between {} and {}", [other, to]),
+            },
+            (1, 1) => Refusal::new("quoridor.pawn-diagonal", "{} is diagonal to {}, and there is no pawn to go around", [to, own]),
+            _ => Refusal::new("quoridor.pawn-far", "{} is too far from {}", [to, own]),
+        }
+    }
+
+    /// Where a straight jump over the other pawn would lead.
+    fn straight_jump(&self, own: Square, other: Square) -> Option<Square> {
+        let direction = Direction::ALL.into_iter().find(|direction| {
+            let (files, ranks) = direction.offset();
+            own.offset(files, ranks) == Some(other)
+        })?;
+        self.walls.step(other, direction)
+    }
+
+    fn explain_wall(&self, wall: Wall) -> Refusal {
+        if self.walls_left(self.turn) == 0 {
+            return Refusal::plain("quoridor.wall-none-left", "no wall is left in hand");
+        }
+        let alone = Walls::of(wall);
+        if let Some(other) = self.walls.into_iter().find(|&other| (Walls::of(other).free() & alone).is_empty()) {
+            return if other == wall {
+                Refusal::new("quoridor.wall-taken", "there is a wall on {} already", [other])
+            } else if other.orientation() == wall.orientation() {
+                Refusal::new("quoridor.wall-overlaps", "it would overlap the wall {}", [other])
+            } else {
+                Refusal::new("quoridor.wall-crosses", "it would cross the wall {}", [other])
+            };
+        }
+        if self.is_walling_forbidden() {
+            let own = self.pawn(self.turn);
+            return Refusal::new(
+                "quoridor.wall-only-route",
+                "the pawn on {} stands on the only route that the other side has left, so it must move",
+                [own],
+            );
+        }
+        let grid = Grid::new(self.walls).with(wall);
+        let shut_in: Vec<Side> =
+            Side::all(2).filter(|&side| !grid.connects(Squares::of(self.pawn(side)), Squares::goal_of(side))).collect();
+        match shut_in[..] {
+            [side] => Refusal::new("quoridor.wall-shuts-in", "it would leave the {} side no way to its goal", [side]),
+            _ => Refusal::plain("quoridor.wall-shuts-in-both", "it would leave neither side a way to its goal"),
+        }
+    }
+}
+
+impl Walls {
+    /// The slots between a pawn and the goal rank of its side, straight ahead.
+    fn ahead(pawn: Square, side: Side) -> Self {
+        let file = pawn.file() as u32;
+        let columns = if file == 0 { 1 } else { 3 << (file - 1) } & 0xff;
+        let column = columns * (u64::MAX / 0xff);
+        let above = u64::MAX.checked_shl(8 * pawn.rank() as u32).unwrap_or(0);
+        let h = column & if side == Side::FIRST { above } else { !above };
+        Self { h, v: 0 }
+    }
+}
+
+impl Grid {
+    /// Cuts a square off from all its neighbours.
+    fn close(&mut self, square: Square) {
+        let shut = |edges: &mut Squares, square: Option<Square>| *edges = *edges & !square.map_or(Squares::EMPTY, Squares::of);
+        shut(&mut self.north, Some(square));
+        shut(&mut self.east, Some(square));
+        shut(&mut self.north, square.offset(0, -1));
+        shut(&mut self.east, square.offset(-1, 0));
+    }
+}

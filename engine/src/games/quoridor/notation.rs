@@ -1,0 +1,161 @@
+//! Moves and positions as text.
+//!
+//! A pawn move is its target square (`e2`), a wall the square nearest a1 of the four that it touches and `h` or `v` (`e3h`): the
+//! notation of Quoridor Strats. A position is `<h walls> / <v walls> / <pawns> / <walls left> / <1|2>`, the start `/ / e1 e9 / 10 10 / 1`.
+
+use std::fmt;
+
+use super::board::{Move, Orientation, Square, Wall};
+use super::grid::Grid;
+use super::squares::Squares;
+use super::walls::Walls;
+use super::{Quoridor, WALLS_EACH};
+use crate::error::{MoveError, PositionError, UnknownName, shorten};
+use crate::game::Game;
+use crate::side::Side;
+
+const MOVE_FORM: &str = "a square such as `e2` (files a to i, ranks 1 to 9), or a wall such as `e3h` or `e3v` (files a to h, ranks 1 to 8)";
+const POSITION_FORM: &str =
+    "`horizontal walls / vertical walls / first pawn, second pawn / walls left of both / 1 or 2 to move`, such as `/ / e1 e9 / 10 10 / 1`";
+
+impl fmt::Display for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", char::from(b'a' + self.file() as u8), self.rank() + 1)
+    }
+}
+
+impl fmt::Display for Wall {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.square(), self.orientation().letter())
+    }
+}
+
+impl Quoridor {
+    /// The variant of this name.
+    pub(super) fn variant_named(name: &str) -> Result<super::Variant, UnknownName> {
+        match name {
+            "standard" => Ok(super::Variant::Standard),
+            "course" => Ok(super::Variant::Course),
+            _ => Err(UnknownName::new("variant", name, Self::VARIANTS)),
+        }
+    }
+}
+
+fn read_square(text: &str) -> Option<Square> {
+    let [file, rank] = *text.as_bytes() else { return None };
+    let offset = |byte: u8, first: u8| i32::from(byte.to_ascii_lowercase()) - i32::from(first);
+    Square::new(offset(file, b'a'), offset(rank, b'1'))
+}
+
+fn read_wall(text: &str) -> Option<Wall> {
+    let (square, letter) = text.split_at_checked(2)?;
+    let square = read_square(square)?;
+    let orientation = [Orientation::Horizontal, Orientation::Vertical]
+        .into_iter()
+        .find(|orientation| letter.eq_ignore_ascii_case(orientation.letter().encode_utf8(&mut [0; 4])))?;
+    Wall::new(square.file(), square.rank(), orientation)
+}
+
+pub(super) fn write_move(m: Move) -> String {
+    match m {
+        Move::Pawn(to) => to.to_string(),
+        Move::Wall(wall) => wall.to_string(),
+    }
+}
+
+pub(super) fn read_move(text: &str) -> Result<Move, MoveError> {
+    let word = text.trim();
+    let m = read_square(word).map(Move::Pawn).or_else(|| read_wall(word).map(Move::Wall));
+    m.ok_or_else(|| MoveError::syntax(word, MOVE_FORM))
+}
+
+pub(super) fn write_position(position: &Quoridor) -> String {
+    let walls = position.walls();
+    let mut words: Vec<String> = Vec::new();
+    words.extend(Walls { h: walls.h, v: 0 }.map(|wall| wall.to_string()));
+    words.push("/".to_owned());
+    words.extend(Walls { h: 0, v: walls.v }.map(|wall| wall.to_string()));
+    words.push("/".to_owned());
+    words.extend(Side::all(2).map(|side| position.pawn(side).to_string()));
+    words.push("/".to_owned());
+    words.extend(Side::all(2).map(|side| position.walls_left(side).to_string()));
+    words.push("/".to_owned());
+    words.push((position.turn().index() + 1).to_string());
+    words.join(" ")
+}
+
+fn wrong(problem: String) -> PositionError {
+    PositionError { problem, expected: POSITION_FORM }
+}
+
+fn read_walls(text: &str, walls: &mut Walls, orientation: Orientation) -> Result<(), PositionError> {
+    for word in text.split_whitespace() {
+        let wall = read_wall(word).filter(|wall| wall.orientation() == orientation).ok_or_else(|| {
+            let kind = if orientation == Orientation::Horizontal { "horizontal" } else { "vertical" };
+            wrong(format!("`{}` is not a {kind} wall", shorten(word)))
+        })?;
+        if walls.contains(wall) {
+            return Err(wrong(format!("the wall {wall} is given twice")));
+        }
+        if !walls.free().contains(wall) {
+            return Err(wrong(format!("the wall {wall} overlaps or crosses another one")));
+        }
+        *walls |= Walls::of(wall);
+    }
+    Ok(())
+}
+
+/// Reads exactly two words.
+fn read_pair<T>(text: &str, what: &str, read: impl Fn(&str) -> Option<T>) -> Result<[T; 2], PositionError> {
+    let words: Vec<&str> = text.split_whitespace().take(3).collect();
+    let [first, second] = words[..] else { return Err(wrong(format!("there must be exactly two {what}, not `{}`", shorten(text.trim())))) };
+    let value = |word: &str| read(word).ok_or_else(|| wrong(format!("`{}` is wrong in the part with two {what}", shorten(word))));
+    Ok([value(first)?, value(second)?])
+}
+
+pub(super) fn read_position(variant: &str, text: &str) -> Result<Quoridor, PositionError> {
+    let variant = Quoridor::variant_named(variant).map_err(|error| wrong(error.to_string()))?;
+    let parts: Vec<&str> = text.split('/').take(6).collect();
+    let [h, v, pawns, left, turn] = parts[..] else {
+        let count = if parts.len() > 5 { "more than five".to_owned() } else { parts.len().to_string() };
+        return Err(wrong(format!("there must be five parts between slashes, not {count}")));
+    };
+    let mut walls = Walls::NONE;
+    read_walls(h, &mut walls, Orientation::Horizontal)?;
+    read_walls(v, &mut walls, Orientation::Vertical)?;
+    let pawns = read_pair(pawns, "pawns' squares", read_square)?;
+    let left: [u8; 2] = read_pair(left, "numbers of walls left (0 to 10)", |word| word.parse().ok().filter(|&left| left <= WALLS_EACH))?;
+    let turn = match turn.trim() {
+        "1" => Side::FIRST,
+        "2" => Side::SECOND,
+        other => return Err(wrong(format!("the side to move is 1 or 2, not `{}`", shorten(other)))),
+    };
+    let position = Quoridor::assemble(variant, walls, pawns, left, turn);
+    check(&position)?;
+    Ok(position)
+}
+
+/// Rejects what no game can lead to.
+fn check(position: &Quoridor) -> Result<(), PositionError> {
+    let [first, second] = [Side::FIRST, Side::SECOND].map(|side| position.pawn(side));
+    if first == second {
+        return Err(wrong(format!("both pawns stand on {first}")));
+    }
+    let placed = position.walls().len();
+    let in_hand: u32 = Side::all(2).map(|side| u32::from(position.walls_left(side))).sum();
+    let all = 2 * u32::from(WALLS_EACH);
+    if placed + in_hand != all {
+        return Err(wrong(format!("{placed} walls on the board and {in_hand} in hand make {}, not {all}", placed + in_hand)));
+    }
+    let grid = Grid::new(position.walls());
+    for side in Side::all(2) {
+        let pawn = position.pawn(side);
+        if pawn.is_goal_of(side) && side == position.turn() {
+            return Err(wrong(format!("the {side} side's pawn has reached its goal on {pawn}, so it cannot be its turn")));
+        }
+        if !grid.connects(Squares::of(pawn), Squares::goal_of(side)) {
+            return Err(wrong(format!("the {side} side's pawn on {pawn} has no way to its goal")));
+        }
+    }
+    Ok(())
+}

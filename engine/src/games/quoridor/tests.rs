@@ -1,0 +1,4 @@
+//! Rules of Quoridor against counted positions, a slow second implementation, and cases worked out by hand.
+
+mod conformance;
+mod perft;
