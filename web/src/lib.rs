@@ -9,6 +9,7 @@ pub mod games;
 pub mod lang;
 #[cfg(test)]
 mod laws;
+pub mod pieces;
 pub mod scene;
 pub mod table;
 pub mod view;

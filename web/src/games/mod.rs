@@ -9,7 +9,10 @@ use crate::view::View;
 /// Calls `$with!` with the list of all views, in the order of the start page. A new game is one line here: its module and its view.
 macro_rules! all_views {
     ($with:ident) => {
-        $with! {}
+        $with! {
+            amazons::AmazonsView,
+            nogo::NoGoView,
+        }
     };
 }
 
