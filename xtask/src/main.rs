@@ -1,3 +1,73 @@
-//! Tasks of the project.
+//! Tasks of the project: `cargo xtask play | build | test | setup | size`.
+//!
+//! Each task first sees to it that the tools it needs are there, says what it is doing, and does nothing that is already done.
 
-fn main() {}
+#![forbid(unsafe_code)]
+#![allow(clippy::print_stdout, clippy::print_stderr, reason = "a command talks to a person")]
+
+mod browser;
+mod paths;
+mod run;
+mod serve;
+mod site;
+mod size;
+mod suites;
+mod tools;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+/// Builds, serves and tests Quintet. Missing tools are set up first.
+#[derive(Parser)]
+#[command(name = "cargo xtask", bin_name = "cargo xtask", arg_required_else_help = true)]
+struct Arguments {
+    #[command(subcommand)]
+    task: Task,
+}
+
+#[derive(Subcommand)]
+enum Task {
+    /// Builds the page and serves it on this machine until Ctrl+C
+    Play {
+        /// The port to listen on; by default 8080, or the next one that is free
+        #[arg(long)]
+        port: Option<u16>,
+    },
+    /// Builds the page into dist/, a folder of static files that works below any address
+    Build {
+        /// Build even if nothing has changed
+        #[arg(long)]
+        force: bool,
+    },
+    /// Runs all tests: Rust, WebAssembly in a browser, sizes, and whole games played on the page
+    Test {
+        /// Also run the tests that take long
+        #[arg(long)]
+        deep: bool,
+        /// Run only these: unit, wasm, size, e2e, deep, or one script of tests/e2e as e2e/NAME
+        #[arg(long, num_args = 1.., value_name = "NAME")]
+        only: Vec<String>,
+    },
+    /// Sets up what play, build and test need, and nothing else
+    Setup,
+    /// Tells how large the built page is, compressed as a host would send it
+    Size,
+}
+
+fn main() -> ExitCode {
+    let done = match Arguments::parse().task {
+        Task::Play { port } => serve::play(port),
+        Task::Build { force } => site::build(force).map(|_| ()),
+        Task::Test { deep, only } => suites::run(deep, &only),
+        Task::Setup => tools::for_tests().map(|_| run::say("Everything is set up.")),
+        Task::Size => site::build(false).and_then(|()| size::print()),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("\nerror: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}

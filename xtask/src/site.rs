@@ -1,0 +1,106 @@
+//! Building the page into `dist/`, if anything has changed.
+
+use std::collections::hash_map::DefaultHasher;
+use std::fs;
+use std::hash::{Hash, Hasher};
+use std::path::Path;
+use std::time::Instant;
+
+use anyhow::{Context, Result, bail};
+
+use crate::{paths, run, tools};
+
+/// All that the page is made of. Changes of tests in these folders build anew as well, which costs time and is never wrong.
+const SOURCES: &[&str] = &["Cargo.toml", "Cargo.lock", ".cargo", "Trunk.toml", "index.html", "engine", "web", "static"];
+
+/// Builds the page in release mode, unless `dist/` already is what would come of it.
+pub(crate) fn build(force: bool) -> Result<()> {
+    tools::for_building()?;
+    let dist = paths::dist();
+    let stamp = paths::target()?.join("dist.stamp");
+    let sources = sources()?;
+    if !force && fs::read_to_string(&stamp).is_ok_and(|stamp| stamp == text_of_stamp(sources, &dist)) {
+        run::say("dist/ is up to date.");
+        return Ok(());
+    }
+    run::say("Building the page in release mode; 2 to 5 minutes the first time, about one when little has changed ...");
+    let begin = Instant::now();
+    let mut trunk = run::command("trunk")?;
+    trunk.args(["build", "--release", "--locked", "--dist"]).arg(&dist);
+    // trunk reads NO_COLOR as an option of its own and fails on `1`.
+    trunk.env_remove("NO_COLOR").env("TRUNK_SKIP_VERSION_CHECK", "true");
+    run::show(trunk)?;
+    if !dist.join("index.html").is_file() {
+        bail!("trunk made no dist/index.html");
+    }
+    fs::write(&stamp, text_of_stamp(sources, &dist)).with_context(|| format!("cannot write {}", stamp.display()))?;
+    run::say(&format!("Built dist/ in {}.", run::duration(begin.elapsed())));
+    Ok(())
+}
+
+/// What was built from what. Another build, of trunk without this program, changes the second number.
+fn text_of_stamp(sources: u64, dist: &Path) -> String {
+    let mut built = DefaultHasher::new();
+    match hash_tree(dist, &mut built) {
+        Ok(()) => format!("{sources:016x} {:016x}\n", built.finish()),
+        Err(_) => String::from("nothing is built"),
+    }
+}
+
+/// A number that changes with every source, the compiler and the tools.
+fn sources() -> Result<u64> {
+    let mut hasher = DefaultHasher::new();
+    for tool in ["rustc", "trunk", "wasm-bindgen", "wasm-opt"] {
+        run::ask(tool, &["--version"]).hash(&mut hasher);
+    }
+    for source in SOURCES {
+        let path = paths::root().join(source);
+        source.hash(&mut hasher);
+        if path.exists() {
+            hash_tree(&path, &mut hasher).with_context(|| format!("cannot read {source}"))?;
+        }
+    }
+    Ok(hasher.finish())
+}
+
+/// Takes names and contents of all files below a path in.
+fn hash_tree(path: &Path, hasher: &mut DefaultHasher) -> std::io::Result<()> {
+    if path.is_file() {
+        fs::read(path)?.hash(hasher);
+        return Ok(());
+    }
+    let mut entries = fs::read_dir(path)?.collect::<std::io::Result<Vec<_>>>()?;
+    entries.sort_by_key(fs::DirEntry::file_name);
+    for entry in entries {
+        entry.file_name().hash(hasher);
+        hash_tree(&entry.path(), hasher)?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn number(path: &Path) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        hash_tree(path, &mut hasher).unwrap();
+        hasher.finish()
+    }
+
+    #[test]
+    fn names_and_contents_count() {
+        let folder = std::env::temp_dir().join(format!("quintet-xtask-{}", std::process::id()));
+        fs::create_dir_all(folder.join("deep")).unwrap();
+        fs::write(folder.join("deep/a"), "1").unwrap();
+        let first = number(&folder);
+        assert_eq!(first, number(&folder));
+        fs::write(folder.join("deep/a"), "2").unwrap();
+        let second = number(&folder);
+        assert_ne!(first, second);
+        fs::rename(folder.join("deep/a"), folder.join("deep/b")).unwrap();
+        assert_ne!(second, number(&folder));
+        assert_eq!(text_of_stamp(1, &folder.join("nowhere")), "nothing is built");
+        fs::remove_dir_all(&folder).unwrap();
+    }
+}
