@@ -14,6 +14,7 @@ pub mod history;
 pub mod key;
 pub mod level;
 pub mod outcome;
+pub mod record;
 pub mod search;
 pub mod side;
 #[cfg(feature = "testkit")]
