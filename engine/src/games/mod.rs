@@ -8,6 +8,7 @@ macro_rules! all_games {
     ($with:ident) => {
         $with! {
             quoridor::Quoridor,
+            checkers::Checkers,
             amazons::Amazons,
             nogo::NoGo,
         }

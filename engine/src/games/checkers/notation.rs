@@ -1,0 +1,132 @@
+//! Moves and positions as text.
+
+use crate::error::{MoveError, PositionError, shorten};
+use crate::game::Game;
+use crate::side::Side;
+
+use super::board::DARK;
+use super::square::{Move, Square};
+use super::{Checkers, LAST_ROWS, Piece};
+
+const EXPECTED_MOVE: &str = "from-to with squares A1 to H8, such as G6-F5";
+
+const EXPECTED_POSITION: &str = "8 rows of 8 from the top, joined by `/`, of `.` (empty), `b`, `w` (men), `B`, `W` (towers), \
+    then ` b` or ` w` to move";
+
+/// The most pieces that a side can have.
+const MOST_PIECES: u32 = 12;
+
+/// Reads `G6-F5`, whatever the case.
+pub(super) fn read_move(text: &str) -> Result<Move, MoveError> {
+    let read = || {
+        let (from, to) = text.trim().split_once('-')?;
+        Some(Move { from: read_square(from)?, to: read_square(to)? })
+    };
+    read().ok_or_else(|| MoveError::syntax(text, EXPECTED_MOVE))
+}
+
+fn read_square(text: &str) -> Option<Square> {
+    let &[column, row] = text.as_bytes() else { return None };
+    let column = column.to_ascii_uppercase().checked_sub(b'A')?;
+    let row = row.checked_sub(b'1')?;
+    (column < 8 && row < 8).then(|| Square::new(column, row))
+}
+
+/// The letter of a piece or an empty square.
+pub(super) fn letter(piece: Option<Piece>) -> char {
+    match piece {
+        None => '.',
+        Some(Piece { side: Side::FIRST, tower: false }) => 'b',
+        Some(Piece { side: Side::FIRST, tower: true }) => 'B',
+        Some(Piece { tower: false, .. }) => 'w',
+        Some(Piece { tower: true, .. }) => 'W',
+    }
+}
+
+/// The rows from the top, joined by `/`, and the side to move.
+pub(super) fn write_position(position: &Checkers) -> String {
+    let mut text = String::with_capacity(73);
+    for row in 0..8 {
+        for column in 0..8 {
+            text.push(letter(position.piece(Square::new(column, row))));
+        }
+        text.push(if row < 7 { '/' } else { ' ' });
+    }
+    text.push(if position.turn() == Side::FIRST { 'b' } else { 'w' });
+    text
+}
+
+/// Reads what [`write_position`] writes. The case of pieces matters, that of the side to move does not.
+pub(super) fn parse_position(variant: &str, text: &str) -> Result<Checkers, PositionError> {
+    let course = match variant {
+        "standard" => false,
+        "course" => true,
+        _ => return Err(problem(format!("there is no variant `{}`", shorten(variant)))),
+    };
+    let position = read_board(text, course).map_err(problem)?;
+    check(&position).map_err(problem)?;
+    Ok(position)
+}
+
+fn problem(problem: String) -> PositionError {
+    PositionError { problem, expected: EXPECTED_POSITION }
+}
+
+fn read_board(text: &str, course: bool) -> Result<Checkers, String> {
+    let mut parts = text.split_whitespace();
+    let (Some(rows), Some(turn), None) = (parts.next(), parts.next(), parts.next()) else {
+        return Err("there must be two parts, the rows and the side to move".to_owned());
+    };
+    let turn = match turn {
+        "b" | "B" => Side::FIRST,
+        "w" | "W" => Side::SECOND,
+        other => return Err(format!("`{}` is no side to move", shorten(other))),
+    };
+    let found = rows.split('/').count();
+    if found != 8 {
+        return Err(format!("there are {found} rows instead of 8"));
+    }
+    let (mut pieces, mut towers) = ([0, 0], 0);
+    for (text, row) in rows.split('/').zip(0..8) {
+        let length = text.chars().count();
+        if length != 8 {
+            return Err(format!("row {} has {length} squares instead of 8", row + 1));
+        }
+        for (cell, column) in text.chars().zip(0..8) {
+            let square = Square::new(column, row);
+            let side = match cell {
+                '.' => continue,
+                'b' | 'B' => Side::FIRST,
+                'w' | 'W' => Side::SECOND,
+                other => return Err(format!("`{}` on {square} is no content of a square", shorten(&other.to_string()))),
+            };
+            if !square.is_dark() {
+                return Err(format!("`{cell}` stands on {square}, which is a light square"));
+            }
+            pieces[side.index() & 1] |= square.bit();
+            if cell.is_ascii_uppercase() {
+                towers |= square.bit();
+            }
+        }
+    }
+    Ok(Checkers::new(pieces, towers, turn, course))
+}
+
+/// Whether a game can come to such a position, as far as can be seen at a glance.
+fn check(position: &Checkers) -> Result<(), String> {
+    debug_assert_eq!((position.pieces[0] | position.pieces[1]) & !DARK, 0, "light squares are refused while reading");
+    for (side, name) in [(Side::FIRST, "black"), (Side::SECOND, "white")] {
+        let pieces = position.side_set(side);
+        if pieces.count_ones() > MOST_PIECES {
+            return Err(format!("{name} has {} pieces, more than {MOST_PIECES}", pieces.count_ones()));
+        }
+        let last_row = LAST_ROWS[side.index() & 1];
+        if let Some(square) = Square::of_set(pieces & last_row & !position.towers).next() {
+            return Err(format!("the {name} man on {square} should be a tower: it is on its last row"));
+        }
+        if pieces == 0 && position.turn() != side {
+            return Err(format!("{name} has no piece, so it must be the one to move (and has lost)"));
+        }
+    }
+    Ok(())
+}
