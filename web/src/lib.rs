@@ -5,11 +5,20 @@
 
 #![forbid(unsafe_code)]
 
+pub mod canvas;
+pub mod dom;
+pub mod engine_client;
+pub mod engine_queue;
 pub mod games;
+pub mod html;
 pub mod lang;
 #[cfg(test)]
 mod laws;
 pub mod pieces;
+pub mod protocol;
 pub mod scene;
+pub mod svg;
 pub mod table;
 pub mod view;
+pub mod worker_host;
+pub mod worker_main;

@@ -1,0 +1,233 @@
+//! The browser's objects, a little more comfortable: listeners and timers that remove themselves, elements by id, regions of markup.
+
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+
+use wasm_bindgen::JsCast;
+use wasm_bindgen::closure::Closure;
+use web_sys::{Document, Element, EventTarget, HtmlElement, Window};
+
+/// The window and its document.
+#[derive(Clone, Debug)]
+pub struct Page {
+    /// The window.
+    pub window: Window,
+    /// Its document.
+    pub document: Document,
+}
+
+/// Something that the page is made of is not there.
+#[derive(Clone, Debug, thiserror::Error)]
+#[error("the page has no {0}")]
+pub struct Missing(pub String);
+
+impl Page {
+    /// The page that this program runs in.
+    ///
+    /// # Errors
+    /// When it does not run in a page.
+    pub fn here() -> Result<Self, Missing> {
+        let window = web_sys::window().ok_or_else(|| Missing("window".to_owned()))?;
+        let document = window.document().ok_or_else(|| Missing("document".to_owned()))?;
+        Ok(Self { window, document })
+    }
+
+    /// The element with an id, as a type.
+    ///
+    /// # Errors
+    /// When there is none, or it is of another type.
+    pub fn by_id<E: JsCast>(&self, id: &str) -> Result<E, Missing> {
+        let element = self.document.get_element_by_id(id);
+        element.and_then(|element| element.dyn_into().ok()).ok_or_else(|| Missing(format!("#{id}")))
+    }
+
+    /// A new element.
+    ///
+    /// # Errors
+    /// When the browser makes none, which does not happen for valid names.
+    pub fn create<E: JsCast>(&self, name: &str) -> Result<E, Missing> {
+        let element = self.document.create_element(name).ok();
+        element.and_then(|element| element.dyn_into().ok()).ok_or_else(|| Missing(format!("<{name}>")))
+    }
+
+    /// Milliseconds since the page was opened.
+    #[must_use]
+    pub fn now(&self) -> f64 {
+        self.window.performance().map_or_else(js_sys::Date::now, |performance| performance.now())
+    }
+
+    /// Whether a media query holds.
+    #[must_use]
+    pub fn matches(&self, query: &str) -> bool {
+        self.window.match_media(query).ok().flatten().is_some_and(|list| list.matches())
+    }
+}
+
+/// A listener that is removed when it is dropped.
+pub struct Listener {
+    target: EventTarget,
+    kind: &'static str,
+    callback: Closure<dyn FnMut(web_sys::Event)>,
+}
+
+impl Listener {
+    /// Listens to events of a kind. Events of another type than `E` are not heard.
+    pub fn new<E: JsCast + AsRef<web_sys::Event>>(target: &EventTarget, kind: &'static str, mut heard: impl FnMut(E) + 'static) -> Self {
+        let callback = Closure::<dyn FnMut(web_sys::Event)>::new(move |event: web_sys::Event| {
+            if let Ok(event) = event.dyn_into::<E>() {
+                heard(event);
+            }
+        });
+        let listener = Self { target: target.clone(), kind, callback };
+        // This fails for invalid arguments only, and there are none.
+        let _ = listener.target.add_event_listener_with_callback(kind, listener.callback.as_ref().unchecked_ref());
+        listener
+    }
+}
+
+impl Drop for Listener {
+    fn drop(&mut self) {
+        let _ = self.target.remove_event_listener_with_callback(self.kind, self.callback.as_ref().unchecked_ref());
+    }
+}
+
+impl std::fmt::Debug for Listener {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Listener({})", self.kind)
+    }
+}
+
+/// Something that happens once after a while, unless the timer is dropped before.
+#[derive(Debug)]
+pub struct Timer {
+    window: Window,
+    handle: i32,
+    _callback: Closure<dyn FnMut()>,
+}
+
+impl Timer {
+    /// Runs `then` after `milliseconds`.
+    pub fn after(window: &Window, milliseconds: i32, then: impl FnOnce() + 'static) -> Self {
+        let callback = Closure::once(then);
+        let handle = window
+            .set_timeout_with_callback_and_timeout_and_arguments_0(callback.as_ref().unchecked_ref(), milliseconds)
+            .unwrap_or_default();
+        Self { window: window.clone(), handle, _callback: callback }
+    }
+}
+
+impl Drop for Timer {
+    fn drop(&mut self) {
+        self.window.clear_timeout_with_handle(self.handle);
+    }
+}
+
+type Step = Rc<RefCell<Option<Closure<dyn FnMut(f64)>>>>;
+
+/// Calls a function before every frame until it answers false or the value is dropped.
+pub struct Frames {
+    window: Window,
+    handle: Rc<Cell<i32>>,
+    step: Step,
+}
+
+impl Frames {
+    /// Starts; `draw` gets the time in milliseconds since the start.
+    pub fn start(window: &Window, mut draw: impl FnMut(f64) -> bool + 'static) -> Self {
+        let step: Step = Rc::default();
+        let handle = Rc::new(Cell::new(0));
+        let request = {
+            let (window, handle) = (window.clone(), Rc::clone(&handle));
+            move |callback: &Closure<dyn FnMut(f64)>| {
+                handle.set(window.request_animation_frame(callback.as_ref().unchecked_ref()).unwrap_or_default());
+            }
+        };
+        let mut begin = None;
+        let again = Rc::downgrade(&step);
+        let ask = request.clone();
+        *step.borrow_mut() = Some(Closure::new(move |now: f64| {
+            let begin = *begin.get_or_insert(now);
+            if draw(now - begin)
+                && let Some(step) = again.upgrade()
+                && let Some(callback) = step.borrow().as_ref()
+            {
+                ask(callback);
+            }
+        }));
+        if let Some(callback) = step.borrow().as_ref() {
+            request(callback);
+        }
+        Self { window: window.clone(), handle, step }
+    }
+}
+
+impl Drop for Frames {
+    fn drop(&mut self) {
+        let _ = self.window.cancel_animation_frame(self.handle.get());
+    }
+}
+
+impl std::fmt::Debug for Frames {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Frames({}, {})", self.handle.get(), self.step.borrow().is_some())
+    }
+}
+
+/// An element whose markup is written as a whole, but only when it differs; the focus stays on the control that had it.
+#[derive(Debug)]
+pub struct Region {
+    element: HtmlElement,
+    markup: String,
+}
+
+impl Region {
+    /// The region of an element.
+    #[must_use]
+    pub fn new(element: HtmlElement) -> Self {
+        Self { element, markup: String::new() }
+    }
+
+    /// The element.
+    #[must_use]
+    pub fn element(&self) -> &HtmlElement {
+        &self.element
+    }
+
+    /// Writes the markup. Answers whether it differed.
+    pub fn set(&mut self, page: &Page, markup: String) -> bool {
+        if markup == self.markup {
+            return false;
+        }
+        let focused =
+            page.document.active_element().filter(|active| self.element.contains(Some(active))).and_then(|active| selector(&active));
+        self.element.set_inner_html(&markup);
+        self.markup = markup;
+        if let Some(selector) = focused
+            && let Ok(Some(again)) = self.element.query_selector(&selector)
+            && let Ok(again) = again.dyn_into::<HtmlElement>()
+        {
+            let _ = again.focus();
+        }
+        true
+    }
+}
+
+/// A selector by which a control is found again after its region was written anew.
+fn selector(element: &Element) -> Option<String> {
+    const NAMES: [&str; 7] = ["data-action", "data-seat", "data-piece", "data-ply", "data-entry", "data-tab", "id"];
+    let parts: Vec<String> = NAMES
+        .into_iter()
+        .filter_map(|name| Some(format!("[{name}=\"{}\"]", element.get_attribute(name)?.replace(['"', '\\'], ""))))
+        .collect();
+    (!parts.is_empty()).then(|| parts.concat())
+}
+
+/// Sets an attribute that may not be refused: its name is our own.
+pub fn set(element: &Element, name: &str, value: &str) {
+    let _ = element.set_attribute(name, value);
+}
+
+/// Shows or hides an element.
+pub fn show(element: &HtmlElement, shown: bool) {
+    element.set_hidden(!shown);
+}

@@ -1,0 +1,287 @@
+//! The page's side of the engine: starts the worker, sends what [`crate::engine_queue`] orders, watches for silence.
+//!
+//! The worker starts in one of three ways, each tried when the one before fails: a script by its address; a script of text that loads the same
+//! files by absolute addresses (frames that may not start workers by address); the same program on the page's own thread.
+
+use std::cell::RefCell;
+use std::rc::{Rc, Weak};
+
+use js_sys::{Array, Reflect};
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::{Blob, BlobPropertyBag, ErrorEvent, HtmlScriptElement, MessageChannel, MessageEvent, MessagePort, Url, Worker};
+
+use crate::dom::{Listener, Page, Timer};
+use crate::engine_queue::{Event, Notice, Order, Queue};
+use crate::protocol::{BUILD, FromWorker, Generation, Go, ToWorker, decode, encode};
+use crate::worker_main::PORT;
+
+/// How long a worker may take until it listens, in milliseconds; loading over a slow network is part of it.
+const START: i32 = 20_000;
+
+/// The engine as the shell sees it.
+#[derive(Clone)]
+pub struct Client(Rc<RefCell<Inner>>);
+
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Debug)]
+enum Way {
+    Script,
+    Text,
+    OnPage,
+    None,
+}
+
+enum Link {
+    Worker(Worker),
+    Port(MessagePort),
+    None,
+}
+
+struct Inner {
+    page: Page,
+    queue: Queue,
+    link: Link,
+    way: Way,
+    /// Whether the present worker has ever been heard.
+    heard: bool,
+    listeners: Vec<Listener>,
+    watch: Option<Timer>,
+    tell: Rc<dyn Fn(Event)>,
+    outbox: Vec<Event>,
+    this: Weak<RefCell<Self>>,
+}
+
+impl Client {
+    /// Starts the worker. Events come through `tell`, which may call the client again.
+    pub fn start(page: &Page, tell: impl Fn(Event) + 'static) -> Self {
+        let inner = Rc::new_cyclic(|this| {
+            RefCell::new(Inner {
+                page: page.clone(),
+                queue: Queue::default(),
+                link: Link::None,
+                way: Way::Script,
+                heard: false,
+                listeners: Vec::new(),
+                watch: None,
+                tell: Rc::new(tell),
+                outbox: Vec::new(),
+                this: this.clone(),
+            })
+        });
+        let client = Self(inner);
+        client.with(Inner::spawn);
+        client
+    }
+
+    /// Does something with the client's insides and then, when they are no longer in use, passes on the events that came of it.
+    fn with<T>(&self, act: impl FnOnce(&mut Inner) -> T) -> T {
+        let (result, tell, events) = {
+            let mut inner = self.0.borrow_mut();
+            let result = act(&mut inner);
+            (result, Rc::clone(&inner.tell), std::mem::take(&mut inner.outbox))
+        };
+        for event in events {
+            tell(event);
+        }
+        result
+    }
+
+    /// Asks for a move; see [`Queue::go`].
+    pub fn go(&self, go: Go) -> Generation {
+        self.with(|inner| {
+            let (generation, orders) = inner.queue.go(go);
+            inner.follow(orders);
+            generation
+        })
+    }
+
+    /// See [`Queue::answer_now`].
+    pub fn answer_now(&self) {
+        self.with(|inner| {
+            let orders = inner.queue.answer_now();
+            inner.follow(orders);
+        });
+    }
+
+    /// See [`Queue::cancel`].
+    pub fn cancel(&self) {
+        self.with(|inner| {
+            let orders = inner.queue.cancel();
+            inner.follow(orders);
+        });
+    }
+}
+
+impl std::fmt::Debug for Client {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Client({:?})", self.0.borrow().way)
+    }
+}
+
+impl Inner {
+    fn follow(&mut self, orders: Vec<Order>) {
+        for order in orders {
+            match order {
+                Order::Post(message) => self.post(&message),
+                Order::Watch(milliseconds) => self.watch_for(milliseconds, |inner| inner.queue.silence()),
+                Order::Unwatch => self.watch = None,
+                Order::Respawn => self.respawn(),
+                Order::Tell(event) => self.outbox.push(event),
+            }
+        }
+    }
+
+    fn watch_for(&mut self, milliseconds: i32, then: impl FnOnce(&mut Self) -> Vec<Order> + 'static) {
+        let this = self.this.clone();
+        self.watch = Some(Timer::after(&self.page.window, milliseconds, move || {
+            with(&this, |inner| {
+                let orders = then(inner);
+                inner.follow(orders);
+            });
+        }));
+    }
+
+    fn post(&self, message: &ToWorker) {
+        // What cannot be posted is not answered: the watch on silence takes care of it.
+        if let Ok(value) = encode(message) {
+            let _ = match &self.link {
+                Link::Worker(worker) => worker.post_message(&value),
+                Link::Port(port) => port.post_message(&value),
+                Link::None => Ok(()),
+            };
+        }
+    }
+
+    fn end(&mut self) {
+        self.listeners.clear();
+        match std::mem::replace(&mut self.link, Link::None) {
+            Link::Worker(worker) => worker.terminate(),
+            Link::Port(port) => port.close(),
+            Link::None => {}
+        }
+    }
+
+    fn respawn(&mut self) {
+        self.end();
+        if self.way == Way::OnPage {
+            // A program on the page's own thread cannot be ended; it would be started a second time beside itself.
+            self.give_up();
+        } else {
+            self.spawn();
+        }
+    }
+
+    fn give_up(&mut self) {
+        self.way = Way::None;
+        self.outbox.push(Event::Notice(Notice::NoEngine));
+    }
+
+    /// Starts a worker in the present way or, if that fails at once, in the next.
+    fn spawn(&mut self) {
+        self.heard = false;
+        loop {
+            let started = match self.way {
+                Way::Script => Worker::new(&format!("worker-boot.js?{BUILD}")).map(|worker| self.link_worker(worker)),
+                Way::Text => self.worker_of_text().map(|worker| self.link_worker(worker)),
+                Way::OnPage => {
+                    self.outbox.push(Event::Notice(Notice::OnPage));
+                    self.run_on_page()
+                }
+                Way::None => return self.give_up(),
+            };
+            if started.is_ok() {
+                break;
+            }
+            self.next_way();
+        }
+        self.watch_for(START, |inner| {
+            inner.failed_to_start();
+            Vec::new()
+        });
+    }
+
+    fn next_way(&mut self) {
+        self.way = match self.way {
+            Way::Script => Way::Text,
+            Way::Text => Way::OnPage,
+            Way::OnPage | Way::None => Way::None,
+        };
+    }
+
+    fn failed_to_start(&mut self) {
+        self.end();
+        self.next_way();
+        self.spawn();
+    }
+
+    fn link_worker(&mut self, worker: Worker) {
+        let this = self.this.clone();
+        self.listeners.push(Listener::new(&worker, "message", move |event: MessageEvent| with(&this, |inner| inner.hear(event.data()))));
+        let this = self.this.clone();
+        // Events of failed scripts are plain events, those of programs are error events: both are failures.
+        self.listeners.push(Listener::new(&worker, "error", move |event: web_sys::Event| {
+            if event.is_instance_of::<ErrorEvent>() {
+                event.prevent_default();
+            }
+            with(&this, |inner| {
+                if inner.heard {
+                    let orders = inner.queue.lost();
+                    inner.follow(orders);
+                } else {
+                    inner.failed_to_start();
+                }
+            });
+        }));
+        self.link = Link::Worker(worker);
+    }
+
+    fn hear(&mut self, data: JsValue) {
+        let Ok(message) = decode::<FromWorker>(data) else { return };
+        self.heard = true;
+        let orders = self.queue.heard(message);
+        self.follow(orders);
+    }
+
+    fn address(&self, file: &str) -> Result<String, JsValue> {
+        let base = self.page.document.base_uri()?.unwrap_or_default();
+        Ok(Url::new_with_base(&format!("{file}?{BUILD}"), &base)?.href())
+    }
+
+    fn worker_of_text(&self) -> Result<Worker, JsValue> {
+        let (script, program) = (self.address("worker.js")?, self.address("worker_bg.wasm")?);
+        let text = format!(
+            "importScripts({script:?}); wasm_bindgen({{ module_or_path: {program:?} }}).catch((error) => setTimeout(() => {{ throw error; }}));"
+        );
+        let kind = BlobPropertyBag::new();
+        kind.set_type("text/javascript");
+        let blob = Blob::new_with_str_sequence_and_options(&Array::of1(&text.into()), &kind)?;
+        let url = Url::create_object_url_with_blob(&blob)?;
+        let worker = Worker::new(&url);
+        Url::revoke_object_url(&url)?;
+        worker
+    }
+
+    /// Loads the worker's program into the page. It finds its end of a channel in a property of the window.
+    fn run_on_page(&mut self) -> Result<(), JsValue> {
+        let channel = MessageChannel::new()?;
+        Reflect::set(&self.page.window, &PORT.into(), &channel.port2())?;
+        let port = channel.port1();
+        let this = self.this.clone();
+        self.listeners.push(Listener::new(&port, "message", move |event: MessageEvent| with(&this, |inner| inner.hear(event.data()))));
+        port.start();
+        self.link = Link::Port(port);
+        let script: HtmlScriptElement = self.page.create("script").map_err(|error| JsValue::from(error.to_string()))?;
+        script.set_src(&self.address("worker-boot.js")?);
+        let this = self.this.clone();
+        self.listeners.push(Listener::new(&script, "error", move |_: web_sys::Event| with(&this, Self::failed_to_start)));
+        let body = self.page.document.body().ok_or("no body")?;
+        body.append_child(&script)?;
+        Ok(())
+    }
+}
+
+/// As [`Client::with`], unless the client is gone.
+fn with(this: &Weak<RefCell<Inner>>, act: impl FnOnce(&mut Inner)) {
+    if let Some(inner) = this.upgrade() {
+        Client(inner).with(act);
+    }
+}

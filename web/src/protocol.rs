@@ -1,0 +1,110 @@
+//! What the page and the worker say to each other. Everything is text and numbers that JavaScript holds exactly: no `u64`.
+//!
+//! Every request has a generation; replies repeat it, and a reply to an old one is dropped.
+
+use quintet_engine::erased::TextReport;
+use serde::{Deserialize, Serialize};
+use wasm_bindgen::JsValue;
+
+/// The build that page and worker belong to.
+pub const BUILD: &str = env!("QUINTET_BUILD");
+
+/// The number of a request.
+pub type Generation = u32;
+
+/// A request to choose a move.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Go {
+    /// The request's number.
+    pub generation: Generation,
+    /// The game's name.
+    pub game: String,
+    /// The variant's name.
+    pub variant: String,
+    /// The start position, if not the usual one.
+    pub start: Option<String>,
+    /// The moves so far.
+    pub moves: Vec<String>,
+    /// The opponent's name.
+    pub level: String,
+    /// At most so many seconds, beside the level's own bounds.
+    pub seconds: Option<f64>,
+    /// From which all random choices of the opponent come.
+    pub seed: u32,
+}
+
+/// From the page to the worker.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub enum ToWorker {
+    /// Think and answer with [`FromWorker::Best`].
+    Go(Go),
+    /// Answer this request now, with what is known.
+    Stop(Generation),
+}
+
+/// From the worker to the page.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub enum FromWorker {
+    /// The worker listens. Carries its [`BUILD`].
+    Ready(String),
+    /// What is known so far.
+    Info(Generation, Thoughts),
+    /// The choice.
+    Best(Generation, Thoughts),
+    /// The request could not be understood, and why.
+    Failed(Generation, String),
+}
+
+/// A search report as it crosses between worker and page. Values are from the point of view of the side to move.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct Thoughts {
+    /// The move to play.
+    pub best: Option<String>,
+    /// Expected share of the point, 0 to 1.
+    pub chance: f32,
+    /// Plies to a proven end, negative when the side to move loses.
+    pub mate: Option<i32>,
+    /// Completed depth.
+    pub depth: u32,
+    /// Positions or iterations.
+    pub nodes: f64,
+    /// The line that is expected.
+    pub pv: Vec<String>,
+    /// The root's moves with their chances, best first, at most eight.
+    pub root: Vec<(String, f32)>,
+    /// Seconds of thinking.
+    pub seconds: f64,
+}
+
+impl Thoughts {
+    /// The part of a report that the page shows.
+    #[must_use]
+    pub fn new(report: TextReport, seconds: f64) -> Self {
+        Self {
+            best: report.best,
+            chance: report.chance,
+            mate: report.mate,
+            depth: report.depth,
+            nodes: report.nodes as f64,
+            pv: report.pv,
+            root: report.root.into_iter().take(8).map(|(text, chance, _)| (text, chance)).collect(),
+            seconds,
+        }
+    }
+}
+
+/// A message as a JavaScript value.
+///
+/// # Errors
+/// When a number cannot be represented.
+pub fn encode<T: Serialize>(message: &T) -> Result<JsValue, serde_wasm_bindgen::Error> {
+    serde_wasm_bindgen::to_value(message)
+}
+
+/// A message from a JavaScript value.
+///
+/// # Errors
+/// When it is no such message.
+pub fn decode<T: for<'de> Deserialize<'de>>(value: JsValue) -> Result<T, serde_wasm_bindgen::Error> {
+    serde_wasm_bindgen::from_value(value)
+}

@@ -1,0 +1,126 @@
+//! The worker's side: searches in slices, with messages in between. Knows neither the browser's clock nor its messages: both are given.
+
+use quintet_engine::erased::{self, AnyGame, Engine};
+use quintet_engine::search::{Limits, Status};
+
+use crate::protocol::{FromWorker, Generation, Go, Thoughts, ToWorker};
+
+/// How long one slice lasts, in seconds: a message waits so long at most.
+const SLICE: f64 = 0.010;
+/// The shortest time between two reports of one search, in seconds.
+const INFO_EVERY: f64 = 0.125;
+/// The bound of a search that neither the page nor its level bounds, in seconds.
+const DEFAULT_SECONDS: f64 = 2.0;
+
+/// A host of searches.
+pub struct Host<Post, Clock> {
+    post: Post,
+    clock: Clock,
+    player: Option<Player>,
+    task: Option<Task>,
+}
+
+/// The player of the last request: its tables may help in the next one.
+struct Player {
+    game: String,
+    variant: String,
+    level: String,
+    seed: u32,
+    engine: Box<dyn Engine>,
+}
+
+struct Task {
+    generation: Generation,
+    begin: f64,
+    deadline: f64,
+    told: f64,
+}
+
+impl<Post: FnMut(FromWorker), Clock: FnMut() -> f64> Host<Post, Clock> {
+    /// A host that posts messages through `post` and reads seconds from `clock`.
+    pub fn new(post: Post, clock: Clock) -> Self {
+        Self { post, clock, player: None, task: None }
+    }
+
+    /// Hears a message. A new request takes the place of one that is running.
+    pub fn receive(&mut self, message: ToWorker) {
+        match message {
+            ToWorker::Go(go) => {
+                let generation = go.generation;
+                self.task = None;
+                match self.begin(go) {
+                    Ok(task) => self.task = Some(task),
+                    Err(reason) => (self.post)(FromWorker::Failed(generation, reason)),
+                }
+            }
+            ToWorker::Stop(generation) => {
+                if self.task.as_ref().is_some_and(|task| task.generation == generation) {
+                    self.finish();
+                }
+            }
+        }
+    }
+
+    /// Whether a search is running, so that [`Host::slice`] should be called.
+    pub fn is_busy(&self) -> bool {
+        self.task.is_some()
+    }
+
+    /// Searches for one slice and posts what is due.
+    pub fn slice(&mut self) {
+        let (Some(task), Some(player)) = (&mut self.task, &mut self.player) else { return };
+        let clock = &mut self.clock;
+        let pause = (clock() + SLICE).min(task.deadline);
+        let status = player.engine.step(&mut || clock() >= pause);
+        let now = clock();
+        if status == Status::Done || now >= task.deadline {
+            self.finish();
+        } else if now - task.told >= INFO_EVERY {
+            task.told = now;
+            let thoughts = Thoughts::new(player.engine.report(), now - task.begin);
+            (self.post)(FromWorker::Info(task.generation, thoughts));
+        }
+    }
+
+    fn begin(&mut self, go: Go) -> Result<Task, String> {
+        let begin = (self.clock)();
+        let mut game = erased::open(&go.game, Some(&go.variant), go.start.as_deref()).map_err(|error| error.to_string())?;
+        for text in &go.moves {
+            game.play(text).map_err(|error| error.to_string())?;
+        }
+        let level = game.levels().into_iter().find(|level| level.name == go.level);
+        let own = level.map(|level| level.limits).unwrap_or_default();
+        let limits = own.min(&Limits { seconds: go.seconds, ..Limits::default() });
+        let bounded = limits.seconds.is_some() || limits.nodes.is_some() || limits.depth.is_some();
+        let seconds = limits.seconds.unwrap_or(if bounded { f64::INFINITY } else { DEFAULT_SECONDS });
+        let generation = go.generation;
+        self.take_player(go, game.as_ref())?;
+        if let Some(player) = &mut self.player {
+            player.engine.start(game.as_ref(), &limits);
+        }
+        Ok(Task { generation, begin, deadline: begin + seconds, told: begin })
+    }
+
+    fn take_player(&mut self, go: Go, game: &dyn AnyGame) -> Result<(), String> {
+        let fits =
+            |player: &Player| player.game == go.game && player.variant == go.variant && player.level == go.level && player.seed == go.seed;
+        if !self.player.as_ref().is_some_and(fits) {
+            self.player = None;
+            let engine = game.player(&go.level, u64::from(go.seed)).map_err(|error| error.to_string())?;
+            self.player = Some(Player { game: go.game, variant: go.variant, level: go.level, seed: go.seed, engine });
+        }
+        Ok(())
+    }
+
+    fn finish(&mut self) {
+        let (Some(task), Some(player)) = (self.task.take(), &mut self.player) else { return };
+        let mut report = player.engine.report();
+        if report.best.is_none() {
+            // Stopped before the first slice: one shortest step finds a move.
+            player.engine.step(&mut || true);
+            report = player.engine.report();
+        }
+        let thoughts = Thoughts::new(report, (self.clock)() - task.begin);
+        (self.post)(FromWorker::Best(task.generation, thoughts));
+    }
+}
