@@ -10,6 +10,7 @@ use crate::view::View;
 macro_rules! all_views {
     ($with:ident) => {
         $with! {
+            checkers::CheckersView,
             amazons::AmazonsView,
             nogo::NoGoView,
         }
