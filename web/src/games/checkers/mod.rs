@@ -99,6 +99,6 @@ impl View for CheckersView {
     }
 
     fn showcase() -> (&'static str, &'static [&'static str]) {
-        ("standard", &["C6-D5", "D3-E4", "E6-F5", "B3-C4", "D7-E6", "F3-G4", "B7-C6", "E2-D3", "G6-H5", "H3-F5"])
+        ("standard", &["C6-D5", "D3-E4", "E6-F5", "B3-C4", "D7-E6", "F3-G4", "B7-C6", "E2-D3", "G6-H5", "C2-B3"])
     }
 }
