@@ -11,6 +11,7 @@ macro_rules! all_games {
             checkers::Checkers,
             amazons::Amazons,
             nogo::NoGo,
+            blokus::Blokus,
         }
     };
 }

@@ -1,0 +1,142 @@
+//! Sets of cells as bits, row by row with a frame of empty cells around the board.
+//!
+//! Cell (row, column), both from 0 at the top left, is bit `(row + 1) * STRIDE + column + 1`. The frame makes shifting safe: whatever
+//! leaves the board lands in it and is masked away. The 14x14 board is 16 rows of 16 bits, exactly four words; the 20x20 board is 22
+//! rows of 22 bits in eight words.
+
+use std::array;
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Not};
+
+/// A set of `64 * N` bits.
+#[derive(Copy, Clone, Eq, PartialEq, Debug)]
+pub(super) struct Bits<const N: usize>([u64; N]);
+
+impl<const N: usize> Default for Bits<N> {
+    fn default() -> Self {
+        Self::EMPTY
+    }
+}
+
+impl<const N: usize> Bits<N> {
+    pub(super) const EMPTY: Self = Self([0; N]);
+
+    #[inline]
+    pub(super) fn set(&mut self, bit: usize) {
+        self.0[bit / 64] |= 1 << (bit % 64);
+    }
+
+    #[inline]
+    pub(super) fn has(&self, bit: usize) -> bool {
+        self.0[bit / 64] >> (bit % 64) & 1 != 0
+    }
+
+    #[inline]
+    pub(super) fn is_empty(&self) -> bool {
+        self.0.iter().fold(0, |all, word| all | word) == 0
+    }
+
+    #[inline]
+    pub(super) fn count(&self) -> u32 {
+        self.0.iter().map(|word| word.count_ones()).sum()
+    }
+
+    /// All bits moved `K` (1 to 63) places up: the cells one column to the right for 1, one row down for the stride.
+    #[inline]
+    pub(super) fn up<const K: usize>(self) -> Self {
+        Self(array::from_fn(|i| self.0[i] << K | if i == 0 { 0 } else { self.0[i - 1] >> (64 - K) }))
+    }
+
+    /// All bits moved `K` (1 to 63) places down.
+    #[inline]
+    pub(super) fn down<const K: usize>(self) -> Self {
+        Self(array::from_fn(|i| self.0[i] >> K | if i + 1 == N { 0 } else { self.0[i + 1] << (64 - K) }))
+    }
+
+    /// The cells that touch one of these along an edge, the frame included.
+    #[inline]
+    pub(super) fn edges<const S: usize>(self) -> Self {
+        self.up::<1>() | self.down::<1>() | self.up::<S>() | self.down::<S>()
+    }
+
+    /// The cells that touch one of these at a corner, the frame included.
+    #[inline]
+    pub(super) fn corners<const S: usize>(self) -> Self {
+        let rows = self.up::<S>() | self.down::<S>();
+        rows.up::<1>() | rows.down::<1>()
+    }
+
+    /// The same set in another number of words; bits beyond them are dropped.
+    #[inline]
+    pub(super) fn resized<const M: usize>(&self) -> Bits<M> {
+        Bits(array::from_fn(|i| if i < N { self.0[i] } else { 0 }))
+    }
+
+    /// The bits in rising order.
+    #[inline]
+    pub(super) fn iter(self) -> impl Iterator<Item = usize> {
+        self.0.into_iter().enumerate().flat_map(|(index, word)| Ones(word).map(move |bit| index * 64 + bit))
+    }
+
+}
+
+struct Ones(u64);
+
+impl Iterator for Ones {
+    type Item = usize;
+
+    #[inline]
+    fn next(&mut self) -> Option<usize> {
+        if self.0 == 0 {
+            return None;
+        }
+        let bit = self.0.trailing_zeros() as usize;
+        self.0 &= self.0 - 1;
+        Some(bit)
+    }
+}
+
+impl<const N: usize> BitAnd for Bits<N> {
+    type Output = Self;
+    #[inline]
+    fn bitand(self, other: Self) -> Self {
+        Self(array::from_fn(|i| self.0[i] & other.0[i]))
+    }
+}
+
+impl<const N: usize> BitOr for Bits<N> {
+    type Output = Self;
+    #[inline]
+    fn bitor(self, other: Self) -> Self {
+        Self(array::from_fn(|i| self.0[i] | other.0[i]))
+    }
+}
+
+impl<const N: usize> BitXor for Bits<N> {
+    type Output = Self;
+    #[inline]
+    fn bitxor(self, other: Self) -> Self {
+        Self(array::from_fn(|i| self.0[i] ^ other.0[i]))
+    }
+}
+
+impl<const N: usize> Not for Bits<N> {
+    type Output = Self;
+    #[inline]
+    fn not(self) -> Self {
+        Self(array::from_fn(|i| !self.0[i]))
+    }
+}
+
+impl<const N: usize> BitAndAssign for Bits<N> {
+    #[inline]
+    fn bitand_assign(&mut self, other: Self) {
+        *self = *self & other;
+    }
+}
+
+impl<const N: usize> BitOrAssign for Bits<N> {
+    #[inline]
+    fn bitor_assign(&mut self, other: Self) {
+        *self = *self | other;
+    }
+}

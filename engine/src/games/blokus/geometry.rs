@@ -1,0 +1,329 @@
+//! The two boards: how cells and placements are numbered, and the tree of shapes that move generation walks. Built once, on first use.
+
+use std::sync::OnceLock;
+
+use arrayvec::ArrayVec;
+
+use super::bits::Bits;
+use super::pieces::{Hand, ORIENTATIONS, Orientation, Piece};
+
+/// A cell of a board: row and column from 0 at the top left.
+#[derive(Copy, Clone, Eq, PartialEq, Ord, PartialOrd, Hash, Debug)]
+pub struct Cell {
+    /// From the top.
+    pub row: u8,
+    /// From the left.
+    pub column: u8,
+}
+
+/// Which board is played on.
+#[derive(Copy, Clone, Eq, PartialEq, Debug)]
+pub(super) enum BoardSize {
+    /// 14x14.
+    Small,
+    /// 20x20.
+    Large,
+}
+
+/// Words and stride of the bit boards of the two sizes; see [`super::bits`].
+pub(super) const SMALL_WORDS: usize = 4;
+pub(super) const SMALL_STRIDE: usize = 16;
+pub(super) const LARGE_WORDS: usize = 8;
+pub(super) const LARGE_STRIDE: usize = 22;
+
+/// Calls a function that is generic over words and stride with those of a board size.
+macro_rules! by_size {
+    ($size:expr, $function:ident($($argument:expr),* $(,)?)) => {
+        match $size {
+            $crate::games::blokus::geometry::BoardSize::Small => $function::<
+                { $crate::games::blokus::geometry::SMALL_WORDS },
+                { $crate::games::blokus::geometry::SMALL_STRIDE },
+            >($($argument),*),
+            $crate::games::blokus::geometry::BoardSize::Large => $function::<
+                { $crate::games::blokus::geometry::LARGE_WORDS },
+                { $crate::games::blokus::geometry::LARGE_STRIDE },
+            >($($argument),*),
+        }
+    };
+}
+pub(super) use by_size;
+
+impl BoardSize {
+    /// Cells along an edge.
+    pub(super) const fn cells(self) -> u8 {
+        match self {
+            Self::Small => 14,
+            Self::Large => 20,
+        }
+    }
+
+    pub(super) const fn stride(self) -> usize {
+        match self {
+            Self::Small => SMALL_STRIDE,
+            Self::Large => LARGE_STRIDE,
+        }
+    }
+
+    pub(super) fn bit(self, cell: Cell) -> usize {
+        (usize::from(cell.row) + 1) * self.stride() + usize::from(cell.column) + 1
+    }
+
+    /// The cell of a bit on the board (not of the frame).
+    pub(super) fn cell(self, bit: usize) -> Cell {
+        Cell { row: (bit / self.stride()).wrapping_sub(1) as u8, column: (bit % self.stride()).wrapping_sub(1) as u8 }
+    }
+
+    pub(super) fn geometry(self) -> &'static Geometry {
+        static SMALL: OnceLock<Geometry> = OnceLock::new();
+        static LARGE: OnceLock<Geometry> = OnceLock::new();
+        match self {
+            Self::Small => SMALL.get_or_init(|| Geometry::new(Self::Small)),
+            Self::Large => LARGE.get_or_init(|| Geometry::new(Self::Large)),
+        }
+    }
+}
+
+/// The greatest number of words of any board.
+pub(super) const MAX_WORDS: usize = LARGE_WORDS;
+
+/// The steps (rows down, columns right) from the first cell of a shape, in reading order, to any other of its cells. The order is that
+/// in which [`super::generate`] shifts the board.
+pub(super) const STEPS: [(i16, i16); 21] = [
+    (0, 0),
+    (0, 1),
+    (0, 2),
+    (0, 3),
+    (0, 4),
+    (1, 0),
+    (1, 1),
+    (1, 2),
+    (1, 3),
+    (1, -1),
+    (1, -2),
+    (1, -3),
+    (2, 0),
+    (2, 1),
+    (2, 2),
+    (2, -1),
+    (2, -2),
+    (3, 0),
+    (3, 1),
+    (3, -1),
+    (4, 0),
+];
+
+/// One fixed polyomino in the tree of shapes: its parent is the same shape without one cell.
+#[derive(Copy, Clone, Debug)]
+pub(super) struct Shape {
+    pub(super) orientation: u8,
+    /// The set that holds the piece alone.
+    pub(super) piece: Hand,
+    /// The pieces of this shape and of all below it.
+    pub(super) below: Hand,
+    /// Number of cells less one.
+    pub(super) depth: u8,
+    /// Index in [`STEPS`] of the cell that the parent lacks.
+    pub(super) step: u8,
+    /// Index of the next shape that is not below this one.
+    pub(super) skip: u8,
+}
+
+/// A board's numbers.
+pub(super) struct Geometry {
+    pub(super) size: BoardSize,
+    /// All shapes, each after its parent (preorder).
+    pub(super) shapes: [Shape; ORIENTATIONS],
+    /// All cells as a set.
+    board: Bits<MAX_WORDS>,
+    /// The first placement of every orientation, and the end.
+    first: [u16; ORIENTATIONS + 1],
+    /// How many columns an orientation can be placed in.
+    columns: [u8; ORIENTATIONS],
+    /// The column of an orientation's first cell within it.
+    indent: [u8; ORIENTATIONS],
+    /// Bits from an orientation's first cell to each of its cells.
+    offsets: Vec<ArrayVec<u16, 5>>,
+    /// The orientation of every placement and the bit of its first cell.
+    placements: Vec<(u8, u16)>,
+}
+
+impl Geometry {
+    fn new(size: BoardSize) -> Self {
+        let mut geometry = Self {
+            size,
+            shapes: shape_tree(),
+            board: Bits::EMPTY,
+            first: [0; ORIENTATIONS + 1],
+            columns: [0; ORIENTATIONS],
+            indent: [0; ORIENTATIONS],
+            offsets: Vec::with_capacity(ORIENTATIONS),
+            placements: Vec::new(),
+        };
+        for row in 0..size.cells() {
+            for column in 0..size.cells() {
+                geometry.board.set(size.bit(Cell { row, column }));
+            }
+        }
+        for orientation in Orientation::all() {
+            let (rows, columns) = orientation.extent();
+            let squares = orientation.squares();
+            let indent = squares[0].1;
+            let index = orientation.index();
+            geometry.columns[index] = size.cells() + 1 - columns;
+            geometry.indent[index] = indent;
+            let offset = |&(row, column): &(u8, u8)| usize::from(row) * size.stride() + usize::from(column) - usize::from(indent);
+            geometry.offsets.push(squares.iter().map(|square| offset(square) as u16).collect());
+            for row in 0..size.cells() + 1 - rows {
+                for column in 0..size.cells() + 1 - columns {
+                    let anchor = size.bit(Cell { row, column: column + indent });
+                    geometry.placements.push((index as u8, anchor as u16));
+                }
+            }
+            geometry.first[index + 1] = geometry.placements.len() as u16;
+        }
+        geometry
+    }
+
+    #[inline]
+    pub(super) fn board<const N: usize>(&self) -> Bits<N> {
+        self.board.resized()
+    }
+
+    /// How many placements there are: 13,729 or 30,433.
+    pub(super) fn len(&self) -> usize {
+        self.placements.len()
+    }
+
+    /// The placement of an orientation whose first cell has this bit. `S` is the stride.
+    #[inline]
+    pub(super) fn placement<const S: usize>(&self, orientation: u8, anchor: usize) -> u16 {
+        let index = usize::from(orientation);
+        let (row, column) = (anchor / S - 1, anchor % S - 1 - usize::from(self.indent[index]));
+        self.first[index] + (row * usize::from(self.columns[index]) + column) as u16
+    }
+
+    /// The placement of an orientation with the top left of its box on a cell, if all of it is on the board.
+    pub(super) fn placement_at(&self, orientation: Orientation, top_left: Cell) -> Option<u16> {
+        let (rows, columns) = orientation.extent();
+        let fits = |at: u8, extent: u8| u16::from(at) + u16::from(extent) <= u16::from(self.size.cells());
+        let offset = u16::from(top_left.row) * u16::from(self.columns[orientation.index()]) + u16::from(top_left.column);
+        (fits(top_left.row, rows) && fits(top_left.column, columns)).then(|| self.first[orientation.index()] + offset)
+    }
+
+    /// The orientation of a placement that exists.
+    #[inline]
+    pub(super) fn orientation(&self, placement: u16) -> Orientation {
+        Orientation::from_index(usize::from(self.placements[usize::from(placement)].0))
+    }
+
+    /// The bits of the cells of a placement that exists.
+    #[inline]
+    pub(super) fn bits_of(&self, placement: u16) -> impl ExactSizeIterator<Item = usize> + Clone {
+        let (orientation, anchor) = self.placements[usize::from(placement)];
+        self.offsets[usize::from(orientation)].iter().map(move |&offset| usize::from(anchor + offset))
+    }
+
+    /// The cells of a placement as a set.
+    #[inline]
+    pub(super) fn cells_of<const N: usize>(&self, placement: u16) -> Bits<N> {
+        let mut cells = Bits::EMPTY;
+        for bit in self.bits_of(placement) {
+            cells.set(bit);
+        }
+        cells
+    }
+}
+
+/// Joins all orientations to a tree: every shape hangs on one with a cell less and the same first cell. There always is one, since a
+/// connected shape has at least two cells whose loss leaves it connected.
+fn shape_tree() -> [Shape; ORIENTATIONS] {
+    let steps_of = |orientation: Orientation| -> Vec<u8> {
+        let squares = orientation.squares();
+        let (row, column) = (i16::from(squares[0].0), i16::from(squares[0].1));
+        let step = |square: &(u8, u8)| (i16::from(square.0) - row, i16::from(square.1) - column);
+        let index = |square: &(u8, u8)| STEPS.iter().position(|&known| known == step(square)).unwrap_or(0) as u8;
+        squares.iter().map(index).collect()
+    };
+    let all: Vec<Vec<u8>> = Orientation::all().map(steps_of).collect();
+    let parent_of = |child: &Vec<u8>| {
+        let extra = |parent: &&Vec<u8>| parent.len() + 1 == child.len() && parent.iter().all(|step| child.contains(step));
+        let parent = all.iter().position(|parent| extra(&parent))?;
+        child.iter().find(|step| !all[parent].contains(step)).map(|&step| (parent, step))
+    };
+    let parents: Vec<Option<(usize, u8)>> = all.iter().map(parent_of).collect();
+
+    let mut tree = Vec::with_capacity(ORIENTATIONS);
+    let mut order = vec![0];
+    while let Some(index) = order.pop() {
+        let piece = Orientation::from_index(index).piece().bit();
+        let step = parents[index].map_or(0, |(_, step)| step);
+        tree.push(Shape { orientation: index as u8, piece, below: piece, depth: all[index].len() as u8 - 1, step, skip: 0 });
+        order.extend((0..ORIENTATIONS).rev().filter(|&child| parents[child].is_some_and(|(parent, _)| parent == index)));
+    }
+    for index in 0..tree.len() {
+        let depth = tree[index].depth;
+        let end = (index + 1..tree.len()).find(|&next| tree[next].depth <= depth).unwrap_or(tree.len());
+        tree[index].skip = end as u8;
+        tree[index].below = tree[index..end].iter().fold(0, |set, shape| set | shape.piece);
+    }
+    let mut shapes = [Shape { orientation: 0, piece: Piece::MONOMINO.bit(), below: 0, depth: 0, step: 0, skip: ORIENTATIONS as u8 }; ORIENTATIONS];
+    for (slot, shape) in shapes.iter_mut().zip(tree) {
+        *slot = shape;
+    }
+    shapes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn placements_are_numbered_without_gaps() {
+        for (size, count) in [(BoardSize::Small, 13_729), (BoardSize::Large, 30_433)] {
+            let geometry = size.geometry();
+            assert_eq!(geometry.len(), count);
+            for placement in 0..count as u16 {
+                let orientation = geometry.orientation(placement);
+                let cells: Vec<Cell> = geometry.bits_of(placement).map(|bit| size.cell(bit)).collect();
+                assert!(cells.iter().all(|cell| cell.row < size.cells() && cell.column < size.cells()));
+                assert_eq!(cells.len() as u32, orientation.piece().size());
+                let anchor = geometry.bits_of(placement).next().unwrap();
+                let number = match size {
+                    BoardSize::Small => geometry.placement::<SMALL_STRIDE>(orientation.index() as u8, anchor),
+                    BoardSize::Large => geometry.placement::<LARGE_STRIDE>(orientation.index() as u8, anchor),
+                };
+                assert_eq!(number, placement);
+                let top_left = Cell {
+                    row: cells.iter().map(|cell| cell.row).min().unwrap(),
+                    column: cells.iter().map(|cell| cell.column).min().unwrap(),
+                };
+                assert_eq!(geometry.placement_at(orientation, top_left), Some(placement));
+            }
+        }
+    }
+
+    #[test]
+    fn the_tree_holds_every_shape_once_and_grows_by_one_cell() {
+        let shapes = shape_tree();
+        let mut seen = [false; ORIENTATIONS];
+        for (index, shape) in shapes.iter().enumerate() {
+            assert!(!std::mem::replace(&mut seen[usize::from(shape.orientation)], true));
+            assert!(usize::from(shape.skip) > index);
+            let orientation = Orientation::from_index(usize::from(shape.orientation));
+            let squares = orientation.squares();
+            let mut cells = vec![STEPS[usize::from(shape.step)]];
+            let mut depth = shape.depth;
+            for above in shapes[..index].iter().rev() {
+                if above.depth < depth {
+                    depth = above.depth;
+                    cells.push(STEPS[usize::from(above.step)]);
+                    assert_eq!(above.below & shape.piece, shape.piece);
+                }
+            }
+            cells.sort_unstable();
+            let own: Vec<(i16, i16)> =
+                squares.iter().map(|&(row, column)| (i16::from(row), i16::from(column) - i16::from(squares[0].1))).collect();
+            assert_eq!(cells, own);
+        }
+    }
+}

@@ -1,0 +1,29 @@
+//! The opponents.
+
+use super::Blokus;
+use crate::error::UnknownName;
+use crate::game::Game;
+use crate::history::History;
+use crate::level::{Instant, Level, Playable};
+use crate::search::{Limits, Report, Searcher};
+
+impl Playable for Blokus {
+    fn levels() -> Vec<Level> {
+        let level = |name, about| Level { name, about, limits: Limits::default() };
+        vec![level("random", "Places any piece anywhere it may.")]
+    }
+
+    fn player(level: &str, _variant: &str, seed: u64) -> Result<Box<dyn Searcher<Self>>, UnknownName> {
+        match level {
+            "random" => Ok(Box::new(Instant::new(seed, |history: &History<Self>, rng: &mut fastrand::Rng| random(history, rng)))),
+            _ => Err(Self::unknown_level(level)),
+        }
+    }
+}
+
+fn random(history: &History<Blokus>, rng: &mut fastrand::Rng) -> Report<Blokus> {
+    let mut moves = Vec::new();
+    history.current().moves(&mut moves);
+    let chosen = rng.u32(..moves.len().max(1) as u32) as usize;
+    Report::of_move(moves.get(chosen).copied())
+}

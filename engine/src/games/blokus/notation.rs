@@ -1,0 +1,212 @@
+//! Moves and positions as text.
+//!
+//! A move is the list of its cells (`j3,k3,l3,l4,m4`), from row 1 up and then by column, or `pass`.
+//!
+//! A position is `ROWS HAND.. TURN`: the rows from top to bottom joined by `/`, with `.` for an empty cell and the letter of a colour
+//! (`B` `Y` `R` `G`; in Duo `X` for the first, `O` for the second); then for each colour the names of the pieces left, joined by commas, or
+//! `all`, or `-` for none, or `*` for none when the single square was the last to be placed and earned its bonus; then the letter of the
+//! colour to move.
+
+use super::bits::Bits;
+use super::geometry::{Cell, MAX_WORDS, by_size};
+use super::pieces::{FULL_HAND, Hand, Orientation, Piece, pieces_in};
+use super::setup::Setup;
+use super::{Blokus, Colour, Move};
+use crate::error::{MoveError, PositionError, shorten};
+use crate::game::Game;
+
+const EXPECTED_SMALL: &str = "the cells of a piece from a1 to n14 with commas between them, or `pass`";
+const EXPECTED_LARGE: &str = "the cells of a piece from a1 to t20 with commas between them, or `pass`";
+const EXPECTED_SHAPE: &str = "one to five different cells that hang together by their edges";
+
+pub(super) fn write_move(position: &Blokus, m: Move) -> String {
+    if m.is_pass() {
+        return "pass".to_owned();
+    }
+    let mut cells = position.cells_of(m);
+    cells.sort_unstable_by_key(|cell| (std::cmp::Reverse(cell.row), cell.column));
+    let names: Vec<String> = cells.into_iter().map(|cell| position.cell_name(cell)).collect();
+    names.join(",")
+}
+
+pub(super) fn read_move(position: &Blokus, text: &str) -> Result<Move, MoveError> {
+    let trimmed = text.trim();
+    if trimmed.eq_ignore_ascii_case("pass") {
+        return Ok(Move::PASS);
+    }
+    let setup = position.setup();
+    let expected = if setup.size.cells() == 14 { EXPECTED_SMALL } else { EXPECTED_LARGE };
+    let mut cells = Vec::with_capacity(5);
+    for name in trimmed.split(',') {
+        cells.push(setup.cell_named(name.trim()).ok_or_else(|| MoveError::syntax(text, expected))?);
+        if cells.len() > 5 {
+            return Err(MoveError::syntax(text, EXPECTED_SHAPE));
+        }
+    }
+    position.placement_of(&cells).ok_or_else(|| MoveError::syntax(text, EXPECTED_SHAPE))
+}
+
+pub(super) fn write_position(position: &Blokus) -> String {
+    let setup = position.setup();
+    let size = setup.size.cells();
+    let letter = |cell| position.colour_at(cell).map_or('.', |colour| setup.letter(colour));
+    let row = |row| (0..size).map(|column| letter(Cell { row, column })).collect::<String>();
+    let mut parts = vec![(0..size).map(row).collect::<Vec<_>>().join("/")];
+    for colour in setup.colours() {
+        parts.push(match position.hand(colour) {
+            0 if position.monomino_last & colour.bit() != 0 => "*".to_owned(),
+            0 => "-".to_owned(),
+            FULL_HAND => "all".to_owned(),
+            hand => pieces_in(hand).map(Piece::name).collect::<Vec<_>>().join(","),
+        });
+    }
+    parts.push(setup.letter(position.turn).to_string());
+    parts.join(" ")
+}
+
+const EXPECTED_POSITION: &str = "the rows from top to bottom joined by `/` (`.` for an empty cell, else the letter of a colour), for each \
+                                 colour the pieces left joined by commas (`all`, `-` for none, `*` for none with the single square placed \
+                                 last), and the letter of the colour to move";
+
+pub(super) fn bad(problem: impl Into<String>) -> PositionError {
+    PositionError { problem: problem.into(), expected: EXPECTED_POSITION }
+}
+
+pub(super) fn parse_position(start: Blokus, text: &str) -> Result<Blokus, PositionError> {
+    let mut position = start;
+    let setup = position.setup();
+    let parts: Vec<&str> = text.split_whitespace().collect();
+    let wanted = usize::from(setup.colours) + 2;
+    if parts.len() != wanted {
+        return Err(bad(format!("there are {} parts instead of {wanted}", parts.len())));
+    }
+    read_rows(&mut position, parts[0])?;
+    for (colour, part) in setup.colours().zip(&parts[1..]) {
+        let name = setup.colour_name(colour);
+        let (hand, monomino_last) = read_hand(name, part)?;
+        let placed = by_size!(setup.size, placed_pieces(&position, colour))?;
+        if let Some(piece) = pieces_in(hand & placed).next() {
+            return Err(bad(format!("{name} still has the piece {}, which is on the board", piece.name())));
+        }
+        if let Some(piece) = pieces_in(FULL_HAND & !(hand | placed)).next() {
+            return Err(bad(format!("{name} neither has nor has placed the piece {}", piece.name())));
+        }
+        if monomino_last && !setup.bonus {
+            return Err(bad(format!("{name} has `*`, but this variant has no bonus for the single square")));
+        }
+        position.hands[colour.index()] = hand;
+        if monomino_last {
+            position.monomino_last |= colour.bit();
+        }
+    }
+    let turn = parts[wanted - 1];
+    let mut letters = turn.chars();
+    position.turn = match (letters.next().and_then(|letter| setup.colour_of_letter(letter)), letters.next()) {
+        (Some(colour), None) => colour,
+        _ => return Err(bad(format!("`{}` is not a colour to move", shorten(turn)))),
+    };
+    position.update_stuck();
+    position.key = position.recompute_key();
+    Ok(position)
+}
+
+fn read_rows(position: &mut Blokus, text: &str) -> Result<(), PositionError> {
+    let setup = position.setup();
+    let size = usize::from(setup.size.cells());
+    let rows: Vec<&str> = text.split('/').collect();
+    if rows.len() != size {
+        return Err(bad(format!("the board has {} rows instead of {size}", rows.len())));
+    }
+    for (row, cells) in rows.into_iter().enumerate() {
+        let width = cells.chars().count();
+        if width != size {
+            return Err(bad(format!("row {} has {width} cells instead of {size}", size - row)));
+        }
+        for (column, letter) in cells.chars().enumerate() {
+            if letter != '.' {
+                let colour = setup.colour_of_letter(letter).ok_or_else(|| bad(format!("`{letter}` is not a colour")))?;
+                position.cells[colour.index()].set(setup.size.bit(Cell { row: row as u8, column: column as u8 }));
+            }
+        }
+    }
+    Ok(())
+}
+
+fn read_hand(colour: &str, text: &str) -> Result<(Hand, bool), PositionError> {
+    if text == "-" || text == "*" {
+        return Ok((0, text == "*"));
+    }
+    if text.eq_ignore_ascii_case("all") {
+        return Ok((FULL_HAND, false));
+    }
+    let mut hand = 0;
+    for name in text.split(',') {
+        let piece = Piece::from_name(name).ok_or_else(|| bad(format!("{colour} has `{}`, which is not a piece", shorten(name))))?;
+        if hand & piece.bit() != 0 {
+            return Err(bad(format!("{colour} has the piece {} twice", piece.name())));
+        }
+        hand |= piece.bit();
+    }
+    Ok((hand, false))
+}
+
+/// The pieces that a colour has on the board. Pieces of a colour never touch along an edge, so they are its connected groups of cells.
+fn placed_pieces<const N: usize, const S: usize>(position: &Blokus, colour: Colour) -> Result<Hand, PositionError> {
+    let setup = position.setup();
+    let own = position.own::<N>(colour);
+    if own.is_empty() {
+        return Ok(0);
+    }
+    let name = setup.colour_name(colour);
+    let start = setup.size.bit(setup.start(colour));
+    if !own.has(start) {
+        return Err(bad(format!("{name} has pieces, but none covers {}", setup.cell_name(setup.start(colour)))));
+    }
+    let mut hand = 0;
+    let mut rest = own;
+    while let Some(bit) = rest.iter().next() {
+        let group = group_of::<N, S>(bit, own);
+        rest &= !group;
+        let piece = piece_of(setup, group).ok_or_else(|| {
+            bad(format!("the group of {} cells of {name} at {} is not a piece", group.count(), setup.cell_name(setup.size.cell(bit))))
+        })?;
+        if hand & piece.bit() != 0 {
+            return Err(bad(format!("{name} has placed the piece {} twice", piece.name())));
+        }
+        hand |= piece.bit();
+    }
+    // Every piece must have been reachable over corners from the one on the start cell.
+    let mut reached = group_of::<N, S>(start, own);
+    loop {
+        let Some(bit) = (reached.corners::<S>() & own & !reached).iter().next() else { break };
+        reached |= group_of::<N, S>(bit, own);
+    }
+    match (own & !reached).iter().next() {
+        Some(bit) => Err(bad(format!("the piece of {name} at {} hangs on no other one by a corner", setup.cell_name(setup.size.cell(bit))))),
+        None => Ok(hand),
+    }
+}
+
+/// The cells of `own` that hang together with one of them by their edges.
+fn group_of<const N: usize, const S: usize>(bit: usize, own: Bits<N>) -> Bits<N> {
+    let mut group = Bits::EMPTY;
+    group.set(bit);
+    loop {
+        let grown = (group | group.edges::<S>()) & own;
+        if grown == group {
+            return group;
+        }
+        group = grown;
+    }
+}
+
+fn piece_of<const N: usize>(setup: &Setup, group: Bits<N>) -> Option<Piece> {
+    if group.count() > 5 {
+        return None;
+    }
+    let cells = group.iter().map(|bit| setup.size.cell(bit));
+    let squares: Vec<(i16, i16)> = cells.map(|cell| (i16::from(cell.row), i16::from(cell.column))).collect();
+    Orientation::from_squares(&squares).map(Orientation::piece)
+}
+
+const _: () = assert!(MAX_WORDS == 8, "a set of cells of either board fits");
