@@ -145,7 +145,7 @@ fn check(position: &Quoridor) -> Result<(), PositionError> {
     let in_hand: u32 = Side::all(2).map(|side| u32::from(position.walls_left(side))).sum();
     let all = 2 * u32::from(WALLS_EACH);
     if placed + in_hand != all {
-        return Err(wrong(format!("{placed} walls on the board and {in_hand} in hand make {}, not {all}", placed + in_hand)));
+        return Err(wrong(format!("walls on the board ({placed}) and in hand ({in_hand}) make {}, not {all}", placed + in_hand)));
     }
     let grid = Grid::new(position.walls());
     for side in Side::all(2) {

@@ -1,4 +1,6 @@
 //! Rules of Quoridor against counted positions, a slow second implementation, and cases worked out by hand.
 
+mod cases;
 mod conformance;
 mod perft;
+mod slow;
