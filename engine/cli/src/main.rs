@@ -1,3 +1,52 @@
-//! The `quintet` command.
+//! The `quintet` command: counting, playing over GTP, and measuring, for the five games of the engine.
+//!
+//! Errors go to standard error with exit status 2. A reader of the output that goes away (`quintet moves .. | head`) is no error.
 
-fn main() {}
+mod failure;
+mod perft;
+mod table;
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use failure::Failure;
+
+/// Rules, engines and matches of Quoridor, checkers with towers, Amazons, NoGo and Blokus.
+#[derive(Parser)]
+#[command(name = "quintet", version)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Count the sequences of legal moves of every length up to a depth
+    Perft(perft::PerftArgs),
+    /// List the legal moves, sorted, one per line
+    Moves(table::TableArgs),
+}
+
+fn run(command: Command) -> Result<(), Failure> {
+    let mut out = io::BufWriter::new(io::stdout().lock());
+    match command {
+        Command::Perft(args) => perft::run(&args, &mut out)?,
+        Command::Moves(args) => perft::moves(&args, &mut out)?,
+    }
+    out.flush()?;
+    Ok(())
+}
+
+fn main() -> ExitCode {
+    match run(Cli::parse().command) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) if failure.is_broken_pipe() => ExitCode::SUCCESS,
+        Err(failure) => {
+            // Nothing is left to be done if standard error is closed too.
+            let _ = writeln!(io::stderr(), "error: {failure}");
+            ExitCode::from(2)
+        }
+    }
+}

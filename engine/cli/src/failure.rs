@@ -1,0 +1,35 @@
+//! What ends the command with exit status 2.
+
+use std::io;
+
+use quintet_engine::erased::OpenError;
+use quintet_engine::error::{MoveError, UnknownName};
+
+/// Why a subcommand could not do what it was asked to.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum Failure {
+    /// An unknown game or variant, or an unreadable position.
+    #[error(transparent)]
+    Open(#[from] OpenError),
+    /// An unknown level.
+    #[error(transparent)]
+    Name(#[from] UnknownName),
+    /// One of the moves on the command line cannot be played.
+    #[error("move {number} of --moves: {error}")]
+    Move {
+        /// Which one, counted from 1.
+        number: usize,
+        /// Why.
+        error: MoveError,
+    },
+    /// Reading or writing failed.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+}
+
+impl Failure {
+    /// Whether the reader of our output has gone away.
+    pub(crate) fn is_broken_pipe(&self) -> bool {
+        matches!(self, Self::Io(error) if error.kind() == io::ErrorKind::BrokenPipe)
+    }
+}

@@ -1,0 +1,35 @@
+//! The options that say which game, and where it stands.
+
+use clap::builder::PossibleValuesParser;
+use quintet_engine::erased::{AnyGame, open};
+use quintet_engine::games::NAMES;
+
+use crate::failure::Failure;
+
+/// A game and the position it has reached.
+#[derive(clap::Args)]
+pub(crate) struct TableArgs {
+    /// The game
+    #[arg(long, value_name = "GAME", value_parser = PossibleValuesParser::new(NAMES))]
+    game: String,
+    /// The variant; the game's usual one if not given
+    #[arg(long)]
+    variant: Option<String>,
+    /// The position to begin from, as text
+    #[arg(long)]
+    position: Option<String>,
+    /// Moves to play first, separated by blanks
+    #[arg(long, value_name = "MOVES", default_value = "")]
+    moves: String,
+}
+
+impl TableArgs {
+    /// The game as the options describe it.
+    pub(crate) fn open(&self) -> Result<Box<dyn AnyGame>, Failure> {
+        let mut game = open(&self.game, self.variant.as_deref(), self.position.as_deref())?;
+        for (text, number) in self.moves.split_whitespace().zip(1..) {
+            game.play(text).map_err(|error| Failure::Move { number, error })?;
+        }
+        Ok(game)
+    }
+}
