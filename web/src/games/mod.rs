@@ -11,6 +11,7 @@ macro_rules! all_views {
     ($with:ident) => {
         $with! {
             checkers::CheckersView,
+            quoridor::QuoridorView,
             amazons::AmazonsView,
             nogo::NoGoView,
         }

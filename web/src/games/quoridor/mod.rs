@@ -1,0 +1,126 @@
+//! Quoridor on the page: squares with grooves between them, walls that snap to the crossings.
+
+mod draw;
+mod geometry;
+mod words;
+
+use quintet_engine::error::Refusal;
+use quintet_engine::game::Game;
+use quintet_engine::games::quoridor::{Move, Quoridor, WALLS_EACH};
+use quintet_engine::side::Side;
+
+use crate::lang::Lang;
+use crate::scene::{Motion, Point, Scene};
+use crate::view::{Press, Seat, Showing, Target, View};
+
+/// The view of Quoridor. Every press is a move, so there is no stage.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub struct QuoridorView;
+
+impl View for QuoridorView {
+    type Game = Quoridor;
+    type Stage = ();
+
+    fn size(_position: &Quoridor) -> (f32, f32) {
+        (geometry::WIDTH, geometry::WIDTH)
+    }
+
+    fn draw(show: &Showing<'_, Self>, scene: &mut Scene) {
+        draw::board(scene, show.marks.coordinates);
+        draw::last_move(scene, show.last);
+        draw::pieces(scene, show.position);
+        if show.marks.legal {
+            draw::targets(scene, show.position, show.legal);
+        }
+        if let Some(m) = show.hint {
+            draw::hint(scene, m);
+        }
+        if let Some(ghost) = &show.ghost {
+            draw::ghost(scene, show.position.turn(), ghost.mv, ghost.allowed);
+        }
+    }
+
+    fn targets(show: &Showing<'_, Self>, lang: Lang) -> Vec<Target> {
+        let target = |m| Target { name: show.position.write_move(m), area: geometry::button(m), label: words::place(show.position, m, lang) };
+        geometry::all_moves().map(target).collect()
+    }
+
+    fn pick(targets: &[Target], at: Point) -> Option<usize> {
+        let meant = geometry::meant(at)?;
+        targets.iter().position(|target| target.area == geometry::button(meant))
+    }
+
+    fn press(show: &Showing<'_, Self>, target: &str) -> Press<Self> {
+        match show.position.read_move(target) {
+            // A press on one's own pawn is how many people begin; it means nothing yet and is no mistake.
+            Ok(Move::Pawn(square)) if square == show.position.pawn(show.position.turn()) => Press::Nothing,
+            Ok(m) => Press::Move(m),
+            Err(_) => Press::Nothing,
+        }
+    }
+
+    fn preview(show: &Showing<'_, Self>, target: &str) -> Option<Move> {
+        let m = show.position.read_move(target).ok()?;
+        // A square that cannot be reached has no ghost: only walls are easily meant wrongly.
+        (matches!(m, Move::Wall(_)) || show.legal.contains(&m)).then_some(m)
+    }
+
+    fn is_slippery(m: Move) -> bool {
+        matches!(m, Move::Wall(_))
+    }
+
+    fn motions(before: &Quoridor, m: Move) -> Vec<Motion> {
+        vec![match m {
+            Move::Pawn(to) => Motion::Slide { from: geometry::middle(before.pawn(before.turn())), to: geometry::middle(to) },
+            Move::Wall(wall) => Motion::Grow { at: geometry::wall(wall).centre() },
+        }]
+    }
+
+    fn seat(position: &Quoridor, side: Side, lang: Lang) -> Seat {
+        let mut mark = Scene::new(24.0, 24.0);
+        draw::pawn(&mut mark, Point::new(12.0, 11.5), 11.0, side);
+        let left = u32::from(position.walls_left(side));
+        Seat {
+            mark,
+            colour: words::colour(side, lang).to_owned(),
+            supply: Some((left, u32::from(WALLS_EACH))),
+            note: words::walls(left, lang),
+        }
+    }
+
+    fn say_move(before: &Quoridor, m: Move, lang: Lang) -> String {
+        words::say_move(before, m, lang)
+    }
+
+    fn say_refusal(refusal: &Refusal, lang: Lang) -> String {
+        words::refusal(refusal, lang)
+    }
+
+    fn title(lang: Lang) -> &'static str {
+        lang.of("Quoridor", "步步为营")
+    }
+
+    fn tagline(lang: Lang) -> &'static str {
+        lang.of("Race across; wall the other one off.", "抢先到对岸，用墙挡住对手。")
+    }
+
+    fn variant_title(variant: &str, lang: Lang) -> String {
+        match variant {
+            "course" => lang.of("University contest", "课程比赛规则"),
+            _ => lang.of("Standard", "标准规则"),
+        }
+        .to_owned()
+    }
+
+    fn level_title(level: &str, lang: Lang) -> Option<(&'static str, &'static str)> {
+        words::level(level, lang)
+    }
+
+    fn rules(variant: &str, lang: Lang) -> String {
+        words::rules(variant, lang)
+    }
+
+    fn showcase() -> (&'static str, &'static [&'static str]) {
+        ("standard", &["e2", "e8", "e3", "e7", "e4", "e6", "c6h", "g6v", "e5h", "d3v", "a7h", "e3h"])
+    }
+}
