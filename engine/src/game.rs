@@ -138,18 +138,24 @@ pub trait Game: Clone + Eq + fmt::Debug + Default + Send + 'static {
 
 /// The number of sequences of `depth` legal moves; the last ply is counted, not played.
 pub fn perft<G: Game>(position: &G, depth: u32) -> u64 {
+    perft_with(position, depth, &mut Vec::new())
+}
+
+/// Keeps the moves of all positions on the path in one list, so that memory is asked for once and not at every node.
+fn perft_with<G: Game>(position: &G, depth: u32, moves: &mut Vec<G::Move>) -> u64 {
     match depth {
         0 => 1,
         1 => position.count_moves(),
         _ => {
-            let mut moves = Vec::new();
-            position.moves(&mut moves);
+            let first = moves.len();
+            position.moves(moves);
             let mut total = 0;
-            for m in moves {
+            for index in first..moves.len() {
                 let mut next = position.clone();
-                next.play_unchecked(m);
-                total += perft(&next, depth - 1);
+                next.play_unchecked(moves[index]);
+                total += perft_with(&next, depth - 1, moves);
             }
+            moves.truncate(first);
             total
         }
     }

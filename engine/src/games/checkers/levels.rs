@@ -6,17 +6,21 @@ use crate::history::History;
 use crate::level::{Instant, Level, Playable};
 use crate::search::{Limits, Report, Searcher};
 
-use super::Checkers;
+use super::{Checkers, minimax};
 
 impl Playable for Checkers {
     fn levels() -> Vec<Level> {
         let level = |name, about| Level { name, about, limits: Limits::default() };
-        vec![level("random", "Plays any legal move, all with the same chance.")]
+        vec![
+            level("random", "Plays any legal move, all with the same chance."),
+            level("minimax-3", "The assignment's player: looks three plies ahead and counts men and towers."),
+        ]
     }
 
     fn player(level: &str, _variant: &str, seed: u64) -> Result<Box<dyn Searcher<Self>>, UnknownName> {
         match level {
             "random" => Ok(Box::new(Instant::new(seed, random))),
+            "minimax-3" => Ok(Box::new(Instant::new(seed, minimax::choose))),
             _ => Err(Self::unknown_level(level)),
         }
     }

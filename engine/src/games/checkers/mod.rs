@@ -3,9 +3,11 @@
 
 mod board;
 mod levels;
+pub mod minimax;
 mod notation;
 mod refusal;
 mod square;
+pub mod towers;
 
 #[cfg(test)]
 mod tests;

@@ -1,5 +1,7 @@
 //! The rules, compared with published counts and with a second implementation on arrays of characters.
 
+mod assignment;
+
 use proptest::prelude::*;
 use serde_json::Value;
 
