@@ -1,6 +1,7 @@
 //! The opponents.
 
 use super::Blokus;
+use super::opponents::greedy_corners;
 use crate::error::UnknownName;
 use crate::game::Game;
 use crate::history::History;
@@ -10,12 +11,15 @@ use crate::search::{Limits, Report, Searcher};
 impl Playable for Blokus {
     fn levels() -> Vec<Level> {
         let level = |name, about| Level { name, about, limits: Limits::default() };
-        vec![level("random", "Places any piece anywhere it may.")]
+        vec![level("random", "Places any piece anywhere it may."),
+            level("greedy-corners", "Looks one move ahead: big pieces, corner points for itself, fewer for the others."),
+        ]
     }
 
     fn player(level: &str, _variant: &str, seed: u64) -> Result<Box<dyn Searcher<Self>>, UnknownName> {
         match level {
-            "random" => Ok(Box::new(Instant::new(seed, |history: &History<Self>, rng: &mut fastrand::Rng| random(history, rng)))),
+            "random" => Ok(Box::new(Instant::new(seed, random))),
+            "greedy-corners" => Ok(Box::new(Instant::new(seed, greedy_corners))),
             _ => Err(Self::unknown_level(level)),
         }
     }

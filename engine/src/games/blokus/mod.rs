@@ -12,6 +12,7 @@ mod geometry;
 mod inspect;
 mod levels;
 mod notation;
+mod opponents;
 pub mod pieces;
 mod refusal;
 mod setup;
