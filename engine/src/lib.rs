@@ -12,6 +12,7 @@ pub mod game;
 pub mod games;
 pub mod history;
 pub mod key;
+pub mod ladder;
 pub mod level;
 pub mod outcome;
 pub mod record;

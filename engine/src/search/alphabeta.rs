@@ -33,6 +33,8 @@ pub struct AlphaBetaParams {
     pub futility: Option<i32>,
     /// Keep killer moves and the history of cut-offs for move ordering.
     pub ordering: bool,
+    /// Give every move of the root its own exact value instead of only the best: slower, for players that choose among good moves.
+    pub all_root_values: bool,
     /// Stop as soon as the root has a single move.
     pub stop_when_forced: bool,
     /// What a draw is worth to the side to move at the root: slightly negative to avoid draws.
@@ -51,6 +53,7 @@ impl Default for AlphaBetaParams {
             reverse_futility: None,
             futility: None,
             ordering: true,
+            all_root_values: false,
             stop_when_forced: true,
             contempt: 0,
         }
@@ -374,6 +377,7 @@ impl<G: Game, H: Heuristics<G>> AlphaBeta<G, H> {
         let (low, high) = match frame.stage {
             Stage::Null => (frame.beta - 1, frame.beta),
             Stage::Reduced | Stage::Scout => (frame.alpha, frame.alpha + 1),
+            Stage::Choose | Stage::Full if ply == 0 && self.params.all_root_values => (frame.entry_alpha, frame.beta),
             Stage::Choose | Stage::Full => (frame.alpha, frame.beta),
         };
         let (alpha, beta) = if same_side { (low, high) } else { (-high, -low) };
@@ -425,7 +429,7 @@ impl<G: Game, H: Heuristics<G>> AlphaBeta<G, H> {
             }
             _ => 0,
         };
-        frame.stage = if index == 0 || !self.params.pvs || quiescence {
+        frame.stage = if index == 0 || !self.params.pvs || quiescence || (ply == 0 && self.params.all_root_values) {
             Stage::Full
         } else if reduction > 0 {
             Stage::Reduced
@@ -534,7 +538,7 @@ impl<G: Game, H: Heuristics<G>> AlphaBeta<G, H> {
     fn note_root_value(&mut self, m: G::Move, value: i32) {
         let frame = &self.frames[0];
         // Only a value inside the window is a value; the others stay behind those that were.
-        let score = if value > frame.alpha || frame.next == 1 { value } else { -WIN - 2 };
+        let score = if value > frame.alpha || frame.next == 1 || self.params.all_root_values { value } else { -WIN - 2 };
         if let Some(entry) = self.root_moves.iter_mut().find(|entry| entry.0 == m) {
             entry.1 = score;
         }
@@ -549,6 +553,15 @@ impl<G: Game, H: Heuristics<G>> AlphaBeta<G, H> {
         let position = &frame.position;
         let tried = frame.moves[..frame.next.saturating_sub(1)].iter().map(|entry| entry.0);
         self.ordering.note_cut(m, tried, frame.depth, ply, |m| heuristics.history_index(position, m));
+    }
+
+    /// The chance of winning that a value, decided ones included, stands for.
+    fn chance_of(&self, value: i32) -> f32 {
+        match value {
+            value if value >= DECIDED => 1.0,
+            value if value <= -DECIDED => 0.0,
+            value => self.heuristics.chance(value),
+        }
     }
 
     /// Ends the node at `ply`: stores it and hands its value to the parent.
@@ -705,11 +718,12 @@ impl<G: Game, H: Heuristics<G>> Searcher<G> for AlphaBeta<G, H> {
         report.selective_depth = self.selective_depth as u32;
         if report.value.abs() >= DECIDED {
             report.mate = Some(if report.value > 0 { WIN - report.value } else { -WIN - report.value });
-            report.chance = if report.value > 0 { 1.0 } else { 0.0 };
-        } else {
-            report.chance = self.heuristics.chance(report.value);
         }
-        if let Some(mv) = report.best {
+        report.chance = self.chance_of(report.value);
+        if self.params.all_root_values && report.depth > 0 {
+            let entry = |&(mv, value): &(G::Move, i32)| RootMove { mv, chance: self.chance_of(value), visits: 1 };
+            report.root.extend(self.root_moves.iter().map(entry));
+        } else if let Some(mv) = report.best {
             report.root.push(RootMove { mv, chance: report.chance, visits: report.nodes });
         }
         report

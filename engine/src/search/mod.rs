@@ -12,7 +12,7 @@ pub mod ordering;
 pub mod report;
 pub mod table;
 #[cfg(test)]
-mod toy;
+pub(crate) mod toy;
 mod tree;
 
 use crate::game::Game;

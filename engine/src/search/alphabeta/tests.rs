@@ -163,3 +163,22 @@ fn a_finished_game_has_no_move() {
     assert_eq!(search.step(&mut || false), Status::Done);
     assert_eq!(search.report().best, None);
 }
+
+#[test]
+fn with_all_root_values_every_move_has_its_own() {
+    let mut history = History::<Noughts>::default();
+    for m in [4, 0] {
+        history.play(m).unwrap();
+    }
+    let params = AlphaBetaParams { all_root_values: true, ..variants().remove(1).1 };
+    let mut search = AlphaBeta::new(Noise, params);
+    let report = think(&mut search, &history, &Limits::depth(3), &mut || 0.0);
+    assert_eq!(report.root.len(), 7);
+    for root in &report.root {
+        let mut next = history.current().clone();
+        next.play_unchecked(root.mv);
+        let value = -negamax(&next, 2, 1, WIN, &mut noise::<Noughts>);
+        assert!((root.chance - search.chance_of(value)).abs() < 1e-6, "move {}: {} for {value}", root.mv, root.chance);
+    }
+    assert_eq!(report.root.first().map(|root| root.mv), report.best);
+}

@@ -1,0 +1,154 @@
+//! Levels that people can climb: the strong player on a short leash.
+//!
+//! A rung is limited by nodes, so that it plays alike on every device, and chooses among moves that its short search thinks nearly as good
+//! as the best. So it overlooks what a beginner overlooks, instead of playing well and then throwing a move away.
+
+use crate::game::Game;
+use crate::history::History;
+use crate::level::Level;
+use crate::search::{Limits, Report, Searcher, Status};
+
+/// One step of a game's ladder.
+#[derive(Copy, Clone, Debug)]
+pub struct Rung {
+    /// The level's name.
+    pub name: &'static str,
+    /// One sentence on how it plays.
+    pub about: &'static str,
+    /// Nodes or playouts for a move.
+    pub nodes: u64,
+    /// How far from the best a move may seem to be chosen, in shares of the point: a move that seems worse by this much is chosen e times
+    /// less often than the best. 0 always plays the best.
+    pub looseness: f32,
+}
+
+impl Rung {
+    /// The level as it is listed.
+    #[must_use]
+    pub fn level(&self) -> Level {
+        Level { name: self.name, about: self.about, limits: Limits::nodes(self.nodes) }
+    }
+
+    /// The rung of this name.
+    #[must_use]
+    pub fn find<'a>(rungs: &'a [Self], name: &str) -> Option<&'a Self> {
+        rungs.iter().find(|rung| rung.name == name)
+    }
+}
+
+/// A player of a rung around the search that it limits. The search must report its root moves with their chances.
+pub struct Leashed<G: Game> {
+    inner: Box<dyn Searcher<G>>,
+    rung: Rung,
+    rng: fastrand::Rng,
+    choice: Option<Report<G>>,
+}
+
+impl<G: Game> Leashed<G> {
+    /// Puts a search on a rung. All random choices come from `seed`.
+    #[must_use]
+    pub fn new(inner: Box<dyn Searcher<G>>, rung: Rung, seed: u64) -> Self {
+        Self { inner, rung, rng: fastrand::Rng::with_seed(seed ^ 0x6c61_6464_6572), choice: None }
+    }
+
+    /// Chooses among the root's moves, each with weight `e^((chance - best) / looseness)`.
+    fn choose(&mut self) -> Report<G> {
+        let mut report = self.inner.report();
+        // What was hardly looked at has no value worth the name.
+        let most = report.root.iter().map(|root| root.visits).max().unwrap_or(0);
+        report.root.retain(|root| root.visits * 20 >= most);
+        let best = report.root.iter().map(|root| root.chance).fold(0.0_f32, f32::max);
+        // A win that is seen is played: a beginner overlooks wins, but does not refuse them.
+        if self.rung.looseness <= 0.0 || report.mate.is_some_and(|plies| plies > 0) || report.root.len() < 2 {
+            return report;
+        }
+        let weights: Vec<f32> = report.root.iter().map(|root| ((root.chance - best) / self.rung.looseness).exp()).collect();
+        let mut left = self.rng.f32() * weights.iter().sum::<f32>();
+        let mut chosen = 0;
+        for (index, weight) in weights.iter().enumerate() {
+            left -= weight;
+            if left < 0.0 {
+                chosen = index;
+                break;
+            }
+        }
+        if let Some(root) = report.root.get(chosen)
+            && report.best != Some(root.mv)
+        {
+            report.best = Some(root.mv);
+            report.chance = root.chance;
+            report.mate = None;
+            report.pv = vec![root.mv];
+        }
+        report
+    }
+}
+
+impl<G: Game> Searcher<G> for Leashed<G> {
+    fn start(&mut self, history: &History<G>, limits: &Limits) {
+        self.choice = None;
+        self.inner.start(history, &limits.min(&Limits::nodes(self.rung.nodes)));
+    }
+
+    fn step(&mut self, pause: &mut dyn FnMut() -> bool) -> Status {
+        let status = self.inner.step(pause);
+        if status == Status::Done && self.choice.is_none() {
+            self.choice = Some(self.choose());
+        }
+        status
+    }
+
+    fn report(&self) -> Report<G> {
+        self.choice.clone().unwrap_or_else(|| self.inner.report())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::RootMove;
+    use crate::search::toy::Noughts;
+
+    /// A search that knows three moves: good, nearly as good, bad.
+    struct Known;
+
+    impl Searcher<Noughts> for Known {
+        fn start(&mut self, _: &History<Noughts>, limits: &Limits) {
+            assert_eq!(limits.nodes, Some(10));
+        }
+
+        fn step(&mut self, _: &mut dyn FnMut() -> bool) -> Status {
+            Status::Done
+        }
+
+        fn report(&self) -> Report<Noughts> {
+            let root = [(4, 0.6), (0, 0.55), (1, 0.1)].map(|(mv, chance)| RootMove { mv, chance, visits: 1 });
+            Report { best: Some(4), root: root.to_vec(), ..Report::default() }
+        }
+    }
+
+    fn choices(looseness: f32) -> [u32; 9] {
+        let rung = Rung { name: "test", about: "", nodes: 10, looseness };
+        let mut counts = [0; 9];
+        let mut player = Leashed::new(Box::new(Known), rung, 5);
+        for _ in 0..1000 {
+            player.start(&History::default(), &Limits::seconds(1.0));
+            while player.step(&mut || false) == Status::Running {}
+            counts[usize::from(player.report().best.unwrap())] += 1;
+        }
+        counts
+    }
+
+    #[test]
+    fn near_best_moves_are_chosen_and_bad_ones_hardly_ever() {
+        let counts = choices(0.05);
+        // The second move seems worse by one looseness: e times rarer, 1000 / (1 + e) = 269.
+        assert!((220..320).contains(&counts[0]), "{counts:?}");
+        assert!(counts[1] < 5, "{counts:?}");
+    }
+
+    #[test]
+    fn without_looseness_the_best_is_played() {
+        assert_eq!(choices(0.0)[4], 1000);
+    }
+}
