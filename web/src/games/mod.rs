@@ -14,6 +14,7 @@ macro_rules! all_views {
             quoridor::QuoridorView,
             amazons::AmazonsView,
             nogo::NoGoView,
+            blokus::BlokusView,
         }
     };
 }

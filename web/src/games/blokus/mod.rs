@@ -1,0 +1,193 @@
+//! Blokus on the page: take a piece from the tray, turn it, put it on the board.
+
+mod draw;
+mod words;
+
+use quintet_engine::error::Refusal;
+use quintet_engine::games::blokus::pieces::{Orientation, Piece};
+use quintet_engine::games::blokus::{Blokus, Cell, Colour, Move};
+use quintet_engine::side::Side;
+
+use crate::lang::Lang;
+use crate::scene::{Motion, Point, Scene};
+use crate::view::{Command, MoveOf, Press, Seat, Showing, Target, TrayPiece, View};
+
+use draw::Grid;
+
+/// The view of Blokus.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub struct BlokusView;
+
+/// All cells in reading order.
+fn cells(position: &Blokus) -> impl Iterator<Item = Cell> + use<> {
+    let size = position.board_size();
+    (0..size).flat_map(move |row| (0..size).map(move |column| Cell { row, column }))
+}
+
+/// The square of a piece that lies under the pointer: the one nearest the middle of its bounding box.
+fn handle(orientation: Orientation) -> (u8, u8) {
+    let (rows, columns) = orientation.extent();
+    // Distances in half cells, so that they are whole numbers.
+    let distance = |&(row, column): &(u8, u8)| {
+        let (down, right) = (2 * i16::from(row) + 1 - i16::from(rows), 2 * i16::from(column) + 1 - i16::from(columns));
+        down * down + right * right
+    };
+    orientation.squares().iter().copied().min_by_key(distance).unwrap_or((0, 0))
+}
+
+/// The placement with the piece's handle on a cell, pushed on to the board where it would stick out.
+fn placement(position: &Blokus, orientation: Orientation, cell: Cell) -> Option<Move> {
+    let (rows, columns) = orientation.extent();
+    let (down, right) = handle(orientation);
+    let last = position.board_size();
+    let row = cell.row.saturating_sub(down).min(last.saturating_sub(rows));
+    let column = cell.column.saturating_sub(right).min(last.saturating_sub(columns));
+    position.placement(orientation, Cell { row, column })
+}
+
+/// The colours of a side.
+fn colours_of(position: &Blokus, side: Side) -> impl Iterator<Item = Colour> {
+    position.colours().filter(move |&colour| position.side_of(colour) == side)
+}
+
+impl View for BlokusView {
+    type Game = Blokus;
+    /// The piece in hand and how it is turned.
+    type Stage = Option<Orientation>;
+
+    fn size(_position: &Blokus) -> (f32, f32) {
+        (draw::WIDTH, draw::WIDTH)
+    }
+
+    fn draw(show: &Showing<'_, Self>, scene: &mut Scene) {
+        draw::board(show, scene);
+    }
+
+    fn targets(show: &Showing<'_, Self>, lang: Lang) -> Vec<Target> {
+        let position = show.position;
+        let grid = Grid::new(position);
+        cells(position)
+            .map(|cell| Target { name: position.cell_name(cell), area: grid.area(cell), label: words::cell(position, cell, lang) })
+            .collect()
+    }
+
+    fn press(show: &Showing<'_, Self>, target: &str) -> Press<Self> {
+        let position = show.position;
+        let Some(cell) = position.cell_named(target) else { return Press::Nothing };
+        match *show.stage {
+            Some(orientation) => placement(position, orientation, cell).map_or(Press::Nothing, Press::Move),
+            None => Press::Refused(Refusal::plain("blokus.no-piece", "take a piece from the tray first")),
+        }
+    }
+
+    fn command(show: &Showing<'_, Self>, command: Command<'_>) -> Press<Self> {
+        let in_hand = *show.stage;
+        let turned = match (command, in_hand) {
+            (Command::Piece(name), _) => {
+                let Some(piece) = Piece::from_name(name) else { return Press::Nothing };
+                if in_hand.is_some_and(|orientation| orientation.piece() == piece) {
+                    return Press::Stage(None);
+                }
+                if !show.position.has_piece(show.position.colour_to_move(), piece) {
+                    return Press::Nothing;
+                }
+                piece.orientations().next()
+            }
+            (Command::Rotate, Some(orientation)) => Some(orientation.turned()),
+            (Command::Mirror, Some(orientation)) => Some(orientation.mirrored()),
+            _ => return Press::Nothing,
+        };
+        if turned == in_hand { Press::Nothing } else { Press::Stage(turned) }
+    }
+
+    fn tray(show: &Showing<'_, Self>, lang: Lang) -> Option<Vec<TrayPiece>> {
+        let position = show.position;
+        let colour = position.colour_to_move();
+        let fitting = position.pieces_that_fit(colour);
+        // Big pieces first: they are played first.
+        let mut left: Vec<Piece> = position.pieces_left(colour).collect();
+        left.reverse();
+        Some(
+            left.into_iter()
+                .filter_map(|piece| {
+                    let selected = show.stage.filter(|orientation| orientation.piece() == piece);
+                    let orientation = selected.or_else(|| piece.orientations().next())?;
+                    let fits = fitting.contains(&piece);
+                    Some(TrayPiece {
+                        name: piece.name().to_owned(),
+                        label: words::tray_piece(piece, fits, lang),
+                        scene: draw::tray_piece(orientation, colour),
+                        selected: selected.is_some(),
+                        dimmed: !fits,
+                    })
+                })
+                .collect(),
+        )
+    }
+
+    fn forced(_position: &Blokus, legal: &[Move]) -> Option<Move> {
+        legal.first().copied().filter(|m| m.is_pass())
+    }
+
+    fn is_slippery(_m: Move) -> bool {
+        true
+    }
+
+    fn motions(before: &Blokus, m: Move) -> Vec<Motion> {
+        let grid = Grid::new(before);
+        before.cells_of(m).first().map(|&cell| Motion::Grow { at: grid.area(cell).centre() }).into_iter().collect()
+    }
+
+    fn seat(position: &Blokus, side: Side, lang: Lang) -> Seat {
+        let mut mark = Scene::new(24.0, 24.0);
+        let colours: Vec<Colour> = colours_of(position, side).collect();
+        let width = if colours.len() > 1 { 11.5 } else { 20.0 };
+        for (colour, left) in colours.iter().zip([2.0_f32, 14.0].iter().cycle()) {
+            let left = if colours.len() > 1 { left - 1.5 } else { *left };
+            draw::square(&mut mark, crate::scene::Rect::new(left, 12.0 - width / 2.0, width, width), *colour);
+        }
+        let names: Vec<&str> = colours.iter().map(|&colour| words::colour_name(colour, lang)).collect();
+        Seat { mark, colour: names.join(lang.of(" and ", "和")), supply: None, note: words::score(position, side, lang) }
+    }
+
+    fn short_move(before: &Blokus, m: MoveOf<Self>) -> String {
+        words::short_move(before, m)
+    }
+
+    fn say_move(before: &Blokus, m: MoveOf<Self>, lang: Lang) -> String {
+        words::say_move(before, m, lang)
+    }
+
+    fn say_refusal(refusal: &Refusal, lang: Lang) -> String {
+        words::refusal(refusal, lang)
+    }
+
+    fn title(lang: Lang) -> &'static str {
+        lang.of("Blokus", "角斗士")
+    }
+
+    fn tagline(lang: Lang) -> &'static str {
+        lang.of("Corners touch, edges never. Two or four colours.", "只许角碰角，不许边贴边。两色或四色。")
+    }
+
+    fn variant_title(variant: &str, lang: Lang) -> String {
+        words::variant(variant, lang)
+    }
+
+    fn level_title(level: &str, lang: Lang) -> Option<(&'static str, &'static str)> {
+        words::level(level, lang)
+    }
+
+    fn rules(variant: &str, lang: Lang) -> String {
+        words::rules(variant, lang)
+    }
+
+    fn showcase() -> (&'static str, &'static [&'static str]) {
+        ("classic", &["a20", "t20", "t1", "a1", "c17,d17,b18,c18,b19", "q17,r17,r18,s18,s19", "s2,r3,s3,q4,r4", "b2,c2,c3,d3,c4", "f14,e15,f15,g15,e16", "o14,n15,o15,p15,p16", "p5,n6,o6,p6,o7", "e4,f4,f5,g5,g6", "i11,h12,i12,h13,h14", "l11,l12,l13,m13,m14", "m7,k8,l8,m8,k9", "h7,h8,h9,i9,i10", "j8,j9,j10,k10,l10", "o9,m10,n10,o10,p10", "j4,i5,j5,j6,j7", "j11,k11,j12,k12,k13"])
+    }
+}
+
+/// The middle of a cell, for drawing.
+fn centre(grid: Grid, cell: Cell) -> Point {
+    grid.area(cell).centre()
+}
