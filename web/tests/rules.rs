@@ -8,7 +8,7 @@ use wasm_bindgen_test::wasm_bindgen_test as test;
 wasm_bindgen_test::wasm_bindgen_test_configure!(run_in_dedicated_worker);
 
 fn perft(game: &str, variant: &str, expected: &[u64]) {
-    let start = quintet_engine::erased::open(game, Some(variant), None).unwrap();
+    let start = quintet_engine::erased::open(game, Some(variant), None).expect("a game of this name");
     let counted: Vec<u64> = (1..=expected.len() as u32).map(|depth| start.perft(depth)).collect();
     assert_eq!(counted, expected, "{game} {variant}");
 }

@@ -1,0 +1,90 @@
+// One game on the page, played as a person plays it.
+
+import assert from 'node:assert/strict';
+
+import { address } from './browser.mjs';
+import { blokusSteps } from './blokus.mjs';
+
+/** What has to be pressed for a move, in order: `{ target }`, `{ piece }` or `{ action }`. */
+function stepsOf(game, move, page) {
+  switch (game) {
+    case 'quoridor':
+    case 'nogo':
+      return [{ target: move }];
+    case 'checkers':
+      return move.split('-').map((target) => ({ target }));
+    case 'amazons':
+      return move.split(/[-/]/).map((target) => ({ target }));
+    case 'blokus':
+      return blokusSteps(move, page);
+    default:
+      throw new Error(`no hands for ${game}`);
+  }
+}
+
+export class Table {
+  constructor(page, { touch = false } = {}) {
+    this.page = page;
+    this.touch = touch;
+    this.main = page.locator('main[data-game]');
+  }
+
+  /** Opens a game; `query` are the page's own parameters. */
+  static async open(page, query, options) {
+    const table = new Table(page, options);
+    await page.goto(`${address}?${new URLSearchParams({ lang: 'en', ...query })}`);
+    await table.main.waitFor();
+    return table;
+  }
+
+  /** What the page tells about the game. */
+  state() {
+    return this.main.evaluate((main) => ({ ...main.dataset, ply: Number(main.dataset.ply) }));
+  }
+
+  /** Waits until the state is as wanted and answers it. */
+  async until(wanted, what, timeout = 20_000) {
+    const end = Date.now() + timeout;
+    for (;;) {
+      const state = await this.state();
+      if (wanted(state)) return state;
+      assert.ok(Date.now() < end, `${what} did not happen within ${timeout} ms; the state is ${JSON.stringify(state)}`);
+      await this.page.waitForTimeout(20);
+    }
+  }
+
+  /** Waits until a person may move or the game is over. */
+  rest(timeout) {
+    return this.until((state) => state.status !== 'thinking', 'the end of the thinking', timeout);
+  }
+
+  action(name) {
+    return this.page.locator(`[data-action="${name}"]:visible`).first();
+  }
+
+  /** Presses a place of the board with the real pointer: on the canvas, in the middle of the place's button. */
+  async point(selector) {
+    const button = this.page.locator(selector);
+    await button.scrollIntoViewIfNeeded();
+    const box = await button.boundingBox();
+    assert.ok(box, `${selector} is not on the page`);
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    if (this.touch) await this.page.touchscreen.tap(x, y);
+    else await this.page.mouse.click(x, y);
+  }
+
+  /** Plays a move by hand and waits until it stands on the board. With touch a move that waits for it is confirmed. */
+  async play(move) {
+    const { game, ply } = await this.state();
+    for (const step of await stepsOf(game, move, this.page)) {
+      if (step.target) await this.point(`[data-target="${step.target}"]`);
+      else if (step.piece) await this.point(`[data-piece="${step.piece}"]`);
+      else await this.action(step.action).click();
+    }
+    if (this.touch && (await this.state()).ply === ply) {
+      const confirm = this.action('confirm');
+      if (await confirm.isVisible()) await confirm.tap();
+    }
+    return this.until((state) => state.ply > ply, `the move ${move}`, 5000);
+  }
+}
