@@ -184,3 +184,17 @@ pub enum Move {
     /// A wall is placed.
     Wall(Wall),
 }
+
+impl Move {
+    /// How many different moves can be written.
+    pub const COUNT: usize = SQUARES + 2 * CROSSINGS;
+
+    /// A number for the move: 0 to 80 the pawn's target, then the walls.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        match self {
+            Self::Pawn(to) => to.index(),
+            Self::Wall(wall) => SQUARES + wall.index(),
+        }
+    }
+}

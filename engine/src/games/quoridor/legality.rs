@@ -164,14 +164,3 @@ impl Walls {
         Self { h, v: 0 }
     }
 }
-
-impl Grid {
-    /// Cuts a square off from all its neighbours.
-    fn close(&mut self, square: Square) {
-        let shut = |edges: &mut Squares, square: Option<Square>| *edges = *edges & !square.map_or(Squares::EMPTY, Squares::of);
-        shut(&mut self.north, Some(square));
-        shut(&mut self.east, Some(square));
-        shut(&mut self.north, square.offset(0, -1));
-        shut(&mut self.east, square.offset(-1, 0));
-    }
-}

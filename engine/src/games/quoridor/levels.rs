@@ -1,26 +1,60 @@
-//! The opponents of Quoridor.
+//! The opponents of Quoridor by name.
 
-use super::Quoridor;
+use super::{Quoridor, greedy, minimax, uct};
 use crate::error::UnknownName;
-use crate::game::Game;
 use crate::history::History;
 use crate::level::{Instant, Level, Playable};
-use crate::search::{Limits, Report, Searcher};
+use crate::search::{Limits, Report, Searcher, Status};
+
+/// Random games that `uct` plays a move when nobody stops it before.
+const UCT_GAMES: u64 = 50_000;
 
 impl Playable for Quoridor {
     fn levels() -> Vec<Level> {
-        vec![Level { name: "random", about: "Plays any legal move.", limits: Limits::default() }]
+        let level = |name, about, limits| Level { name, about, limits };
+        vec![
+            level("random", "Plays any legal move.", Limits::default()),
+            level("uct", "Grows a tree by upper confidence bounds on the results of random games.", Limits::nodes(UCT_GAMES)),
+            level("minimax-2", "Looks two moves ahead and compares the lengths of the shortest ways.", Limits::depth(2)),
+            level("minimax-3", "Looks three moves ahead and compares the lengths of the shortest ways.", Limits::depth(3)),
+            level("greedy-bfs", "Weighs a step on its shortest way against the wall that hinders most, one move ahead.", Limits::default()),
+        ]
     }
 
     fn player(level: &str, _variant: &str, seed: u64) -> Result<Box<dyn Searcher<Self>>, UnknownName> {
-        match level {
-            "random" => Ok(Box::new(Instant::new(seed, |history: &History<Self>, rng| {
-                let mut moves = Vec::new();
-                history.current().moves(&mut moves);
-                let any = moves.get(rng.u64(..moves.len().max(1) as u64) as usize);
-                Report::of_move(any.copied())
-            }))),
-            _ => Err(Self::unknown_level(level)),
-        }
+        Ok(match level {
+            "random" => Box::new(Instant::new(seed, random)),
+            "uct" => Box::new(Bounded { searcher: uct::searcher(seed), limits: Limits::nodes(UCT_GAMES) }),
+            "minimax-2" => Box::new(Bounded { searcher: minimax::searcher(seed), limits: Limits::depth(2) }),
+            "minimax-3" => Box::new(Bounded { searcher: minimax::searcher(seed), limits: Limits::depth(3) }),
+            "greedy-bfs" => Box::new(Instant::new(seed, |history: &History<Self>, _: &mut fastrand::Rng| greedy::choose(history.current()))),
+            _ => return Err(Self::unknown_level(level)),
+        })
+    }
+}
+
+fn random(history: &History<Quoridor>, rng: &mut fastrand::Rng) -> Report<Quoridor> {
+    let moves = history.legal_moves();
+    let any = moves.get(rng.u64(..moves.len().max(1) as u64) as usize);
+    Report::of_move(any.copied())
+}
+
+/// A searcher that keeps the bounds of its level, whatever its host allows.
+struct Bounded<S> {
+    searcher: S,
+    limits: Limits,
+}
+
+impl<S: Searcher<Quoridor>> Searcher<Quoridor> for Bounded<S> {
+    fn start(&mut self, history: &History<Quoridor>, limits: &Limits) {
+        self.searcher.start(history, &limits.min(&self.limits));
+    }
+
+    fn step(&mut self, pause: &mut dyn FnMut() -> bool) -> Status {
+        self.searcher.step(pause)
+    }
+
+    fn report(&self) -> Report<Quoridor> {
+        self.searcher.report()
     }
 }

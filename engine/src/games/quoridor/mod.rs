@@ -14,12 +14,16 @@
 //! until the side has lost, so such a side loses at once here.
 
 pub mod board;
+pub mod greedy;
 pub mod grid;
 mod legality;
 mod levels;
+mod minimax;
 mod notation;
+pub mod paths;
 mod pawns;
 pub mod squares;
+mod uct;
 pub mod walls;
 
 use crate::error::{MoveError, PositionError, Refusal, UnknownName};
@@ -30,6 +34,7 @@ use crate::side::Side;
 
 use board::{CROSSINGS, SQUARES};
 pub use board::{Move, Orientation, Square, Wall};
+pub use paths::winning_paths;
 pub use pawns::Direction;
 pub use squares::Squares;
 pub use walls::Walls;

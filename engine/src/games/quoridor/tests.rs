@@ -3,4 +3,5 @@
 mod cases;
 mod conformance;
 mod perft;
+mod players;
 mod slow;
