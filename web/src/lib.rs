@@ -11,12 +11,18 @@ pub mod engine_client;
 pub mod engine_queue;
 pub mod games;
 pub mod html;
+pub mod i18n;
 pub mod lang;
 #[cfg(test)]
 mod laws;
+pub mod mailbox;
 pub mod pieces;
 pub mod protocol;
+pub mod query;
+pub mod saves;
 pub mod scene;
+pub mod settings;
+pub mod store;
 pub mod svg;
 pub mod table;
 pub mod view;

@@ -1,0 +1,141 @@
+//! What a person has chosen, kept between visits.
+
+use serde::{Deserialize, Serialize};
+
+use crate::lang::Lang;
+use crate::store::{Full, Store};
+use crate::view::Marks;
+
+const KEY: &str = "settings";
+
+/// Light or dark.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Theme {
+    /// As the system has it.
+    #[default]
+    System,
+    /// Light.
+    Light,
+    /// Dark.
+    Dark,
+}
+
+impl Theme {
+    /// The name in settings and addresses.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::System => "system",
+            Self::Light => "light",
+            Self::Dark => "dark",
+        }
+    }
+
+    /// The theme of a name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        [Self::System, Self::Light, Self::Dark].into_iter().find(|theme| theme.name() == name)
+    }
+}
+
+/// When slippery moves wait for a confirmation.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Careful {
+    /// Where the pointer cannot hover.
+    #[default]
+    Touch,
+    /// Always.
+    Always,
+    /// Never.
+    Never,
+}
+
+impl Careful {
+    /// The name in settings.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Touch => "touch",
+            Self::Always => "always",
+            Self::Never => "never",
+        }
+    }
+
+    /// The choice of a name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        [Self::Touch, Self::Always, Self::Never].into_iter().find(|careful| careful.name() == name)
+    }
+}
+
+/// All settings. Unknown or missing ones are as by default, so that older and newer pages read each other's.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Settings {
+    /// Light or dark.
+    pub theme: Theme,
+    /// The tag of the language; none for the browser's.
+    pub lang: Option<String>,
+    /// When moves wait for a confirmation.
+    pub careful: Careful,
+    /// Coordinates on the board.
+    pub coordinates: bool,
+    /// Marks on legal targets.
+    pub legal_marks: bool,
+    /// The longest thinking time in seconds; none for the level's own.
+    pub seconds: Option<f64>,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self { theme: Theme::System, lang: None, careful: Careful::Touch, coordinates: true, legal_marks: true, seconds: None }
+    }
+}
+
+impl Settings {
+    /// Reads what is kept; what cannot be read is as by default.
+    #[must_use]
+    pub fn load(store: &dyn Store) -> Self {
+        store.get(KEY).and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default()
+    }
+
+    /// Keeps them.
+    ///
+    /// # Errors
+    /// When the store is full.
+    pub fn keep(&self, store: &dyn Store) -> Result<(), Full> {
+        serde_json::to_string(self).map_or(Ok(()), |text| store.set(KEY, &text))
+    }
+
+    /// The chosen language.
+    #[must_use]
+    pub fn lang(&self) -> Option<Lang> {
+        self.lang.as_deref().and_then(Lang::from_tag)
+    }
+
+    /// What the board shows.
+    #[must_use]
+    pub fn marks(&self) -> Marks {
+        Marks { coordinates: self.coordinates, legal: self.legal_marks }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::Memory;
+
+    #[test]
+    fn settings_are_kept_and_bad_ones_forgotten() {
+        let store = Memory::default();
+        let settings = Settings { theme: Theme::Dark, seconds: Some(3.0), lang: Some("zh".to_owned()), ..Settings::default() };
+        settings.keep(&store).expect("memory has room");
+        assert_eq!(Settings::load(&store), settings);
+        store.set(KEY, r#"{"theme":"light","future":1}"#).expect("memory has room");
+        assert_eq!(Settings::load(&store), Settings { theme: Theme::Light, ..Settings::default() });
+        store.set(KEY, "{").expect("memory has room");
+        assert_eq!(Settings::load(&store), Settings::default());
+    }
+}
