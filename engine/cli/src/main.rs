@@ -3,8 +3,12 @@
 //! Errors go to standard error with exit status 2. A reader of the output that goes away (`quintet moves .. | head`) is no error.
 
 mod failure;
+mod gtp;
+mod options;
 mod perft;
 mod table;
+mod thinker;
+mod towers;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -27,6 +31,10 @@ enum Command {
     Perft(perft::PerftArgs),
     /// List the legal moves, sorted, one per line
     Moves(table::TableArgs),
+    /// Play over the Go Text Protocol, version 2, on standard input and output
+    Gtp(gtp::GtpArgs),
+    /// The text program of the checkers assignment: actions on standard input, boards on standard output
+    Towers,
 }
 
 fn run(command: Command) -> Result<(), Failure> {
@@ -34,6 +42,8 @@ fn run(command: Command) -> Result<(), Failure> {
     match command {
         Command::Perft(args) => perft::run(&args, &mut out)?,
         Command::Moves(args) => perft::moves(&args, &mut out)?,
+        Command::Gtp(args) => gtp::run(&args, &mut io::stdin().lock(), &mut out)?,
+        Command::Towers => towers::run(&mut io::stdin().lock(), &mut out)?,
     }
     out.flush()?;
     Ok(())

@@ -6,15 +6,22 @@ use quintet_engine::games::NAMES;
 
 use crate::failure::Failure;
 
-/// A game and the position it has reached.
+/// A game and its variant.
 #[derive(clap::Args)]
-pub(crate) struct TableArgs {
+pub(crate) struct VariantArgs {
     /// The game
     #[arg(long, value_name = "GAME", value_parser = PossibleValuesParser::new(NAMES))]
     game: String,
     /// The variant; the game's usual one if not given
     #[arg(long)]
     variant: Option<String>,
+}
+
+/// A game and the position it has reached.
+#[derive(clap::Args)]
+pub(crate) struct TableArgs {
+    #[command(flatten)]
+    game: VariantArgs,
     /// The position to begin from, as text
     #[arg(long)]
     position: Option<String>,
@@ -23,10 +30,17 @@ pub(crate) struct TableArgs {
     moves: String,
 }
 
+impl VariantArgs {
+    /// A new game.
+    pub(crate) fn open(&self) -> Result<Box<dyn AnyGame>, Failure> {
+        Ok(open(&self.game, self.variant.as_deref(), None)?)
+    }
+}
+
 impl TableArgs {
     /// The game as the options describe it.
     pub(crate) fn open(&self) -> Result<Box<dyn AnyGame>, Failure> {
-        let mut game = open(&self.game, self.variant.as_deref(), self.position.as_deref())?;
+        let mut game = open(&self.game.game, self.game.variant.as_deref(), self.position.as_deref())?;
         for (text, number) in self.moves.split_whitespace().zip(1..) {
             game.play(text).map_err(|error| Failure::Move { number, error })?;
         }

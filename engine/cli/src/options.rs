@@ -1,0 +1,17 @@
+//! Values of options that need a check of their own.
+
+/// A positive number of seconds.
+pub(crate) fn seconds(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(seconds) if seconds > 0.0 && seconds <= 86_400.0 => Ok(seconds),
+        _ => Err("expected a number of seconds above 0, up to 86400 (a day)".to_owned()),
+    }
+}
+
+/// A chance below which to give up.
+pub(crate) fn chance(text: &str) -> Result<f32, String> {
+    match text.parse::<f32>() {
+        Ok(chance) if (0.0..=0.5).contains(&chance) => Ok(chance),
+        _ => Err("expected a chance from 0 to 0.5".to_owned()),
+    }
+}

@@ -1,0 +1,56 @@
+//! Players of a level, timed: one search, or several of the same position merged.
+
+use std::thread;
+use std::time::Instant;
+
+use quintet_engine::erased::{AnyGame, Engine, TextReport, think};
+use quintet_engine::error::UnknownName;
+use quintet_engine::search::Limits;
+use quintet_engine::search::merge::merge;
+
+/// The seconds for a move when neither the level nor the user says anything.
+const USUAL_SECONDS: f64 = 1.0;
+
+/// A level that is ready to play a game, on one or several threads.
+pub(crate) struct Thinker {
+    engines: Vec<Box<dyn Engine>>,
+    limits: Limits,
+}
+
+impl Thinker {
+    /// Players of a level for a game's variant. Every thread searches with a seed of its own.
+    pub(crate) fn new(game: &dyn AnyGame, level: &str, threads: u32, seed: u64) -> Result<Self, UnknownName> {
+        let engines = (0..u64::from(threads)).map(|thread| game.player(level, seed.wrapping_add(thread << 32)));
+        let limits = game.levels().into_iter().find(|known| known.name == level).map_or_else(Limits::default, |known| known.limits);
+        Ok(Self { engines: engines.collect::<Result<_, _>>()?, limits })
+    }
+
+    /// Thinks about the last position of a game, within the level's own limits and these; answers the report and the seconds it took.
+    /// If nobody says when to stop, a second is enough.
+    pub(crate) fn think(&mut self, game: &dyn AnyGame, limits: &Limits) -> (TextReport, f64) {
+        let mut limits = self.limits.min(limits);
+        if limits == Limits::default() {
+            limits = Limits::seconds(USUAL_SECONDS);
+        }
+        let begin = Instant::now();
+        let mut now = || begin.elapsed().as_secs_f64();
+        let report = match &mut self.engines[..] {
+            [engine] => think(&mut **engine, game, &limits, &mut now),
+            engines => {
+                let limits = &limits;
+                let reports: Vec<TextReport> = thread::scope(|scope| {
+                    let searches: Vec<_> = engines
+                        .iter_mut()
+                        .map(|engine| {
+                            let game = game.boxed();
+                            scope.spawn(move || think(&mut **engine, &*game, limits, &mut || begin.elapsed().as_secs_f64()))
+                        })
+                        .collect();
+                    searches.into_iter().filter_map(|search| search.join().ok()).collect()
+                });
+                merge(&reports)
+            }
+        };
+        (report, begin.elapsed().as_secs_f64())
+    }
+}
