@@ -141,14 +141,26 @@ impl View {
     }
 
     /// Calls `found` with the start and target of every step.
-    pub(super) fn steps(&self, mut found: impl FnMut(Square, Square)) {
+    pub(super) fn steps(&self, found: impl FnMut(Square, Square)) {
+        self.steps_of(u64::MAX, found);
+    }
+
+    /// Calls `found` with the start and target of every step of the pieces of `who`.
+    pub(super) fn steps_of(&self, who: u64, mut found: impl FnMut(Square, Square)) {
         for direction in Direction::ALL {
-            for from in Square::of_set(direction.steppers(self.movers(direction), self.empty)) {
+            for from in Square::of_set(direction.steppers(self.movers(direction) & who, self.empty)) {
                 if let Some(to) = moved(from, direction.delta()) {
                     found(from, to);
                 }
             }
         }
+    }
+
+    /// The pieces of the other side that can be captured.
+    pub(super) fn victims(&self) -> u64 {
+        Direction::ALL.into_iter().fold(0, |victims, direction| {
+            victims | (direction.shift(self.movers(direction)) & self.theirs & direction.shift_back(self.empty))
+        })
     }
 }
 

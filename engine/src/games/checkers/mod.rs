@@ -2,12 +2,14 @@
 //! optional and jump one piece a turn. Who cannot act loses.
 
 mod board;
+pub mod eval;
 mod levels;
 pub mod minimax;
 mod notation;
 mod refusal;
 mod square;
 pub mod towers;
+pub mod weights;
 
 #[cfg(test)]
 mod tests;
@@ -20,6 +22,7 @@ use crate::side::Side;
 
 use board::{DARK, Direction, View};
 
+pub use levels::strong_search;
 pub use square::{Move, Square};
 
 /// A position of checkers with towers. The first side is black; it starts on rows 6 to 8 and goes up, towards row 1.
@@ -111,10 +114,15 @@ impl Checkers {
     }
 
     const fn view(&self) -> View {
-        let ours = self.side_set(self.turn);
-        let theirs = self.side_set(self.turn.opponent());
+        self.view_of(self.turn)
+    }
+
+    /// The board as `side` would see it if it were to move.
+    const fn view_of(&self, side: Side) -> View {
+        let ours = self.side_set(side);
+        let theirs = self.side_set(side.opponent());
         let towers = ours & self.towers;
-        let (north, south) = if self.turn.index() == 0 { (ours, towers) } else { (towers, ours) };
+        let (north, south) = if side.index() == 0 { (ours, towers) } else { (towers, ours) };
         View { north, south, theirs, empty: DARK & !(ours | theirs) }
     }
 }
