@@ -33,11 +33,15 @@ pub(super) struct Territory {
 impl Territory {
     /// The sums for the side to move of `board`.
     pub(super) fn new<B: Bits>(board: &Board<B>) -> Self {
-        let (mine, theirs) = (board.amazons(board.turn()), board.amazons(board.turn().opponent()));
+        Self::of(board.amazons(board.turn()), board.amazons(board.turn().opponent()), board.empty())
+    }
+
+    /// The sums for the side whose amazons are `mine` and who is to move.
+    pub(super) fn of<B: Bits>(mine: B, theirs: B, empty: B) -> Self {
         let mut sums = Self::default();
-        let reachable = sums.by_king(mine, theirs, board.empty());
+        let reachable = sums.by_king(mine, theirs, empty);
         sums.exclusive = [(reachable[0] & !reachable[1]).count(), (reachable[1] & !reachable[0]).count()];
-        sums.by_queen(mine, theirs, board.empty(), reachable);
+        sums.by_queen(mine, theirs, empty, reachable);
         sums
     }
 
@@ -152,10 +156,10 @@ fn lines<B: Bits, const D: usize>(amazons: B, empty: B, counts: &NeighbourCounts
 }
 
 /// The number of empty neighbours of every square, as the binary digits of the numbers: four sets.
-struct NeighbourCounts<B>([B; 4]);
+pub(super) struct NeighbourCounts<B>([B; 4]);
 
 impl<B: Bits> NeighbourCounts<B> {
-    fn new(empty: B) -> Self {
+    pub(super) fn new(empty: B) -> Self {
         let mut digits = [B::NONE; 4];
         let mut add = |set: B| {
             let mut carry = set;
@@ -172,6 +176,13 @@ impl<B: Bits> NeighbourCounts<B> {
         add(empty.step::<6>());
         add(empty.step::<7>());
         Self(digits)
+    }
+
+    /// The squares with no empty neighbour, with at most one, and with at most three.
+    pub(super) fn at_most_0_1_3(&self) -> [B; 3] {
+        let [ones, twos, fours, eights] = self.0;
+        let four_or_more = fours | eights;
+        [!(ones | twos | four_or_more), !(twos | four_or_more), !four_or_more]
     }
 
     /// The sum of the numbers of these squares.

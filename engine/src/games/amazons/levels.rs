@@ -4,9 +4,11 @@ use crate::error::UnknownName;
 use crate::game::Game;
 use crate::history::History;
 use crate::level::{Instant, Level, Playable};
+use crate::search::mcts::Mcts;
 use crate::search::{Limits, Report, Searcher};
 
 use super::Amazons;
+use super::guide::{AmazonsGuide, search_params};
 use super::opponents::OnePly;
 
 impl Playable for Amazons {
@@ -16,6 +18,7 @@ impl Playable for Amazons {
             level("random", "Plays any legal move, all with the same chance."),
             level("score-only", "Looks one turn ahead and weighs five features of territory, position and mobility equally."),
             level("lock-score", "Wins, locks in an amazon or saves one if it can; otherwise weighs the five features by phase, one turn ahead."),
+            level("strong", "Monte Carlo tree search with a fitted evaluation instead of random games."),
         ]
     }
 
@@ -28,6 +31,7 @@ impl Playable for Amazons {
             }))),
             "score-only" => Ok(Box::new(OnePly::score_only())),
             "lock-score" => Ok(Box::new(OnePly::lock_score())),
+            "strong" => Ok(Box::new(Mcts::new(AmazonsGuide::default(), search_params(), seed))),
             _ => Err(Self::unknown_level(level)),
         }
     }

@@ -3,7 +3,9 @@
 
 mod bits;
 mod board;
+pub mod eval;
 mod features;
+pub mod guide;
 mod levels;
 mod notation;
 mod opponents;
@@ -84,6 +86,12 @@ impl Amazons {
     #[must_use]
     pub fn cell(&self, square: Square) -> Option<Cell> {
         self.contains(square).then(|| on_board!(&self.0, board => board.cell(square)))
+    }
+
+    /// What the evaluation of the strong player adds up, from the point of view of the side to move.
+    #[must_use]
+    pub fn terms(&self) -> eval::Terms {
+        on_board!(&self.0, board => eval::Terms::new(board))
     }
 
     /// The number of arrows on the board: in a game from the start, the number of plies played.
