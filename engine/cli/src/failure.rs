@@ -8,6 +8,9 @@ use quintet_engine::error::{MoveError, UnknownName};
 /// Why a subcommand could not do what it was asked to.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Failure {
+    /// What was asked cannot be done; the sentence says what is wrong and what is accepted.
+    #[error("{0}")]
+    Asked(String),
     /// An unknown game or variant, or an unreadable position.
     #[error(transparent)]
     Open(#[from] OpenError),

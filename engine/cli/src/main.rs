@@ -2,10 +2,12 @@
 //!
 //! Errors go to standard error with exit status 2. A reader of the output that goes away (`quintet moves .. | head`) is no error.
 
+mod duel;
 mod failure;
 mod gtp;
 mod options;
 mod perft;
+mod program;
 mod table;
 mod thinker;
 mod towers;
@@ -33,6 +35,8 @@ enum Command {
     Moves(table::TableArgs),
     /// Play over the Go Text Protocol, version 2, on standard input and output
     Gtp(gtp::GtpArgs),
+    /// Play a match between two levels or programs and say how sure the result is
+    Duel(duel::DuelArgs),
     /// The text program of the checkers assignment: actions on standard input, boards on standard output
     Towers,
 }
@@ -43,6 +47,7 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Perft(args) => perft::run(&args, &mut out)?,
         Command::Moves(args) => perft::moves(&args, &mut out)?,
         Command::Gtp(args) => gtp::run(&args, &mut io::stdin().lock(), &mut out)?,
+        Command::Duel(args) => duel::run(&args, &mut out)?,
         Command::Towers => towers::run(&mut io::stdin().lock(), &mut out)?,
     }
     out.flush()?;

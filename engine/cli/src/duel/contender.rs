@@ -1,0 +1,124 @@
+//! Who plays: a level of ours or any program that speaks GTP.
+
+use quintet_engine::erased::AnyGame;
+use quintet_engine::error::UnknownName;
+use quintet_engine::search::Limits;
+
+use crate::failure::Failure;
+use crate::program::{Program, ProgramError, words};
+use crate::thinker::Thinker;
+
+/// What is known of a player before it plays.
+#[derive(Clone, Debug)]
+pub(crate) struct Contender {
+    kind: Kind,
+    limits: Limits,
+}
+
+#[derive(Clone, Debug)]
+enum Kind {
+    Level(String),
+    Program(Vec<String>),
+}
+
+/// A player at work, for one thread.
+pub(crate) enum Player {
+    /// A level; the seats of one game think separately.
+    Level {
+        /// The level's name.
+        level: String,
+        /// What the match allows.
+        limits: Limits,
+        /// The seats that have thought in this game.
+        seats: Vec<Option<Thinker>>,
+    },
+    /// A program; it plays all its seats. It is started when it is first needed and again after it has failed.
+    Program {
+        /// Its command line.
+        words: Vec<String>,
+        /// Seconds for a move.
+        seconds: Option<f64>,
+        /// The process.
+        running: Option<Program>,
+    },
+}
+
+impl Contender {
+    /// Reads a level's name or `gtp:COMMAND LINE`.
+    pub(crate) fn new(text: &str, game: &dyn AnyGame, limits: Limits) -> Result<Self, Failure> {
+        let kind = match text.strip_prefix("gtp:") {
+            Some(line) => Kind::Program(words(line).map_err(Failure::Asked)?),
+            None => {
+                let names: Vec<&str> = game.levels().iter().map(|level| level.name).collect();
+                if !names.contains(&text) {
+                    let error = UnknownName::new("level", text, &names);
+                    return Err(Failure::Asked(format!("{error}; or a program as gtp:COMMAND LINE")));
+                }
+                Kind::Level(text.to_owned())
+            }
+        };
+        Ok(Self { kind, limits })
+    }
+
+    /// A player for one thread.
+    pub(crate) fn player(&self) -> Player {
+        match &self.kind {
+            Kind::Level(level) => Player::Level { level: level.clone(), limits: self.limits.clone(), seats: Vec::new() },
+            Kind::Program(words) => Player::Program { words: words.clone(), seconds: self.limits.seconds, running: None },
+        }
+    }
+}
+
+impl Player {
+    /// Makes ready for a game. Levels take their random choices from `seed`.
+    pub(crate) fn begin(&mut self, game: &dyn AnyGame, seed: u64) -> Result<(), Failure> {
+        match self {
+            Self::Level { level, seats, .. } => {
+                *seats = (0..game.sides() as u64)
+                    .map(|seat| Thinker::new(game, level, 1, seed.wrapping_add(seat)).map(Some))
+                    .collect::<Result<_, _>>()?;
+                Ok(())
+            }
+            Self::Program { words, seconds, running } => {
+                let program = match running {
+                    Some(program) => program,
+                    None => running.insert(Program::start(words).map_err(refused)?),
+                };
+                program.new_game(game, *seconds).map_err(refused)
+            }
+        }
+    }
+
+    /// Tells a move that somebody else, or the opening, has played on `game`.
+    pub(crate) fn tell(&mut self, colour: &str, text: &str) -> Result<(), ProgramError> {
+        match self {
+            Self::Level { .. } => Ok(()),
+            Self::Program { running, .. } => running.as_mut().map_or(Ok(()), |program| program.play(colour, text)),
+        }
+    }
+
+    /// Asks for a move on `game`. What a program answers may be no legal move, or `resign`.
+    pub(crate) fn choose(&mut self, game: &dyn AnyGame, colour: &str) -> Result<String, ProgramError> {
+        match self {
+            Self::Level { limits, seats, .. } => {
+                let seat = seats.get_mut(game.turn().index()).and_then(Option::as_mut);
+                Ok(seat.and_then(|thinker| thinker.think(game, limits).0.best).unwrap_or_default())
+            }
+            Self::Program { seconds, running, .. } => match running {
+                Some(program) => program.generate(colour, *seconds),
+                None => Err(ProgramError::Ended(format!("genmove {colour}"))),
+            },
+        }
+    }
+
+    /// Drops a process that has failed, so that the next game begins with a new one.
+    pub(crate) fn give_up(&mut self) {
+        if let Self::Program { running, .. } = self {
+            *running = None;
+        }
+    }
+}
+
+fn refused(error: ProgramError) -> Failure {
+    Failure::Asked(error.to_string())
+}

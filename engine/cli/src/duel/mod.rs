@@ -1,0 +1,174 @@
+//! `quintet duel`: a match between two players, with its uncertainty.
+//!
+//! Openings are random moves, and every opening is played from all seats: with two sides by both players from both sides, with four by A
+//! in each seat against three times B. Levels take their random choices from the seed, so that with `--nodes` a match between levels gives
+//! the same games whenever and on however many threads it is played.
+
+mod contender;
+mod elo;
+mod opening;
+mod play;
+mod report;
+
+use std::io::Write;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc::channel;
+use std::thread;
+
+use quintet_engine::erased::AnyGame;
+use quintet_engine::key::split_mix;
+use quintet_engine::search::Limits;
+use quintet_engine::side::Side;
+
+use crate::failure::Failure;
+use crate::options::seconds;
+use crate::table::VariantArgs;
+use contender::{Contender, Player};
+use elo::Sprt;
+use play::{Played, play};
+use report::{Progress, Tally};
+
+/// The options of `quintet duel`.
+#[derive(clap::Args)]
+pub(crate) struct DuelArgs {
+    /// The first player: a level's name, or `gtp:COMMAND LINE` for any program that speaks GTP
+    a: String,
+    /// The second player
+    b: String,
+    #[command(flatten)]
+    table: VariantArgs,
+    /// Games to play; every opening takes one for each seat, so 2, or 4 with four sides, must divide it
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    games: u32,
+    /// Seconds for a move [default: what the level takes, or 1 for a level that takes any]
+    #[arg(long, value_name = "S", value_parser = seconds)]
+    seconds: Option<f64>,
+    /// Seconds for a move of A
+    #[arg(long, value_name = "S", value_parser = seconds)]
+    seconds_a: Option<f64>,
+    /// Seconds for a move of B
+    #[arg(long, value_name = "S", value_parser = seconds)]
+    seconds_b: Option<f64>,
+    /// Nodes for a move; for levels only
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+    /// Nodes for a move of A
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    nodes_a: Option<u64>,
+    /// Nodes for a move of B
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    nodes_b: Option<u64>,
+    /// Random moves at the beginning of each game
+    #[arg(long, value_name = "K", default_value_t = 4, value_parser = clap::value_parser!(u32).range(0..=60))]
+    random_plies: u32,
+    /// Seed of the openings and of the levels' random choices
+    #[arg(long, value_name = "K", default_value_t = 0)]
+    seed: u64,
+    /// Games at a time; more than there are processors falsifies times
+    #[arg(long, value_name = "J", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1024))]
+    jobs: u32,
+    /// Stop when a sequential test between two Elo differences is decided, both errors at 5 %
+    #[arg(long, value_name = "E0,E1", allow_hyphen_values = true)]
+    sprt: Option<Sprt>,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+impl DuelArgs {
+    fn limits(&self, seconds: Option<f64>, nodes: Option<u64>) -> Limits {
+        Limits { seconds: seconds.or(self.seconds), nodes: nodes.or(self.nodes), depth: None }
+    }
+}
+
+/// What all threads of a match share.
+struct Match {
+    openings: Vec<Vec<String>>,
+    contenders: [Contender; 2],
+    seed: u64,
+    /// The next opening to be played.
+    next: AtomicUsize,
+    stop: AtomicBool,
+}
+
+/// The games of one opening, A in every seat once.
+type Round = (usize, Result<Vec<Played>, Failure>);
+
+/// Plays the match and reports.
+pub(crate) fn run(args: &DuelArgs, out: &mut dyn Write) -> Result<(), Failure> {
+    let game = args.table.open()?;
+    let sides = game.sides();
+    let games = args.games as usize;
+    if !games.is_multiple_of(sides) {
+        let problem = format!("--games {games}: expected a multiple of {sides}, because every opening is played from all {sides} seats");
+        return Err(Failure::Asked(problem));
+    }
+    let a = Contender::new(&args.a, &*game, args.limits(args.seconds_a, args.nodes_a))?;
+    let b = Contender::new(&args.b, &*game, args.limits(args.seconds_b, args.nodes_b))?;
+    let shared = Match {
+        openings: opening::openings(&*game, games / sides, args.random_plies, args.seed),
+        contenders: [a, b],
+        seed: args.seed,
+        next: AtomicUsize::new(0),
+        stop: AtomicBool::new(false),
+    };
+    let mut tally = Tally::new(sides);
+    let mut progress = Progress::new(games);
+    let mut failure = None;
+    let mut verdict = None;
+    thread::scope(|scope| {
+        let (sender, rounds) = channel::<Round>();
+        for _ in 0..args.jobs.min(shared.openings.len() as u32) {
+            let (game, shared, sender) = (game.boxed(), &shared, sender.clone());
+            scope.spawn(move || {
+                let mut players = [shared.contenders[0].player(), shared.contenders[1].player()];
+                while !shared.stop.load(Ordering::Relaxed) {
+                    let index = shared.next.fetch_add(1, Ordering::Relaxed);
+                    let Some(opening) = shared.openings.get(index) else { break };
+                    let round = play_round(&*game, opening, round_seed(shared.seed, index), &mut players);
+                    if sender.send((index, round)).is_err() {
+                        break;
+                    }
+                }
+            });
+        }
+        drop(sender);
+        for (index, round) in rounds {
+            match round {
+                Ok(round) => {
+                    for (played, seat) in round.iter().zip(1..) {
+                        if let Some(trouble) = &played.trouble {
+                            progress.note(&format!("opening {}, A in seat {seat}: {trouble}", index + 1));
+                        }
+                    }
+                    tally.add(index, round);
+                    progress.show(&tally);
+                }
+                Err(error) => {
+                    failure.get_or_insert(error);
+                    shared.stop.store(true, Ordering::Relaxed);
+                }
+            }
+            if let (Some(sprt), None) = (args.sprt, verdict) {
+                verdict = sprt.verdict(&tally.points(), sides);
+                if verdict.is_some() {
+                    shared.stop.store(true, Ordering::Relaxed);
+                }
+            }
+        }
+    });
+    progress.end();
+    if let Some(failure) = failure {
+        return Err(failure);
+    }
+    let names = [args.a.as_str(), args.b.as_str()];
+    if args.json { report::json(&*game, names, &tally, out) } else { report::text(&*game, names, &tally, args.sprt, out) }
+}
+
+fn round_seed(seed: u64, index: usize) -> u64 {
+    split_mix(seed ^ split_mix(index as u64).1).1
+}
+
+fn play_round(game: &dyn AnyGame, opening: &[String], seed: u64, players: &mut [Player; 2]) -> Result<Vec<Played>, Failure> {
+    Side::all(game.sides()).map(|seat| play(game, opening, seat, players, seed.wrapping_add((seat.index() as u64) << 16))).collect()
+}
