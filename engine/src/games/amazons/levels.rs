@@ -4,11 +4,13 @@ use crate::error::UnknownName;
 use crate::game::Game;
 use crate::history::History;
 use crate::level::{Instant, Level, Playable};
+use crate::search::alphabeta::AlphaBeta;
 use crate::search::mcts::Mcts;
 use crate::search::{Limits, Report, Searcher};
 
 use super::Amazons;
 use super::guide::{AmazonsGuide, search_params};
+use super::heuristics::{AmazonsHeuristics, alpha_beta_params};
 use super::opponents::OnePly;
 
 impl Playable for Amazons {
@@ -18,6 +20,7 @@ impl Playable for Amazons {
             level("random", "Plays any legal move, all with the same chance."),
             level("score-only", "Looks one turn ahead and weighs five features of territory, position and mobility equally."),
             level("lock-score", "Wins, locks in an amazon or saves one if it can; otherwise weighs the five features by phase, one turn ahead."),
+            level("alpha-beta", "Alpha-beta over the most promising turns, with the evaluation of the strong level."),
             level("strong", "Monte Carlo tree search with a fitted evaluation instead of random games."),
         ]
     }
@@ -31,6 +34,7 @@ impl Playable for Amazons {
             }))),
             "score-only" => Ok(Box::new(OnePly::score_only())),
             "lock-score" => Ok(Box::new(OnePly::lock_score())),
+            "alpha-beta" => Ok(Box::new(AlphaBeta::new(AmazonsHeuristics::default(), alpha_beta_params()))),
             "strong" => Ok(Box::new(Mcts::new(AmazonsGuide::default(), search_params(), seed))),
             _ => Err(Self::unknown_level(level)),
         }

@@ -6,6 +6,8 @@ mod board;
 pub mod eval;
 mod features;
 pub mod guide;
+pub mod heuristics;
+mod judge;
 mod levels;
 mod notation;
 mod opponents;
