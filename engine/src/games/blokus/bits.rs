@@ -77,6 +77,20 @@ impl<const N: usize> Bits<N> {
         self.0.into_iter().enumerate().flat_map(|(index, word)| Ones(word).map(move |bit| index * 64 + bit))
     }
 
+    /// The `n`-th bit in rising order, counted from 0; bit 0 if there are not so many.
+    #[inline]
+    pub(super) fn nth(&self, mut n: u32) -> usize {
+        for (index, &word) in self.0.iter().enumerate() {
+            let count = word.count_ones();
+            if n < count {
+                let rest = (0..n).fold(word, |rest, _| rest & (rest - 1));
+                return index * 64 + rest.trailing_zeros() as usize;
+            }
+            n -= count;
+        }
+        0
+    }
+
 }
 
 struct Ones(u64);

@@ -4,10 +4,11 @@
 //! each step, and those where it covers an attach point are the OR of the attach points shifted likewise. Walking the tree of shapes
 //! costs one AND and one OR a shape, however many placements there are.
 
+use std::array;
 use std::ops::ControlFlow;
 
 use super::bits::Bits;
-use super::geometry::{Geometry, STEPS};
+use super::geometry::{Geometry, STEPS, Shape};
 use super::pieces::Hand;
 
 /// A board seen from every step of [`STEPS`]: bit `b` of entry `i` is bit `b + step i` of the board.
@@ -40,6 +41,11 @@ impl<const N: usize> Shifted<N> {
     }
 
     #[inline]
+    fn union(&self) -> Bits<N> {
+        self.0.iter().fold(Bits::EMPTY, |union, &seen| union | seen)
+    }
+
+    #[inline]
     pub(super) fn at(&self, step: u8) -> Bits<N> {
         self.0[usize::from(step)]
     }
@@ -67,7 +73,7 @@ impl<const N: usize> Ground<N> {
     }
 }
 
-/// Calls `visit` with every shape of the pieces in `hand` that can be placed (its orientation) and the set of its possible anchors.
+/// Calls `visit` with every shape of the pieces in `hand` that can be placed: its orientation and the set of its possible anchors.
 #[inline]
 pub(super) fn sweep<const N: usize, const S: usize>(
     geometry: &Geometry,
@@ -75,13 +81,29 @@ pub(super) fn sweep<const N: usize, const S: usize>(
     hand: Hand,
     mut visit: impl FnMut(u8, Bits<N>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
+    sweep_with::<N, S, 0>(geometry, ground, [], hand, |shape, anchors, []| visit(shape.orientation, anchors))
+}
+
+/// As [`sweep`], and tells of each of some `targets` the anchors from which it is covered at all, wherever the shape may be placed.
+#[inline]
+pub(super) fn sweep_with<const N: usize, const S: usize, const T: usize>(
+    geometry: &Geometry,
+    ground: &Ground<N>,
+    targets: [Bits<N>; T],
+    hand: Hand,
+    mut visit: impl FnMut(&Shape, Bits<N>, [Bits<N>; T]) -> ControlFlow<()>,
+) -> ControlFlow<()> {
     if ground.attach.is_empty() {
         return ControlFlow::Continue(());
     }
-    let free = Shifted::new::<S>(ground.free);
     let attach = Shifted::new::<S>(ground.attach);
+    let free = Shifted::new::<S>(ground.free);
+    let targets = targets.map(Shifted::new::<S>);
+    // Anchors from which no shape reaches an attach point are dropped at once, which empties the tree early.
+    let reach = attach.union();
     let mut fits = [Bits::EMPTY; 5];
     let mut touches = [Bits::EMPTY; 5];
+    let mut hits = [[Bits::EMPTY; T]; 5];
     let shapes = &geometry.shapes;
     let mut index = 0;
     while let Some(shape) = shapes.get(index) {
@@ -91,20 +113,25 @@ pub(super) fn sweep<const N: usize, const S: usize>(
         }
         let depth = usize::from(shape.depth).min(4);
         let (mut fit, mut touch) = (free.at(shape.step), attach.at(shape.step));
+        let mut hit: [Bits<N>; T] = array::from_fn(|target| targets[target].at(shape.step));
         if depth > 0 {
             fit &= fits[depth - 1];
             touch |= touches[depth - 1];
+            for (hit, above) in hit.iter_mut().zip(&hits[depth - 1]) {
+                *hit |= *above;
+            }
+        } else {
+            fit &= reach;
         }
         if fit.is_empty() {
             index = usize::from(shape.skip);
             continue;
         }
-        fits[depth] = fit;
-        touches[depth] = touch;
+        (fits[depth], touches[depth], hits[depth]) = (fit, touch, hit);
         if shape.piece & hand != 0 {
             let anchors = fit & touch;
             if !anchors.is_empty() {
-                visit(shape.orientation, anchors)?;
+                visit(shape, anchors, hit)?;
             }
         }
         index += 1;

@@ -143,6 +143,8 @@ pub(super) struct Geometry {
     indent: [u8; ORIENTATIONS],
     /// Bits from an orientation's first cell to each of its cells.
     offsets: Vec<ArrayVec<u16, 5>>,
+    /// Bits from an orientation's first cell to the cells that it touches at a corner and not along an edge, the frame included.
+    corners: Vec<ArrayVec<i16, MAX_CORNERS>>,
     /// The orientation of every placement and the bit of its first cell.
     placements: Vec<(u8, u16)>,
 }
@@ -157,6 +159,7 @@ impl Geometry {
             columns: [0; ORIENTATIONS],
             indent: [0; ORIENTATIONS],
             offsets: Vec::with_capacity(ORIENTATIONS),
+            corners: Vec::with_capacity(ORIENTATIONS),
             placements: Vec::new(),
         };
         for row in 0..size.cells() {
@@ -173,6 +176,8 @@ impl Geometry {
             geometry.indent[index] = indent;
             let offset = |&(row, column): &(u8, u8)| usize::from(row) * size.stride() + usize::from(column) - usize::from(indent);
             geometry.offsets.push(squares.iter().map(|square| offset(square) as u16).collect());
+            let offsets: ArrayVec<i16, 5> = geometry.offsets[index].iter().map(|&offset| offset as i16).collect();
+            geometry.corners.push(corner_offsets(&offsets, size.stride() as i16));
             for row in 0..size.cells() + 1 - rows {
                 for column in 0..size.cells() + 1 - columns {
                     let anchor = size.bit(Cell { row, column: column + indent });
@@ -223,6 +228,13 @@ impl Geometry {
         self.offsets[usize::from(orientation)].iter().map(move |&offset| usize::from(anchor + offset))
     }
 
+    /// The bits of the cells that a placement touches at a corner and not along an edge, the frame included.
+    #[inline]
+    pub(super) fn corners_of(&self, placement: u16) -> impl ExactSizeIterator<Item = usize> + Clone {
+        let (orientation, anchor) = self.placements[usize::from(placement)];
+        self.corners[usize::from(orientation)].iter().map(move |&offset| anchor.wrapping_add_signed(offset).into())
+    }
+
     /// The cells of a placement as a set.
     #[inline]
     pub(super) fn cells_of<const N: usize>(&self, placement: u16) -> Bits<N> {
@@ -232,6 +244,22 @@ impl Geometry {
         }
         cells
     }
+}
+
+/// The most cells that a piece touches at a corner only.
+const MAX_CORNERS: usize = 8;
+
+fn corner_offsets(cells: &[i16], stride: i16) -> ArrayVec<i16, MAX_CORNERS> {
+    let mut corners = ArrayVec::new();
+    for &cell in cells {
+        for corner in [cell - stride - 1, cell - stride + 1, cell + stride - 1, cell + stride + 1] {
+            let beside = |other: &i16| [0, 1, stride].contains(&(corner - other).abs());
+            if !cells.iter().any(beside) && !corners.contains(&corner) {
+                corners.push(corner);
+            }
+        }
+    }
+    corners
 }
 
 /// Joins all orientations to a tree: every shape hangs on one with a cell less and the same first cell. There always is one, since a
@@ -293,6 +321,14 @@ mod tests {
                     BoardSize::Large => geometry.placement::<LARGE_STRIDE>(orientation.index() as u8, anchor),
                 };
                 assert_eq!(number, placement);
+                let set = geometry.cells_of::<MAX_WORDS>(placement);
+                let (corners, edges) = match size {
+                    BoardSize::Small => (set.corners::<SMALL_STRIDE>(), set.edges::<SMALL_STRIDE>()),
+                    BoardSize::Large => (set.corners::<LARGE_STRIDE>(), set.edges::<LARGE_STRIDE>()),
+                };
+                let mut touched: Vec<usize> = geometry.corners_of(placement).collect();
+                touched.sort_unstable();
+                assert_eq!(touched, (corners & !edges & !set).iter().collect::<Vec<_>>());
                 let top_left = Cell {
                     row: cells.iter().map(|cell| cell.row).min().unwrap(),
                     column: cells.iter().map(|cell| cell.column).min().unwrap(),

@@ -9,11 +9,13 @@
 mod bits;
 mod generate;
 mod geometry;
+pub mod guide;
 mod inspect;
 mod levels;
 mod notation;
 mod opponents;
 pub mod pieces;
+pub mod playout;
 mod refusal;
 mod setup;
 
