@@ -1,9 +1,11 @@
 //! The opponents of Quoridor by name.
 
-use super::{Quoridor, greedy, minimax, uct};
+use super::eval::Knowledge;
+use super::{Quoridor, eval, greedy, minimax, uct};
 use crate::error::UnknownName;
 use crate::history::History;
 use crate::level::{Instant, Level, Playable};
+use crate::search::alphabeta::AlphaBeta;
 use crate::search::{Limits, Report, Searcher, Status};
 
 /// Random games that `uct` plays a move when nobody stops it before.
@@ -18,6 +20,7 @@ impl Playable for Quoridor {
             level("minimax-2", "Looks two moves ahead and compares the lengths of the shortest ways.", Limits::depth(2)),
             level("minimax-3", "Looks three moves ahead and compares the lengths of the shortest ways.", Limits::depth(3)),
             level("greedy-bfs", "Weighs a step on its shortest way against the wall that hinders most, one move ahead.", Limits::default()),
+            level("strong", "Searches deep on ways, walls in hand and routes, and solves races exactly.", Limits::default()),
         ]
     }
 
@@ -28,6 +31,7 @@ impl Playable for Quoridor {
             "minimax-2" => Box::new(Bounded { searcher: minimax::searcher(seed), limits: Limits::depth(2) }),
             "minimax-3" => Box::new(Bounded { searcher: minimax::searcher(seed), limits: Limits::depth(3) }),
             "greedy-bfs" => Box::new(Instant::new(seed, |history: &History<Self>, _: &mut fastrand::Rng| greedy::choose(history.current()))),
+            "strong" => Box::new(AlphaBeta::new(Knowledge::new(eval::Params::default()), eval::search_params())),
             _ => return Err(Self::unknown_level(level)),
         })
     }

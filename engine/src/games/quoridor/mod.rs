@@ -14,14 +14,18 @@
 //! until the side has lost, so such a side loses at once here.
 
 pub mod board;
+mod candidates;
+pub mod eval;
 pub mod greedy;
 pub mod grid;
 mod legality;
 mod levels;
+pub mod maps;
 mod minimax;
 mod notation;
 pub mod paths;
 mod pawns;
+pub mod race;
 pub mod squares;
 mod uct;
 pub mod walls;

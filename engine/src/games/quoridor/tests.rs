@@ -2,6 +2,7 @@
 
 mod cases;
 mod conformance;
+mod knowledge;
 mod perft;
 mod players;
 mod slow;

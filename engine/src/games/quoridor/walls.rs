@@ -31,7 +31,7 @@ const fn left(bits: u64) -> u64 {
 }
 
 /// The bit of a crossing, or none off the board.
-const fn crossing(file: i32, rank: i32) -> u64 {
+pub(super) const fn crossing(file: i32, rank: i32) -> u64 {
     if file >= 0 && file < 8 && rank >= 0 && rank < 8 { 1 << (8 * rank + file) } else { 0 }
 }
 

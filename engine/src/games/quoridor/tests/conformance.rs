@@ -23,7 +23,7 @@ fn the_contest_rules_conform() {
 }
 
 /// A random position with many walls and the pawns close together.
-fn crowded_position(variant: &str, rng: &mut fastrand::Rng) -> Option<Quoridor> {
+pub(super) fn crowded_position(variant: &str, rng: &mut fastrand::Rng) -> Option<Quoridor> {
     let mut walls = Walls::NONE;
     for _ in 0..rng.u32(4..=20) {
         let free: Vec<_> = walls.free().collect();

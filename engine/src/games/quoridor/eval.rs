@@ -1,0 +1,185 @@
+//! What alpha-beta is told about Quoridor.
+
+use std::collections::HashMap;
+
+use rustc_hash::FxBuildHasher;
+
+use super::board::Move;
+use super::maps::Maps;
+use super::race::{Race, RaceTable};
+use super::squares::Squares;
+use super::walls::Walls;
+use super::Quoridor;
+use crate::game::Game;
+use crate::history::History;
+use crate::search::alphabeta::AlphaBetaParams;
+use crate::search::heuristics::{Heuristics, MAX_EVALUATION, decided, logistic};
+use crate::side::Side;
+
+/// Weights of the evaluation, in hundredths of a step of the pawn.
+#[derive(Clone, Debug)]
+pub struct Params {
+    /// One step of the shortest way.
+    pub step: i32,
+    /// To have the move.
+    pub tempo: i32,
+    /// Added for being near the goal: `urgency / (distance + 1)`.
+    pub urgency: i32,
+    /// One wall in hand when the race is close.
+    pub wall_close: i32,
+    /// One wall in hand when it is not.
+    pub wall_far: i32,
+    /// Path differences of at most so many steps are a close race.
+    pub close: i32,
+    /// Another first step on a shortest way.
+    pub route: i32,
+    /// Quiet walls are tried within so many steps of the pawns along their corridors.
+    pub reach: u8,
+    /// How often a layout must be met before its races are solved.
+    pub solve_after: u32,
+}
+
+impl Default for Params {
+    fn default() -> Self {
+        Self { step: 100, tempo: 50, urgency: 300, wall_close: 70, wall_far: 30, close: 3, route: 20, reach: 3, solve_after: 4 }
+    }
+}
+
+/// The settings of the search behind `strong`.
+#[must_use]
+pub fn search_params() -> AlphaBetaParams {
+    AlphaBetaParams { table_bits: 20, aspiration: Some(60), late_move_reductions: Some((3, 3)), ..AlphaBetaParams::default() }
+}
+
+/// Races are kept for so many layouts of walls (13 kB each).
+const MOST_TABLES: usize = 600;
+
+/// A layout that was met: how often, and its races once they are solved.
+#[derive(Default)]
+struct Layout {
+    met: u32,
+    races: Option<RaceTable>,
+}
+
+/// Evaluation by the lengths of the shortest ways, candidate walls around them, and exact results where no more walls can come.
+pub struct Knowledge {
+    params: Params,
+    layouts: HashMap<Walls, Layout, FxBuildHasher>,
+    solved: usize,
+}
+
+impl Knowledge {
+    /// Knowledge with these weights.
+    #[must_use]
+    pub fn new(params: Params) -> Self {
+        Self { params, layouts: HashMap::default(), solved: 0 }
+    }
+
+    /// The exact result of a position without walls in hand, once its layout has been met often enough.
+    fn race(&mut self, position: &Quoridor) -> Option<Race> {
+        if self.layouts.len() >= 1 << 16 || self.solved >= MOST_TABLES {
+            self.layouts.clear();
+            self.solved = 0;
+        }
+        let layout = self.layouts.entry(position.walls()).or_default();
+        layout.met += 1;
+        if layout.races.is_none() && layout.met > self.params.solve_after {
+            layout.races = Some(RaceTable::new(position.walls(), position.diagonal_jumps()));
+            self.solved += 1;
+        }
+        let turn = position.turn();
+        layout.races.as_ref().map(|races| races.result(turn, position.pawn(turn), position.pawn(turn.opponent())))
+    }
+
+    /// Worth of the walls and the way of one side.
+    fn side_value(&self, position: &Quoridor, maps: &Maps, side: Side, wall: i32) -> i32 {
+        let pawn = position.pawn(side);
+        let distance = i32::from(maps.distance(side, pawn));
+        let params = &self.params;
+        params.urgency / (distance + 1) - params.step * distance
+            + wall * i32::from(position.walls_left(side))
+            + params.route * maps.ways_on(side, pawn)
+    }
+}
+
+/// Whether a side that only runs cannot meet the other pawn on the way: the other one never gets next to it. `moves_first` tells whether
+/// the runner is to move.
+fn runs_free(position: &Quoridor, maps: &Maps, runner: Side, moves_first: bool) -> bool {
+    let chaser = position.pawn(runner.opponent());
+    let mut here = position.pawn(runner);
+    // All squares that the other pawn can have reached, or stand next to.
+    let mut shadow = maps.grid().spread(Squares::of(chaser));
+    if !moves_first {
+        shadow = maps.grid().spread(shadow);
+    }
+    while !shadow.contains(here) {
+        if here.is_goal_of(runner) {
+            return true;
+        }
+        let distance = maps.distance(runner, here);
+        let next = maps.grid().neighbours(here) & !shadow;
+        let Some(step) = { next }.find(|&to| maps.distance(runner, to) < distance) else { return false };
+        here = step;
+        shadow = maps.grid().spread(shadow);
+    }
+    here.is_goal_of(runner)
+}
+
+impl Heuristics<Quoridor> for Knowledge {
+    type State = Maps;
+    const HISTORY_SIZE: usize = 2 * Move::COUNT;
+
+    fn root(&mut self, history: &History<Quoridor>) -> Maps {
+        Maps::new(history.current())
+    }
+
+    fn advance(&mut self, state: &Maps, _before: &Quoridor, m: Move, _after: &Quoridor) -> Maps {
+        state.after(m)
+    }
+
+    fn evaluate(&mut self, position: &Quoridor, maps: &Maps) -> i32 {
+        let turn = position.turn();
+        let foe = turn.opponent();
+        let difference = i32::from(maps.distance(turn, position.pawn(turn))) - i32::from(maps.distance(foe, position.pawn(foe)));
+        let wall = if difference.abs() <= self.params.close { self.params.wall_close } else { self.params.wall_far };
+        let value =
+            self.side_value(position, maps, turn, wall) - self.side_value(position, maps, foe, wall) + self.params.tempo;
+        value.clamp(-MAX_EVALUATION, MAX_EVALUATION)
+    }
+
+    fn exact(&mut self, position: &Quoridor, maps: &Maps) -> Option<i32> {
+        let turn = position.turn();
+        let foe = turn.opponent();
+        let (own, other) = (position.walls_left(turn), position.walls_left(foe));
+        if own > 0 && other > 0 {
+            return None;
+        }
+        let [own_steps, other_steps] = [turn, foe].map(|side| i32::from(maps.distance(side, position.pawn(side))));
+        if other == 0 && own_steps <= other_steps && runs_free(position, maps, turn, true) {
+            return Some(decided(2 * own_steps - 1));
+        }
+        if own == 0 && other_steps < own_steps && runs_free(position, maps, foe, false) {
+            return Some(decided(-2 * other_steps));
+        }
+        if own > 0 || other > 0 {
+            return None;
+        }
+        self.race(position).map(|race| match race {
+            Race::Win(plies) => decided(i32::from(plies)),
+            Race::Loss(plies) => decided(-i32::from(plies)),
+            Race::Draw => 0,
+        })
+    }
+
+    fn candidates(&mut self, position: &Quoridor, maps: &Maps, out: &mut Vec<(Move, i32)>) {
+        super::candidates::list(position, maps, self.params.reach, out);
+    }
+
+    fn history_index(&self, position: &Quoridor, m: Move) -> usize {
+        position.turn().index() * Move::COUNT + m.index()
+    }
+
+    fn chance(&self, value: i32) -> f32 {
+        logistic(value, 200.0)
+    }
+}

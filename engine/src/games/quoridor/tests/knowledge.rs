@@ -1,0 +1,180 @@
+//! What the strong player knows: maps, races, candidates, evaluation.
+
+use super::conformance::crowded_position;
+use crate::game::Game;
+use crate::games::quoridor::eval::{Knowledge, Params};
+use crate::games::quoridor::grid::Grid;
+use crate::games::quoridor::maps::Maps;
+use crate::games::quoridor::race::{Race, RaceTable};
+use crate::games::quoridor::{Move, Quoridor, Squares};
+use crate::history::History;
+use crate::search::heuristics::{Heuristics, decided};
+use crate::side::Side;
+use crate::testkit;
+
+#[test]
+fn maps_kept_up_in_a_game_are_those_of_the_position() {
+    let mut rng = fastrand::Rng::with_seed(11);
+    for _ in 0..30 {
+        let mut position = Quoridor::default();
+        let mut maps = Maps::new(&position);
+        for _ in 0..60 {
+            let Some(m) = testkit::random_move(&position, &mut rng) else { break };
+            position.play_unchecked(m);
+            maps = maps.after(m);
+            assert_eq!(maps, Maps::new(&position), "{}", position.write_position());
+        }
+    }
+}
+
+#[test]
+fn the_harm_of_a_wall_is_what_both_ways_grow_by() {
+    let mut rng = fastrand::Rng::with_seed(12);
+    for _ in 0..300 {
+        let Some(position) = crowded_position("standard", &mut rng) else { continue };
+        let maps = Maps::new(&position);
+        let lengths = |grid: &Grid| {
+            let turn = position.turn();
+            let [own, other] = [turn, turn.opponent()].map(|side| grid.distance(position.pawn(side), Squares::goal_of(side)));
+            Some((i32::from(own?), i32::from(other?)))
+        };
+        let before = lengths(maps.grid()).expect("both have a way");
+        for wall in position.walls().free() {
+            let after = lengths(&maps.grid().with(wall));
+            let expected = after.map(|after| (after.0 - before.0, after.1 - before.1));
+            assert_eq!(maps.harm(&position, wall), expected, "{} {wall}", position.write_position());
+        }
+    }
+}
+
+/// The result of a race from the results one ply later.
+fn race_by_moves(position: &Quoridor, races: &RaceTable) -> Race {
+    let (turn, foe) = (position.turn(), position.turn().opponent());
+    if position.outcome().is_some() {
+        return Race::Loss(0);
+    }
+    let (mut win, mut loss) = (None, Some(0));
+    for to in position.pawn_targets() {
+        let mut next = position.clone();
+        next.play_unchecked(Move::Pawn(to));
+        match races.result(foe, next.pawn(foe), next.pawn(turn)) {
+            Race::Loss(plies) => win = Some(win.map_or(plies, |least: u8| least.min(plies))),
+            Race::Win(plies) => loss = loss.map(|most: u8| most.max(plies)),
+            Race::Draw => loss = None,
+        }
+    }
+    match (win, loss) {
+        (Some(plies), _) => Race::Win(plies + 1),
+        (None, Some(plies)) => Race::Loss(plies + 1),
+        (None, None) => Race::Draw,
+    }
+}
+
+#[test]
+fn races_follow_from_the_races_one_ply_later() {
+    let mut rng = fastrand::Rng::with_seed(13);
+    let mut draws = 0;
+    for variant in Quoridor::VARIANTS {
+        let mut layouts = 0;
+        while layouts < 12 {
+            let Some(position) = crowded_position(variant, &mut rng).filter(|position| position.walls().len() == 20) else { continue };
+            layouts += 1;
+            let races = RaceTable::new(position.walls(), *variant == "standard");
+            for first in Squares::ALL {
+                for second in Squares::ALL & !Squares::of(first) {
+                    for turn in 1..=2 {
+                        let text = format!("{} / {first} {second} / 0 0 / {turn}", position.write_position().rsplitn(4, '/').nth(3).unwrap());
+                        let Ok(state) = Quoridor::parse_position(variant, &text) else { continue };
+                        let (turn, foe) = (state.turn(), state.turn().opponent());
+                        let result = races.result(turn, state.pawn(turn), state.pawn(foe));
+                        assert_eq!(result, race_by_moves(&state, &races), "{variant} {text}");
+                        draws += u32::from(result == Race::Draw);
+                    }
+                }
+            }
+        }
+    }
+    assert!(draws > 0, "drawn races exist");
+}
+
+#[test]
+fn what_is_told_to_be_exact_is_what_the_race_says() {
+    let mut rng = fastrand::Rng::with_seed(14);
+    let (mut told, mut checked) = (0, 0);
+    while checked < 400 {
+        let Some(position) = crowded_position("standard", &mut rng).filter(|position| position.walls().len() == 20) else { continue };
+        if position.outcome().is_some() {
+            continue;
+        }
+        checked += 1;
+        let races = RaceTable::new(position.walls(), true);
+        let (turn, foe) = (position.turn(), position.turn().opponent());
+        let race = match races.result(turn, position.pawn(turn), position.pawn(foe)) {
+            Race::Win(plies) => decided(i32::from(plies)),
+            Race::Loss(plies) => decided(-i32::from(plies)),
+            Race::Draw => 0,
+        };
+        let maps = Maps::new(&position);
+        let mut patient = Knowledge::new(Params { solve_after: u32::MAX, ..Params::default() });
+        if let Some(value) = patient.exact(&position, &maps) {
+            told += 1;
+            assert_eq!(value, race, "{}", position.write_position());
+        }
+        let mut eager = Knowledge::new(Params { solve_after: 0, ..Params::default() });
+        assert_eq!(eager.exact(&position, &maps), Some(race), "{}", position.write_position());
+    }
+    assert!(told > 20, "only {told} positions were told without a table");
+}
+
+#[test]
+fn candidates_are_legal_and_there_is_always_one() {
+    let mut rng = fastrand::Rng::with_seed(15);
+    for variant in Quoridor::VARIANTS {
+        for _ in 0..1500 {
+            let Some(position) = crowded_position(variant, &mut rng) else { continue };
+            let mut candidates = Vec::new();
+            let mut knowledge = Knowledge::new(Params::default());
+            if position.outcome().is_some() {
+                continue;
+            }
+            let maps = knowledge.root(&History::new(position.clone()));
+            knowledge.candidates(&position, &maps, &mut candidates);
+            assert!(!candidates.is_empty(), "{variant} {}", position.write_position());
+            let mut seen = std::collections::HashSet::new();
+            for (m, score) in candidates {
+                assert!(position.is_legal(m) && seen.insert(m), "{} {}", position.write_position(), position.write_move(m));
+                assert!(score.abs() <= 1_000_000);
+            }
+        }
+    }
+}
+
+#[test]
+fn the_evaluation_does_not_care_who_is_called_first() {
+    let mut rng = fastrand::Rng::with_seed(16);
+    let mut knowledge = Knowledge::new(Params::default());
+    let mut value = |position: &Quoridor| {
+        let maps = Maps::new(position);
+        knowledge.evaluate(position, &maps)
+    };
+    for _ in 0..500 {
+        let Some(position) = crowded_position("standard", &mut rng) else { continue };
+        for symmetry in 1..4 {
+            assert_eq!(value(&position), value(&position.transformed(symmetry)), "{}", position.write_position());
+        }
+        let (own, passed) = (value(&position), value(&position.with_turn_passed()));
+        assert_eq!(own + passed, 2 * Params::default().tempo, "{}", position.write_position());
+    }
+}
+
+#[test]
+fn maps_know_the_distances_of_the_start() {
+    let maps = Maps::new(&Quoridor::default());
+    let start = Quoridor::default();
+    for side in Side::all(2) {
+        assert_eq!(maps.distance(side, start.pawn(side)), 8);
+        assert_eq!(maps.ways_on(side, start.pawn(side)), 1);
+        let (squares, slots) = maps.corridor(side, start.pawn(side), u8::MAX);
+        assert_eq!((squares.len(), slots.len()), (9, 16), "one file, and two slots across each of its eight borders");
+    }
+}
