@@ -2,6 +2,7 @@
 //!
 //! Errors go to standard error with exit status 2. A reader of the output that goes away (`quintet moves .. | head`) is no error.
 
+mod bench;
 mod duel;
 mod failure;
 mod gtp;
@@ -37,6 +38,8 @@ enum Command {
     Gtp(gtp::GtpArgs),
     /// Play a match between two levels or programs and say how sure the result is
     Duel(duel::DuelArgs),
+    /// Measure search and rules on fixed positions, with a signature that tells whether they still do the same
+    Bench(bench::BenchArgs),
     /// The text program of the checkers assignment: actions on standard input, boards on standard output
     Towers,
 }
@@ -48,6 +51,7 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Moves(args) => perft::moves(&args, &mut out)?,
         Command::Gtp(args) => gtp::run(&args, &mut io::stdin().lock(), &mut out)?,
         Command::Duel(args) => duel::run(&args, &mut out)?,
+        Command::Bench(args) => bench::run(&args, &mut out)?,
         Command::Towers => towers::run(&mut io::stdin().lock(), &mut out)?,
     }
     out.flush()?;
