@@ -1,5 +1,6 @@
 //! Scenes painted on a canvas at the resolution of the screen, with the short motions of pieces.
 
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use wasm_bindgen::JsCast;
@@ -21,6 +22,9 @@ pub struct Canvas {
     colours: Rc<[String]>,
     shown: Rc<Scene>,
     running: Option<Frames>,
+    /// The scene of the motion that is being shown, and whether it has ended.
+    moving: Rc<RefCell<Rc<Scene>>>,
+    done: Rc<Cell<bool>>,
 }
 
 impl Canvas {
@@ -31,8 +35,16 @@ impl Canvas {
     pub fn new(page: &Page, element: HtmlCanvasElement) -> Result<Self, Missing> {
         let context = element.get_context("2d").ok().flatten().and_then(|context| context.dyn_into().ok());
         let context = context.ok_or_else(|| Missing("canvas to draw on".to_owned()))?;
-        let mut canvas =
-            Self { page: page.clone(), element, context, colours: Rc::from([]), shown: Rc::new(Scene::default()), running: None };
+        let mut canvas = Self {
+            page: page.clone(),
+            element,
+            context,
+            colours: Rc::from([]),
+            shown: Rc::new(Scene::default()),
+            running: None,
+            moving: Rc::default(),
+            done: Rc::default(),
+        };
         canvas.read_colours();
         Ok(canvas)
     }
@@ -51,6 +63,18 @@ impl Canvas {
         self.repaint();
     }
 
+    /// Whether a motion is being shown.
+    #[must_use]
+    pub fn is_moving(&self) -> bool {
+        self.running.is_some() && !self.done.get()
+    }
+
+    /// Shows a scene in which only marks differ: a motion goes on.
+    pub fn change(&mut self, scene: Scene) {
+        *self.moving.borrow_mut() = Rc::new(scene);
+        self.shown = Rc::clone(&self.moving.borrow());
+    }
+
     /// Shows a scene whose pieces come to their places by motions.
     pub fn show_moving(&mut self, scene: Scene, motions: Vec<Motion>) {
         if motions.is_empty() {
@@ -60,9 +84,13 @@ impl Canvas {
         self.shown = Rc::clone(&scene);
         let painter = self.painter();
         painter.paint(&scene, &motions, 0.0);
+        self.moving = Rc::new(RefCell::new(scene));
+        self.done = Rc::default();
+        let (scene, done) = (Rc::clone(&self.moving), Rc::clone(&self.done));
         self.running = Some(Frames::start(&self.page.window, move |elapsed| {
             let part = (elapsed / MOTION).min(1.0) as f32;
-            painter.paint(&scene, &motions, 1.0 - (1.0 - part).powi(3));
+            painter.paint(&scene.borrow(), &motions, 1.0 - (1.0 - part).powi(3));
+            done.set(part >= 1.0);
             part < 1.0
         }));
     }

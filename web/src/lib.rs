@@ -5,6 +5,8 @@
 
 #![forbid(unsafe_code)]
 
+pub mod app;
+pub mod board_dom;
 pub mod canvas;
 pub mod dom;
 pub mod engine_client;
@@ -12,11 +14,14 @@ pub mod engine_queue;
 pub mod games;
 pub mod html;
 pub mod i18n;
+pub mod icons;
 pub mod lang;
 #[cfg(test)]
 mod laws;
 pub mod mailbox;
+pub mod panic;
 pub mod pieces;
+pub mod play;
 pub mod protocol;
 pub mod query;
 pub mod saves;

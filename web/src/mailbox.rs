@@ -8,10 +8,12 @@ use std::rc::Rc;
 /// A queue of messages and the one who handles them.
 pub struct Mailbox<M>(Rc<Inner<M>>);
 
+type Handler<M> = Box<dyn FnMut(Option<M>)>;
+
 struct Inner<M> {
     queue: RefCell<VecDeque<M>>,
     busy: Cell<bool>,
-    handler: RefCell<Option<Box<dyn FnMut(Option<M>)>>>,
+    handler: RefCell<Option<Handler<M>>>,
 }
 
 impl<M> Clone for Mailbox<M> {

@@ -49,16 +49,16 @@ impl Query {
         let mut query = Self::default();
         for (key, value) in pairs {
             let known = match key.as_str() {
-                "game" => games::NAMES.contains(&value.as_str()).then(|| query.game = Some(value.clone())),
-                "variant" => Some(query.variant = Some(value.clone())),
-                "level" => Some(query.level = Some(value.clone())),
-                "side" => Sides::named(&value).map(|side| query.side = Some(side)),
-                "theme" => Theme::named(&value).map(|theme| query.theme = Some(theme)),
-                "lang" => Lang::from_tag(&value).map(|lang| query.lang = Some(lang)),
-                "seed" => value.parse().ok().map(|seed| query.seed = Some(seed)),
-                _ => None,
+                "game" if games::NAMES.contains(&value.as_str()) => query.game.replace(value.clone()).is_none(),
+                "variant" => query.variant.replace(value.clone()).is_none(),
+                "level" => query.level.replace(value.clone()).is_none(),
+                "side" => take(&mut query.side, Sides::named(&value)),
+                "theme" => take(&mut query.theme, Theme::named(&value)),
+                "lang" => take(&mut query.lang, Lang::from_tag(&value)),
+                "seed" => take(&mut query.seed, value.parse().ok()),
+                _ => false,
             };
-            if known.is_none() {
+            if !known {
                 query.unknown.push(format!("{key}={value}"));
             }
         }
@@ -100,6 +100,15 @@ impl Query {
         };
         Side::all(table.sides()).map(seat).collect()
     }
+}
+
+/// Takes a value if it was understood and none was given before.
+fn take<T>(place: &mut Option<T>, value: Option<T>) -> bool {
+    let new = value.is_some() && place.is_none();
+    if new {
+        *place = value;
+    }
+    new
 }
 
 impl Sides {

@@ -79,6 +79,8 @@ pub trait Table {
     /// # Errors
     /// When it is no legal move; nothing is changed then.
     fn play_text(&mut self, text: &str) -> Result<String, MoveError>;
+    /// Whether the side to move has no choice but a move that is not pressed: a forced pass.
+    fn has_forced(&self) -> bool;
     /// Plays the move that leaves no choice (a forced pass), if the side to move has just that.
     fn play_forced(&mut self) -> Option<String>;
     /// Takes back the last move and keeps it for [`Table::redo`]. Takes back a resignation first.
@@ -120,6 +122,8 @@ pub trait Table {
     fn hover(&mut self, target: Option<&str>) -> bool;
     /// A press on a target. With `careful`, slippery moves wait for a second press or [`Table::confirm`].
     fn press(&mut self, target: &str, careful: bool) -> Reply;
+    /// Whether a press on a target would enter the first or next part of a move, so that a drag may begin there.
+    fn begins(&self, target: &str) -> bool;
     /// Input that is not a place.
     fn command(&mut self, command: Command<'_>, careful: bool) -> Reply;
     /// Plays the move that waits.
@@ -137,10 +141,16 @@ pub trait Table {
     fn say_move(&self, ply: usize, lang: Lang) -> Option<String>;
     /// A move of the current position in words.
     fn say_text(&self, text: &str, lang: Lang) -> Option<String>;
+    /// Where a move of the current position begins, in words: all that the first step of a hint tells.
+    fn hint_place(&self, text: &str, lang: Lang) -> Option<String>;
     /// The reason of a refusal in words.
     fn say_refusal(&self, refusal: &Refusal, lang: Lang) -> String;
     /// The game's name in words.
     fn title(&self, lang: Lang) -> &'static str;
+    /// The game's name in words, short enough for a menu.
+    fn short_title(&self, lang: Lang) -> &'static str;
+    /// A legal move as text, as an example of how moves are written; empty when there is none.
+    fn example_move(&self) -> String;
     /// One sentence about the game.
     fn tagline(&self, lang: Lang) -> &'static str;
     /// A variant's name in words.
@@ -344,6 +354,10 @@ impl<V: View> Table for TableOf<V> {
         }
     }
 
+    fn has_forced(&self) -> bool {
+        self.outcome().is_none() && V::forced(self.history.current(), &self.history.legal_moves()).is_some()
+    }
+
     fn play_forced(&mut self) -> Option<String> {
         if self.outcome().is_some() {
             return None;
@@ -485,6 +499,10 @@ impl<V: View> Table for TableOf<V> {
         self.take(press, target, careful)
     }
 
+    fn begins(&self, target: &str) -> bool {
+        self.takes_input() && matches!(V::press(&self.showing(Marks::default()), target), Press::Stage(_))
+    }
+
     fn command(&mut self, command: Command<'_>, careful: bool) -> Reply {
         if !self.takes_input() {
             return Reply::Nothing;
@@ -552,12 +570,26 @@ impl<V: View> Table for TableOf<V> {
         Some(V::say_move(position, position.parse_move(text).ok()?, lang))
     }
 
+    fn hint_place(&self, text: &str, lang: Lang) -> Option<String> {
+        let position = self.history.current();
+        Some(V::hint_place(position, position.parse_move(text).ok()?, lang))
+    }
+
     fn say_refusal(&self, refusal: &Refusal, lang: Lang) -> String {
         V::say_refusal(refusal, lang)
     }
 
     fn title(&self, lang: Lang) -> &'static str {
         V::title(lang)
+    }
+
+    fn short_title(&self, lang: Lang) -> &'static str {
+        V::short_title(lang)
+    }
+
+    fn example_move(&self) -> String {
+        let m = self.legal.first().copied().or_else(|| self.history.legal_moves().first().copied());
+        m.map(|m| self.history.current().write_move(m)).unwrap_or_default()
     }
 
     fn tagline(&self, lang: Lang) -> &'static str {

@@ -102,6 +102,12 @@ pub trait View: Copy + PartialEq + Debug + Default + 'static {
     /// The move as it is spoken, without the player's name: "pawn to e2", "horizontal wall above e3 and f3".
     fn say_move(before: &Self::Game, m: MoveOf<Self>, lang: Lang) -> String;
 
+    /// Where a move begins, in words: all that the first step of a hint tells. By default what comes before the first `-` or `,` of its text.
+    fn hint_place(before: &Self::Game, m: MoveOf<Self>, _lang: Lang) -> String {
+        let text = before.write_move(m);
+        text.split(['-', ',']).next().unwrap_or(&text).to_owned()
+    }
+
     /// The reason of a refusal. The engine's English sentence is the default; views translate codes.
     fn say_refusal(refusal: &Refusal, _lang: Lang) -> String {
         refusal.text.clone()
@@ -109,6 +115,11 @@ pub trait View: Copy + PartialEq + Debug + Default + 'static {
 
     /// The game's name: "Checkers with towers", "跳棋".
     fn title(lang: Lang) -> &'static str;
+
+    /// The name in a menu, if the whole one is long.
+    fn short_title(lang: Lang) -> &'static str {
+        Self::title(lang)
+    }
 
     /// One short sentence for the start page.
     fn tagline(lang: Lang) -> &'static str;

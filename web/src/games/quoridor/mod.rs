@@ -92,6 +92,14 @@ impl View for QuoridorView {
         words::say_move(before, m, lang)
     }
 
+    fn hint_place(_before: &Quoridor, m: Move, lang: Lang) -> String {
+        match m {
+            Move::Pawn(_) => lang.of("your pawn", "你的棋子"),
+            Move::Wall(_) => lang.of("a wall would help", "该放墙了"),
+        }
+        .to_owned()
+    }
+
     fn say_refusal(refusal: &Refusal, lang: Lang) -> String {
         words::refusal(refusal, lang)
     }

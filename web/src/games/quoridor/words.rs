@@ -112,6 +112,10 @@ fn sentence(text: &str) -> String {
 pub(super) fn level(level: &str, lang: Lang) -> Option<(&'static str, &'static str)> {
     let (en, zh, about_en, about_zh) = match level {
         "random" => ("Wanderer", "漫游者", "Plays any legal move.", "随便走一步合法的棋。"),
+        "uct" => ("Dreamer", "梦想家", "Plays thousands of random games in its head.", "在脑中下成千上万盘随机的棋。"),
+        "minimax-2" => ("Walker", "行者", "Looks two moves ahead along the shortest ways.", "沿最短路看两步。"),
+        "minimax-3" => ("Pathfinder", "探路者", "Looks three moves ahead along the shortest ways.", "沿最短路看三步。"),
+        "greedy-bfs" => ("Mason", "石匠", "Weighs its best step against its best wall.", "衡量最好的一步与最好的一堵墙。"),
         _ => return None,
     };
     Some((lang.of(en, zh), lang.of(about_en, about_zh)))

@@ -1,0 +1,360 @@
+//! The shell: start page, play view, panels, dialogs. It hears messages one by one, changes its state, and repaints when there are none left.
+
+mod board;
+mod dialogs;
+mod engine;
+mod home;
+mod keep;
+mod listen;
+mod panels;
+mod render;
+mod start;
+
+use std::collections::BTreeMap;
+
+use web_sys::{HtmlDialogElement, HtmlElement};
+
+use crate::board_dom::{BoardDom, BoardEvent};
+use crate::canvas::Canvas;
+use crate::dom::{Listener, Missing, Page, Region, Timer};
+use crate::engine_client::Client;
+use crate::engine_queue::Event;
+use crate::i18n::{Words, words};
+use crate::lang::Lang;
+use crate::mailbox::Mailbox;
+use crate::play::Play;
+use crate::protocol::{Generation, Thoughts};
+use crate::query::Query;
+use crate::scene::Scene;
+use crate::settings::{Settings, Theme};
+use crate::store::Store;
+
+pub use start::start;
+
+/// What the shell hears.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Message {
+    /// A control with `data-action` was used; with its `data-value`, if it has one.
+    Action(String, Option<String>),
+    /// A piece of the tray was pressed.
+    Piece(String),
+    /// An item of the move list was pressed.
+    Look(usize),
+    /// Another player was chosen for a seat, counted from 1.
+    Seat(usize, String),
+    /// A tab was chosen.
+    Tab(Tab),
+    /// A form of a dialog or panel was sent: its name and its fields.
+    Form(String, Vec<(String, String)>),
+    /// A setting was changed.
+    Setting(String, String),
+    /// Something happened on the board.
+    Board(BoardEvent),
+    /// A key was pressed anywhere.
+    Key(String),
+    /// The engine says something.
+    Engine(Event),
+    /// The engine's move is due to be played.
+    PlayBest(Generation, String),
+    /// A forced pass is due.
+    PlayForced(usize),
+    /// The thinking time shown is to be brought up to date.
+    Tick,
+    /// The window has another size.
+    Resize,
+    /// The system's theme changed.
+    SystemTheme,
+    /// The address changed by the browser's buttons.
+    Address,
+    /// It is time to keep the game.
+    Keep,
+    /// A dialog was closed.
+    DialogClosed,
+    /// The text of the game could not be put on the clipboard.
+    CopyByHand(String),
+    /// The text of the game is on the clipboard.
+    Copied,
+}
+
+/// A tab of the side panel.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Tab {
+    /// The move list.
+    Moves,
+    /// Kept games.
+    Saves,
+    /// The rules.
+    Rules,
+}
+
+impl Tab {
+    const ALL: [Self; 3] = [Self::Moves, Self::Saves, Self::Rules];
+
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Moves => "moves",
+            Self::Saves => "saves",
+            Self::Rules => "rules",
+        }
+    }
+
+    fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|tab| tab.name() == name)
+    }
+}
+
+/// A card beside the board that tells something.
+#[derive(Clone, PartialEq, Debug)]
+struct Note {
+    title: String,
+    text: String,
+    /// A button: action, value, label.
+    action: Option<(String, String, String)>,
+    /// Whether the next move or press makes it go away.
+    passing: bool,
+}
+
+/// What the engine is thinking about.
+#[derive(Debug)]
+struct Thinking {
+    generation: Generation,
+    purpose: Purpose,
+    since: f64,
+    thoughts: Option<Thoughts>,
+}
+
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+enum Purpose {
+    Move,
+    Hint,
+}
+
+/// The engine's proposal: where first, then what.
+#[derive(Clone, Debug)]
+struct Hint {
+    ply: usize,
+    text: String,
+    told: bool,
+}
+
+/// A gesture on the board between down and up.
+#[derive(Clone, Debug)]
+struct Gesture {
+    target: String,
+    /// Whether going down was a press already: the beginning of a drag.
+    pressed: bool,
+}
+
+/// The parts of the page that the shell writes.
+struct Regions {
+    header: Region,
+    home: Region,
+    seats_top: Region,
+    seats_bottom: Region,
+    pending: Region,
+    tray: Region,
+    notes: Region,
+    tabs: Region,
+    panel: Region,
+    bar: Region,
+    play: HtmlElement,
+    grid: HtmlElement,
+    box_: HtmlElement,
+    main: HtmlElement,
+    live: HtmlElement,
+    skip: HtmlElement,
+    dialog: HtmlDialogElement,
+}
+
+/// The shell.
+pub struct App {
+    page: Page,
+    mail: Mailbox<Message>,
+    store: Box<dyn Store>,
+    settings: Settings,
+    /// Theme and language that the address asks for, for this visit.
+    query: Query,
+    lang: Lang,
+    w: &'static Words,
+    game: Option<Play>,
+    tab: Tab,
+    client: Client,
+    thinking: Option<Thinking>,
+    hint: Option<Hint>,
+    notes: Vec<Note>,
+    gesture: Option<Gesture>,
+    canvas: Canvas,
+    board: Option<BoardDom>,
+    painted: Scene,
+    /// What was on the board at the last repaint: a number for the game, and the ply.
+    painted_ply: (u32, usize),
+    game_number: u32,
+    regions: Regions,
+    spoken: String,
+    deleted: BTreeMap<String, String>,
+    dialog_open: Option<String>,
+    due: Option<Timer>,
+    keep: Option<Timer>,
+    tick: Option<Timer>,
+    /// When the last move was played, in the page's milliseconds.
+    moved_at: f64,
+    _listeners: Vec<Listener>,
+}
+
+impl App {
+    fn set_lang(&mut self, lang: Lang) {
+        self.lang = lang;
+        self.w = words(lang);
+        if let Some(root) = self.page.document.document_element() {
+            crate::dom::set(&root, "lang", lang.of("en", "zh-CN"));
+        }
+        self.painted_ply = (0, 0);
+    }
+
+    fn theme(&self) -> Theme {
+        self.query.theme.unwrap_or(self.settings.theme)
+    }
+
+    fn is_dark(&self) -> bool {
+        match self.theme() {
+            Theme::Dark => true,
+            Theme::Light => false,
+            Theme::System => self.page.matches("(prefers-color-scheme: dark)"),
+        }
+    }
+
+    fn apply_theme(&mut self) {
+        if let Some(root) = self.page.document.document_element() {
+            crate::dom::set(&root, "data-theme", if self.is_dark() { "dark" } else { "light" });
+        }
+        self.canvas.read_colours();
+    }
+
+    /// Hears one message.
+    fn update(&mut self, message: Message) -> Result<(), Missing> {
+        match message {
+            Message::Action(action, value) => self.act(&action, value.as_deref().unwrap_or_default())?,
+            Message::Piece(name) => self.piece(&name),
+            Message::Look(ply) => self.look_at(ply),
+            Message::Seat(number, value) => self.change_seat(number, &value),
+            Message::Tab(tab) => self.tab = tab,
+            Message::Form(name, fields) => self.form(&name, &fields)?,
+            Message::Setting(name, value) => self.change_setting(&name, &value),
+            Message::Board(event) => self.on_board(event),
+            Message::Key(key) => self.key(&key)?,
+            Message::Engine(event) => self.engine_says(event),
+            Message::PlayBest(generation, text) => self.play_best(generation, &text),
+            Message::PlayForced(ply) => self.play_forced(ply),
+            Message::Tick => self.tick = None,
+            Message::Resize => self.canvas.repaint(),
+            Message::SystemTheme => self.apply_theme(),
+            Message::Address => self.follow_address(),
+            Message::Keep => self.keep_now(),
+            Message::DialogClosed => self.dialog_open = None,
+            Message::CopyByHand(text) => self.show_text(&text),
+            Message::Copied => self.tell(self.w.copied.to_owned()),
+        }
+        Ok(())
+    }
+
+    /// A control with `data-action`.
+    fn act(&mut self, action: &str, value: &str) -> Result<(), Missing> {
+        match action {
+            "home" => self.go_home(),
+            "open-game" => self.open_game(value),
+            "language" => self.change_setting("lang", if self.lang == Lang::En { "zh" } else { "en" }),
+            "theme" => self.change_setting("theme", if self.is_dark() { "light" } else { "dark" }),
+            "settings" => self.settings_dialog(),
+            "help" => self.help_dialog(),
+            "new-game" => self.new_game_dialog(),
+            "resign" => self.resign_dialog(),
+            "resign-now" => self.resign_now(),
+            "close-dialog" => self.close_dialog(),
+            "undo" => self.undo(),
+            "redo" => self.redo(),
+            "hint" => self.ask_hint(),
+            "move-now" => self.client.answer_now(),
+            "stop" => self.stop(),
+            "resume" => self.resume(),
+            "flip" => self.flip(),
+            "confirm" => self.confirm(),
+            "cancel" => self.cancel(),
+            "rotate" => self.command(crate::view::Command::Rotate),
+            "mirror" => self.command(crate::view::Command::Mirror),
+            "look-first" => self.look_at(0),
+            "look-back" => self.look_by(-1),
+            "look-next" => self.look_by(1),
+            "look-last" => self.look_at(usize::MAX),
+            "branch" => self.branch(),
+            "save" => self.save_dialog(),
+            "open-save" => self.open_save(value),
+            "rename-save" => self.rename_dialog(value),
+            "delete-save" => self.delete_save(value),
+            "undelete" => self.undelete(value),
+            "copy-record" => self.copy_record(value),
+            "import" => self.import_dialog(),
+            "all-saves" => self.all_saves(),
+            "close-note" => self.close_note(value),
+            "reload" => _ = self.page.window.location().reload(),
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn form(&mut self, name: &str, fields: &[(String, String)]) -> Result<(), Missing> {
+        let field = |wanted: &str| fields.iter().find(|(name, _)| name == wanted).map_or("", |(_, value)| value.as_str());
+        match name {
+            "move" => self.enter_move(field("move")),
+            "new-game" => self.start_new_game(fields),
+            "save" => self.save_named(field("name")),
+            "rename" => self.rename_save(field("key"), field("name")),
+            "import" => self.import(field("text")),
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// A key that was pressed outside of text fields.
+    fn key(&mut self, key: &str) -> Result<(), Missing> {
+        match key {
+            "?" => self.help_dialog(),
+            "Escape" => self.cancel(),
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// Says something to screen readers, and to them only.
+    fn say(&mut self, text: &str) {
+        text.clone_into(&mut self.spoken);
+    }
+
+    /// Says something to everybody for a moment.
+    fn tell(&mut self, text: String) {
+        self.say(&text);
+        self.note(String::new(), text, None);
+    }
+
+    fn note(&mut self, title: String, text: String, action: Option<(String, String, String)>) {
+        self.notes.retain(|note| !note.passing);
+        self.notes.push(Note { title, text, action, passing: true });
+    }
+
+    fn lasting_note(&mut self, text: &str) {
+        if !self.notes.iter().any(|note| note.text == text) {
+            self.notes.push(Note { title: String::new(), text: text.to_owned(), action: None, passing: false });
+        }
+    }
+
+    fn close_note(&mut self, value: &str) {
+        if let Ok(index) = value.parse::<usize>()
+            && index < self.notes.len()
+        {
+            self.notes.remove(index);
+        }
+    }
+
+    fn clear_passing_notes(&mut self) {
+        self.notes.retain(|note| !note.passing);
+    }
+}

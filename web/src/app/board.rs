@@ -1,0 +1,305 @@
+//! Input on the board, and what follows from a move.
+
+use super::{App, Gesture, Message};
+use crate::board_dom::BoardEvent;
+use crate::dom::Timer;
+use crate::lang::fill_in;
+use crate::scene::Point;
+use crate::settings::Careful;
+use crate::table::Reply;
+use crate::view::Command;
+use quintet_engine::error::MoveError;
+
+/// How long a forced pass is shown before it is played, in milliseconds.
+const PASS: i32 = 900;
+
+impl App {
+    pub(super) fn on_board(&mut self, event: BoardEvent) {
+        match event {
+            BoardEvent::Down(at, touch) => self.down(at, touch),
+            BoardEvent::Up(at, touch) => self.up(at, touch),
+            BoardEvent::Move(at) => self.hover_at(at),
+            BoardEvent::Leave => self.hover(None),
+            BoardEvent::Break => {
+                if self.gesture.take().is_some_and(|gesture| gesture.pressed) {
+                    self.cancel();
+                }
+            }
+            BoardEvent::Click(name) => self.press(&name, false),
+            BoardEvent::Focus(name) => {
+                if let Some(board) = &mut self.board {
+                    board.stop_at(&name);
+                }
+                if self.focus_is_visible() {
+                    self.hover(Some(&name));
+                }
+            }
+            BoardEvent::Key(key) => self.board_key(&key),
+        }
+    }
+
+    fn focus_is_visible(&self) -> bool {
+        self.page.document.active_element().is_some_and(|active| active.matches(":focus-visible").unwrap_or(false))
+    }
+
+    fn board_key(&mut self, key: &str) {
+        if self.board.as_mut().is_some_and(|board| board.arrow(key)) {
+            return;
+        }
+        let piece = |game: &crate::play::Play| {
+            let tray = game.table.tray(self.lang)?;
+            tray.into_iter().find(|piece| piece.name.eq_ignore_ascii_case(key)).map(|piece| piece.name)
+        };
+        // Names of pieces come before commands only where both are letters: R and F turn, so pieces of these names are taken with Shift.
+        match key {
+            "r" => self.command(Command::Rotate),
+            "f" => self.command(Command::Mirror),
+            _ if key.chars().count() == 1 => {
+                if let Some(name) = self.game.as_ref().and_then(piece) {
+                    self.piece(&name);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn target_at(&self, at: Point) -> Option<String> {
+        let (game, board) = (self.game.as_ref()?, self.board.as_ref()?);
+        let index = game.table.pick(board.targets(), at)?;
+        board.targets().get(index).map(|target| target.name.clone())
+    }
+
+    /// A press that takes up a piece counts when the pointer goes down, so that the piece can be dragged; all else counts when it goes up.
+    fn down(&mut self, at: Point, touch: bool) {
+        let Some(target) = self.target_at(at) else { return };
+        let begins = self.game.as_ref().is_some_and(|game| game.table.begins(&target));
+        self.gesture = Some(Gesture { target: target.clone(), pressed: begins });
+        if begins {
+            self.press(&target, touch);
+        }
+    }
+
+    fn up(&mut self, at: Point, touch: bool) {
+        let (Some(gesture), Some(target)) = (self.gesture.take(), self.target_at(at)) else { return };
+        let same = gesture.target == target;
+        // Going down and up at one place is one press; up at another place ends a drag, or breaks off a press that has not counted yet.
+        if same != gesture.pressed {
+            self.press(&target, touch);
+        }
+    }
+
+    fn hover_at(&mut self, at: Point) {
+        let target = self.target_at(at);
+        self.hover(target.as_deref());
+    }
+
+    pub(super) fn hover(&mut self, target: Option<&str>) {
+        if let Some(game) = &mut self.game {
+            game.table.hover(target);
+        }
+    }
+
+    /// Whether slippery moves wait for a confirmation.
+    fn careful(&self, touch: bool) -> bool {
+        match self.settings.careful {
+            Careful::Always => true,
+            Careful::Never => false,
+            Careful::Touch => touch || self.page.matches("(hover: none)"),
+        }
+    }
+
+    fn press(&mut self, target: &str, touch: bool) {
+        let careful = self.careful(touch);
+        self.clear_passing_notes();
+        if let Some(game) = &mut self.game {
+            let reply = game.table.press(target, careful);
+            self.replied(reply);
+        }
+    }
+
+    pub(super) fn piece(&mut self, name: &str) {
+        self.command(Command::Piece(name));
+    }
+
+    pub(super) fn command(&mut self, command: Command<'_>) {
+        let careful = self.careful(false);
+        self.clear_passing_notes();
+        if let Some(game) = &mut self.game {
+            let reply = game.table.command(command, careful);
+            self.replied(reply);
+        }
+    }
+
+    pub(super) fn confirm(&mut self) {
+        if let Some(game) = &mut self.game {
+            let reply = game.table.confirm();
+            self.replied(reply);
+        }
+    }
+
+    pub(super) fn cancel(&mut self) {
+        self.gesture = None;
+        self.clear_passing_notes();
+        if let Some(game) = &mut self.game {
+            game.table.cancel();
+        }
+    }
+
+    pub(super) fn enter_move(&mut self, text: &str) {
+        let Some(game) = &mut self.game else { return };
+        if text.trim().is_empty() || !game.person_to_move() {
+            return;
+        }
+        game.table.look_at(usize::MAX);
+        match game.table.play_text(text) {
+            Ok(_) => {
+                self.clear_passing_notes();
+                self.moved();
+            }
+            Err(MoveError::Illegal { text, refusal }) => self.replied(Reply::Refused { move_text: Some(text), refusal }),
+            Err(error) => {
+                self.say(&error.to_string());
+                self.note(self.w.not_a_move.to_owned(), error.to_string(), None);
+            }
+        }
+    }
+
+    fn replied(&mut self, reply: Reply) {
+        match reply {
+            Reply::Played(_) => {
+                self.hover(None);
+                self.moved();
+            }
+            Reply::Refused { move_text, refusal } => {
+                let Some(game) = &self.game else { return };
+                let reason = game.table.say_refusal(&refusal, self.lang);
+                let title = match move_text {
+                    Some(text) if text.len() <= 12 => fill_in(self.w.not_allowed_move, &[&text]),
+                    _ => self.w.not_allowed.to_owned(),
+                };
+                self.say(&reason);
+                self.note(title, reason, None);
+            }
+            Reply::Waiting(text) => {
+                let said = self.game.as_ref().and_then(|game| game.table.say_text(&text, self.lang)).unwrap_or(text);
+                self.say(&fill_in(self.w.confirm, &[&said]));
+            }
+            Reply::Staged | Reply::Nothing => {}
+        }
+    }
+
+    /// A move was played: says it, keeps the game, and lets the next one move.
+    pub(super) fn moved(&mut self) {
+        self.moved_at = self.page.now();
+        self.hint = None;
+        self.say_last_move();
+        self.advance();
+    }
+
+    fn say_last_move(&mut self) {
+        let Some(game) = &self.game else { return };
+        let ply = game.table.ply();
+        let Some(said) = game.table.say_move(ply, self.lang) else { return };
+        let mover = game.table.move_list().last().map(|entry| game.name(entry.side, self.lang)).unwrap_or_default();
+        let next = match game.table.outcome() {
+            Some(outcome) => {
+                let (headline, reason) = game.result(&outcome, self.lang);
+                format!("{headline}. {reason}")
+            }
+            None if game.person_to_move() && game.persons().count() == 1 => self.w.your_turn.to_owned(),
+            None => fill_in(self.w.turn_of, &[&game.name(game.table.turn(), self.lang)]),
+        };
+        self.say(&format!("{mover}: {said}. {next}"));
+    }
+
+    /// Something about the game changed: input, engine and keeping follow.
+    pub(super) fn advance(&mut self) {
+        let Some(game) = &mut self.game else { return };
+        let input = game.person_to_move();
+        game.table.allow_input(input);
+        if input && game.table.has_forced() {
+            let ply = game.table.ply();
+            let name = game.colour(game.table.turn(), self.lang);
+            let mail = self.mail.clone();
+            self.due = Some(Timer::after(&self.page.window, PASS, move || mail.send(Message::PlayForced(ply))));
+            self.tell(fill_in(self.w.passes, &[&name]));
+        }
+        self.think();
+        self.keep_soon();
+    }
+
+    pub(super) fn play_forced(&mut self, ply: usize) {
+        let due = self.game.as_mut().filter(|game| game.table.ply() == ply && game.person_to_move());
+        if due.is_some_and(|game| game.table.play_forced().is_some()) {
+            self.moved();
+        }
+    }
+
+    pub(super) fn undo(&mut self) {
+        self.stop_thinking();
+        self.clear_passing_notes();
+        self.hint = None;
+        if self.game.as_mut().is_some_and(crate::play::Play::undo) {
+            self.say(self.w.undo);
+        }
+        self.advance();
+    }
+
+    pub(super) fn redo(&mut self) {
+        self.stop_thinking();
+        self.clear_passing_notes();
+        self.hint = None;
+        if self.game.as_mut().is_some_and(crate::play::Play::redo) {
+            self.say_last_move();
+        }
+        self.advance();
+    }
+
+    pub(super) fn flip(&mut self) {
+        if let Some(game) = &mut self.game {
+            game.set_flipped(!game.flipped);
+        }
+        self.keep_soon();
+    }
+
+    pub(super) fn look_at(&mut self, ply: usize) {
+        if let Some(game) = &mut self.game {
+            game.table.look_at(ply);
+            let shown = game.table.shown_ply();
+            if let Some(said) = game.table.say_move(shown, self.lang) {
+                self.say(&said);
+            }
+        }
+    }
+
+    pub(super) fn look_by(&mut self, step: isize) {
+        let ply = self.game.as_ref().map_or(0, |game| game.table.shown_ply());
+        self.look_at(ply.saturating_add_signed(step));
+    }
+
+    pub(super) fn resign_now(&mut self) {
+        self.close_dialog();
+        self.stop_thinking();
+        if let Some(game) = &mut self.game
+            && let Some(side) = game.resigning_side()
+            && game.table.resign(side)
+        {
+            if let Some(outcome) = game.table.outcome() {
+                let (headline, reason) = game.result(&outcome, self.lang);
+                self.say(&format!("{headline}. {reason}"));
+            }
+            self.advance();
+        }
+    }
+
+    pub(super) fn change_seat(&mut self, number: usize, value: &str) {
+        let Some(game) = &mut self.game else { return };
+        let player = crate::saves::Player::named(value, game.table.as_ref());
+        if let (Some(player), Some(seat)) = (player, number.checked_sub(1).and_then(|index| game.seats.get_mut(index))) {
+            *seat = player;
+            game.paused = false;
+            self.stop_thinking();
+            self.advance();
+        }
+    }
+}

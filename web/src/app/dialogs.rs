@@ -1,0 +1,224 @@
+//! Dialogs: new game, settings, saving, help.
+
+use quintet_engine::side::Side;
+
+use super::App;
+use crate::html::{button, escape, option, prose};
+use crate::lang::{Lang, fill_in};
+use crate::saves::{Player, Save};
+use crate::settings::{Careful, Theme};
+
+impl App {
+    /// Opens the dialog with a heading and its contents; a dialog that is open already is written anew.
+    fn open_dialog(&mut self, name: &str, heading: &str, contents: &str) {
+        let close = escape(self.w.close);
+        let markup = format!(
+            r#"<div class="dialog-head"><h2 id="dialog-title">{}</h2><button type="button" class="icon" data-action="close-dialog" aria-label="{close}">✕</button></div>{contents}"#,
+            escape(heading)
+        );
+        let dialog = &self.regions.dialog;
+        dialog.set_inner_html(&markup);
+        if !dialog.open() {
+            let _ = dialog.show_modal();
+        }
+        self.dialog_open = Some(name.to_owned());
+    }
+
+    pub(super) fn close_dialog(&mut self) {
+        self.dialog_open = None;
+        if self.regions.dialog.open() {
+            self.regions.dialog.close();
+        }
+    }
+
+    /// Shows what is wrong in the dialog that is open.
+    pub(super) fn dialog_problem(&self, text: &str) {
+        if let Ok(Some(place)) = self.regions.dialog.query_selector(".problem") {
+            place.set_text_content(Some(text));
+        }
+    }
+
+    fn send_row(&self, label: &str) -> String {
+        format!(
+            r#"<div class="row end">{}<button type="submit" class="btn primary">{}</button></div>"#,
+            button("btn", "close-dialog", self.w.cancel),
+            escape(label)
+        )
+    }
+
+    /// The `<option>`s of a seat.
+    pub(super) fn player_options(&self, table: &dyn crate::table::Table, chosen: &Player) -> String {
+        let mut options = option("person", self.w.person, *chosen == Player::Person);
+        for level in table.levels() {
+            let title = table.level_title(level.name, self.lang).0;
+            options.push_str(&option(level.name, &title, chosen.value() == level.name));
+        }
+        options
+    }
+
+    pub(super) fn new_game_dialog(&mut self) {
+        let Some(game) = &self.game else { return };
+        let table = game.table.as_ref();
+        let variants: String = table
+            .variants()
+            .iter()
+            .map(|variant| option(variant, &table.variant_title(variant, self.lang), *variant == table.variant()))
+            .collect();
+        // A variant may have more seats than the present one: rows for the most that any has.
+        let most = table
+            .variants()
+            .iter()
+            .filter_map(|variant| crate::games::open(table.game(), Some(variant), None).ok())
+            .map(|table| table.sides())
+            .max()
+            .unwrap_or(2);
+        let engine = game.seats.iter().find(|seat| **seat != Player::Person).cloned();
+        let seats: String = Side::all(most)
+            .map(|side| {
+                let number = side.index() + 1;
+                let chosen = game.seats.get(side.index()).cloned().or_else(|| engine.clone()).unwrap_or(Player::Person);
+                let label = if side.index() < table.sides() { game.colour(side, self.lang) } else { format!("{number}") };
+                format!(
+                    r#"<label class="field"><span>{}</span><select name="seat-{number}">{}</select></label>"#,
+                    escape(&fill_in(self.w.player_of, &[&label])),
+                    self.player_options(table, &chosen)
+                )
+            })
+            .collect();
+        let heading = fill_in(self.w.new_game_of, &[table.title(self.lang)]);
+        let contents = format!(
+            r#"<form data-form="new-game"><label class="field"><span>{}</span><select name="variant">{variants}</select></label>{seats}{}</form>"#,
+            escape(self.w.variant),
+            self.send_row(self.w.start)
+        );
+        self.open_dialog("new-game", &heading, &contents);
+    }
+
+    pub(super) fn resign_dialog(&mut self) {
+        if self.game.as_ref().and_then(crate::play::Play::resigning_side).is_some() {
+            let row = format!(
+                r#"<div class="row end">{}{}</div>"#,
+                button("btn", "close-dialog", self.w.keep_playing),
+                button("btn primary", "resign-now", self.w.resign)
+            );
+            self.open_dialog("resign", self.w.resign_ask, &row);
+        }
+    }
+
+    pub(super) fn save_dialog(&mut self) {
+        let Some(game) = &self.game else { return };
+        let name = self.usual_name(game);
+        let contents = format!(
+            r#"<form data-form="save"><label class="field"><span>{}</span><input name="name" value="{}" maxlength="80" autofocus></label>{}</form>"#,
+            escape(self.w.save_name),
+            escape(&name),
+            self.send_row(self.w.save)
+        );
+        self.open_dialog("save", self.w.save, &contents);
+    }
+
+    pub(super) fn rename_dialog(&mut self, key: &str) {
+        let Some(Ok(save)) = self.store.get(key).map(|text| Save::read(&text)) else { return };
+        let contents = format!(
+            r#"<form data-form="rename"><input type="hidden" name="key" value="{}"><label class="field"><span>{}</span><input name="name" value="{}" maxlength="80" autofocus></label>{}</form>"#,
+            escape(key),
+            escape(self.w.save_name),
+            escape(&self.title_of(&save)),
+            self.send_row(self.w.rename)
+        );
+        self.open_dialog("rename", self.w.rename, &contents);
+    }
+
+    pub(super) fn import_dialog(&mut self) {
+        let contents = format!(
+            r#"<form data-form="import"><label class="field tall"><span>{}</span><textarea name="text" rows="8" spellcheck="false" autofocus></textarea></label><p class="problem" role="alert"></p>{}</form>"#,
+            escape(self.w.import_about),
+            self.send_row(self.w.open)
+        );
+        self.open_dialog("import", self.w.import, &contents);
+    }
+
+    /// Shows a text to be copied by hand.
+    pub(super) fn show_text(&mut self, text: &str) {
+        let contents = format!(
+            r#"<label class="field tall"><span>{}</span><textarea rows="10" readonly autofocus>{}</textarea></label>"#,
+            escape(self.w.copy_by_hand),
+            escape(text)
+        );
+        self.open_dialog("copy", self.w.copy_text, &contents);
+    }
+
+    pub(super) fn help_dialog(&mut self) {
+        let contents = format!(r#"<div class="prose">{}</div>"#, prose(self.w.help_text));
+        self.open_dialog("help", self.w.help, &contents);
+    }
+
+    pub(super) fn settings_dialog(&mut self) {
+        let w = self.w;
+        let theme: String = [(Theme::System, w.system), (Theme::Light, w.light), (Theme::Dark, w.dark)]
+            .into_iter()
+            .map(|(theme, label)| option(theme.name(), label, theme == self.theme()))
+            .collect();
+        let lang: String = [(Lang::En, "English"), (Lang::Zh, "中文")]
+            .into_iter()
+            .map(|(lang, label)| option(lang.tag(), label, lang == self.lang))
+            .collect();
+        let careful: String = [(Careful::Touch, w.careful_touch), (Careful::Always, w.always), (Careful::Never, w.never)]
+            .into_iter()
+            .map(|(careful, label)| option(careful.name(), label, careful == self.settings.careful))
+            .collect();
+        let mut time = option("", w.level_own, self.settings.seconds.is_none());
+        for seconds in [0.5, 1.0, 3.0, 10.0] {
+            let label = fill_in(w.seconds, &[&seconds.to_string()]);
+            time.push_str(&option(&seconds.to_string(), &label, self.settings.seconds == Some(seconds)));
+        }
+        let select = |name: &str, label: &str, options: &str| {
+            format!(r#"<label class="field"><span>{}</span><select data-setting="{name}">{options}</select></label>"#, escape(label))
+        };
+        let check = |name: &str, label: &str, on: bool| {
+            let checked = if on { " checked" } else { "" };
+            format!(
+                r#"<label class="field check"><input type="checkbox" data-setting="{name}"{checked}><span>{}</span></label>"#,
+                escape(label)
+            )
+        };
+        let contents = [
+            select("theme", w.theme, &theme),
+            select("lang", w.language, &lang),
+            select("careful", w.careful, &careful),
+            select("seconds", w.engine_time, &time),
+            check("coordinates", w.coordinates, self.settings.coordinates),
+            check("legal-marks", w.legal_marks, self.settings.legal_marks),
+        ]
+        .concat();
+        self.open_dialog("settings", w.settings, &contents);
+    }
+
+    pub(super) fn change_setting(&mut self, name: &str, value: &str) {
+        let on = value == "true";
+        match name {
+            "theme" => {
+                self.query.theme = None;
+                self.settings.theme = Theme::named(value).unwrap_or_default();
+                self.apply_theme();
+            }
+            "lang" => {
+                self.query.lang = None;
+                self.settings.lang = Some(value.to_owned());
+                self.set_lang(Lang::from_tag(value).unwrap_or_default());
+                self.clear_passing_notes();
+            }
+            "careful" => self.settings.careful = Careful::named(value).unwrap_or_default(),
+            "seconds" => self.settings.seconds = value.parse().ok(),
+            "coordinates" => self.settings.coordinates = on,
+            "legal-marks" => self.settings.legal_marks = on,
+            _ => return,
+        }
+        if self.settings.keep(self.store.as_ref()).is_err() {
+            self.lasting_note(self.w.storage_full);
+        }
+        if self.dialog_open.as_deref() == Some("settings") && name == "lang" {
+            self.settings_dialog();
+        }
+    }
+}

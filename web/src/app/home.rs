@@ -1,0 +1,169 @@
+//! The start page: a card for every game, and the game to go on with. Opening games.
+
+use quintet_engine::side::Side;
+
+use super::App;
+use crate::dom::show;
+use crate::games;
+use crate::html::{button, escape};
+use crate::lang::fill_in;
+use crate::play::Play;
+use crate::query::Query;
+use crate::saves::{self, Save};
+use crate::svg::{self, Colours};
+
+impl App {
+    pub(super) fn seed(&self) -> u32 {
+        self.query.seed.unwrap_or_else(|| (js_sys::Math::random() * f64::from(u32::MAX)) as u32)
+    }
+
+    /// Puts a game on the board.
+    pub(super) fn show_game(&mut self, game: Play) {
+        self.stop_thinking();
+        self.clear_passing_notes();
+        self.hint = None;
+        self.gesture = None;
+        self.game = Some(game);
+        self.game_number += 1;
+        self.board = None;
+        self.advance();
+    }
+
+    pub(super) fn go_home(&mut self) {
+        self.keep_now();
+        self.stop_thinking();
+        self.clear_passing_notes();
+        self.game = None;
+        self.board = None;
+        self.set_address(".");
+    }
+
+    /// Opens a game: goes on with the one in progress, or begins a new one.
+    pub(super) fn open_game(&mut self, name: &str) {
+        if self.game.as_ref().is_some_and(|game| game.table.game() == name) {
+            return;
+        }
+        self.keep_now();
+        self.set_address(&format!("?game={name}"));
+        self.go_on_or_begin(name, &Query::default(), "");
+    }
+
+    /// Goes on with the game in progress if it was started from the same address, else begins as the address asks.
+    pub(super) fn go_on_or_begin(&mut self, name: &str, query: &Query, address: &str) {
+        match saves::auto(self.store.as_ref(), name) {
+            Some(Ok(save)) if !query.is_particular() || save.meta.query == address => match save.open() {
+                Ok(opened) => return self.show_opened(opened, &save.meta),
+                Err(error) => {
+                    self.begin(name, query, address);
+                    return self.tell_save_error(&error);
+                }
+            },
+            Some(Err(error)) => {
+                self.begin(name, query, address);
+                return self.tell_save_error(&error);
+            }
+            _ => {}
+        }
+        self.begin(name, query, address);
+    }
+
+    fn begin(&mut self, name: &str, query: &Query, address: &str) {
+        let Ok(table) = games::open(name, query.variant.as_deref(), None) else { return };
+        let seats = query.seats(table.as_ref());
+        let mut game = Play::new(table, seats, self.seed());
+        if query.is_particular() {
+            address.clone_into(&mut game.query);
+        }
+        self.show_game(game);
+    }
+
+    pub(super) fn start_new_game(&mut self, fields: &[(String, String)]) {
+        self.close_dialog();
+        let Some(name) = self.game.as_ref().map(|game| game.table.game()) else { return };
+        let field = |wanted: &str| fields.iter().find(|(name, _)| name == wanted).map(|(_, value)| value.as_str());
+        let Ok(table) = games::open(name, field("variant"), None) else { return };
+        let seat = |side: Side| {
+            let value = field(&format!("seat-{}", side.index() + 1)).unwrap_or("person");
+            saves::Player::named(value, table.as_ref()).unwrap_or(saves::Player::Person)
+        };
+        let seats = Side::all(table.sides()).map(seat).collect();
+        let seed = self.seed();
+        self.set_address(&format!("?game={name}"));
+        self.show_game(Play::new(table, seats, seed));
+    }
+
+    pub(super) fn set_address(&self, address: &str) {
+        if let Ok(history) = self.page.window.history() {
+            // Frames may forbid it; the page works without.
+            let _ = history.push_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(address));
+        }
+    }
+
+    pub(super) fn render_home(&mut self) {
+        let at_home = self.game.is_none();
+        show(self.regions.home.element(), at_home);
+        show(&self.regions.play, !at_home);
+        if at_home {
+            let cards: String = games::NAMES.iter().map(|name| self.card(name)).collect();
+            let markup = format!(
+                r#"<h1>{}</h1><p class="lead">{}</p><div class="notes">{}</div><div class="cards">{cards}{}</div>"#,
+                escape(self.w.slogan),
+                escape(self.w.subline),
+                self.notes_markup(),
+                self.go_on_card()
+            );
+            self.regions.home.set(&self.page, markup);
+        }
+    }
+
+    fn card(&self, name: &str) -> String {
+        let Ok(table) = games::open(name, None, None) else { return String::new() };
+        let title = table.title(self.lang);
+        let other = table.title(if self.lang == crate::lang::Lang::En { crate::lang::Lang::Zh } else { crate::lang::Lang::En });
+        let other_lang = self.lang.of("zh-CN", "en");
+        format!(
+            r#"<a class="game-card" href="?game={name}" data-action="open-game" data-value="{name}">{}<h2>{} <span lang="{other_lang}" aria-hidden="true">· {}</span></h2><p>{}</p></a>"#,
+            svg::write(&table.showcase(), Colours::Page),
+            escape(title),
+            escape(other),
+            escape(table.tagline(self.lang))
+        )
+    }
+
+    fn go_on_card(&self) -> String {
+        let entries = saves::list(self.store.as_ref());
+        let open = entries.iter().filter(|entry| !entry.is_named());
+        let latest = open.filter_map(|entry| Some((entry, entry.save.as_ref().ok()?))).find_map(|(entry, save)| {
+            let opened = save.open().ok()?;
+            Some((entry.key.as_str(), save, opened))
+        });
+        let Some((key, save, opened)) = latest else {
+            return format!(
+                r#"<div class="go-on"><div><h2>{}</h2><p>{}</p></div></div>"#,
+                escape(self.w.go_on),
+                escape(self.w.go_on_empty)
+            );
+        };
+        let line = fill_in(self.w.go_on_line, &[&self.title_of(save), &save.meta.ply.to_string(), &self.ago(save)]);
+        format!(
+            r#"<div class="go-on"><div><h2>{}</h2><p>{}</p></div><div class="mini">{}</div><div class="row"><button type="button" class="btn primary" data-action="open-save" data-value="{}">{}</button>{}</div></div>"#,
+            escape(self.w.go_on),
+            escape(&line),
+            svg::write(&opened.table.scene(crate::view::Marks { coordinates: false, legal: false }), Colours::Page),
+            escape(key),
+            escape(self.w.continue_game),
+            button("btn", "all-saves", self.w.all_saves)
+        )
+    }
+
+    /// How long ago a save was kept, in words.
+    pub(super) fn ago(&self, save: &Save) -> String {
+        let minutes = ((js_sys::Date::now() - save.meta.saved) / 60_000.0).max(0.0) as u64;
+        match minutes {
+            0 => self.w.just_now.to_owned(),
+            1..60 => fill_in(self.w.minutes_ago, &[&minutes.to_string()]),
+            60..2880 => fill_in(self.w.hours_ago, &[&(minutes / 60).to_string()]),
+            _ => fill_in(self.w.days_ago, &[&(minutes / 1440).to_string()]),
+        }
+    }
+}

@@ -1,0 +1,201 @@
+//! Keeping games: in progress by themselves, under names on demand, as text.
+
+use wasm_bindgen::closure::Closure;
+
+use super::{App, Message, Tab};
+use crate::dom::Timer;
+use crate::lang::fill_in;
+use crate::play::Play;
+use crate::saves::{self, Meta, Opened, Save, SaveError};
+
+/// How long after a change the game is kept, in milliseconds: several changes in a row are one.
+const SOON: i32 = 300;
+
+impl App {
+    pub(super) fn keep_soon(&mut self) {
+        if self.keep.is_none() {
+            let mail = self.mail.clone();
+            self.keep = Some(Timer::after(&self.page.window, SOON, move || mail.send(Message::Keep)));
+        }
+    }
+
+    /// Keeps the game in progress now. A game without a move is not worth a place.
+    pub(super) fn keep_now(&mut self) {
+        self.keep = None;
+        let Some(game) = self.game.as_ref().filter(|game| game.table.ply() > 0 || game.table.unusual_start().is_some()) else { return };
+        if saves::keep_auto(self.store.as_ref(), &self.save_of(game, String::new())).is_err() {
+            self.lasting_note(self.w.storage_full);
+        }
+    }
+
+    fn save_of(&self, game: &Play, name: String) -> Save {
+        let meta = Meta { name, saved: js_sys::Date::now(), flipped: game.flipped, query: game.query.clone(), ply: 0 };
+        Save::new(game.table.as_ref(), &game.seats, meta)
+    }
+
+    /// Puts a kept game on the board.
+    pub(super) fn show_opened(&mut self, opened: Opened, meta: &Meta) {
+        let mut game = Play::new(opened.table, opened.seats, self.seed());
+        game.set_flipped(meta.flipped);
+        game.query.clone_from(&meta.query);
+        // A game that was kept while engines played each other does not run away when it is opened.
+        let nobody = game.persons().next().is_none();
+        game.paused = nobody;
+        self.show_game(game);
+        if let Some(cut) = opened.cut {
+            let text = fill_in(self.w.save_cut, &[&cut]);
+            self.tell(text);
+        }
+    }
+
+    pub(super) fn tell_save_error(&mut self, error: &SaveError) {
+        let text = match error {
+            SaveError::Newer(_) => self.w.save_newer.to_owned(),
+            SaveError::Damaged(problem) => fill_in(self.w.save_damaged, &[problem]),
+        };
+        self.tell(text);
+    }
+
+    pub(super) fn open_save(&mut self, key: &str) {
+        self.keep_now();
+        let Some(text) = self.store.get(key) else { return };
+        match Save::read(&text).and_then(|save| Ok((save.open()?, save.meta))) {
+            Ok((opened, meta)) => {
+                let name = opened.table.game();
+                self.show_opened(opened, &meta);
+                self.set_address(&format!("?game={name}"));
+            }
+            Err(error) => self.tell_save_error(&error),
+        }
+    }
+
+    pub(super) fn save_named(&mut self, name: &str) {
+        self.close_dialog();
+        let Some(game) = &self.game else { return };
+        let name = name.trim();
+        let name = if name.is_empty() { self.usual_name(game) } else { name.to_owned() };
+        match saves::keep_named(self.store.as_ref(), &self.save_of(game, name.clone())) {
+            Ok(_) => {
+                self.tab = Tab::Saves;
+                self.tell(fill_in(self.w.saved_as, &[&name]));
+            }
+            Err(_) => self.lasting_note(self.w.storage_full),
+        }
+    }
+
+    /// A name such as "Quoridor, move 12".
+    pub(super) fn usual_name(&self, game: &Play) -> String {
+        format!("{} · {}", game.table.title(self.lang), game.table.ply())
+    }
+
+    pub(super) fn rename_save(&mut self, key: &str, name: &str) {
+        self.close_dialog();
+        if !name.trim().is_empty() && saves::rename(self.store.as_ref(), key, name.trim()).is_err() {
+            self.lasting_note(self.w.storage_full);
+        }
+    }
+
+    pub(super) fn delete_save(&mut self, key: &str) {
+        let Some(text) = self.store.get(key) else { return };
+        let name = Save::read(&text).map_or_else(|_| key.to_owned(), |save| self.title_of(&save));
+        self.store.remove(key);
+        self.deleted.insert(key.to_owned(), text);
+        let words = fill_in(self.w.deleted, &[&name]);
+        self.say(&words);
+        self.note(String::new(), words, Some(("undelete".to_owned(), key.to_owned(), self.w.undelete.to_owned())));
+    }
+
+    pub(super) fn undelete(&mut self, key: &str) {
+        self.clear_passing_notes();
+        if let Some(text) = self.deleted.remove(key)
+            && self.store.set(key, &text).is_err()
+        {
+            self.deleted.insert(key.to_owned(), text);
+            self.lasting_note(self.w.storage_full);
+        }
+    }
+
+    /// What a save is called: its name, or the game's.
+    pub(super) fn title_of(&self, save: &Save) -> String {
+        if save.meta.name.is_empty() {
+            let table = crate::games::open(&save.game, None, None);
+            table.map_or_else(|_| save.game.clone(), |table| table.title(self.lang).to_owned())
+        } else {
+            save.meta.name.clone()
+        }
+    }
+
+    /// Puts a game on the clipboard as text: the one on the board, or one that is kept; of one that cannot be read, what is there.
+    pub(super) fn copy_record(&mut self, key: &str) {
+        let text = if key.is_empty() {
+            self.game.as_ref().map(|game| saves::record_of(game.table.as_ref(), &game.seats).to_string())
+        } else {
+            self.store.get(key).map(|text| Save::read(&text).map_or(text, |save| save.record))
+        };
+        let Some(text) = text else { return };
+        // Frames and old browsers have no clipboard; asking for it must not be the end of the page.
+        let clipboard = js_sys::Reflect::get(&self.page.window.navigator(), &"clipboard".into());
+        if clipboard.is_ok_and(|clipboard| clipboard.is_undefined()) {
+            return self.show_text(&text);
+        }
+        let promise = self.page.window.navigator().clipboard().write_text(&text);
+        let (mail, failed) = (self.mail.clone(), self.mail.clone());
+        let done = Closure::once_into_js(move || mail.send(Message::Copied));
+        let not = Closure::once_into_js(move || failed.send(Message::CopyByHand(text)));
+        let then = js_sys::Reflect::get(&promise, &"then".into()).map(wasm_bindgen::JsCast::unchecked_into::<js_sys::Function>);
+        if let Ok(then) = then {
+            let _ = then.call2(&promise, &done, &not);
+        }
+    }
+
+    pub(super) fn import(&mut self, text: &str) {
+        match saves::open_record(text) {
+            Ok(opened) => {
+                self.close_dialog();
+                self.keep_now();
+                let name = opened.table.game();
+                self.show_opened(opened, &Meta::default());
+                self.set_address(&format!("?game={name}"));
+                self.keep_soon();
+            }
+            Err(error) => {
+                let words = fill_in(self.w.import_failed, &[&error.to_string()]);
+                self.say(&words);
+                self.dialog_problem(&words);
+            }
+        }
+    }
+
+    /// Goes on from the ply that is looked at; the whole game is kept under a name first.
+    pub(super) fn branch(&mut self) {
+        let Some(game) = &self.game else { return };
+        let ply = game.table.shown_ply();
+        if ply == game.table.ply() {
+            return;
+        }
+        let name = fill_in(self.w.branch_name, &[&self.usual_name(game), &ply.to_string()]);
+        if saves::keep_named(self.store.as_ref(), &self.save_of(game, name)).is_err() {
+            return self.lasting_note(self.w.storage_full);
+        }
+        self.stop_thinking();
+        self.hint = None;
+        if let Some(game) = &mut self.game {
+            game.table.cut_here();
+            game.paused = false;
+        }
+        self.tell(fill_in(self.w.branched, &[&ply.to_string()]));
+        self.advance();
+    }
+
+    pub(super) fn all_saves(&mut self) {
+        self.tab = Tab::Saves;
+        if self.game.is_none() {
+            let latest =
+                saves::list(self.store.as_ref()).into_iter().find(|entry| entry.save.as_ref().is_ok_and(|save| save.open().is_ok()));
+            match latest {
+                Some(entry) => self.open_save(&entry.key),
+                None => self.open_game(crate::games::NAMES.first().copied().unwrap_or_default()),
+            }
+        }
+    }
+}

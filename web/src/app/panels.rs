@@ -1,0 +1,182 @@
+//! The side panel: moves, saves, rules; and the bar of actions.
+
+use super::{App, Tab};
+use crate::html::{button, escape, prose};
+use crate::icons;
+use crate::lang::fill_in;
+use crate::play::Play;
+use crate::saves::{self, Entry, SaveError};
+
+impl App {
+    pub(super) fn tabs_markup(&self) -> String {
+        let label = |tab| match tab {
+            Tab::Moves => self.w.tab_moves,
+            Tab::Saves => self.w.tab_saves,
+            Tab::Rules => self.w.tab_rules,
+        };
+        Tab::ALL
+            .into_iter()
+            .map(|tab| {
+                let chosen = tab == self.tab;
+                format!(
+                    r#"<button type="button" role="tab" id="tab-{name}" data-tab="{name}" aria-selected="{chosen}" aria-controls="panel" tabindex="{}">{}</button>"#,
+                    if chosen { 0 } else { -1 },
+                    escape(label(tab)),
+                    name = tab.name()
+                )
+            })
+            .collect()
+    }
+
+    pub(super) fn panel_markup(&self, game: &Play) -> String {
+        match self.tab {
+            Tab::Moves => self.moves_markup(game),
+            Tab::Saves => self.saves_markup(),
+            Tab::Rules => format!(r#"<div class="prose">{}</div>"#, prose(&game.table.rules(self.lang))),
+        }
+    }
+
+    fn moves_markup(&self, game: &Play) -> String {
+        let (table, w) = (&game.table, self.w);
+        let moves = table.move_list();
+        let shown = table.shown_ply();
+        let mut list = String::new();
+        let (mut row, mut column) = (0, usize::MAX);
+        for (entry, ply) in moves.iter().zip(1..) {
+            if row == 0 || entry.side.index() <= column {
+                row += 1;
+                list.push_str(&format!(r#"<span class="n">{row}.</span>"#));
+                // Cells of sides that did not move in this round stay empty.
+                list.extend((0..entry.side.index()).map(|_| "<span></span>"));
+            } else {
+                list.extend((column + 1..entry.side.index()).map(|_| "<span></span>"));
+            }
+            column = entry.side.index();
+            let (class, current) = if ply == shown { (" cur", r#" aria-current="step""#) } else { ("", "") };
+            let label = table.say_move(ply, self.lang).unwrap_or_default();
+            list.push_str(&format!(
+                r#"<button type="button" class="ply{class}" data-ply="{ply}"{current} title="{}">{}</button>"#,
+                escape(&label),
+                escape(&entry.short)
+            ));
+            if ply == moves.len() {
+                list.extend((column + 1..table.sides()).map(|_| "<span></span>"));
+            }
+        }
+        if moves.is_empty() {
+            list = format!(r#"<p class="muted empty">{}</p>"#, escape(&fill_in(w.moves_none, &[&game.colour(table.turn(), self.lang)])));
+        }
+        let step = |action: &str, label: &str, icon: &str, dead: bool| {
+            let disabled = if dead { " disabled" } else { "" };
+            format!(r#"<button type="button" class="icon" data-action="{action}" aria-label="{}"{disabled}>{icon}</button>"#, escape(label))
+        };
+        let (first, last) = (shown == 0, shown == table.ply());
+        let entry = if game.person_to_move() {
+            let example = table.example_move();
+            format!(
+                r#"<form class="entry" data-form="move"><input name="move" data-entry="move" aria-label="{}" placeholder="{}" autocomplete="off" autocapitalize="off" spellcheck="false"><button type="submit" class="btn">{}</button></form>"#,
+                escape(w.move_entry),
+                escape(&fill_in(w.move_entry_hint, &[&example])),
+                escape(w.enter)
+            )
+        } else {
+            String::new()
+        };
+        format!(
+            r#"<div class="moves sides-{}">{list}</div><div class="steps">{}{}{}{}</div>{entry}"#,
+            table.sides(),
+            step("look-first", w.look_first, icons::FIRST, first),
+            step("look-back", w.look_back, icons::BACK, first),
+            step("look-next", w.look_next, icons::NEXT, last),
+            step("look-last", w.look_last, icons::LAST, last)
+        )
+    }
+
+    fn saves_markup(&self) -> String {
+        let w = self.w;
+        let entries = saves::list(self.store.as_ref());
+        let mut markup = format!(
+            r#"<div class="row wrap">{}{}{}</div>"#,
+            button("btn primary", "save", w.save),
+            button("btn", "copy-record", w.copy_text),
+            button("btn", "import", w.import)
+        );
+        let group = |heading: &str, entries: Vec<&Entry>, markup: &mut String| {
+            if !entries.is_empty() {
+                let items: String = entries.into_iter().map(|entry| self.save_markup(entry)).collect();
+                markup.push_str(&format!(r#"<h3>{}</h3><ul class="saves">{items}</ul>"#, escape(heading)));
+            }
+        };
+        group(w.saves_named, entries.iter().filter(|entry| entry.save.is_ok() && entry.is_named()).collect(), &mut markup);
+        group(w.saves_auto, entries.iter().filter(|entry| entry.save.is_ok() && !entry.is_named()).collect(), &mut markup);
+        group(w.saves_broken, entries.iter().filter(|entry| entry.save.is_err()).collect(), &mut markup);
+        if entries.is_empty() {
+            markup.push_str(&format!(r#"<p class="muted empty">{}</p>"#, escape(w.saves_empty)));
+        }
+        format!(r#"<div class="saves-panel">{markup}</div>"#)
+    }
+
+    fn save_markup(&self, entry: &Entry) -> String {
+        let w = self.w;
+        let key = escape(&entry.key);
+        let action = |action: &str, label: &str| {
+            format!(r#"<button type="button" class="link" data-action="{action}" data-value="{key}">{}</button>"#, escape(label))
+        };
+        match &entry.save {
+            Ok(save) => {
+                let line = fill_in(w.go_on_line, &[&self.game_title(&save.game), &save.meta.ply.to_string(), &self.ago(save)]);
+                let rename = if entry.is_named() { action("rename-save", w.rename) } else { String::new() };
+                format!(
+                    r#"<li data-save="{key}"><b>{}</b><span class="muted">{}</span><span class="links">{}{rename}{}{}</span></li>"#,
+                    escape(&self.title_of(save)),
+                    escape(&line),
+                    action("open-save", w.open),
+                    action("copy-record", w.copy_text),
+                    action("delete-save", w.delete)
+                )
+            }
+            Err(error) => {
+                let problem = match error {
+                    SaveError::Newer(_) => w.save_newer.to_owned(),
+                    SaveError::Damaged(problem) => fill_in(w.save_damaged, &[problem]),
+                };
+                format!(
+                    r#"<li data-save="{key}"><b>{key}</b><span class="muted">{}</span><span class="links">{}{}</span></li>"#,
+                    escape(&problem),
+                    action("copy-record", w.copy_text),
+                    action("delete-save", w.delete)
+                )
+            }
+        }
+    }
+
+    fn game_title(&self, name: &str) -> String {
+        crate::games::open(name, None, None).map_or_else(|_| name.to_owned(), |table| table.title(self.lang).to_owned())
+    }
+
+    pub(super) fn bar_markup(&self, game: &Play) -> String {
+        let w = self.w;
+        let item = |action: &str, label: &str, icon: &str, alive: bool| {
+            let disabled = if alive { "" } else { " disabled" };
+            format!(r#"<button type="button" data-action="{action}"{disabled}>{icon}<span>{}</span></button>"#, escape(label))
+        };
+        let thinking = self.thinking.is_some();
+        let engines_wait = game.paused && game.table.outcome().is_none() && !game.person_to_move();
+        let middle = if thinking {
+            item("move-now", w.move_now, icons::NOW, true) + &item("stop", w.stop, icons::STOP, true)
+        } else if engines_wait {
+            item("resume", w.resume, icons::GO, true)
+        } else {
+            item("hint", w.hint, icons::HINT, game.person_to_move())
+        };
+        [
+            item("undo", w.undo, icons::UNDO, game.plies_to_undo().is_some()),
+            item("redo", w.redo, icons::REDO, game.table.can_redo()),
+            middle,
+            item("flip", w.flip, icons::FLIP, true),
+            item("resign", w.resign, icons::RESIGN, game.resigning_side().is_some()),
+            item("new-game", w.new_game, icons::NEW, true),
+        ]
+        .concat()
+    }
+}

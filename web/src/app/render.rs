@@ -1,0 +1,314 @@
+//! Repainting: the markup of all parts, the board, the state on the DOM.
+
+use quintet_engine::side::Side;
+
+use super::App;
+use crate::board_dom::{BoardDom, BoardEvent};
+use crate::dom::{Missing, set, show};
+use crate::html::{button, escape};
+use crate::icons;
+use crate::lang::fill_in;
+use crate::play::Play;
+use crate::svg::{self, Colours};
+
+impl App {
+    /// Brings the page up to date.
+    pub(super) fn render(&mut self) -> Result<(), Missing> {
+        self.render_header();
+        self.render_home();
+        // The game is taken out so that its parts can be shown while the shell's are changed.
+        if let Some(game) = self.game.take() {
+            let done = self.render_game(&game);
+            self.game = Some(game);
+            done?;
+        }
+        self.render_state();
+        if !self.spoken.is_empty() {
+            self.regions.live.set_text_content(Some(&std::mem::take(&mut self.spoken)));
+        }
+        self.tick_soon();
+        Ok(())
+    }
+
+    fn render_header(&mut self) {
+        let w = self.w;
+        let current = self.game.as_ref().map(|game| game.table.game());
+        let links: String = crate::games::NAMES
+            .iter()
+            .filter_map(|name| {
+                let table = crate::games::open(name, None, None).ok()?;
+                let here = if current == Some(*name) { r#" aria-current="page""# } else { "" };
+                Some(format!(
+                    r#"<a href="?game={name}" data-action="open-game" data-value="{name}"{here}>{}</a>"#,
+                    escape(table.short_title(self.lang))
+                ))
+            })
+            .collect();
+        let icon = |action: &str, label: &str, icon: &str| {
+            format!(
+                r#"<button type="button" class="icon" data-action="{action}" aria-label="{label}" title="{label}">{icon}</button>"#,
+                label = escape(label)
+            )
+        };
+        let (theme, theme_icon) = if self.is_dark() { (w.theme_light, icons::SUN) } else { (w.theme_dark, icons::MOON) };
+        let markup = format!(
+            r#"<a class="brand" href="." data-action="home"><span class="seal" aria-hidden="true"></span>{}</a><nav aria-label="{}">{links}</nav><span class="sp"></span>{}{}{}{}"#,
+            escape(w.app),
+            escape(w.games),
+            icon("language", w.switch_language, icons::LANGUAGE),
+            icon("theme", theme, theme_icon),
+            icon("help", w.help, icons::HELP),
+            icon("settings", w.settings, icons::SETTINGS)
+        );
+        self.regions.header.set(&self.page, markup);
+        self.regions.skip.set_text_content(Some(w.skip_to_board));
+        show(&self.regions.skip, self.game.is_some());
+    }
+
+    fn render_game(&mut self, game: &Play) -> Result<(), Missing> {
+        self.render_seats(game);
+        self.render_board(game)?;
+        let (pending, tray) = (self.pending_markup(game), self.tray_markup(game));
+        self.regions.pending.set(&self.page, pending);
+        self.regions.tray.set(&self.page, tray);
+        let notes = self.looking_markup(game) + &self.result_markup(game) + &self.notes_markup();
+        self.regions.notes.set(&self.page, notes);
+        let (tabs, panel, bar) = (self.tabs_markup(), self.panel_markup(game), self.bar_markup(game));
+        self.regions.tabs.set(&self.page, tabs);
+        if self.regions.panel.set(&self.page, panel) {
+            self.scroll_to_current();
+        }
+        set(self.regions.panel.element(), "aria-labelledby", &format!("tab-{}", self.tab.name()));
+        self.regions.bar.set(&self.page, bar);
+        Ok(())
+    }
+
+    fn scroll_to_current(&self) {
+        let panel = self.regions.panel.element();
+        if let Ok(Some(current)) = panel.query_selector(".cur") {
+            let list = current.parent_element().unwrap_or_else(|| panel.clone().into());
+            let (inside, box_) = (current.get_bounding_client_rect(), list.get_bounding_client_rect());
+            let off = inside.top() - box_.top() - (box_.height() - inside.height()) / 2.0;
+            list.set_scroll_top(list.scroll_top() + off as i32);
+        }
+    }
+
+    /// Which sides sit above the board and which below, as the board is turned.
+    fn rows(game: &Play) -> [Vec<Side>; 2] {
+        let sides: Vec<Side> = Side::all(game.table.sides()).collect();
+        let (bottom, top) = match sides[..] {
+            // Four corners: as the colours lie on the board, first at the top left, then clockwise.
+            [a, b, c, d] => (vec![d, c], vec![a, b]),
+            _ => sides.into_iter().partition(|&side| side == Side::FIRST),
+        };
+        if game.flipped {
+            let turned = |mut row: Vec<Side>| {
+                row.reverse();
+                row
+            };
+            [turned(bottom), turned(top)]
+        } else {
+            [top, bottom]
+        }
+    }
+
+    fn render_seats(&mut self, game: &Play) {
+        let [top, bottom] = Self::rows(game).map(|row| row.into_iter().map(|side| self.seat_markup(game, side)).collect::<String>());
+        self.regions.seats_top.set(&self.page, top);
+        self.regions.seats_bottom.set(&self.page, bottom);
+        for side in Side::all(game.table.sides()) {
+            if let Ok(place) = self.page.by_id::<web_sys::HtmlElement>(&format!("status-{}", side.index() + 1)) {
+                let text = self.status_of(game, side);
+                if place.text_content().as_deref() != Some(&text) {
+                    place.set_text_content(Some(&text));
+                }
+            }
+        }
+    }
+
+    fn seat_markup(&self, game: &Play, side: Side) -> String {
+        let table = game.table.as_ref();
+        let seat = table.seat(side, self.lang);
+        let number = side.index() + 1;
+        let turn = if table.outcome().is_none() && table.turn() == side { " turn" } else { "" };
+        let supply = seat.supply.map_or_else(String::new, |(left, of)| {
+            let bars: String = (0..of).map(|index| if index < left { "<i></i>" } else { r#"<i class="no"></i>"# }).collect();
+            format!(r#"<span class="supply" aria-hidden="true">{bars}</span>"#)
+        });
+        let note_class = if seat.supply.is_some() { "note count" } else { "note" };
+        format!(
+            r#"<div class="seat{turn}"><span class="mark">{}</span><select class="who" data-seat="{number}" aria-label="{}">{}</select><span class="status" id="status-{number}"></span><span class="sp"></span>{supply}<span class="{note_class}">{}</span></div>"#,
+            svg::write(&seat.mark, Colours::Page),
+            escape(&fill_in(self.w.player_of, &[&seat.colour])),
+            self.player_options(table, game.player(side)),
+            escape(&seat.note)
+        )
+    }
+
+    fn status_of(&self, game: &Play, side: Side) -> String {
+        if game.table.outcome().is_some() || game.table.turn() != side {
+            return String::new();
+        }
+        match &self.thinking {
+            Some(thinking) => {
+                let seconds = format!("{:.1}", (self.page.now() - thinking.since) / 1000.0);
+                let mut text = fill_in(self.w.thinking, &[&seconds]);
+                if let Some(thoughts) = thinking.thoughts.as_ref().filter(|thoughts| thoughts.depth > 0) {
+                    text.push_str(" · ");
+                    text.push_str(&fill_in(self.w.depth, &[&thoughts.depth.to_string()]));
+                }
+                text
+            }
+            None => self.w.to_move.to_owned(),
+        }
+    }
+
+    fn render_board(&mut self, game: &Play) -> Result<(), Missing> {
+        let table = game.table.as_ref();
+        let targets = table.targets(self.lang);
+        let current = self.painted_ply.0 == self.game_number && self.board.as_mut().is_some_and(|board| board.relabel(targets.clone()));
+        if !current {
+            let size = table.size();
+            let _ = self.regions.box_.style().set_property("aspect-ratio", &format!("{} / {}", size.0, size.1));
+            let mail = self.mail.clone();
+            let heard = move |event: BoardEvent| mail.send(super::Message::Board(event));
+            self.board = None;
+            self.board = Some(BoardDom::new(&self.page, self.regions.grid.clone(), size, targets, heard)?);
+            set(&self.regions.grid, "aria-label", &fill_in(self.w.board_of, &[table.title(self.lang)]));
+        }
+        if let Some(board) = &self.board {
+            board.set_enabled(table.takes_input());
+        }
+        let scene = table.scene(self.settings.marks());
+        let ply = table.shown_ply();
+        let forward = current && ply == self.painted_ply.1 + 1;
+        if !current || scene != self.painted {
+            let moves = forward && !self.page.matches("(prefers-reduced-motion: reduce)");
+            if moves {
+                self.canvas.show_moving(scene.clone(), table.motions());
+            } else if self.painted_ply != (self.game_number, ply) || !self.canvas.is_moving() {
+                self.canvas.show(scene.clone());
+            } else {
+                self.canvas.change(scene.clone());
+            }
+            self.painted = scene;
+        }
+        self.painted_ply = (self.game_number, ply);
+        Ok(())
+    }
+
+    fn pending_markup(&self, game: &Play) -> String {
+        let Some((text, allowed)) = game.table.waiting() else { return String::new() };
+        let short = if text.len() <= 12 { text } else { String::new() };
+        let (label, disabled) =
+            if allowed { (fill_in(self.w.confirm, &[&short]), "") } else { (self.w.confirm_not.to_owned(), " disabled") };
+        format!(
+            r#"{}<button type="button" class="btn primary" data-action="confirm"{disabled}>{}</button>"#,
+            button("btn", "cancel", self.w.cancel),
+            escape(label.trim())
+        )
+    }
+
+    fn tray_markup(&self, game: &Play) -> String {
+        let Some(tray) = game.table.tray(self.lang) else { return String::new() };
+        let pieces: String = tray
+            .iter()
+            .map(|piece| {
+                let dimmed = if piece.dimmed { " dimmed" } else { "" };
+                format!(
+                    r#"<button type="button" class="piece{dimmed}" data-piece="{}" aria-pressed="{}" aria-label="{}">{}</button>"#,
+                    escape(&piece.name),
+                    piece.selected,
+                    escape(&piece.label),
+                    svg::write(&piece.scene, Colours::Page)
+                )
+            })
+            .collect();
+        let turn = |action: &str, label: &str, icon: &str| {
+            format!(r#"<button type="button" class="btn with-icon" data-action="{action}">{icon}<span>{}</span></button>"#, escape(label))
+        };
+        format!(
+            r#"<div class="turns">{}{}</div><div class="pieces" role="group" aria-label="{}">{pieces}</div>"#,
+            turn("rotate", self.w.rotate, icons::ROTATE),
+            turn("mirror", self.w.mirror, icons::MIRROR),
+            escape(self.w.tray)
+        )
+    }
+
+    fn looking_markup(&self, game: &Play) -> String {
+        let (shown, ply) = (game.table.shown_ply(), game.table.ply());
+        if shown == ply {
+            return String::new();
+        }
+        format!(
+            r#"<div class="card note-card"><p>{}</p><div class="row">{}{}</div></div>"#,
+            escape(&fill_in(self.w.looking, &[&shown.to_string(), &ply.to_string()])),
+            button("btn primary", "look-last", self.w.back_to_game),
+            button("btn", "branch", self.w.branch)
+        )
+    }
+
+    fn result_markup(&self, game: &Play) -> String {
+        let Some(outcome) = game.table.outcome() else { return String::new() };
+        let (headline, reason) = game.result(&outcome, self.lang);
+        format!(r#"<div class="card note-card result"><h2>{}</h2><p>{}</p></div>"#, escape(&headline), escape(&reason))
+    }
+
+    pub(super) fn notes_markup(&self) -> String {
+        let note = |(index, note): (usize, &super::Note)| {
+            let title = if note.title.is_empty() { String::new() } else { format!("<b>{}</b>", escape(&note.title)) };
+            let action = note.action.as_ref().map_or_else(String::new, |(action, value, label)| {
+                format!(
+                    r#"<button type="button" class="link" data-action="{}" data-value="{}">{}</button>"#,
+                    escape(action),
+                    escape(value),
+                    escape(label)
+                )
+            });
+            format!(
+                r#"<div class="card note-card" data-note><button type="button" class="icon close" data-action="close-note" data-value="{index}" aria-label="{}">✕</button>{title}<p>{}</p>{action}</div>"#,
+                escape(self.w.close),
+                escape(&note.text)
+            )
+        };
+        self.notes.iter().enumerate().map(note).collect()
+    }
+
+    /// What tests and surrounding pages rely on.
+    fn render_state(&self) {
+        let main = &self.regions.main;
+        let put = |name: &str, value: &str| {
+            if main.get_attribute(name).as_deref() != Some(value) {
+                set(main, name, value);
+            }
+        };
+        const NAMES: [&str; 8] =
+            ["data-game", "data-variant", "data-ply", "data-turn", "data-status", "data-position", "data-result", "data-shown-ply"];
+        let Some(game) = &self.game else {
+            for name in NAMES {
+                let _ = main.remove_attribute(name);
+            }
+            put("data-status", "idle");
+            self.page.document.set_title(&format!("{} · {}", self.w.app, self.w.slogan));
+            return;
+        };
+        let table = &game.table;
+        let outcome = table.outcome();
+        put("data-game", table.game());
+        put("data-variant", table.variant());
+        put("data-ply", &table.ply().to_string());
+        put("data-shown-ply", &table.shown_ply().to_string());
+        put("data-turn", &(table.turn().index() + 1).to_string());
+        put("data-position", &table.position());
+        put("data-result", &outcome.map(|outcome| outcome.result_text()).unwrap_or_default());
+        let status = if outcome.is_some() {
+            "over"
+        } else if self.thinking.is_some() {
+            "thinking"
+        } else {
+            "idle"
+        };
+        put("data-status", status);
+        self.page.document.set_title(&format!("{} · {}", table.title(self.lang), self.w.app));
+    }
+}

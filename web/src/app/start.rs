@@ -1,0 +1,161 @@
+//! How the shell starts.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use super::listen::listen;
+use super::{App, Message, Regions, Tab};
+use crate::canvas::Canvas;
+use crate::dom::{Missing, Page, Region};
+use crate::engine_client::Client;
+use crate::i18n::words;
+use crate::lang::{Lang, fill_in};
+use crate::mailbox::Mailbox;
+use crate::query::Query;
+use crate::settings::Settings;
+use crate::store;
+
+/// Starts the shell in this page; it runs as long as the page.
+///
+/// # Errors
+/// When the page lacks a part that the shell fills.
+pub fn start() -> Result<(), Missing> {
+    let page = Page::here()?;
+    let mail = Mailbox::<Message>::default();
+    let app = Rc::new(RefCell::new(App::new(&page, &mail)?));
+    app.borrow_mut().open_address();
+    mail.handle(move |message| {
+        let mut app = app.borrow_mut();
+        let done = match message {
+            Some(message) => app.update(message),
+            None => app.render(),
+        };
+        if let Err(error) = done {
+            // Nothing that the shell needs can vanish; if it does all the same, the panel of panics tells.
+            crate::panic::report(&error.to_string());
+        }
+    });
+    mail.send(Message::Resize);
+    Ok(())
+}
+
+impl Regions {
+    fn find(page: &Page) -> Result<Self, Missing> {
+        let region = |id: &str| page.by_id(id).map(Region::new);
+        Ok(Self {
+            header: region("header")?,
+            home: region("home")?,
+            seats_top: region("seats-top")?,
+            seats_bottom: region("seats-bottom")?,
+            pending: region("pending")?,
+            tray: region("tray")?,
+            notes: region("notes")?,
+            tabs: region("tabs")?,
+            panel: region("panel")?,
+            bar: region("bar")?,
+            play: page.by_id("play")?,
+            grid: page.by_id("board")?,
+            box_: page.by_id("boardbox")?,
+            main: page.by_id("main")?,
+            live: page.by_id("live")?,
+            skip: page.by_id("skip")?,
+            dialog: page.by_id("dialog")?,
+        })
+    }
+}
+
+impl App {
+    fn new(page: &Page, mail: &Mailbox<Message>) -> Result<Self, Missing> {
+        let regions = Regions::find(page)?;
+        let store = store::open(page);
+        let settings = Settings::load(store.as_ref());
+        let query = Query::read(address_of(page));
+        let browser = page.window.navigator().language().as_deref().and_then(Lang::from_tag);
+        let lang = query.lang.or(settings.lang()).or(browser).unwrap_or_default();
+        let teller = mail.clone();
+        let client = Client::start(page, move |event| teller.send(Message::Engine(event)));
+        let listeners = listen(page, mail, &regions.dialog);
+        let mut app = Self {
+            page: page.clone(),
+            mail: mail.clone(),
+            settings,
+            query,
+            lang,
+            w: words(lang),
+            game: None,
+            tab: Tab::Moves,
+            client,
+            thinking: None,
+            hint: None,
+            notes: Vec::new(),
+            gesture: None,
+            canvas: Canvas::new(page, page.by_id("canvas")?)?,
+            board: None,
+            painted: crate::scene::Scene::default(),
+            painted_ply: (0, 0),
+            game_number: 0,
+            regions,
+            spoken: String::new(),
+            deleted: BTreeMap::new(),
+            dialog_open: None,
+            due: None,
+            keep: None,
+            tick: None,
+            moved_at: 0.0,
+            _listeners: listeners,
+            store,
+        };
+        app.set_lang(lang);
+        app.apply_theme();
+        if !app.store.lasts() {
+            app.lasting_note(app.w.no_storage);
+        }
+        Ok(app)
+    }
+
+    /// Does what the address asks for when the page is opened.
+    fn open_address(&mut self) {
+        if !self.query.unknown.is_empty() {
+            let text = fill_in(self.w.unknown_query, &[&self.query.unknown.join(", ")]);
+            self.lasting_note(&text);
+        }
+        if let Some(name) = self.query.game.clone() {
+            let query = self.query.clone();
+            let address = self.page.window.location().search().unwrap_or_default();
+            self.go_on_or_begin(&name, &query, &address);
+        }
+    }
+
+    /// Follows the browser's back and forward buttons.
+    pub(super) fn follow_address(&mut self) {
+        let query = Query::read(address_of(&self.page));
+        let current = self.game.as_ref().map(|game| game.table.game());
+        match query.game.clone() {
+            Some(name) if current == Some(name.as_str()) => {}
+            Some(name) => {
+                self.keep_now();
+                let address = self.page.window.location().search().unwrap_or_default();
+                self.go_on_or_begin(&name, &query, &address);
+            }
+            None if current.is_some() => {
+                self.keep_now();
+                self.stop_thinking();
+                self.game = None;
+                self.board = None;
+            }
+            None => {}
+        }
+    }
+}
+
+/// The keys and values of the address's query, decoded.
+fn address_of(page: &Page) -> Vec<(String, String)> {
+    let search = page.window.location().search().unwrap_or_default();
+    let decode = |text: &str| {
+        let text = text.replace('+', " ");
+        js_sys::decode_uri_component(&text).map_or(text, String::from)
+    };
+    let pairs = search.trim_start_matches('?').split('&').filter(|part| !part.is_empty());
+    pairs.map(|part| part.split_once('=').unwrap_or((part, ""))).map(|(key, value)| (decode(key), decode(value))).collect()
+}

@@ -1,0 +1,50 @@
+//! Icons of the controls, drawn as lines in a square of 24 units.
+
+macro_rules! icon {
+    ($path:literal) => {
+        concat!(r#"<svg viewBox="0 0 24 24" aria-hidden="true"><path d=""#, $path, r#""/></svg>"#)
+    };
+}
+
+/// Back by one turn.
+pub const UNDO: &str = icon!("M9 14 4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3");
+/// Forward again.
+pub const REDO: &str = icon!("m15 14 5-5-5-5M20 9H10a6 6 0 0 0 0 12h3");
+/// A lamp.
+pub const HINT: &str = icon!("M9 18h6M10 21h4M12 3a6 6 0 0 0-4 10.5c.7.7 1 1.5 1 2.5h6c0-1 .3-1.8 1-2.5A6 6 0 0 0 12 3z");
+/// Two opposite arrows.
+pub const FLIP: &str = icon!("M7 4v16m0 0-3-3m3 3 3-3M17 20V4m0 0-3 3m3-3 3 3");
+/// A plus.
+pub const NEW: &str = icon!("M12 5v14M5 12h14");
+/// A flag.
+pub const RESIGN: &str = icon!("M6 21V4h11l-2 4 2 4H6");
+/// An arrow that hits a line.
+pub const NOW: &str = icon!("M4 12h12m0 0-5-5m5 5-5 5M20 5v14");
+/// A square.
+pub const STOP: &str = icon!("M7 7h10v10H7z");
+/// A triangle.
+pub const GO: &str = icon!("M8 5l11 7-11 7z");
+/// To the beginning.
+pub const FIRST: &str = icon!("M18 6l-6 6 6 6M11 6l-6 6 6 6");
+/// One back.
+pub const BACK: &str = icon!("M15 6l-6 6 6 6");
+/// One on.
+pub const NEXT: &str = icon!("M9 6l6 6-6 6");
+/// To the end.
+pub const LAST: &str = icon!("M6 6l6 6-6 6M13 6l6 6-6 6");
+/// Two scripts.
+pub const LANGUAGE: &str = icon!("M4 6h9M8.5 4v2M11 6c-.8 4-3.500 7-7 8.500M6 9.500c1 2 3 4 5.500 5M12.500 20l4-9 4 9M14 17h5");
+/// A moon.
+pub const MOON: &str = icon!("M20 14.500A8 8 0 1 1 9.500 4a6.500 6.500 0 0 0 10.500 10.500z");
+/// A sun.
+pub const SUN: &str = icon!(
+    "M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM12 2v2.500M12 19.500V22M4.900 4.900l1.800 1.800M17.300 17.300l1.800 1.800M2 12h2.500M19.500 12H22M4.900 19.100l1.800-1.800M17.300 6.700l1.800-1.800"
+);
+/// Three sliders.
+pub const SETTINGS: &str = icon!("M4 7h9M17 7h3M4 17h3M11 17h9M15 4.500v5M9 14.500v5");
+/// A question mark.
+pub const HELP: &str = icon!("M9 9a3 3 0 1 1 4.500 2.600c-1 .6-1.500 1.200-1.500 2.400M12 17.500v.1M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18z");
+/// A quarter turn.
+pub const ROTATE: &str = icon!("M20 11a8 8 0 1 0-2.300 6.300M20 5v6h-6");
+/// Turning over.
+pub const MIRROR: &str = icon!("M12 3v18M8 7l-5 5 5 5zM16 7l5 5-5 5z");

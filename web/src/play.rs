@@ -1,0 +1,226 @@
+//! A game that is being played: the table, who sits at it, and what the page knows beside. Knows neither the DOM nor the engine.
+
+use quintet_engine::outcome::{Outcome, Reason};
+use quintet_engine::side::Side;
+
+use crate::i18n::words;
+use crate::lang::{Lang, fill_in};
+use crate::saves::Player;
+use crate::table::Table;
+
+/// A game that is being played.
+pub struct Play {
+    /// The game.
+    pub table: Box<dyn Table>,
+    /// Who plays, one for each side.
+    pub seats: Vec<Player>,
+    /// Whether engines do not move until told to go on.
+    pub paused: bool,
+    /// Whether the board is turned.
+    pub flipped: bool,
+    /// The address's query that the game was started with.
+    pub query: String,
+    /// From which the engine's random choices come.
+    pub seed: u32,
+}
+
+impl Play {
+    /// A game at which `seats` sit.
+    #[must_use]
+    pub fn new(table: Box<dyn Table>, seats: Vec<Player>, seed: u32) -> Self {
+        let mut play = Self { table, seats, paused: false, flipped: false, query: String::new(), seed };
+        // Whoever plays from the other side of the board sees it from there.
+        let persons: Vec<Side> = play.persons().collect();
+        play.set_flipped(play.table.sides() == 2 && persons == [Side::SECOND]);
+        play
+    }
+
+    /// Turns the board.
+    pub fn set_flipped(&mut self, flipped: bool) {
+        self.flipped = flipped;
+        self.table.set_flipped(flipped);
+    }
+
+    /// Who plays a side.
+    #[must_use]
+    pub fn player(&self, side: Side) -> &Player {
+        self.seats.get(side.index()).unwrap_or(&Player::Person)
+    }
+
+    /// The sides that persons play.
+    pub fn persons(&self) -> impl Iterator<Item = Side> + '_ {
+        Side::all(self.table.sides()).filter(|&side| *self.player(side) == Player::Person)
+    }
+
+    /// Whether a person is to move in the game.
+    #[must_use]
+    pub fn person_to_move(&self) -> bool {
+        self.table.outcome().is_none() && *self.player(self.table.turn()) == Player::Person
+    }
+
+    /// The level that is to move, unless engines are paused.
+    #[must_use]
+    pub fn level_to_move(&self) -> Option<&str> {
+        match self.player(self.table.turn()) {
+            Player::Level(level) if !self.paused && self.table.outcome().is_none() => Some(level),
+            _ => None,
+        }
+    }
+
+    /// How many moves to take back so that a person is to move again; none if there is no such position. With engines only it is one.
+    #[must_use]
+    pub fn plies_to_undo(&self) -> Option<usize> {
+        let moves = self.table.move_list();
+        if self.table.outcome().is_some_and(|outcome| matches!(outcome.reason(), Reason::Resigned(_))) {
+            // The resignation itself.
+            return Some(1);
+        }
+        if self.persons().next().is_none() {
+            return (!moves.is_empty()).then_some(1);
+        }
+        moves.iter().rev().position(|entry| *self.player(entry.side) == Player::Person).map(|index| index + 1)
+    }
+
+    /// Takes back to a person's last turn.
+    pub fn undo(&mut self) -> bool {
+        let Some(plies) = self.plies_to_undo() else { return false };
+        if self.persons().next().is_none() {
+            self.paused = true;
+        }
+        (0..plies).fold(false, |any, _| self.table.undo() || any)
+    }
+
+    /// Plays again what was undone, up to a person's next turn.
+    pub fn redo(&mut self) -> bool {
+        let mut any = false;
+        while self.table.redo() {
+            any = true;
+            if self.person_to_move() || self.persons().next().is_none() {
+                break;
+            }
+        }
+        any
+    }
+
+    /// The side that gives up when the button is pressed: the person to move, else the only person.
+    #[must_use]
+    pub fn resigning_side(&self) -> Option<Side> {
+        if self.table.outcome().is_some() || self.table.sides() != 2 || self.table.ply() == 0 {
+            return None;
+        }
+        if self.person_to_move() { Some(self.table.turn()) } else { self.persons().next() }
+    }
+
+    /// What a side's colour is called.
+    #[must_use]
+    pub fn colour(&self, side: Side, lang: Lang) -> String {
+        self.table.seat(side, lang).colour
+    }
+
+    /// What a side's player is called: a level's name, "You", or the colour where several persons play.
+    #[must_use]
+    pub fn name(&self, side: Side, lang: Lang) -> String {
+        match self.player(side) {
+            Player::Level(level) => {
+                let name = self.table.level_title(level, lang).0;
+                let twins = self.seats.iter().filter(|seat| seat.value() == level).count() > 1;
+                if twins { format!("{name} ({})", self.colour(side, lang)) } else { name }
+            }
+            Player::Person if self.persons().count() == 1 => words(lang).you.to_owned(),
+            Player::Person => self.colour(side, lang),
+        }
+    }
+
+    /// The result in a headline and a sentence with the reason.
+    #[must_use]
+    pub fn result(&self, outcome: &Outcome, lang: Lang) -> (String, String) {
+        let w = words(lang);
+        let headline = match outcome.winner() {
+            Some(side) => fill_in(w.wins, &[&self.colour(side, lang)]),
+            None if outcome.is_draw() => w.draw.to_owned(),
+            None => {
+                let sides = Side::all(self.table.sides()).filter(|&side| outcome.is_winner(side));
+                let names: Vec<String> = sides.map(|side| self.colour(side, lang)).collect();
+                fill_in(w.shared, &[&names.join(lang.of(", ", "、"))])
+            }
+        };
+        let about = |template: &str, side: Side| fill_in(template, &[&self.colour(side, lang)]);
+        let reason = match outcome.reason() {
+            Reason::Goal => w.by_goal.to_owned(),
+            Reason::NoMoves => about(w.by_no_moves, self.table.turn()),
+            Reason::Repetition => w.by_repetition.to_owned(),
+            Reason::QuietLimit => w.by_quiet.to_owned(),
+            Reason::Score(scores) => {
+                let part = |(side, score): (Side, &i16)| format!("{} {score}", self.colour(side, lang));
+                let parts: Vec<String> = Side::all(self.table.sides()).zip(&scores).map(part).collect();
+                fill_in(w.by_score, &[&parts.join(lang.of(", ", "，"))])
+            }
+            Reason::Resigned(side) => about(w.by_resignation, side),
+            Reason::Time(side) => about(w.by_time, side),
+            Reason::Violations(side) => about(w.by_violations, side),
+            Reason::StepLimit => w.by_steps.to_owned(),
+        };
+        (headline, reason)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games;
+
+    fn play(seats: [Player; 2], moves: &[&str]) -> Play {
+        let mut table = games::open("quoridor", None, None).expect("a listed game");
+        for text in moves {
+            table.play_text(text).expect("legal");
+        }
+        Play::new(table, seats.to_vec(), 1)
+    }
+
+    fn engine() -> Player {
+        Player::Level("random".to_owned())
+    }
+
+    #[test]
+    fn undo_goes_back_to_the_persons_last_turn_and_redo_forward_again() {
+        let mut game = play([Player::Person, engine()], &["e2", "e8"]);
+        assert_eq!(game.plies_to_undo(), Some(2));
+        assert!(game.undo() && game.table.ply() == 0 && game.person_to_move());
+        assert!(!game.undo());
+        assert!(game.redo() && game.table.ply() == 2);
+        // While the engine thinks about its answer only the person's move is taken back.
+        let mut game = play([Player::Person, engine()], &["e2", "e8", "e3"]);
+        assert_eq!(game.level_to_move(), Some("random"));
+        assert!(game.undo() && game.table.ply() == 2);
+    }
+
+    #[test]
+    fn an_engines_opening_move_cannot_be_undone_by_the_other_side() {
+        let mut game = play([engine(), Player::Person], &["e2"]);
+        assert!(game.flipped && !game.undo() && game.table.ply() == 1);
+    }
+
+    #[test]
+    fn undoing_between_engines_pauses_them() {
+        let mut game = play([engine(), engine()], &["e2", "e8"]);
+        assert!(game.undo() && game.paused && game.table.ply() == 1 && game.level_to_move().is_none());
+    }
+
+    #[test]
+    fn names_tell_players_apart() {
+        let game = play([Player::Person, Player::Person], &[]);
+        assert_eq!([game.name(Side::FIRST, Lang::En), game.name(Side::SECOND, Lang::En)], ["Red", "Green"]);
+        let game = play([engine(), engine()], &[]);
+        assert_ne!(game.name(Side::FIRST, Lang::Zh), game.name(Side::SECOND, Lang::Zh));
+    }
+
+    #[test]
+    fn a_resignation_is_told_and_taken_back() {
+        let mut game = play([Player::Person, engine()], &["e2", "e8"]);
+        let side = game.resigning_side().expect("a person plays");
+        assert!(game.table.resign(side));
+        let outcome = game.table.outcome().expect("over");
+        assert_eq!(game.result(&outcome, Lang::En), ("Green wins".to_owned(), "Red resigned.".to_owned()));
+        assert!(game.undo() && game.table.outcome().is_none() && game.table.ply() == 2);
+    }
+}
