@@ -3,6 +3,7 @@
 //! Errors go to standard error with exit status 2. A reader of the output that goes away (`quintet moves .. | head`) is no error.
 
 mod bench;
+mod botzone;
 mod duel;
 mod failure;
 mod gtp;
@@ -40,6 +41,8 @@ enum Command {
     Duel(duel::DuelArgs),
     /// Measure search and rules on fixed positions, with a signature that tells whether they still do the same
     Bench(bench::BenchArgs),
+    /// Answer a Botzone request: JSON on standard input, the response on standard output
+    Botzone(botzone::BotzoneArgs),
     /// The text program of the checkers assignment: actions on standard input, boards on standard output
     Towers,
 }
@@ -52,6 +55,7 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Gtp(args) => gtp::run(&args, &mut io::stdin().lock(), &mut out)?,
         Command::Duel(args) => duel::run(&args, &mut out)?,
         Command::Bench(args) => bench::run(&args, &mut out)?,
+        Command::Botzone(args) => botzone::run(&args, &mut io::stdin().lock(), &mut out)?,
         Command::Towers => towers::run(&mut io::stdin().lock(), &mut out)?,
     }
     out.flush()?;

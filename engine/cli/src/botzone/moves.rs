@@ -1,0 +1,176 @@
+//! Moves as Botzone's judges write them.
+//!
+//! Amazons: `{"x0":0,"y0":2,"x1":0,"y1":1,"x2":0,"y2":0}`, from, to and arrow; NoGo: `{"x":4,"y":4}`; x to the right and y downwards, both
+//! from 0, and -1 everywhere for "no move". Any game may also be spoken to as `{"move":"e2"}`, or `{"moves":["..",".."]}` where more than
+//! one move was made since.
+
+use serde_json::{Map, Value, json};
+
+/// Which form a conversation uses.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Form {
+    /// That of Botzone's judge for Amazons.
+    Amazons,
+    /// That of Botzone's judge for NoGo.
+    NoGo,
+    /// Our own text.
+    Text,
+}
+
+const AMAZONS_SIZE: i64 = 8;
+const NOGO_SIZE: i64 = 9;
+
+impl Form {
+    /// The form that Botzone's judge of a game uses, if there is one.
+    pub(crate) fn of_game(game: &str) -> Self {
+        match game {
+            "amazons" => Self::Amazons,
+            "nogo" => Self::NoGo,
+            _ => Self::Text,
+        }
+    }
+}
+
+/// Reads a request or response of a game: its moves as text, and the form it is in.
+///
+/// # Errors
+/// When it is none; the sentence says what is accepted.
+pub(crate) fn read(game: &str, value: &Value) -> Result<(Vec<String>, Form), String> {
+    let object = value.as_object().ok_or_else(|| problem(game, value))?;
+    if let Some(text) = object.get("move") {
+        let text = text.as_str().ok_or_else(|| problem(game, value))?;
+        return Ok((text.split_whitespace().map(str::to_owned).collect(), Form::Text));
+    }
+    if let Some(moves) = object.get("moves") {
+        let texts = moves.as_array().and_then(|moves| moves.iter().map(|text| text.as_str().map(str::to_owned)).collect());
+        return texts.map(|texts| (texts, Form::Text)).ok_or_else(|| problem(game, value));
+    }
+    let form = Form::of_game(game);
+    let text = match form {
+        Form::Amazons => squares(object, [("x0", "y0"), ("x1", "y1"), ("x2", "y2")], AMAZONS_SIZE)
+            .map(|squares| squares.map(|[from, to, arrow]| format!("{}-{}/{}", amazons(from), amazons(to), amazons(arrow)))),
+        Form::NoGo => squares(object, [("x", "y")], NOGO_SIZE).map(|squares| squares.map(|[point]| nogo(point))),
+        Form::Text => None,
+    };
+    text.map(|text| (text.into_iter().collect(), form)).ok_or_else(|| problem(game, value))
+}
+
+/// Writes an answer; `None` where there is no legal move.
+///
+/// # Errors
+/// When the text is no move of the game.
+pub(crate) fn write(form: Form, text: Option<&str>) -> Result<Value, String> {
+    let bad = || format!("`{}` is no move of this game", text.unwrap_or_default());
+    Ok(match form {
+        Form::Text => json!({ "move": text.unwrap_or_default() }),
+        Form::Amazons => {
+            let squares: Vec<(i64, i64)> = match text {
+                None => vec![(-1, -1); 3],
+                Some(text) => text.split(['-', '/']).map(read_amazons).collect::<Option<_>>().ok_or_else(bad)?,
+            };
+            let [from, to, arrow] = squares[..] else { return Err(bad()) };
+            json!({ "x0": from.0, "y0": from.1, "x1": to.0, "y1": to.1, "x2": arrow.0, "y2": arrow.1 })
+        }
+        Form::NoGo => {
+            let (x, y) = text.map_or(Some((-1, -1)), read_nogo).ok_or_else(bad)?;
+            json!({ "x": x, "y": y })
+        }
+    })
+}
+
+/// The named coordinates: all on the board, or all -1 (then no squares). `None` if they are neither.
+fn squares<const N: usize>(object: &Map<String, Value>, names: [(&str, &str); N], size: i64) -> Option<Option<[(i64, i64); N]>> {
+    let number = |name: &str| object.get(name).and_then(Value::as_i64);
+    let mut squares = [(0, 0); N];
+    for (square, (x, y)) in squares.iter_mut().zip(names) {
+        *square = (number(x)?, number(y)?);
+    }
+    if squares.iter().all(|&square| square == (-1, -1)) {
+        return Some(None);
+    }
+    squares.iter().all(|(x, y)| (0..size).contains(x) && (0..size).contains(y)).then_some(Some(squares))
+}
+
+fn amazons((x, y): (i64, i64)) -> String {
+    format!("{}{}", char::from(b'a' + x as u8), AMAZONS_SIZE - y)
+}
+
+fn read_amazons(text: &str) -> Option<(i64, i64)> {
+    let x = i64::from(text.bytes().next()?) - i64::from(b'a');
+    let rank: i64 = text.get(1..)?.parse().ok()?;
+    Some((x, AMAZONS_SIZE - rank))
+}
+
+fn nogo((x, y): (i64, i64)) -> String {
+    // Go has no column I.
+    format!("{}{}", char::from(b'A' + x as u8 + u8::from(x >= 8)), NOGO_SIZE - y)
+}
+
+fn read_nogo(text: &str) -> Option<(i64, i64)> {
+    let letter = i64::from(text.bytes().next()?) - i64::from(b'A');
+    let row: i64 = text.get(1..)?.parse().ok()?;
+    Some((letter - i64::from(letter > 8), NOGO_SIZE - row))
+}
+
+fn problem(game: &str, value: &Value) -> String {
+    let native = match Form::of_game(game) {
+        Form::Amazons => r#"{"x0":..,"y0":..,"x1":..,"y1":..,"x2":..,"y2":..} from 0 to 7, all -1 for no move, or "#,
+        Form::NoGo => r#"{"x":..,"y":..} from 0 to 8, -1 for no move, or "#,
+        Form::Text => "",
+    };
+    format!(
+        "`{}` is not a request of {game}: expected {native}{{\"move\":\"..\"}} or {{\"moves\":[..]}}",
+        quintet_engine::error::shorten(&value.to_string())
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Form, read, write};
+    use serde_json::{Value, json};
+
+    fn both_ways(game: &str, value: &Value, text: Option<&str>) {
+        let form = Form::of_game(game);
+        let expected = text.map(str::to_owned).into_iter().collect();
+        assert_eq!(read(game, value), Ok((expected, form)));
+        assert_eq!(write(form, text), Ok(value.clone()));
+    }
+
+    #[test]
+    fn coordinates_count_from_the_top_left() {
+        both_ways("amazons", &json!({"x0":0,"y0":2,"x1":0,"y1":4,"x2":7,"y2":7}), Some("a6-a4/h1"));
+        both_ways("amazons", &json!({"x0":-1,"y0":-1,"x1":-1,"y1":-1,"x2":-1,"y2":-1}), None);
+        both_ways("nogo", &json!({"x":0,"y":0}), Some("A9"));
+        both_ways("nogo", &json!({"x":7,"y":8}), Some("H1"));
+        both_ways("nogo", &json!({"x":8,"y":4}), Some("J5"));
+        both_ways("nogo", &json!({"x":-1,"y":-1}), None);
+    }
+
+    #[test]
+    fn text_is_understood_everywhere() {
+        let text = |words: &[&str]| Ok((words.iter().map(|&word| word.to_owned()).collect(), Form::Text));
+        assert_eq!(read("quoridor", &json!({"move":"e2"})), text(&["e2"]));
+        assert_eq!(read("nogo", &json!({"move":""})), text(&[]));
+        assert_eq!(read("blokus", &json!({"moves":["pass","a1"]})), text(&["pass", "a1"]));
+        assert_eq!(write(Form::Text, Some("e2")), Ok(json!({"move":"e2"})));
+    }
+
+    #[test]
+    fn what_is_neither_is_refused() {
+        for (game, value) in [
+            ("nogo", json!({"x":9,"y":0})),
+            ("nogo", json!({"x":-1,"y":0})),
+            ("nogo", json!({"x":"1","y":0})),
+            ("nogo", json!(3)),
+            ("amazons", json!({"x0":0,"y0":0,"x1":-1,"y1":-1,"x2":0,"y2":0})),
+            ("quoridor", json!({"x":1,"y":1})),
+            ("quoridor", json!({"move":7})),
+            ("blokus", json!({"moves":["a1",2]})),
+        ] {
+            let error = read(game, &value).expect_err("refused");
+            assert!(error.contains("expected") && error.contains(r#"{"move":".."}"#), "{error}");
+        }
+        assert!(write(Form::NoGo, Some("?")).is_err());
+        assert!(write(Form::Amazons, Some("a1-a2")).is_err());
+    }
+}
