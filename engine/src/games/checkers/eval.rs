@@ -1,12 +1,15 @@
 //! What alpha-beta is told about checkers with towers: the evaluation, the order of moves, and what quiescence looks at.
 
+use std::sync::Arc;
+
 use crate::history::History;
-use crate::search::heuristics::Heuristics;
+use crate::search::heuristics::{Heuristics, decided, logistic};
 use crate::side::Side;
 
 use super::board::{DARK, Direction};
+use super::endings::{self, Endings, Verdict};
 use super::square::{Move, Square};
-use super::weights::{Pair, Params};
+use super::weights::{Pair, Params, SCALE};
 use super::{Checkers, LAST_ROWS};
 
 /// The pieces of the start position, which is as open as a position can be.
@@ -25,6 +28,7 @@ pub struct CheckersHeuristics {
     params: Params,
     /// Worth to black of a piece: by side, man or tower, and square.
     placement: Box<[[[Pair; 64]; 2]; 2]>,
+    endings: Option<Arc<Endings>>,
 }
 
 /// The counts that the evaluation weighs, each black minus white.
@@ -52,7 +56,12 @@ impl CheckersHeuristics {
                 placement[1][tower][square.index()] = -table[square.turned().index() / 2];
             }
         }
-        Self { params, placement }
+        Self { params, placement, endings: None }
+    }
+
+    /// The same with tables of endings, as far as they are filled.
+    pub(super) fn with_endings(self, endings: Arc<Endings>) -> Self {
+        Self { endings: Some(endings), ..self }
     }
 
     /// The state of a position, from nothing.
@@ -189,6 +198,22 @@ impl Heuristics<Checkers> for CheckersHeuristics {
         let men = position.side_set(position.turn) & !position.towers;
         let last_row = LAST_ROWS[position.turn.index() & 1];
         view.steps_of(men & (last_row << 8 | last_row >> 8), |from, to| out.push((Move { from, to }, NEW_TOWER)));
+    }
+
+    fn exact(&mut self, position: &Checkers, state: &State) -> Option<i32> {
+        if state.count > endings::MOST_PIECES as i32 {
+            return None;
+        }
+        match self.endings.as_ref()?.probe(position)? {
+            Verdict::Win(plies) => Some(decided(plies)),
+            Verdict::Loss(plies) => Some(decided(-plies)),
+            // Whoever is ahead keeps trying.
+            Verdict::Draw => Some(self.weigh(position, state) / 32),
+        }
+    }
+
+    fn chance(&self, value: i32) -> f32 {
+        logistic(value, SCALE)
     }
 
     fn history_index(&self, position: &Checkers, m: Move) -> usize {

@@ -4,10 +4,9 @@ use crate::error::UnknownName;
 use crate::game::Game;
 use crate::history::History;
 use crate::level::{Instant, Level, Playable};
-use crate::search::alphabeta::{AlphaBeta, AlphaBetaParams};
 use crate::search::{Limits, Report, Searcher};
 
-use super::eval::CheckersHeuristics;
+use super::strong::{Strong, strong_search};
 use super::{Checkers, minimax};
 
 impl Playable for Checkers {
@@ -16,7 +15,7 @@ impl Playable for Checkers {
         vec![
             level("random", "Plays any legal move, all with the same chance."),
             level("minimax-3", "The assignment's player: looks three plies ahead and counts men and towers."),
-            level("strong", "Alpha-beta search with quiescence and a tuned evaluation."),
+            level("strong", "Alpha-beta search with a fitted evaluation and perfect endings of up to four pieces."),
         ]
     }
 
@@ -24,21 +23,9 @@ impl Playable for Checkers {
         match level {
             "random" => Ok(Box::new(Instant::new(seed, random))),
             "minimax-3" => Ok(Box::new(Instant::new(seed, minimax::choose))),
-            "strong" => Ok(Box::new(AlphaBeta::new(CheckersHeuristics::default(), strong_search()))),
+            "strong" => Ok(Box::new(Strong::new(strong_search()))),
             _ => Err(Self::unknown_level(level)),
         }
-    }
-}
-
-/// How `strong` searches. Margins are in the evaluation's hundredths of a man.
-#[must_use]
-pub fn strong_search() -> AlphaBetaParams {
-    AlphaBetaParams {
-        aspiration: Some(25),
-        late_move_reductions: Some((3, 3)),
-        reverse_futility: Some(60),
-        futility: Some(60),
-        ..AlphaBetaParams::default()
     }
 }
 

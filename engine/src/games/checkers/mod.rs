@@ -2,12 +2,14 @@
 //! optional and jump one piece a turn. Who cannot act loses.
 
 mod board;
+mod endings;
 pub mod eval;
 mod levels;
 pub mod minimax;
 mod notation;
 mod refusal;
 mod square;
+mod strong;
 pub mod towers;
 pub mod weights;
 
@@ -22,8 +24,8 @@ use crate::side::Side;
 
 use board::{DARK, Direction, View};
 
-pub use levels::strong_search;
 pub use square::{Move, Square};
+pub use strong::strong_search;
 
 /// A position of checkers with towers. The first side is black; it starts on rows 6 to 8 and goes up, towards row 1.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
@@ -107,6 +109,12 @@ impl Checkers {
                 }
             }
         }
+    }
+
+    /// The same board with the other side to move. Not every such position can come about.
+    #[must_use]
+    pub fn with_other_turn(&self) -> Self {
+        Self { turn: self.turn.opponent(), key: self.key ^ KEYS[WHITE_TO_MOVE], ..*self }
     }
 
     const fn side_set(&self, side: Side) -> u64 {

@@ -11,6 +11,9 @@ pub struct Pair {
     pub end: i32,
 }
 
+/// The scale of the logistic curve from a value to a chance that belongs to the weights of [`Params::default`].
+pub(super) const SCALE: f32 = 94.0;
+
 /// The weights of the evaluation. Tables are seen by black, who goes up the board: entry 0 is B1, entry 31 is G8, row by row over the dark
 /// squares; white looks from the other side.
 #[derive(Clone, Eq, PartialEq, Debug)]
@@ -39,31 +42,36 @@ const fn pair(open: i32, end: i32) -> Pair {
 }
 
 impl Default for Params {
+    /// Made by `engine/examples/checkers_weights.rs`.
+    #[rustfmt::skip]
     fn default() -> Self {
-        let mut man = [pair(100, 100); 32];
-        let mut tower = [pair(260, 260); 32];
-        for (index, value) in man.iter_mut().enumerate() {
-            let row = index as i32 / 4;
-            let advance = 7 - row;
-            *value = pair(100 + advance * 2, 100 + advance * 8);
-            if row == 7 {
-                value.open += 12;
-            }
-        }
-        for (index, value) in tower.iter_mut().enumerate() {
-            let (row, column) = (index as i32 / 4, (index as i32 % 4) * 2 + i32::from(index / 4 % 2 == 0));
-            let edge = row.min(7 - row).min(column).min(7 - column);
-            *value = pair(250 + edge * 6, 260 + edge * 6);
-        }
         Self {
-            man,
-            tower,
-            mobility: pair(2, 4),
-            support: pair(3, 2),
-            passed: [pair(60, 80), pair(40, 60), pair(30, 45), pair(20, 35), pair(15, 25), pair(10, 20), pair(10, 15)],
-            threat_to_move: pair(15, 15),
-            threat_waiting: pair(15, 15),
-            tempo: pair(4, 4),
+            man: [
+                pair(0, 0), pair(0, 0), pair(0, 0), pair(0, 0),
+                pair(42, 54), pair(3, 78), pair(29, 76), pair(32, 53),
+                pair(66, 107), pair(51, 124), pair(76, 110), pair(68, 124),
+                pair(67, 124), pair(76, 104), pair(105, 84), pair(69, 126),
+                pair(83, 115), pair(103, 87), pair(91, 82), pair(90, 124),
+                pair(85, 106), pair(102, 69), pair(114, 51), pair(82, 106),
+                pair(95, 92), pair(126, 74), pair(109, 94), pair(91, 117),
+                pair(112, 79), pair(153, 107), pair(157, 144), pair(124, 116),
+            ],
+            tower: [
+                pair(102, 136), pair(117, 101), pair(126, 106), pair(95, 111),
+                pair(137, 136), pair(108, 132), pair(143, 94), pair(112, 121),
+                pair(97, 142), pair(102, 130), pair(111, 125), pair(154, 104),
+                pair(108, 120), pair(109, 136), pair(124, 121), pair(131, 131),
+                pair(124, 125), pair(144, 123), pair(130, 127), pair(144, 121),
+                pair(168, 121), pair(134, 111), pair(95, 146), pair(140, 131),
+                pair(159, 94), pair(128, 130), pair(132, 142), pair(113, 121),
+                pair(135, 132), pair(107, 99), pair(141, 107), pair(123, 121),
+            ],
+            passed: [pair(58, -5), pair(-1, 21), pair(-4, 4), pair(-29, 5), pair(-30, 6), pair(-13, 11), pair(-15, 6)],
+            mobility: pair(2, -5),
+            support: pair(1, -5),
+            threat_to_move: pair(10, 10),
+            threat_waiting: pair(10, 10),
+            tempo: pair(-4, 2),
         }
     }
 }

@@ -1,6 +1,7 @@
 //! The rules, compared with published counts and with a second implementation on arrays of characters.
 
 mod assignment;
+mod endings;
 mod evaluation;
 
 use proptest::prelude::*;
