@@ -61,6 +61,12 @@ impl<const N: usize> Board<N> {
         self.flood(PointSet::point(stone), side)
     }
 
+    /// How many more points only `side` can play than only the other can.
+    #[inline]
+    pub(super) fn lead(&self, side: usize) -> i32 {
+        self.legal[side].len() as i32 - self.legal[1 - side].len() as i32
+    }
+
     /// Puts a stone of `side` on a point that is legal for it.
     #[inline]
     pub(super) fn play(&mut self, point: Point, side: usize) {

@@ -2,6 +2,7 @@
 
 use super::margin_mcts::MarginMcts;
 use super::rings::RingSearch;
+use super::strong::{Strong, StrongParams};
 use super::{NoGo, opponents};
 use crate::error::UnknownName;
 use crate::level::{Instant, Level, Playable};
@@ -18,7 +19,16 @@ impl Playable for NoGo {
                 "Counts legal points some moves ahead, nearest the last stone first; thinks for 0.9 seconds.",
                 Limits::seconds(0.9),
             ),
-            level("mcts", "Grows a tree by upper confidence bounds on the count of legal points; thinks for 0.98 seconds.", Limits::seconds(0.98)),
+            level(
+                "mcts",
+                "Grows a tree by upper confidence bounds on the count of legal points; thinks for 0.98 seconds.",
+                Limits::seconds(0.98),
+            ),
+            level(
+                "strong",
+                "Monte Carlo tree search with playouts on contested points, and the exact result near the end.",
+                Limits::default(),
+            ),
         ]
     }
 
@@ -28,6 +38,7 @@ impl Playable for NoGo {
             "greedy" => Box::new(Instant::new(seed, opponents::greedy)),
             "alpha-beta" => Box::new(RingSearch::new(seed)),
             "mcts" => Box::new(MarginMcts::new(seed)),
+            "strong" => Box::new(Strong::new(StrongParams::default(), seed)),
             _ => return Err(Self::unknown_level(level)),
         })
     }

@@ -4,12 +4,16 @@
 //! no suicide, no pass; a side without a legal point loses. In the usual variant Black's first stone may not be on the centre.
 
 mod board;
+mod guide;
 mod levels;
 mod margin_mcts;
 mod notation;
 mod opponents;
 mod points;
+mod reserve;
 mod rings;
+mod solver;
+mod strong;
 #[cfg(test)]
 mod tests;
 
@@ -60,6 +64,8 @@ struct Variant {
     /// Whether Black's first stone may be on the centre.
     free_centre: bool,
 }
+
+use with_board;
 
 impl Variant {
     const STANDARD: Self = Self { size: 9, free_centre: false };

@@ -79,6 +79,9 @@ impl fmt::Debug for Point {
 }
 
 /// A set of points in `N` words of 64 bits: two words hold a board of up to 9x9, three hold all sizes.
+///
+/// Searches spend most of their time in these few operations. They are plain loops over indices, which compile to straight code
+/// everywhere; written with iterators they were left as calls in some builds, and playouts took three times as long.
 #[derive(Copy, Clone, Eq, PartialEq, Hash)]
 pub struct PointSet<const N: usize>([u64; N]);
 
@@ -91,7 +94,7 @@ impl<const N: usize> PointSet<N> {
 
     /// Only this point.
     #[must_use]
-    #[inline]
+    #[inline(always)]
     pub const fn point(point: Point) -> Self {
         let mut words = [0; N];
         words[(point.0 >> 6) as usize % N] = 1 << (point.0 & 63);
@@ -112,28 +115,39 @@ impl<const N: usize> PointSet<N> {
 
     /// Whether there are no points.
     #[must_use]
-    #[inline]
+    #[inline(always)]
     pub fn is_empty(self) -> bool {
-        self.0.iter().fold(0, |all, word| all | word) == 0
+        let (mut all, mut index) = (0, 0);
+        while index < N {
+            all |= self.0[index];
+            index += 1;
+        }
+        all == 0
     }
 
     /// The number of points.
     #[must_use]
-    #[inline]
+    #[inline(always)]
     pub fn len(self) -> u32 {
-        self.0.iter().map(|word| word.count_ones()).sum()
+        let (mut count, mut index) = (0, 0);
+        while index < N {
+            count += self.0[index].count_ones();
+            index += 1;
+        }
+        count
     }
 
     /// Whether there are two points or more.
     #[must_use]
-    #[inline]
+    #[inline(always)]
     pub fn is_plural(self) -> bool {
-        let mut before = 0;
-        let mut plural = 0;
-        for word in self.0 {
+        let (mut before, mut plural, mut index) = (0, 0, 0);
+        while index < N {
+            let word = self.0[index];
             plural |= word & word.wrapping_sub(1);
             plural |= if before != 0 { word } else { 0 };
             before |= word;
+            index += 1;
         }
         plural != 0
     }
@@ -159,28 +173,28 @@ impl<const N: usize> PointSet<N> {
 
     /// The points without those of another set.
     #[must_use]
-    #[inline]
+    #[inline(always)]
     pub fn without(self, other: Self) -> Self {
         self & !other
     }
 
     /// Whether the sets share a point.
     #[must_use]
-    #[inline]
+    #[inline(always)]
     pub fn meets(self, other: Self) -> bool {
         !(self & other).is_empty()
     }
 
     /// The first point, by row from the bottom and then by column.
     #[must_use]
-    #[inline]
+    #[inline(always)]
     pub fn first(self) -> Option<Point> {
         self.0.iter().zip(0u8..).find(|(word, _)| **word != 0).map(|(word, index)| Point(index * 64 + word.trailing_zeros() as u8))
     }
 
     /// All points beside a point of the set. The result may name places off the board: intersect it with points that are on it.
     #[must_use]
-    #[inline]
+    #[inline(always)]
     pub fn neighbours(self) -> Self {
         self.shifted_up::<1>() | self.shifted_down::<1>() | self.shifted_up::<{ STRIDE as u32 }>() | self.shifted_down::<{ STRIDE as u32 }>()
     }
@@ -195,24 +209,26 @@ impl<const N: usize> PointSet<N> {
         PointSet(words)
     }
 
-    #[inline]
+    #[inline(always)]
     fn shifted_up<const BY: u32>(self) -> Self {
-        let mut carry = 0;
-        Self(self.0.map(|word| {
-            let shifted = word << BY | carry;
-            carry = word >> (64 - BY);
-            shifted
-        }))
+        let mut words = [0; N];
+        words[0] = self.0[0] << BY;
+        let mut index = 1;
+        while index < N {
+            words[index] = self.0[index] << BY | self.0[index - 1] >> (64 - BY);
+            index += 1;
+        }
+        Self(words)
     }
 
-    #[inline]
+    #[inline(always)]
     fn shifted_down<const BY: u32>(self) -> Self {
-        let mut words = self.0;
-        let mut carry = 0;
-        for word in words.iter_mut().rev() {
-            let shifted = *word >> BY | carry;
-            carry = *word << (64 - BY);
-            *word = shifted;
+        let mut words = [0; N];
+        words[N - 1] = self.0[N - 1] >> BY;
+        let mut index = 1;
+        while index < N {
+            words[index - 1] = self.0[index - 1] >> BY | self.0[index] << (64 - BY);
+            index += 1;
         }
         Self(words)
     }
@@ -226,7 +242,7 @@ impl<const N: usize> Default for PointSet<N> {
 
 impl<const N: usize> BitAnd for PointSet<N> {
     type Output = Self;
-    #[inline]
+    #[inline(always)]
     fn bitand(mut self, other: Self) -> Self {
         self &= other;
         self
@@ -234,17 +250,19 @@ impl<const N: usize> BitAnd for PointSet<N> {
 }
 
 impl<const N: usize> BitAndAssign for PointSet<N> {
-    #[inline]
+    #[inline(always)]
     fn bitand_assign(&mut self, other: Self) {
-        for (word, other) in self.0.iter_mut().zip(other.0) {
-            *word &= other;
+        let mut index = 0;
+        while index < N {
+            self.0[index] &= other.0[index];
+            index += 1;
         }
     }
 }
 
 impl<const N: usize> BitOr for PointSet<N> {
     type Output = Self;
-    #[inline]
+    #[inline(always)]
     fn bitor(mut self, other: Self) -> Self {
         self |= other;
         self
@@ -252,19 +270,26 @@ impl<const N: usize> BitOr for PointSet<N> {
 }
 
 impl<const N: usize> BitOrAssign for PointSet<N> {
-    #[inline]
+    #[inline(always)]
     fn bitor_assign(&mut self, other: Self) {
-        for (word, other) in self.0.iter_mut().zip(other.0) {
-            *word |= other;
+        let mut index = 0;
+        while index < N {
+            self.0[index] |= other.0[index];
+            index += 1;
         }
     }
 }
 
 impl<const N: usize> Not for PointSet<N> {
     type Output = Self;
-    #[inline]
-    fn not(self) -> Self {
-        Self(self.0.map(|word| !word))
+    #[inline(always)]
+    fn not(mut self) -> Self {
+        let mut index = 0;
+        while index < N {
+            self.0[index] = !self.0[index];
+            index += 1;
+        }
+        self
     }
 }
 

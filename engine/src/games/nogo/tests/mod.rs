@@ -4,6 +4,9 @@ mod opponents;
 mod perft;
 mod rules;
 mod slow;
+mod solver;
+
+use std::collections::HashMap;
 
 use super::{NoGo, Point};
 use crate::error::MoveError;
@@ -25,4 +28,20 @@ fn refusal(position: &NoGo, text: &str) -> (&'static str, String) {
         Err(MoveError::Illegal { refusal, .. }) => (refusal.code, refusal.text),
         other => panic!("{text} should be refused: {other:?}"),
     }
+}
+
+/// Whether the side to move wins, by trying everything once.
+fn wins(position: &NoGo, known: &mut HashMap<u64, bool>) -> bool {
+    if let Some(&won) = known.get(&position.key()) {
+        return won;
+    }
+    let mut moves = Vec::new();
+    position.moves(&mut moves);
+    let won = moves.into_iter().any(|m| {
+        let mut next = position.clone();
+        next.play_unchecked(m);
+        !wins(&next, known)
+    });
+    known.insert(position.key(), won);
+    won
 }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use serde_json::Value;
 
-use super::position;
+use super::{position, wins};
 use crate::game::{Game, perft};
 use crate::games::nogo::NoGo;
 use crate::side::Side;
@@ -113,22 +113,6 @@ fn disputed_points_belong_to_whom_the_data_says() {
         }
     }
     assert_eq!(points, 7);
-}
-
-/// Whether the side to move wins, by trying everything once.
-fn wins(position: &NoGo, known: &mut HashMap<u64, bool>) -> bool {
-    if let Some(&won) = known.get(&position.key()) {
-        return won;
-    }
-    let mut moves = Vec::new();
-    position.moves(&mut moves);
-    let won = moves.into_iter().any(|m| {
-        let mut next = position.clone();
-        next.play_unchecked(m);
-        !wins(&next, known)
-    });
-    known.insert(position.key(), won);
-    won
 }
 
 #[test]

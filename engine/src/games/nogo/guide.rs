@@ -1,0 +1,192 @@
+//! Knowledge for Monte Carlo tree search: playouts on the points that both sides may still play, and priors by what a stone secures.
+
+use arrayvec::ArrayVec;
+
+use super::board::Board;
+use super::points::{MAX_SIZE, PointSet};
+use super::reserve::{reserve, settled};
+use super::{NoGo, Point, with_board};
+use crate::search::heuristics::{Guide, Shares, logistic};
+use crate::side::Side;
+
+const MAX_POINTS: usize = MAX_SIZE as usize * MAX_SIZE as usize;
+
+/// Weights of [`PlayoutGuide`].
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct GuideParams {
+    /// Prior weight of a point that only the side to move can play, where others have about 1: it can wait, so it is rarely worth a turn.
+    pub(super) own_point: f32,
+    /// How much the prior weight of a point grows (as a power of e) for each exclusive point that a stone there gains over the opponent.
+    pub(super) per_gained_point: f32,
+    /// The part of a playout's value that depends on how clearly it was won, 0 to 1. The rest is the bare win.
+    pub(super) margin_share: f32,
+    /// The lead in points that this part takes for about three quarters of a win: the scale of a logistic curve.
+    pub(super) margin_scale: f32,
+}
+
+impl Default for GuideParams {
+    fn default() -> Self {
+        Self { own_point: 0.02, per_gained_point: 0.5, margin_share: 0.2, margin_scale: 3.0 }
+    }
+}
+
+/// Values leaves by a playout and gives priors by looking one stone ahead.
+pub(super) struct PlayoutGuide {
+    params: GuideParams,
+    played: Vec<(Side, Point)>,
+}
+
+impl PlayoutGuide {
+    pub(super) fn new(params: GuideParams) -> Self {
+        Self { params, played: Vec::with_capacity(MAX_POINTS) }
+    }
+
+    fn priors<const N: usize>(&self, board: &Board<N>, turn: usize, closed: PointSet<N>, out: &mut Vec<(Point, f32)>) {
+        let common = board.legal[0] & board.legal[1];
+        let before = board.lead(turn);
+        for point in board.legal[turn].without(closed) {
+            let weight = if common.contains(point) {
+                let mut next = board.clone();
+                next.play(point, turn);
+                (self.params.per_gained_point * (next.lead(turn) - before) as f32).exp()
+            } else {
+                self.params.own_point
+            };
+            out.push((point, weight));
+        }
+    }
+
+    /// The share of the point for the side to move: exact if counting settles the game, else from a playout.
+    fn value<const N: usize>(&mut self, board: &Board<N>, turn: usize, closed: PointSet<N>, rng: &mut fastrand::Rng) -> f32 {
+        self.played.clear();
+        if let Some(wins) = settled(board, turn) {
+            return if wins { 1.0 } else { 0.0 };
+        }
+        let lead = playout(board.clone(), turn, closed, rng, &mut self.played);
+        let win = if lead > 0.0 { 1.0 } else { 0.0 };
+        let clearly = logistic((lead * 100.0) as i32, self.params.margin_scale * 100.0);
+        win + self.params.margin_share * (clearly - win)
+    }
+}
+
+impl Guide<NoGo> for PlayoutGuide {
+    const MOVES: usize = Point::COUNT;
+
+    fn move_index(&self, m: Point) -> usize {
+        m.index()
+    }
+
+    fn playout(&self) -> &[(Side, Point)] {
+        &self.played
+    }
+
+    fn expand(&mut self, position: &NoGo, rng: &mut fastrand::Rng, out: &mut Vec<(Point, f32)>) -> Shares {
+        let turn = position.turn.index() & 1;
+        let share = with_board!(&position.boards, board => {
+            let mut closed = PointSet::EMPTY;
+            if turn == 0 && position.centre_is_closed() {
+                closed.insert(position.variant.centre());
+            }
+            self.priors(board, turn, closed, out);
+            self.value(board, turn, closed, rng)
+        });
+        let mut shares = [0.0; Side::MAX];
+        shares[turn] = share;
+        shares[1 - turn] = 1.0 - share;
+        shares
+    }
+}
+
+/// Plays random points that both sides could play, in turn, until there are none, and then counts what is left. The result is a lead in
+/// points for the side to move at the start, half a point off so that it is never 0: that side wins if it is positive.
+///
+/// A point that is no longer common never becomes so again, so one list of the points that are common at the start serves the whole
+/// game. In the end each side only fills its own points, and the side to move wins exactly if it has more of them (up to what happens
+/// where such points touch). `closed` is forbidden to the first stone.
+fn playout<const N: usize>(
+    mut board: Board<N>,
+    first: usize,
+    closed: PointSet<N>,
+    rng: &mut fastrand::Rng,
+    played: &mut Vec<(Side, Point)>,
+) -> f32 {
+    let common = board.legal[0] & board.legal[1];
+    let mut points: ArrayVec<Point, MAX_POINTS> = common.without(closed).into_iter().collect();
+    let mut held_back = (common & closed).first();
+    let mut turn = first;
+    while !points.is_empty() {
+        let point = points.swap_remove(rng.u32(..points.len() as u32) as usize);
+        if !board.legal[0].contains(point) || !board.legal[1].contains(point) {
+            continue;
+        }
+        board.play(point, turn);
+        played.push((if turn == 0 { Side::FIRST } else { Side::SECOND }, point));
+        points.extend(held_back.take());
+        turn = 1 - turn;
+    }
+    let lead = reserve(&board, first).most as f32 - reserve(&board, 1 - first).most as f32;
+    // Whoever is to move needs one point more than the other.
+    if turn == first { lead - 0.5 } else { lead + 0.5 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Game;
+    use crate::testkit::random_move;
+
+    fn expand(guide: &mut PlayoutGuide, position: &NoGo, seed: u64) -> (Vec<(Point, f32)>, Shares) {
+        let mut moves = Vec::new();
+        let shares = guide.expand(position, &mut fastrand::Rng::with_seed(seed), &mut moves);
+        (moves, shares)
+    }
+
+    #[test]
+    fn all_legal_points_are_candidates_and_playouts_keep_the_rules() {
+        let mut rng = fastrand::Rng::with_seed(31);
+        let mut guide = PlayoutGuide::new(GuideParams::default());
+        for variant in ["standard", "5x5", "10x10"] {
+            for seed in 0..5 {
+                let mut position = NoGo::start(variant).unwrap();
+                while position.outcome().is_none() {
+                    let (candidates, shares) = expand(&mut guide, &position, seed);
+                    let mut legal = Vec::new();
+                    position.moves(&mut legal);
+                    assert_eq!(candidates.iter().map(|&(m, _)| m).collect::<Vec<_>>(), legal, "{position:?}");
+                    assert!(candidates.iter().all(|&(_, weight)| weight > 0.0 && weight.is_finite()));
+                    assert!((shares[0] + shares[1] - 1.0).abs() < 1e-6 && (0.0..=1.0).contains(&shares[0]), "{shares:?}");
+
+                    let mut playing = position.clone();
+                    for &(side, m) in guide.playout() {
+                        assert_eq!(side, playing.turn());
+                        assert!(playing.legal(side.opponent()).contains(m) || playing.centre_is_closed(), "{m} is common in {playing:?}");
+                        assert!(playing.is_legal(m), "{m} in {playing:?}");
+                        playing.play_unchecked(m);
+                    }
+                    if let Some(m) = random_move(&position, &mut rng) {
+                        position.play_unchecked(m);
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_point_that_makes_an_eye_has_a_greater_prior() {
+        // A3 completes the eye in the corner (one point gained), all other points gain nothing.
+        let position = NoGo::parse_position("4x4", ".X../..../..../.... b").unwrap();
+        let (candidates, _) = expand(&mut PlayoutGuide::new(GuideParams::default()), &position, 1);
+        for (point, weight) in candidates {
+            let wanted = if point.to_string() == "A3" { 0.5f32.exp() } else { 1.0 };
+            assert!((weight - wanted).abs() < 1e-6, "{point} {weight}");
+        }
+    }
+
+    #[test]
+    fn playouts_from_the_start_are_fair() {
+        let mut guide = PlayoutGuide::new(GuideParams::default());
+        let mean = (0..2_000).map(|seed| expand(&mut guide, &NoGo::default(), seed).1[0]).sum::<f32>() / 2_000.0;
+        // Four standard errors of a fair coin.
+        assert!((mean - 0.5).abs() < 4.0 * 0.5 / 2_000f32.sqrt(), "{mean}");
+    }
+}
