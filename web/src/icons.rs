@@ -2,7 +2,7 @@
 
 macro_rules! icon {
     ($path:literal) => {
-        concat!(r#"<svg viewBox="0 0 24 24" aria-hidden="true"><path d=""#, $path, r#""/></svg>"#)
+        concat!(r#"<svg class="sign" viewBox="0 0 24 24" aria-hidden="true"><path d=""#, $path, r#""/></svg>"#)
     };
 }
 

@@ -172,7 +172,7 @@ impl App {
             }
             Reply::Refused { move_text, refusal } => {
                 let Some(game) = &self.game else { return };
-                let reason = game.table.say_refusal(&refusal, self.lang);
+                let reason = sentence(&game.table.say_refusal(&refusal, self.lang));
                 let title = match move_text {
                     Some(text) if text.len() <= 12 => fill_in(self.w.not_allowed_move, &[&text]),
                     _ => self.w.not_allowed.to_owned(),
@@ -301,5 +301,24 @@ impl App {
             self.stop_thinking();
             self.advance();
         }
+    }
+}
+
+/// The text with a capital letter first and a full stop last.
+fn sentence(text: &str) -> String {
+    let mut chars = text.chars();
+    let first = chars.next().map(|first| first.to_uppercase().to_string()).unwrap_or_default();
+    let stop = if text.ends_with(['.', '!', '?', '。', '！', '？']) { "" } else { "." };
+    format!("{first}{}{stop}", chars.as_str())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::sentence;
+
+    #[test]
+    fn reasons_become_sentences() {
+        assert_eq!(sentence("there is a wall"), "There is a wall.");
+        assert_eq!(sentence("已有墙。"), "已有墙。");
     }
 }

@@ -47,8 +47,8 @@ impl App {
     }
 
     /// The `<option>`s of a seat.
-    pub(super) fn player_options(&self, table: &dyn crate::table::Table, chosen: &Player) -> String {
-        let mut options = option("person", self.w.person, *chosen == Player::Person);
+    pub(super) fn player_options(&self, table: &dyn crate::table::Table, chosen: &Player, person: &str) -> String {
+        let mut options = option("person", person, *chosen == Player::Person);
         for level in table.levels() {
             let title = table.level_title(level.name, self.lang).0;
             options.push_str(&option(level.name, &title, chosen.value() == level.name));
@@ -81,7 +81,7 @@ impl App {
                 format!(
                     r#"<label class="field"><span>{}</span><select name="seat-{number}">{}</select></label>"#,
                     escape(&fill_in(self.w.player_of, &[&label])),
-                    self.player_options(table, &chosen)
+                    self.player_options(table, &chosen, self.w.person)
                 )
             })
             .collect();

@@ -70,7 +70,7 @@ fn element(event: &Event) -> Option<Element> {
 
 /// What a click on a control means.
 fn used(event: &MouseEvent) -> Option<Message> {
-    let control = element(event)?.closest("[data-action],[data-piece],[data-ply],[data-tab]").ok()??;
+    let control = element(event)?.closest("[data-action],[data-piece],button[data-ply],[data-tab]").ok()??;
     let attribute = |name: &str| control.get_attribute(name);
     if let Some(action) = attribute("data-action") {
         Some(Message::Action(action, attribute("data-value")))

@@ -9,6 +9,7 @@ use crate::html::{button, escape};
 use crate::icons;
 use crate::lang::fill_in;
 use crate::play::Play;
+use crate::saves::Player;
 use crate::svg::{self, Colours};
 
 impl App {
@@ -51,8 +52,12 @@ impl App {
             )
         };
         let (theme, theme_icon) = if self.is_dark() { (w.theme_light, icons::SUN) } else { (w.theme_dark, icons::MOON) };
+        // On phones the game's name stands where there is no room for the menu.
+        let title = self.game.as_ref().map_or_else(String::new, |game| {
+            format!(r#"<span class="title" aria-hidden="true">{}</span>"#, escape(game.table.title(self.lang)))
+        });
         let markup = format!(
-            r#"<a class="brand" href="." data-action="home"><span class="seal" aria-hidden="true"></span>{}</a><nav aria-label="{}">{links}</nav><span class="sp"></span>{}{}{}{}"#,
+            r#"<a class="brand" href="." data-action="home"><span class="seal" aria-hidden="true"></span><span class="app">{}</span>{title}</a><nav aria-label="{}">{links}</nav><span class="sp"></span>{}{}{}{}"#,
             escape(w.app),
             escape(w.games),
             icon("language", w.switch_language, icons::LANGUAGE),
@@ -135,12 +140,13 @@ impl App {
             let bars: String = (0..of).map(|index| if index < left { "<i></i>" } else { r#"<i class="no"></i>"# }).collect();
             format!(r#"<span class="supply" aria-hidden="true">{bars}</span>"#)
         });
+        let alone = *game.player(side) == Player::Person && game.persons().count() == 1;
         let note_class = if seat.supply.is_some() { "note count" } else { "note" };
         format!(
             r#"<div class="seat{turn}"><span class="mark">{}</span><select class="who" data-seat="{number}" aria-label="{}">{}</select><span class="status" id="status-{number}"></span><span class="sp"></span>{supply}<span class="{note_class}">{}</span></div>"#,
             svg::write(&seat.mark, Colours::Page),
             escape(&fill_in(self.w.player_of, &[&seat.colour])),
-            self.player_options(table, game.player(side)),
+            self.player_options(table, game.player(side), if alone { self.w.you } else { self.w.person }),
             escape(&seat.note)
         )
     }

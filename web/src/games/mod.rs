@@ -10,8 +10,8 @@ use crate::view::View;
 macro_rules! all_views {
     ($with:ident) => {
         $with! {
-            checkers::CheckersView,
             quoridor::QuoridorView,
+            checkers::CheckersView,
             amazons::AmazonsView,
             nogo::NoGoView,
             blokus::BlokusView,

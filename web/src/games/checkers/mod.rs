@@ -77,6 +77,10 @@ impl View for CheckersView {
         lang.of("Checkers with towers", "跳棋")
     }
 
+    fn short_title(lang: Lang) -> &'static str {
+        lang.of("Checkers", "跳棋")
+    }
+
     fn tagline(lang: Lang) -> &'static str {
         lang.of("Short jumps, free choice, towers that walk both ways.", "跳不跳随你，一次只跳一步，升塔之后进退自如。")
     }
