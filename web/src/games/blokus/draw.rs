@@ -84,12 +84,14 @@ fn mark(scene: &mut Scene, area: Rect, colour: Colour, ink: Token, opacity: f32)
     }
 }
 
-/// A piece in the tray; the picture is as large as the piece.
+/// A piece in the middle of a square picture. Small pieces leave room around them, so that a single square does not look like a big piece.
 pub(super) fn tray_piece(orientation: Orientation, colour: Colour) -> Scene {
     let (rows, columns) = orientation.extent();
-    let mut scene = Scene::new(f32::from(columns) * TRAY_CELL, f32::from(rows) * TRAY_CELL);
+    let side = f32::from(rows.max(columns).max(3)) * TRAY_CELL;
+    let (left, top) = ((side - f32::from(columns) * TRAY_CELL) / 2.0, (side - f32::from(rows) * TRAY_CELL) / 2.0);
+    let mut scene = Scene::new(side, side);
     for &(row, column) in orientation.squares() {
-        let area = Rect::new(f32::from(column) * TRAY_CELL, f32::from(row) * TRAY_CELL, TRAY_CELL, TRAY_CELL);
+        let area = Rect::new(left + f32::from(column) * TRAY_CELL, top + f32::from(row) * TRAY_CELL, TRAY_CELL, TRAY_CELL);
         square(&mut scene, area, colour);
     }
     scene
