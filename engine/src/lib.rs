@@ -17,6 +17,7 @@ pub mod ladder;
 pub mod level;
 pub mod outcome;
 pub mod record;
+pub mod referee;
 pub mod search;
 pub mod side;
 #[cfg(feature = "testkit")]

@@ -4,6 +4,8 @@
 
 mod bench;
 mod botzone;
+mod contender;
+mod contest;
 mod duel;
 mod failure;
 mod gtp;
@@ -39,6 +41,8 @@ enum Command {
     Gtp(gtp::GtpArgs),
     /// Play a match between two levels or programs and say how sure the result is
     Duel(duel::DuelArgs),
+    /// Play a knockout or round robin between levels and programs under a referee
+    Contest(contest::ContestArgs),
     /// Measure search and rules on fixed positions, with a signature that tells whether they still do the same
     Bench(bench::BenchArgs),
     /// Answer a Botzone request: JSON on standard input, the response on standard output
@@ -54,6 +58,7 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Moves(args) => perft::moves(&args, &mut out)?,
         Command::Gtp(args) => gtp::run(&args, &mut io::stdin().lock(), &mut out)?,
         Command::Duel(args) => duel::run(&args, &mut out)?,
+        Command::Contest(args) => contest::run(&args, &mut out)?,
         Command::Bench(args) => bench::run(&args, &mut out)?,
         Command::Botzone(args) => botzone::run(&args, &mut io::stdin().lock(), &mut out)?,
         Command::Towers => towers::run(&mut io::stdin().lock(), &mut out)?,

@@ -4,7 +4,6 @@
 //! in each seat against three times B. Levels take their random choices from the seed, so that with `--nodes` a match between levels gives
 //! the same games whenever and on however many threads it is played.
 
-mod contender;
 mod elo;
 mod opening;
 mod play;
@@ -20,10 +19,10 @@ use quintet_engine::key::split_mix;
 use quintet_engine::search::Limits;
 use quintet_engine::side::Side;
 
+use crate::contender::{Contender, Player};
 use crate::failure::Failure;
 use crate::options::seconds;
 use crate::table::VariantArgs;
-use contender::{Contender, Player};
 use elo::Sprt;
 use play::{Played, play};
 use report::{Progress, Tally};

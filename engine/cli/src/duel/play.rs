@@ -5,7 +5,7 @@ use std::time::Instant;
 use quintet_engine::erased::AnyGame;
 use quintet_engine::side::Side;
 
-use super::contender::Player;
+use crate::contender::Player;
 use crate::failure::Failure;
 use crate::gtp::colour;
 

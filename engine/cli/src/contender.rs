@@ -5,6 +5,7 @@ use quintet_engine::error::UnknownName;
 use quintet_engine::search::Limits;
 
 use crate::failure::Failure;
+use crate::gtp::colour;
 use crate::program::{Program, ProgramError, words};
 use crate::thinker::Thinker;
 
@@ -109,6 +110,20 @@ impl Player {
                 None => Err(ProgramError::Ended(format!("genmove {colour}"))),
             },
         }
+    }
+
+    /// Brings a program back to a game after it has played what was not legal there.
+    pub(crate) fn restore(&mut self, game: &dyn AnyGame) -> Result<(), ProgramError> {
+        let Self::Program { seconds, running: Some(program), .. } = self else { return Ok(()) };
+        let mut replayed = game.boxed();
+        while replayed.undo().is_some() {}
+        program.new_game(&*replayed, *seconds)?;
+        for text in game.moves() {
+            program.play(&colour::to_move(&*replayed), &text)?;
+            // The moves of a game can be played again.
+            let _ = replayed.play(&text);
+        }
+        Ok(())
     }
 
     /// Drops a process that has failed, so that the next game begins with a new one.

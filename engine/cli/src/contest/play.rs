@@ -1,0 +1,126 @@
+//! One game under the referee.
+
+use std::time::Instant;
+
+use quintet_engine::erased::AnyGame;
+use quintet_engine::outcome::{Outcome, Reason};
+use quintet_engine::referee::{ContestRules, Referee, Ruling};
+use quintet_engine::side::Side;
+
+use crate::contender::Player;
+use crate::failure::Failure;
+use crate::gtp::colour;
+use crate::program::ProgramError;
+
+/// A game that is longer than this is a draw; only a contest without limits of its own can get there.
+const MOST_STEPS: usize = 2000;
+
+/// An attempt and what came of it.
+#[derive(Clone, Debug)]
+pub(crate) struct Step {
+    /// Who moved.
+    pub(crate) side: Side,
+    /// The board after it: for Quoridor both pawns, else the position.
+    pub(crate) board: String,
+    /// The move, as it was answered.
+    pub(crate) text: String,
+    /// The seconds it took.
+    pub(crate) seconds: f64,
+    /// `Ok`, or what was wrong.
+    pub(crate) status: String,
+}
+
+/// A finished game.
+#[derive(Clone, Debug)]
+pub(crate) struct Played {
+    /// The result.
+    pub(crate) outcome: Outcome,
+    /// All attempts in their order.
+    pub(crate) steps: Vec<Step>,
+    /// The seconds of either side.
+    pub(crate) seconds: [f64; 2],
+}
+
+/// Plays a game; `seats` are the first and the second side.
+pub(crate) fn play(start: &dyn AnyGame, rules: ContestRules, seats: &mut [&mut Player; 2], seed: u64) -> Result<Played, Failure> {
+    for (player, index) in seats.iter_mut().zip(0..) {
+        player.begin(start, seed.wrapping_add(index))?;
+    }
+    let mut referee = Referee::new(start.boxed(), rules);
+    let mut steps = Vec::new();
+    while referee.outcome().is_none() && steps.len() < MOST_STEPS {
+        let side = referee.game().turn();
+        let colour = colour::to_move(referee.game());
+        if referee.game().legal_moves() == ["pass"] {
+            // A pass that nobody can choose is no decision.
+            referee.attempt("pass", 0.0);
+            for player in seats.iter_mut() {
+                if player.tell(&colour, "pass").is_err() {
+                    player.give_up();
+                }
+            }
+            continue;
+        }
+        let mover = &mut seats[side.index()];
+        let begin = Instant::now();
+        let answer = mover.choose(referee.game(), &colour);
+        let seconds = begin.elapsed().as_secs_f64();
+        let (text, status) = match answer {
+            Ok(text) if text.eq_ignore_ascii_case("resign") => {
+                referee.resign(side);
+                (text, "resigned".to_owned())
+            }
+            Ok(text) => {
+                let status = judge(&mut referee, &text, seconds, &colour, side, seats);
+                (text, status)
+            }
+            // A refusal to move is an attempt that is no move.
+            Err(error @ ProgramError::Refused(..)) => {
+                let _ = judge(&mut referee, "", seconds, &colour, side, seats);
+                (String::new(), format!("violation: {error}"))
+            }
+            Err(error) => {
+                mover.give_up();
+                referee.resign(side);
+                (String::new(), error.to_string())
+            }
+        };
+        steps.push(Step { side, board: board(referee.game()), text, seconds, status });
+    }
+    let outcome = referee.outcome().unwrap_or(Outcome::draw(2, Reason::StepLimit));
+    Ok(Played { outcome, steps, seconds: [referee.seconds(Side::FIRST), referee.seconds(Side::SECOND)] })
+}
+
+/// Has an attempt judged and tells the players; answers its status.
+fn judge(referee: &mut Referee, text: &str, seconds: f64, colour: &str, side: Side, seats: &mut [&mut Player; 2]) -> String {
+    match referee.attempt(text, seconds) {
+        Ruling::Played(written) => {
+            let other = side.opponent();
+            if let Err(error) = seats[other.index()].tell(colour, &written) {
+                // Who refuses a legal move cannot go on.
+                seats[other.index()].give_up();
+                referee.resign(other);
+                return format!("Ok; {other} gives up: {error}");
+            }
+            "Ok".to_owned()
+        }
+        Ruling::Violation(error) => {
+            let count = referee.violations(side);
+            if referee.outcome().is_none()
+                && let Err(error) = seats[side.index()].restore(referee.game())
+            {
+                seats[side.index()].give_up();
+                referee.resign(side);
+                return format!("violation {count}, then {error}");
+            }
+            format!("violation {count}: {error}")
+        }
+        Ruling::TooSlow => "too slow".to_owned(),
+        Ruling::Over => "the game was over".to_owned(),
+    }
+}
+
+fn board(game: &dyn AnyGame) -> String {
+    let position = game.position();
+    if game.name() == "quoridor" { position.split('/').nth(2).unwrap_or_default().trim().to_owned() } else { position }
+}

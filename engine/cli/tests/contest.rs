@@ -1,0 +1,112 @@
+//! Contests between levels and programs.
+
+use std::path::PathBuf;
+use std::process::{Command, Output};
+
+fn contest(args: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_quintet")).arg("contest").args(args).output().expect("the command runs")
+}
+
+fn text(args: &[&str]) -> String {
+    let output = contest(args);
+    assert!(output.status.success(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).expect("UTF-8")
+}
+
+fn log_file(name: &str) -> PathBuf {
+    PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name)
+}
+
+#[test]
+fn a_round_robin_ranks_everybody() {
+    let path = log_file("round-robin.csv");
+    let log = path.to_str().expect("UTF-8");
+    let args = ["random", "greedy-bfs", "random", "--game", "quoridor", "--variant", "course", "--seed", "3", "--log", log];
+    let text = text(&args);
+    assert_eq!(text.lines().filter(|line| line.starts_with("match ")).count(), 3, "{text}");
+    assert_eq!(text.lines().filter(|line| line.starts_with("  game ")).count(), 6, "{text}");
+    assert!(text.contains("\n1. greedy-bfs: 2 matches won, 4 points of 4 games"), "{text}");
+    let rows = std::fs::read_to_string(&path).expect("the log is there");
+    let mut lines = rows.lines();
+    assert_eq!(lines.next(), Some("match,game,number,side,player,board,move,seconds,status"));
+    let first: Vec<&str> = lines.next().expect("a step").split(',').collect();
+    assert_eq!(first[..5], ["1", "1", "1", "first", "random"]);
+    assert!(first[5].ends_with(" e9") && first[8] == "Ok" && first[7].parse::<f64>().is_ok(), "{first:?}");
+    assert!(lines.all(|line| line.split(',').count() == 9));
+}
+
+#[test]
+fn a_knockout_has_one_winner() {
+    let text = text(&["random", "minimax-3", "random", "--game", "checkers", "--format", "knockout"]);
+    assert!(text.contains("round 1\n") && text.contains("random has a bye") && text.contains("round 2\n"), "{text}");
+    assert!(text.ends_with("winner: minimax-3\n"), "{text}");
+}
+
+#[cfg(unix)]
+#[test]
+fn violations_leave_the_turn_and_the_third_loses() {
+    let path = log_file("violations.csv");
+    let nonsense = "gtp:sh -c 'while read line; do echo \"= Z9\"; echo; done'";
+    let text = text(&[nonsense, "random", "--game", "nogo", "--games", "1", "--log", path.to_str().expect("UTF-8")]);
+    assert!(text.contains("second wins: too many violations by first in 3 steps"), "{text}");
+    let rows = std::fs::read_to_string(&path).expect("the log is there");
+    let last = rows.lines().last().expect("rows");
+    assert!(last.contains(",3,first,") && last.contains("violation 3: "), "{rows}");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_slow_decision_loses() {
+    let sleepy = "gtp:sh -c 'while read line; do case $line in genmove*) sleep 0.4;; esac; echo \"= A1\"; echo; done'";
+    let text = text(&[sleepy, "random", "--game", "nogo", "--games", "1", "--seconds", "0.2"]);
+    assert!(text.contains("second wins: first ran out of time"), "{text}");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_program_may_go_on_after_a_violation() {
+    let path = log_file("second-thoughts.csv");
+    let clumsy = "gtp:sh -c 'n=0; while read line; do case $line in genmove*) n=$((n+1)); [ $n = 1 ] && echo \"= Z9\" || echo \"= A1\";; \
+                  *) echo \"= \";; esac; echo; done'";
+    text(&[clumsy, "random", "--game", "nogo", "--games", "1", "--steps", "1", "--log", path.to_str().expect("UTF-8")]);
+    let rows = std::fs::read_to_string(&path).expect("the log is there");
+    let status: Vec<&str> = rows.lines().skip(1).map(|row| row.rsplit(',').next().unwrap_or_default()).collect();
+    assert_eq!(status.len(), 3, "{rows}");
+    assert!(
+        rows.lines().nth(1).is_some_and(|row| row.contains(",1,first,") && row.contains("Z9") && row.contains("violation 1")),
+        "{rows}"
+    );
+    assert!(rows.lines().nth(2).is_some_and(|row| row.contains(",2,first,") && row.contains(",A1,")), "{rows}");
+    assert_eq!(status[1..], ["Ok", "Ok"]);
+}
+
+#[test]
+fn programs_play_every_game() {
+    let program = format!("gtp:'{}' gtp --game nogo --level random --seed 1", env!("CARGO_BIN_EXE_quintet"));
+    for (game, variant) in [("blokus", "duo"), ("blokus", "classic-2"), ("nogo", "5x5")] {
+        let text = text(&[&program, "random", "--game", game, "--variant", variant, "--games", "2", "--preset", "none"]);
+        assert_eq!(text.lines().filter(|line| line.starts_with("  game ") && !line.contains("resigned")).count(), 2, "{text}");
+    }
+}
+
+#[test]
+fn steps_may_be_limited() {
+    let text = text(&["random", "random", "--game", "amazons", "--games", "2", "--steps", "3"]);
+    assert_eq!(text.lines().filter(|line| line.contains("less thinking time wins in 6 steps")).count(), 2, "{text}");
+}
+
+#[test]
+fn bad_arguments_are_named() {
+    for (args, words) in [
+        (&["random", "--game", "nogo"][..], "2"),
+        (&["random", "nobody", "--game", "nogo"], "level `nobody`"),
+        (&["random", "random", "--game", "blokus", "--variant", "classic"], "4 sides"),
+        (&["random", "random", "--game", "nogo", "--format", "swiss"], "knockout"),
+        (&["random", "random", "--game", "nogo", "--log", "/no/such/folder/log.csv"], "/no/such/folder/log.csv"),
+    ] {
+        let output = contest(args);
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{args:?}");
+        assert!(output.stdout.is_empty() && error.contains(words), "{args:?}: {error}");
+    }
+}

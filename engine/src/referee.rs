@@ -1,0 +1,199 @@
+//! The rules of a contest around a game: violations, time for a decision, a limit of steps.
+//!
+//! They are those of a university contest of Quoridor players, and hold for every game of two sides: an attempt that is not exactly one
+//! legal move is a violation, the turn stays with the offender, and the third one loses; a decision that takes too long loses at once; after
+//! so many steps of each side the one that used less time in all wins. Time is measured by the host.
+
+use crate::erased::AnyGame;
+use crate::error::MoveError;
+use crate::outcome::{Outcome, Reason};
+use crate::side::Side;
+
+/// The limits of a game in a contest; `None` is no limit.
+#[derive(Copy, Clone, PartialEq, Debug, Default)]
+pub struct ContestRules {
+    /// So many violations lose.
+    pub violations: Option<u32>,
+    /// A decision that takes more seconds than this loses.
+    pub seconds: Option<f64>,
+    /// After so many steps of each side total time decides.
+    pub steps: Option<u32>,
+}
+
+impl ContestRules {
+    /// Those of the contest: three violations, one second, a hundred steps.
+    pub const COURSE: Self = Self { violations: Some(3), seconds: Some(1.0), steps: Some(100) };
+}
+
+/// What the referee says to an attempt.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Ruling {
+    /// The move was played; this is how it is written.
+    Played(String),
+    /// It is no legal move, and the turn stays.
+    Violation(MoveError),
+    /// It took too long.
+    TooSlow,
+    /// The game was over before.
+    Over,
+}
+
+/// A game between two sides under contest rules.
+pub struct Referee {
+    game: Box<dyn AnyGame>,
+    rules: ContestRules,
+    violations: [u32; Side::MAX],
+    seconds: [f64; Side::MAX],
+    steps: [u32; Side::MAX],
+    /// The result if it was not the game that gave it.
+    ruled: Option<Outcome>,
+}
+
+impl Referee {
+    /// Begins to watch a game.
+    #[must_use]
+    pub fn new(game: Box<dyn AnyGame>, rules: ContestRules) -> Self {
+        let (violations, seconds, steps) = ([0; Side::MAX], [0.0; Side::MAX], [0; Side::MAX]);
+        Self { game, rules, violations, seconds, steps, ruled: None }
+    }
+
+    /// The game as it stands.
+    #[must_use]
+    pub fn game(&self) -> &dyn AnyGame {
+        &*self.game
+    }
+
+    /// The result, once there is one.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.ruled.or_else(|| self.game.outcome())
+    }
+
+    /// How many violations a side has committed.
+    #[must_use]
+    pub fn violations(&self, side: Side) -> u32 {
+        self.violations[side.index()]
+    }
+
+    /// The seconds that a side has used in all.
+    #[must_use]
+    pub fn seconds(&self, side: Side) -> f64 {
+        self.seconds[side.index()]
+    }
+
+    /// Judges what the side to move answers after thinking for so many seconds.
+    pub fn attempt(&mut self, text: &str, seconds: f64) -> Ruling {
+        if self.outcome().is_some() {
+            return Ruling::Over;
+        }
+        let side = self.game.turn();
+        self.seconds[side.index()] += seconds;
+        if self.rules.seconds.is_some_and(|limit| seconds > limit) {
+            self.rule_against(side, Reason::Time(side));
+            return Ruling::TooSlow;
+        }
+        match self.game.play(text) {
+            Ok(written) => {
+                self.steps[side.index()] += 1;
+                self.check_steps();
+                Ruling::Played(written)
+            }
+            Err(error) => {
+                self.violations[side.index()] += 1;
+                if self.rules.violations.is_some_and(|limit| self.violations(side) >= limit) {
+                    self.rule_against(side, Reason::Violations(side));
+                }
+                Ruling::Violation(error)
+            }
+        }
+    }
+
+    /// A side gives up.
+    pub fn resign(&mut self, side: Side) {
+        if self.outcome().is_none() {
+            self.rule_against(side, Reason::Resigned(side));
+        }
+    }
+
+    fn rule_against(&mut self, side: Side, reason: Reason) {
+        self.ruled = Some(Outcome::win(side.opponent(), self.game.sides(), reason));
+    }
+
+    fn check_steps(&mut self) {
+        let sides = self.game.sides();
+        let reached = |limit: u32| Side::all(sides).all(|side| self.steps[side.index()] >= limit);
+        if !self.rules.steps.is_some_and(reached) || self.game.outcome().is_some() {
+            return;
+        }
+        let (first, second) = (self.seconds(Side::FIRST), self.seconds(Side::SECOND));
+        self.ruled = Some(match first.total_cmp(&second) {
+            std::cmp::Ordering::Less => Outcome::win(Side::FIRST, sides, Reason::StepLimit),
+            std::cmp::Ordering::Greater => Outcome::win(Side::SECOND, sides, Reason::StepLimit),
+            std::cmp::Ordering::Equal => Outcome::draw(sides, Reason::StepLimit),
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{ContestRules, Referee, Ruling};
+    use crate::erased::open;
+    use crate::outcome::Reason;
+    use crate::side::Side;
+
+    fn referee(rules: ContestRules) -> Referee {
+        Referee::new(open("quoridor", Some("course"), None).expect("opens"), rules)
+    }
+
+    #[test]
+    fn the_third_violation_loses_and_the_turn_stays_until_then() {
+        let mut referee = referee(ContestRules::COURSE);
+        assert!(matches!(referee.attempt("e4", 0.1), Ruling::Violation(_)));
+        assert_eq!(referee.attempt("e2", 0.1), Ruling::Played("e2".to_owned()));
+        for text in ["nonsense", "e8 e7"] {
+            assert!(matches!(referee.attempt(text, 0.1), Ruling::Violation(_)), "{text}");
+            assert_eq!((referee.game().turn(), referee.outcome()), (Side::SECOND, None));
+        }
+        assert_eq!((referee.violations(Side::FIRST), referee.violations(Side::SECOND)), (1, 2));
+        assert!(matches!(referee.attempt("", 0.1), Ruling::Violation(_)));
+        let outcome = referee.outcome().expect("three are enough");
+        assert_eq!((outcome.winner(), outcome.reason()), (Some(Side::FIRST), Reason::Violations(Side::SECOND)));
+        assert_eq!(referee.attempt("e8", 0.1), Ruling::Over);
+        assert!((referee.seconds(Side::SECOND) - 0.3).abs() < 1e-9);
+    }
+
+    #[test]
+    fn a_slow_decision_loses_even_with_a_good_move() {
+        let mut referee = referee(ContestRules::COURSE);
+        assert_eq!(referee.attempt("e2", 1.0), Ruling::Played("e2".to_owned()));
+        assert_eq!(referee.attempt("e8", 1.001), Ruling::TooSlow);
+        assert_eq!(referee.outcome().map(|outcome| outcome.reason()), Some(Reason::Time(Side::SECOND)));
+        assert_eq!(referee.game().ply(), 1);
+    }
+
+    #[test]
+    fn after_the_last_step_less_time_wins() {
+        let rules = ContestRules { steps: Some(2), ..ContestRules::default() };
+        for (second, winner) in [(0.6, Some(Side::FIRST)), (0.4, Some(Side::SECOND)), (0.5, None)] {
+            let mut referee = referee(rules);
+            for (text, seconds) in [("e2", 0.5), ("e8", second), ("e3", 0.5)] {
+                referee.attempt(text, seconds);
+                assert_eq!(referee.outcome(), None);
+            }
+            referee.attempt("e7", second);
+            let outcome = referee.outcome().expect("two steps each");
+            assert_eq!((outcome.winner(), outcome.reason()), (winner, Reason::StepLimit));
+        }
+    }
+
+    #[test]
+    fn without_rules_only_the_game_decides() {
+        let mut referee = referee(ContestRules::default());
+        for _ in 0..10 {
+            assert!(matches!(referee.attempt("a1", 1e6), Ruling::Violation(_)));
+        }
+        assert_eq!(referee.outcome(), None);
+        referee.resign(Side::FIRST);
+        assert_eq!(referee.outcome().map(|outcome| outcome.reason()), Some(Reason::Resigned(Side::FIRST)));
+    }
+}
