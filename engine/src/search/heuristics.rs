@@ -91,6 +91,17 @@ pub trait Guide<G: Game>: Send {
         &[]
     }
 
+    /// Whether the last [`Guide::expand`] listed every legal move. A node whose moves were cut is never proven lost.
+    fn is_complete(&self) -> bool {
+        true
+    }
+
+    /// Whether the shares that the last [`Guide::expand`] returned are certain: the leaf counts as proven then, and needs no moves unless
+    /// it is the root.
+    fn is_certain(&self) -> bool {
+        false
+    }
+
     /// Called once at the start of every search.
     fn root(&mut self, _history: &History<G>) {}
 

@@ -250,8 +250,11 @@ impl<G: Game, P: Guide<G>> Mcts<G, P> {
         let shares = self.guide.expand(position, &mut self.rng, &mut self.scratch);
         let is_root = node == Tree::<G::Move>::ROOT;
         let room = self.tree.len() + self.scratch.len() <= self.params.max_nodes;
-        if is_root || (room && self.tree[node].visits + 1 >= self.params.expand_at) {
+        if self.params.solver && !is_root && self.guide.is_certain() {
+            self.tree[node].proof = Proof::of_shares(&shares);
+        } else if is_root || (room && self.tree[node].visits + 1 >= self.params.expand_at) {
             self.tree.expand(node, &self.scratch);
+            self.tree[node].complete = self.guide.is_complete();
         }
         shares
     }
@@ -435,8 +438,14 @@ impl<G: Game, P: Guide<G>> Searcher<G> for Mcts<G, P> {
         }
         let best = ranked.first().map(|&child| &self.tree[child]);
         let chance = best.map_or(root.own_mean, chance);
+        // A guide may know a result long before the end; then nobody has counted the plies.
+        let mut end = self.root.current().clone();
+        for &m in &pv {
+            end.play_unchecked(m);
+        }
         let mate = match root.proof {
             Proof::Unknown | Proof::Draw => None,
+            _ if end.outcome().is_none() => None,
             proof if proof == Proof::win(root.turn) => Some(pv.len().max(1) as i32),
             _ => Some(-(pv.len().max(1) as i32)),
         };

@@ -37,6 +37,11 @@ impl Proof {
         matches!(self, Self::Win(_))
     }
 
+    /// The proof that these certain shares are: that of their only winner.
+    pub(crate) fn of_shares(shares: &Shares) -> Self {
+        Side::all(Side::MAX).find(|side| shares[side.index()] >= 1.0).map_or(Self::Unknown, Self::Win)
+    }
+
     /// The shares of a game whose result is certain.
     pub(crate) fn shares(self, sides: usize) -> Option<Shares> {
         let mut shares = [0.0; Side::MAX];
@@ -65,6 +70,8 @@ pub(crate) struct Node<M> {
     /// Index of the side to move; known from the first visit on.
     pub(crate) turn: u8,
     pub(crate) proof: Proof,
+    /// Whether the children are all legal moves.
+    pub(crate) complete: bool,
 }
 
 impl<M> Node<M> {
@@ -162,6 +169,7 @@ impl<M: Copy + PartialEq> Tree<M> {
             children: 0,
             turn,
             proof: Proof::Unknown,
+            complete: true,
         });
         self.amaf.clear();
         self.grow_amaf();
@@ -190,6 +198,7 @@ impl<M: Copy + PartialEq> Tree<M> {
             children: 0,
             turn: 0,
             proof: Proof::Unknown,
+            complete: true,
         }));
         self.grow_amaf();
         let node = &mut self[node];
@@ -200,7 +209,7 @@ impl<M: Copy + PartialEq> Tree<M> {
     /// What the children of a node prove about it.
     pub(crate) fn prove(&self, node: u32) -> Proof {
         let win = Proof::win(self[node].turn);
-        let (mut all_known, mut draw, mut loss) = (true, false, Proof::Unknown);
+        let (mut all_known, mut draw, mut loss) = (self[node].complete, false, Proof::Unknown);
         let mut one_winner = true;
         for child in self[node].child_range() {
             match self[child].proof {

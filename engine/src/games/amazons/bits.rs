@@ -4,6 +4,7 @@
 //! eleventh column is never on the board, so every step is one shift and one mask.
 
 use std::fmt::Debug;
+use std::hash::Hash;
 use std::ops::{BitAnd, BitOr, BitOrAssign, BitXor, Not};
 
 /// The number of directions in which a queen moves. A direction `d < 4` goes towards higher bits, `d + 4` is its opposite.
@@ -17,6 +18,7 @@ pub(super) trait Bits:
     Copy
     + Eq
     + Debug
+    + Hash
     + Send
     + BitAnd<Output = Self>
     + BitOr<Output = Self>

@@ -1,15 +1,17 @@
 //! Knowledge for Monte Carlo tree search: the turns worth trying and the value of a leaf.
 //!
 //! Playing at random to the end tells little in Amazons, so a leaf is worth what the evaluation says. The best of its turns enter the
-//! tree with priors that follow their values one ply ahead.
+//! tree with priors that follow their values one ply ahead. Where counting turns tells who wins, that is what the leaf is worth.
 
 use crate::history::History;
 use crate::search::heuristics::{Guide, Shares};
 use crate::search::mcts::{MctsParams, Selection};
+use crate::side::Side;
 use crate::game::Game;
 
 use super::bits::Bits;
 use super::board::Board;
+use super::endgame::decided;
 use super::eval::{Params, chance};
 use super::judge::Judge;
 use super::square::Move;
@@ -31,11 +33,13 @@ pub struct GuideParams {
     pub temperature: f32,
     /// A leaf is worth this part of the value of its best turn and the rest of its own evaluation.
     pub lookahead: f32,
+    /// Positions looked at to count how many turns a side has left in rooms of its own.
+    pub filling: u32,
 }
 
 impl Default for GuideParams {
     fn default() -> Self {
-        Self { params: Params::default(), judged: [100, 1000], kept: [40, 200], temperature: 0.4, lookahead: 0.5 }
+        Self { params: Params::default(), judged: [100, 1000], kept: [40, 200], temperature: 0.4, lookahead: 0.5, filling: 30 }
     }
 }
 
@@ -50,18 +54,25 @@ pub fn search_params() -> MctsParams {
 pub struct AmazonsGuide {
     params: GuideParams,
     judge: Judge,
-    root: Amazons,
+    root: Option<Amazons>,
+    certain: bool,
 }
 
 impl AmazonsGuide {
     /// A guide with these settings.
     #[must_use]
     pub fn new(params: GuideParams) -> Self {
-        Self { judge: Judge::new(params.params.clone()), params, root: Amazons::default() }
+        Self { judge: Judge::new(params.params.clone()), params, root: None, certain: false }
     }
 
-    /// Appends the best turns of a position that is not over with their priors and returns the logit for the side to move.
+    /// Appends the best turns of a position that is not over with their priors and returns the chance of the side to move.
     fn expand_on<B: Bits>(&mut self, board: &Board<B>, at_root: bool, out: &mut Vec<(Move, f32)>) -> f32 {
+        let decided = decided(board, self.params.filling);
+        self.certain = decided.is_some();
+        let sure = decided.map(|wins| if wins { 1.0 } else { 0.0 });
+        if let (Some(sure), false) = (sure, at_root) {
+            return sure;
+        }
         let own = self.judge.value(board);
         let (judged, kept) = (self.params.judged[usize::from(at_root)], self.params.kept[usize::from(at_root)]);
         let first = out.len();
@@ -70,25 +81,32 @@ impl AmazonsGuide {
         for (_, prior) in &mut out[first..] {
             *prior = ((*prior - best) / self.params.temperature).exp().max(LEAST_PRIOR);
         }
-        own + self.params.lookahead * (best - own)
+        sure.unwrap_or_else(|| chance(own + self.params.lookahead * (best - own)))
     }
 }
 
 impl Guide<Amazons> for AmazonsGuide {
     fn root(&mut self, history: &History<Amazons>) {
-        self.root = *history.current();
+        self.root = Some(*history.current());
+    }
+
+    fn is_complete(&self) -> bool {
+        self.judge.is_complete()
+    }
+
+    fn is_certain(&self) -> bool {
+        self.certain
     }
 
     fn expand(&mut self, position: &Amazons, _rng: &mut fastrand::Rng, out: &mut Vec<(Move, f32)>) -> Shares {
-        let at_root = *position == self.root;
-        let logit = match &position.0 {
+        let at_root = Some(position) == self.root.as_ref();
+        let mine = match &position.0 {
             Size::Eight(board) => self.expand_on(board, at_root, out),
             Size::Ten(board) => self.expand_on(board, at_root, out),
         };
-        let mine = chance(logit);
-        let mut shares = [1.0 - mine; 4];
+        let mut shares = [0.0; Side::MAX];
         shares[position.turn().index()] = mine;
-        shares[2..].fill(0.0);
+        shares[position.turn().opponent().index()] = 1.0 - mine;
         shares
     }
 }

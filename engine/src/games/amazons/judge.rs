@@ -16,11 +16,17 @@ type Turn = [u8; 3];
 pub(super) struct Judge {
     pub(super) params: Params,
     turns: Vec<(f32, Turn)>,
+    complete: bool,
 }
 
 impl Judge {
     pub(super) fn new(params: Params) -> Self {
-        Self { params, turns: Vec::new() }
+        Self { params, turns: Vec::new(), complete: true }
+    }
+
+    /// Whether the last [`Judge::turns`] were all legal ones.
+    pub(super) fn is_complete(&self) -> bool {
+        self.complete
     }
 
     /// The logarithmic odds of the side to move.
@@ -48,6 +54,7 @@ impl Judge {
             let step = value((me & !left) | entered, (empty | left) & !entered);
             self.turns.extend(arrows.squares().map(|arrow| (step + effect[usize::from(arrow)], [from, to, arrow])));
         });
+        self.complete = self.turns.len() <= kept;
         keep_best(&mut self.turns, judged.max(kept));
         for (estimate, [from, to, arrow]) in &mut self.turns {
             let (left, entered) = (B::single(*from), B::single(*to));

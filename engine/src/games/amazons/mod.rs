@@ -3,6 +3,7 @@
 
 mod bits;
 mod board;
+mod endgame;
 pub mod eval;
 mod features;
 pub mod guide;

@@ -159,3 +159,61 @@ fn rave_finds_the_centre_sooner_and_still_proves() {
         assert_eq!(report.mate.map(|plies| plies > 0), forced_winner(&start).map(|side| side == start.turn()), "heap of {left}");
     }
 }
+
+/// Knows small heaps for certain, and looks at one move only when `narrow`.
+struct Expert {
+    narrow: bool,
+    certain: bool,
+}
+
+impl Guide<Heap> for Expert {
+    fn is_complete(&self) -> bool {
+        !self.narrow
+    }
+
+    fn is_certain(&self) -> bool {
+        self.certain
+    }
+
+    fn expand(&mut self, position: &Heap, _rng: &mut fastrand::Rng, out: &mut Vec<(u8, f32)>) -> Shares {
+        let mut moves = Vec::new();
+        position.moves(&mut moves);
+        moves.truncate(if self.narrow { 1 } else { moves.len() });
+        out.extend(moves.iter().map(|&m| (m, 1.0)));
+        self.certain = position.left <= 6;
+        let winner = forced_winner(position).filter(|_| self.certain);
+        let mut shares = [0.0; Side::MAX];
+        for side in Side::all(2) {
+            shares[side.index()] = winner.map_or(0.5, |winner| f32::from(u8::from(winner == side)));
+        }
+        shares
+    }
+}
+
+#[test]
+fn what_the_guide_is_certain_of_proves_the_moves_before() {
+    for left in 7..15 {
+        let start = Heap { left, second: true, again: false };
+        let winner = forced_winner(&start).unwrap();
+        let history = History::new(start.clone());
+        let mut search = Mcts::new(Expert { narrow: false, certain: false }, MctsParams::default(), 3);
+        let report = think(&mut search, &history, &Limits::nodes(5_000), &mut || 0.0);
+        assert_eq!(report.chance, if winner == start.turn() { 1.0 } else { 0.0 }, "heap {left}");
+        assert_eq!(report.mate, None, "nobody saw the end of heap {left}");
+        assert!(report.nodes < 5_000);
+    }
+}
+
+#[test]
+fn no_loss_is_proven_from_some_of_the_moves() {
+    for left in 7..15 {
+        let history = History::new(Heap { left, second: true, again: false });
+        let mut search =
+            Mcts::new(Expert { narrow: true, certain: false }, MctsParams { stop_when_forced: false, ..MctsParams::default() }, 3);
+        think(&mut search, &history, &Limits::nodes(500), &mut || 0.0);
+        for node in search.tree.nodes(0..search.tree.len() as u32) {
+            let lost = node.proof.is_win() && node.proof != Proof::win(node.turn);
+            assert!(!(lost && node.is_expanded()), "heap {left}");
+        }
+    }
+}

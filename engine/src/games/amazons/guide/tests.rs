@@ -16,17 +16,26 @@ fn expand(guide: &mut AmazonsGuide, position: &Amazons) -> (Vec<(Move, f32)>, Sh
 #[test]
 fn candidates_are_legal_and_never_empty() {
     for (variant, seed) in [("8x8", 31), ("8x8", 32), ("10x10", 33)] {
-        let mut guide = AmazonsGuide::default();
         let mut rng = fastrand::Rng::with_seed(seed);
         let mut position = Amazons::start(variant).unwrap();
+        let params = GuideParams::default();
         while let Some(m) = random_move(&position, &mut rng) {
-            let (turns, shares) = expand(&mut guide, &position);
             let all = position.count_moves() as usize;
-            assert!(!turns.is_empty() && turns.len() <= all);
-            assert_eq!(turns.len(), all.min(turns.len().max(GuideParams::default().kept[0])), "all turns when there are few");
-            assert!(turns.iter().all(|&(m, prior)| position.is_legal(m) && prior > 0.0 && prior <= 1.0));
-            assert_eq!(turns.iter().map(|turn| turn.0).collect::<HashSet<_>>().len(), turns.len());
-            assert!((shares.iter().sum::<f32>() - 1.0).abs() < 1e-5 && shares.iter().all(|&share| (0.0..=1.0).contains(&share)));
+            for at_root in [false, true] {
+                let mut guide = AmazonsGuide::default();
+                if at_root {
+                    guide.root(&History::new(position));
+                }
+                let (turns, shares) = expand(&mut guide, &position);
+                assert!((shares.iter().sum::<f32>() - 1.0).abs() < 1e-5 && shares.iter().all(|&share| (0.0..=1.0).contains(&share)));
+                assert!(!guide.is_certain() || shares.contains(&1.0));
+                if !guide.is_certain() || at_root {
+                    assert_eq!(turns.len(), all.min(params.kept[usize::from(at_root)]), "all turns when there are few");
+                    assert_eq!(guide.is_complete(), turns.len() == all);
+                }
+                assert!(turns.iter().all(|&(m, prior)| position.is_legal(m) && prior > 0.0 && prior <= 1.0));
+                assert_eq!(turns.iter().map(|turn| turn.0).collect::<HashSet<_>>().len(), turns.len());
+            }
             position.play_unchecked(m);
         }
     }
@@ -56,7 +65,7 @@ fn the_best_turn_by_evaluation_is_preferred() {
 }
 
 #[test]
-fn knows_who_wins_solved_endings() {
+fn proves_who_wins_solved_endings() {
     let data: serde_json::Value =
         serde_json::from_str(include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/data/amazons_perft.json"))).unwrap();
     let mut checked = 0;
@@ -73,7 +82,8 @@ fn knows_who_wins_solved_endings() {
             let mut player = Amazons::player("strong", variant, 1).unwrap();
             let report = think(player.as_mut(), &History::new(position), &Limits::nodes(30_000), &mut || 0.0);
             let won = solved["result_for_side_to_move"] == "WIN";
-            assert_eq!(report.chance > 0.5, won, "{} {turn}: {report:?}", entry["name"]);
+            // Proven, though not always to the last ply.
+            assert_eq!(report.chance, if won { 1.0 } else { 0.0 }, "{} {turn}: {report:?}", entry["name"]);
             checked += 1;
         }
     }
