@@ -162,6 +162,7 @@ struct Regions {
     box_: HtmlElement,
     main: HtmlElement,
     live: HtmlElement,
+    title: HtmlElement,
     skip: HtmlElement,
     dialog: HtmlDialogElement,
 }

@@ -32,7 +32,7 @@ impl App {
         match self.tab {
             Tab::Moves => self.moves_markup(game),
             Tab::Saves => self.saves_markup(),
-            Tab::Rules => format!(r#"<div class="prose">{}</div>"#, prose(&game.table.rules(self.lang))),
+            Tab::Rules => format!(r#"<div class="prose" tabindex="0">{}</div>"#, prose(&game.table.rules(self.lang))),
         }
     }
 
@@ -113,7 +113,7 @@ impl App {
         if entries.is_empty() {
             markup.push_str(&format!(r#"<p class="muted empty">{}</p>"#, escape(w.saves_empty)));
         }
-        format!(r#"<div class="saves-panel">{markup}</div>"#)
+        format!(r#"<div class="saves-panel" tabindex="0">{markup}</div>"#)
     }
 
     fn save_markup(&self, entry: &Entry) -> String {

@@ -57,7 +57,8 @@ impl App {
             format!(r#"<span class="title" aria-hidden="true">{}</span>"#, escape(game.table.title(self.lang)))
         });
         let markup = format!(
-            r#"<a class="brand" href="." data-action="home"><span class="seal" aria-hidden="true"></span><span class="app">{}</span>{title}</a><nav aria-label="{}">{links}</nav><span class="sp"></span>{}{}{}{}"#,
+            r#"<a class="brand" href="." data-action="home" aria-label="{}"><span class="seal" aria-hidden="true"></span><span class="app" aria-hidden="true">{}</span>{title}</a><nav aria-label="{}">{links}</nav><span class="sp"></span>{}{}{}{}"#,
+            escape(w.app),
             escape(w.app),
             escape(w.games),
             icon("language", w.switch_language, icons::LANGUAGE),
@@ -85,6 +86,7 @@ impl App {
         }
         set(self.regions.panel.element(), "aria-labelledby", &format!("tab-{}", self.tab.name()));
         self.regions.bar.set(&self.page, bar);
+        self.regions.title.set_text_content(Some(game.table.title(self.lang)));
         Ok(())
     }
 

@@ -59,6 +59,7 @@ impl Regions {
             box_: page.by_id("boardbox")?,
             main: page.by_id("main")?,
             live: page.by_id("live")?,
+            title: page.by_id("game-title")?,
             skip: page.by_id("skip")?,
             dialog: page.by_id("dialog")?,
         })
