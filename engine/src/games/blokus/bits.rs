@@ -3,9 +3,10 @@
 //! Cell (row, column), both from 0 at the top left, is bit `(row + 1) * STRIDE + column + 1`. The frame makes shifting safe: whatever
 //! leaves the board lands in it and is masked away. The 14x14 board is 16 rows of 16 bits, exactly four words; the 20x20 board is 22
 //! rows of 22 bits in eight words.
+//!
+//! The plain loops and forced inlining are there because the obvious `array::from_fn` was left uninlined and cost a third of a playout.
 
-use std::array;
-use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Not};
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
 
 /// A set of `64 * N` bits.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
@@ -20,65 +21,85 @@ impl<const N: usize> Default for Bits<N> {
 impl<const N: usize> Bits<N> {
     pub(super) const EMPTY: Self = Self([0; N]);
 
-    #[inline]
+    #[inline(always)]
     pub(super) fn set(&mut self, bit: usize) {
         self.0[bit / 64] |= 1 << (bit % 64);
     }
 
-    #[inline]
+    #[inline(always)]
     pub(super) fn has(&self, bit: usize) -> bool {
         self.0[bit / 64] >> (bit % 64) & 1 != 0
     }
 
-    #[inline]
+    #[inline(always)]
     pub(super) fn is_empty(&self) -> bool {
-        self.0.iter().fold(0, |all, word| all | word) == 0
+        let mut all = 0;
+        for word in self.0 {
+            all |= word;
+        }
+        all == 0
     }
 
-    #[inline]
+    #[inline(always)]
     pub(super) fn count(&self) -> u32 {
-        self.0.iter().map(|word| word.count_ones()).sum()
+        let mut count = 0;
+        for word in self.0 {
+            count += word.count_ones();
+        }
+        count
     }
 
     /// All bits moved `K` (1 to 63) places up: the cells one column to the right for 1, one row down for the stride.
-    #[inline]
+    #[inline(always)]
     pub(super) fn up<const K: usize>(self) -> Self {
-        Self(array::from_fn(|i| self.0[i] << K | if i == 0 { 0 } else { self.0[i - 1] >> (64 - K) }))
+        let mut up = [0; N];
+        for i in 0..N {
+            up[i] = self.0[i] << K | if i == 0 { 0 } else { self.0[i - 1] >> (64 - K) };
+        }
+        Self(up)
     }
 
     /// All bits moved `K` (1 to 63) places down.
-    #[inline]
+    #[inline(always)]
     pub(super) fn down<const K: usize>(self) -> Self {
-        Self(array::from_fn(|i| self.0[i] >> K | if i + 1 == N { 0 } else { self.0[i + 1] << (64 - K) }))
+        let mut down = [0; N];
+        for i in 0..N {
+            down[i] = self.0[i] >> K | if i + 1 == N { 0 } else { self.0[i + 1] << (64 - K) };
+        }
+        Self(down)
     }
 
     /// The cells that touch one of these along an edge, the frame included.
-    #[inline]
+    #[inline(always)]
     pub(super) fn edges<const S: usize>(self) -> Self {
         self.up::<1>() | self.down::<1>() | self.up::<S>() | self.down::<S>()
     }
 
     /// The cells that touch one of these at a corner, the frame included.
-    #[inline]
+    #[inline(always)]
     pub(super) fn corners<const S: usize>(self) -> Self {
         let rows = self.up::<S>() | self.down::<S>();
         rows.up::<1>() | rows.down::<1>()
     }
 
     /// The same set in another number of words; bits beyond them are dropped.
-    #[inline]
+    #[inline(always)]
     pub(super) fn resized<const M: usize>(&self) -> Bits<M> {
-        Bits(array::from_fn(|i| if i < N { self.0[i] } else { 0 }))
+        let mut words = [0; M];
+        for (word, &own) in words.iter_mut().zip(&self.0) {
+            *word = own;
+        }
+        Bits(words)
     }
 
     /// The bits in rising order.
-    #[inline]
+    #[inline(always)]
     pub(super) fn iter(self) -> impl Iterator<Item = usize> {
         self.0.into_iter().enumerate().flat_map(|(index, word)| Ones(word).map(move |bit| index * 64 + bit))
     }
 
     /// The `n`-th bit in rising order, counted from 0; bit 0 if there are not so many.
-    #[inline]
+    #[inline(always)]
     pub(super) fn nth(&self, mut n: u32) -> usize {
         for (index, &word) in self.0.iter().enumerate() {
             let count = word.count_ones();
@@ -98,7 +119,7 @@ struct Ones(u64);
 impl Iterator for Ones {
     type Item = usize;
 
-    #[inline]
+    #[inline(always)]
     fn next(&mut self) -> Option<usize> {
         if self.0 == 0 {
             return None;
@@ -111,45 +132,46 @@ impl Iterator for Ones {
 
 impl<const N: usize> BitAnd for Bits<N> {
     type Output = Self;
-    #[inline]
-    fn bitand(self, other: Self) -> Self {
-        Self(array::from_fn(|i| self.0[i] & other.0[i]))
+    #[inline(always)]
+    fn bitand(mut self, other: Self) -> Self {
+        for i in 0..N {
+            self.0[i] &= other.0[i];
+        }
+        self
     }
 }
 
 impl<const N: usize> BitOr for Bits<N> {
     type Output = Self;
-    #[inline]
-    fn bitor(self, other: Self) -> Self {
-        Self(array::from_fn(|i| self.0[i] | other.0[i]))
-    }
-}
-
-impl<const N: usize> BitXor for Bits<N> {
-    type Output = Self;
-    #[inline]
-    fn bitxor(self, other: Self) -> Self {
-        Self(array::from_fn(|i| self.0[i] ^ other.0[i]))
+    #[inline(always)]
+    fn bitor(mut self, other: Self) -> Self {
+        for i in 0..N {
+            self.0[i] |= other.0[i];
+        }
+        self
     }
 }
 
 impl<const N: usize> Not for Bits<N> {
     type Output = Self;
-    #[inline]
-    fn not(self) -> Self {
-        Self(array::from_fn(|i| !self.0[i]))
+    #[inline(always)]
+    fn not(mut self) -> Self {
+        for word in &mut self.0 {
+            *word = !*word;
+        }
+        self
     }
 }
 
 impl<const N: usize> BitAndAssign for Bits<N> {
-    #[inline]
+    #[inline(always)]
     fn bitand_assign(&mut self, other: Self) {
         *self = *self & other;
     }
 }
 
 impl<const N: usize> BitOrAssign for Bits<N> {
-    #[inline]
+    #[inline(always)]
     fn bitor_assign(&mut self, other: Self) {
         *self = *self | other;
     }

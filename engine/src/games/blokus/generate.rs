@@ -4,7 +4,6 @@
 //! each step, and those where it covers an attach point are the OR of the attach points shifted likewise. Walking the tree of shapes
 //! costs one AND and one OR a shape, however many placements there are.
 
-use std::array;
 use std::ops::ControlFlow;
 
 use super::bits::Bits;
@@ -113,7 +112,10 @@ pub(super) fn sweep_with<const N: usize, const S: usize, const T: usize>(
         }
         let depth = usize::from(shape.depth).min(4);
         let (mut fit, mut touch) = (free.at(shape.step), attach.at(shape.step));
-        let mut hit: [Bits<N>; T] = array::from_fn(|target| targets[target].at(shape.step));
+        let mut hit = [Bits::EMPTY; T];
+        for (hit, target) in hit.iter_mut().zip(&targets) {
+            *hit = target.at(shape.step);
+        }
         if depth > 0 {
             fit &= fits[depth - 1];
             touch |= touches[depth - 1];
