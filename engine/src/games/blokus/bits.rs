@@ -75,6 +75,12 @@ impl<const N: usize> Bits<N> {
         self.up::<1>() | self.down::<1>() | self.up::<S>() | self.down::<S>()
     }
 
+    /// The same set seen from each of the four sides: the cells that have one of these to the left, right, above and below.
+    #[inline(always)]
+    pub(super) fn sides<const S: usize>(self) -> [Self; 4] {
+        [self.up::<1>(), self.down::<1>(), self.up::<S>(), self.down::<S>()]
+    }
+
     /// The cells that touch one of these at a corner, the frame included.
     #[inline(always)]
     pub(super) fn corners<const S: usize>(self) -> Self {

@@ -1,33 +1,63 @@
 //! What tree search is told about Blokus: which placements look good, and playouts.
 
 use super::bits::Bits;
-use super::geometry::by_size;
+use super::geometry::{BoardSize, MAX_WORDS, by_size};
+use super::pieces::PIECES;
 use super::playout::{Playout, PlayoutParams, shares};
+use super::weights::{LARGE, SMALL};
 use super::{Blokus, Colour, Move};
 use crate::search::heuristics::{Guide, Shares};
 use crate::side::Side;
 
-/// Weights of the prior in hundredths of a logit, and settings of the playouts.
+/// Weights of the prior in hundredths of a logit, for one phase of the game.
 #[derive(Clone, Debug, PartialEq)]
-pub struct GuideParams {
-    /// By the number of squares of the piece (1 to 5).
-    pub size: [i32; 5],
+pub struct PriorWeights {
+    /// By the piece that is placed, in the order of [`Piece::all`](super::pieces::Piece::all).
+    pub piece: [i32; PIECES],
     /// For every opposing corner point that is covered.
     pub cover: i32,
+    /// For every cell free to the opponent beside a covered opposing corner point.
+    pub room: i32,
     /// For every covered cell beside an opposing corner point.
     pub beside: i32,
     /// For every own corner point that is covered; one has to be.
     pub spend: i32,
     /// For every covered cell beside a cell of another colour.
     pub contact: i32,
+    /// For every covered cell at the edge of the board.
+    pub rim: i32,
     /// For every new own corner point.
     pub point: i32,
     /// For every free cell beside a new own corner point.
     pub open: i32,
-    /// For a new own corner point that lies beside or on an opposing one.
+    /// For a new own corner point that lies on or beside an opposing one.
     pub contest: i32,
-    /// For every cell by which the placement's nearest cell is nearer to the centre, while a colour has placed fewer than four pieces.
-    pub centre: i32,
+    /// For every row or column by which the placement's nearest cell is farther from the centre (the greater of both, doubled).
+    pub far: i32,
+}
+
+impl PriorWeights {
+    /// How many weights there are.
+    pub const COUNT: usize = PIECES + 10;
+
+    /// No weights at all.
+    pub const NONE: Self =
+        Self { piece: [0; PIECES], cover: 0, room: 0, beside: 0, spend: 0, contact: 0, rim: 0, point: 0, open: 0, contest: 0, far: 0 };
+
+    /// The weights in the order in which they are declared, to be fitted by a tool.
+    pub fn iter_mut(&mut self) -> impl Iterator<Item = &mut i32> {
+        let Self { piece, cover, room, beside, spend, contact, rim, point, open, contest, far } = self;
+        piece.iter_mut().chain([cover, room, beside, spend, contact, rim, point, open, contest, far])
+    }
+}
+
+/// Weights of the priors, and settings of the playouts.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GuideParams {
+    /// Weights on the small board while the colour to move has placed fewer than 4 pieces, fewer than 9, or more.
+    pub small: [PriorWeights; PHASES],
+    /// The same on the large board.
+    pub large: [PriorWeights; PHASES],
     /// At most so many placements of a position are searched.
     pub breadth: usize,
     /// The part of a playout's reward that depends on the margin.
@@ -36,22 +66,22 @@ pub struct GuideParams {
     pub playout: PlayoutParams,
 }
 
+/// How many phases a game has for the prior.
+pub const PHASES: usize = 3;
+
+/// The phase of the colour to move.
+#[must_use]
+pub fn phase(position: &Blokus) -> usize {
+    match PIECES - position.pieces_left(position.turn).count() {
+        0..4 => 0,
+        4..9 => 1,
+        _ => 2,
+    }
+}
+
 impl Default for GuideParams {
     fn default() -> Self {
-        Self {
-            size: [0, 50, 120, 220, 330],
-            cover: 120,
-            beside: 40,
-            spend: -20,
-            contact: 10,
-            point: 20,
-            open: 8,
-            contest: 20,
-            centre: 30,
-            breadth: 60,
-            margin: 0.2,
-            playout: PlayoutParams::default(),
-        }
+        Self { small: SMALL.clone(), large: LARGE.clone(), breadth: 60, margin: 0.2, playout: PlayoutParams::default() }
     }
 }
 
@@ -68,6 +98,18 @@ impl BlokusGuide {
     #[must_use]
     pub fn new(params: GuideParams) -> Self {
         Self { params, ..Self::default() }
+    }
+
+    /// The score of every placement of the colour to move, in hundredths of a logit; none if it has to pass.
+    pub fn scores(&mut self, position: &Blokus) -> &[(i32, Move)] {
+        self.scored.clear();
+        let size = position.setup().size;
+        let weights = match size {
+            BoardSize::Small => &self.params.small,
+            BoardSize::Large => &self.params.large,
+        };
+        by_size!(size, score_all(position, &weights[phase(position)], &mut self.scored));
+        &self.scored
     }
 }
 
@@ -101,8 +143,7 @@ impl Guide<Blokus> for BlokusGuide {
         if position.must_pass() {
             out.push((Move::PASS, 1.0));
         } else {
-            self.scored.clear();
-            by_size!(position.setup().size, score_all(position, &self.params, &mut self.scored));
+            self.scores(position);
             let breadth = self.params.breadth.max(1);
             if self.scored.len() > breadth {
                 self.scored.select_nth_unstable_by_key(breadth - 1, |&(score, m)| (std::cmp::Reverse(score), m.0));
@@ -128,77 +169,77 @@ fn play_out<const N: usize, const S: usize>(
 }
 
 /// The most bits of a set of cells.
-const MAX_BITS: usize = 64 * super::geometry::MAX_WORDS;
+const MAX_BITS: usize = 64 * MAX_WORDS;
 
 /// What each cell adds to the score of a placement that covers it, or that makes a corner point of it.
-struct Weights {
+struct CellWeights {
     cover: [i16; MAX_BITS],
     corner: [i16; MAX_BITS],
-    /// Distance to the centre in king's moves, doubled; zero after the opening.
+    /// Distance from the centre, the greater of rows and columns, doubled.
     far: [i16; MAX_BITS],
 }
 
-impl Weights {
-    fn new<const N: usize, const S: usize>(position: &Blokus, params: &GuideParams) -> Self {
-        let mut weights = Self { cover: [0; MAX_BITS], corner: [0; MAX_BITS], far: [0; MAX_BITS] };
-        let turn = position.turn;
-        let ground = position.ground::<N, S>(turn);
-        let empty = position.empty_cells::<N>();
-        let mut add = |cells: Bits<N>, cover: i32, corner: i32| {
-            for bit in cells.iter() {
-                weights.cover[bit] += cover as i16;
-                weights.corner[bit] += corner as i16;
+impl CellWeights {
+    fn new<const N: usize, const S: usize>(position: &Blokus, weights: &PriorWeights) -> Self {
+        let mut cells = Self { cover: [0; MAX_BITS], corner: [0; MAX_BITS], far: [0; MAX_BITS] };
+        let add = |table: &mut [i16; MAX_BITS], at: Bits<N>, weight: i32| {
+            if weight != 0 {
+                for bit in at.iter() {
+                    table[bit] += weight as i16;
+                }
             }
         };
+        let board = position.geometry().board::<N>();
+        let turn = position.turn;
+        let ground = position.ground::<N, S>(turn);
         let opposes = |colour: &Colour| position.side_of(*colour) != position.side_of(turn) && !position.is_stuck(*colour);
         let mut points = Bits::EMPTY;
         for other in position.colours().filter(opposes) {
             let theirs = position.ground::<N, S>(other);
+            let taken = theirs.attach & ground.free;
             points |= theirs.attach;
-            add(theirs.attach & ground.free, params.cover, 0);
-            add(theirs.attach.edges::<S>() & ground.free & theirs.free & !theirs.attach, params.beside, 0);
+            add(&mut cells.cover, taken, weights.cover);
+            for open in theirs.free.sides::<S>() {
+                add(&mut cells.cover, taken & open, weights.room);
+            }
+            add(&mut cells.cover, theirs.attach.edges::<S>() & ground.free & theirs.free & !theirs.attach, weights.beside);
         }
-        add((points | points.edges::<S>()) & ground.free, 0, params.contest);
-        add(ground.attach, params.spend, 0);
-        let others = position.geometry().board::<N>() & !empty & !position.own(turn);
-        add(others.edges::<S>() & ground.free, params.contact, 0);
-        // Corner points: those that are new, by the room around them.
+        add(&mut cells.cover, ground.attach, weights.spend);
+        let others = board & !position.empty_cells::<N>() & !position.own(turn);
+        add(&mut cells.cover, others.edges::<S>() & ground.free, weights.contact);
+        add(&mut cells.cover, (!board).edges::<S>() & ground.free, weights.rim);
         let new = ground.free & !ground.attach;
-        add(new, 0, params.point);
-        for side in [new & ground.free.up::<1>(), new & ground.free.down::<1>(), new & ground.free.up::<S>(), new & ground.free.down::<S>()] {
-            add(side, 0, params.open);
+        add(&mut cells.corner, new, weights.point);
+        for open in ground.free.sides::<S>() {
+            add(&mut cells.corner, new & open, weights.open);
         }
-        for bit in (position.geometry().board::<N>() & !new).iter() {
-            weights.corner[bit] = 0;
-        }
-        if position.squares_placed(turn) < 20 {
+        add(&mut cells.corner, (points | points.edges::<S>()) & new, weights.contest);
+        if weights.far != 0 {
             let last = i16::from(position.board_size()) - 1;
             for bit in ground.free.iter() {
                 let cell = position.setup().size.cell(bit);
                 let off = |at: u8| (2 * i16::from(at) - last).abs();
-                weights.far[bit] = off(cell.row).max(off(cell.column));
+                cells.far[bit] = off(cell.row).max(off(cell.column));
             }
         }
-        weights
+        cells
     }
 }
 
-fn score_all<const N: usize, const S: usize>(position: &Blokus, params: &GuideParams, out: &mut Vec<(i32, Move)>) {
+fn score_all<const N: usize, const S: usize>(position: &Blokus, weights: &PriorWeights, out: &mut Vec<(i32, Move)>) {
     let geometry = position.geometry();
-    let weights = Weights::new::<N, S>(position, params);
+    let cells = CellWeights::new::<N, S>(position, weights);
     super::list::<N, S>(position, |placement| {
-        let bits = geometry.bits_of(placement);
-        let mut score = params.size[bits.len() - 1];
+        let mut score = weights.piece[geometry.orientation(placement).piece().index()];
         let mut far = i16::MAX;
-        for bit in bits {
-            score += i32::from(weights.cover[bit]);
-            far = far.min(weights.far[bit]);
+        for bit in geometry.bits_of(placement) {
+            score += i32::from(cells.cover[bit]);
+            far = far.min(cells.far[bit]);
         }
         for bit in geometry.corners_of(placement) {
-            score += i32::from(weights.corner[bit]);
+            score += i32::from(cells.corner[bit]);
         }
-        score -= i32::from(far) * params.centre / 2;
-        out.push((score, Move(placement)));
+        out.push((score + i32::from(far) * weights.far, Move(placement)));
     });
 }
 
@@ -219,56 +260,53 @@ mod tests {
         history.current().clone()
     }
 
-    fn score(position: &Blokus, params: &GuideParams, text: &str) -> i32 {
+    fn score(position: &Blokus, weights: &PriorWeights, text: &str) -> i32 {
         let m = position.parse_move(text).unwrap();
         let mut all = Vec::new();
-        by_size!(position.setup().size, score_all(position, params, &mut all));
+        by_size!(position.setup().size, score_all(position, weights, &mut all));
         all.iter().find(|scored| scored.1 == m).unwrap().0
     }
-
-    const NOTHING: GuideParams = GuideParams {
-        size: [0; 5],
-        cover: 0,
-        beside: 0,
-        spend: 0,
-        contact: 0,
-        point: 0,
-        open: 0,
-        contest: 0,
-        centre: 0,
-        breadth: 1000,
-        margin: 0.0,
-        playout: PlayoutParams { size: [1; 5], local: 1 },
-    };
 
     #[test]
     fn every_term_of_the_prior() {
         // Rows and columns from 0 at the top left: first has (4,4), (5,5), (5,6), (6,6); second (9,9). Second to move.
         let position = play("duo", "e10 j5 f9,g9,g8");
-        let with = |change: fn(&mut GuideParams)| {
-            let mut params = NOTHING;
-            change(&mut params);
-            // h7,h6,i6 is (7,7), (8,7), (8,8).
-            score(&position, &params, "h7,h6,i6")
+        let with = |change: fn(&mut PriorWeights)| {
+            let mut weights = PriorWeights::NONE;
+            change(&mut weights);
+            // h7,h6,i6 is (7,7), (8,7), (8,8), a V3.
+            score(&position, &weights, "h7,h6,i6")
         };
-        assert_eq!(with(|params| params.size[2] = 7), 7);
-        // It covers the first colour's corner point (7,7) ...
-        assert_eq!(with(|params| params.cover = 1), 1);
+        assert_eq!(with(|weights| weights.piece[3] = 7), 7);
+        // It covers the first colour's corner point (7,7), all of whose neighbours are free to that colour but (6,7) and (7,6) ...
+        assert_eq!(with(|weights| weights.cover = 1), 1);
+        assert_eq!(with(|weights| weights.room = 1), 2);
         // ... and (8,7), which is beside it; (8,8) is beside none.
-        assert_eq!(with(|params| params.beside = 1), 1);
+        assert_eq!(with(|weights| weights.beside = 1), 1);
         // Of its own corner points (8,8), (8,10), (10,8), (10,10) it covers the first.
-        assert_eq!(with(|params| params.spend = -1), -1);
-        // No cell of it is beside one of the first colour: (6,6)'s neighbours are (6,7) and (7,6).
-        assert_eq!(with(|params| params.contact = 1), 0);
+        assert_eq!(with(|weights| weights.spend = -1), -1);
+        // No cell of it is beside one of the first colour, whose (6,6) is beside (6,7) and (7,6), nor at the edge of the board.
+        assert_eq!(with(|weights| weights.contact = 1), 0);
+        assert_eq!(with(|weights| weights.rim = 1), 0);
+        assert_eq!(score(&play("classic", ""), &PriorWeights { rim: 1, ..PriorWeights::NONE }, "a20,b20,c20"), 3);
         // New corner points: (6,8), (9,6), and (7,9); (6,6) is taken, and (9,9) is its own cell. (7,9) is beside no own cell.
-        assert_eq!(with(|params| params.point = 1), 3);
-        // Their neighbours that are free and no old corner points: four of (6,8), four of (9,6), and three of (7,9), whose fourth, (8,9),
-        // is beside the own (9,9) and so not free.
-        assert_eq!(with(|params| params.open = 1), 11);
+        assert_eq!(with(|weights| weights.point = 1), 3);
+        // Their free neighbours: four of (6,8), four of (9,6), and three of (7,9), whose fourth, (8,9), is beside the own (9,9).
+        assert_eq!(with(|weights| weights.open = 1), 11);
         // (6,8) and (9,6) are not beside a corner point of the first, (4,7), (7,5), (7,7), ...; (7,9) is not either.
-        assert_eq!(with(|params| params.contest = 1), 0);
-        // Its nearest cell to the centre is (7,7): 1 in doubled distance.
-        assert_eq!(with(|params| params.centre = 10), -5);
+        assert_eq!(with(|weights| weights.contest = 1), 0);
+        // Its nearest cell to the centre, (6.5,6.5), is (7,7).
+        assert_eq!(with(|weights| weights.far = -10), -10);
+    }
+
+    #[test]
+    fn weights_are_told_apart() {
+        let mut weights = PriorWeights::NONE;
+        assert_eq!(weights.iter_mut().count(), PriorWeights::COUNT);
+        for (index, weight) in weights.iter_mut().enumerate() {
+            *weight = index as i32;
+        }
+        assert_eq!((weights.piece[20], weights.cover, weights.far), (20, 21, PriorWeights::COUNT as i32 - 1));
     }
 
     #[test]

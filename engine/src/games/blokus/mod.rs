@@ -18,6 +18,7 @@ pub mod pieces;
 pub mod playout;
 mod refusal;
 mod setup;
+mod weights;
 
 use self::bits::Bits;
 use self::generate::Ground;
