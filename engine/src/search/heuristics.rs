@@ -85,7 +85,7 @@ pub trait Guide<G: Game>: Send {
         0
     }
 
-    /// The moves of the playout that the last [`Guide::expand`] made, in order, with the side that played each; what all-moves-as-first
+    /// The moves of the playout that the last [`Guide::expand`] or [`Guide::value`] made, in order, with the side that played each; what all-moves-as-first
     /// learns from. Needed only with [`Guide::MOVES`] above 0.
     fn playout(&self) -> &[(Side, G::Move)] {
         &[]
@@ -96,8 +96,8 @@ pub trait Guide<G: Game>: Send {
         true
     }
 
-    /// Whether the shares that the last [`Guide::expand`] returned are certain: the leaf counts as proven then, and needs no moves unless
-    /// it is the root.
+    /// Whether the shares that the last [`Guide::expand`] or [`Guide::value`] returned are certain: the leaf counts as proven then, and
+    /// needs no moves unless it is the root.
     fn is_certain(&self) -> bool {
         false
     }
@@ -108,4 +108,10 @@ pub trait Guide<G: Game>: Send {
     /// Expands a leaf that is not over: appends the moves worth trying, each with a positive prior weight (any scale; the tree normalises
     /// them), and returns what the leaf is worth, by evaluation or by a playout.
     fn expand(&mut self, position: &G, rng: &mut fastrand::Rng, out: &mut Vec<(G::Move, f32)>) -> Shares;
+
+    /// What a leaf is worth that is not expanded yet: as [`Guide::expand`], for guides that can save themselves the priors. `scratch` is
+    /// an empty list to use as one likes.
+    fn value(&mut self, position: &G, rng: &mut fastrand::Rng, scratch: &mut Vec<(G::Move, f32)>) -> Shares {
+        self.expand(position, rng, scratch)
+    }
 }

@@ -247,12 +247,17 @@ impl<G: Game, P: Guide<G>> Mcts<G, P> {
             return shares;
         }
         self.scratch.clear();
-        let shares = self.guide.expand(position, &mut self.rng, &mut self.scratch);
         let is_root = node == Tree::<G::Move>::ROOT;
-        let room = self.tree.len() + self.scratch.len() <= self.params.max_nodes;
+        let is_full = self.tree.len() >= self.params.max_nodes;
+        let expands = is_root || (!is_full && self.tree[node].visits + 1 >= self.params.expand_at);
+        let shares = if expands {
+            self.guide.expand(position, &mut self.rng, &mut self.scratch)
+        } else {
+            self.guide.value(position, &mut self.rng, &mut self.scratch)
+        };
         if self.params.solver && !is_root && self.guide.is_certain() {
             self.tree[node].proof = Proof::of_shares(&shares);
-        } else if is_root || (room && self.tree[node].visits + 1 >= self.params.expand_at) {
+        } else if expands && (is_root || self.tree.len() + self.scratch.len() <= self.params.max_nodes) {
             self.tree.expand(node, &self.scratch);
             self.tree[node].complete = self.guide.is_complete();
         }

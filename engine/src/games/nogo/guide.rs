@@ -22,11 +22,13 @@ pub(super) struct GuideParams {
     pub(super) margin_share: f32,
     /// The lead in points that this part takes for about three quarters of a win: the scale of a logistic curve.
     pub(super) margin_scale: f32,
+    /// Random points that a playout compares for each stone.
+    pub(super) choices: u32,
 }
 
 impl Default for GuideParams {
     fn default() -> Self {
-        Self { own_point: 0.02, per_gained_point: 0.5, margin_share: 0.2, margin_scale: 3.0 }
+        Self { own_point: 0.02, per_gained_point: 0.5, margin_share: 0.2, margin_scale: 3.0, choices: 2 }
     }
 }
 
@@ -34,11 +36,12 @@ impl Default for GuideParams {
 pub(super) struct PlayoutGuide {
     params: GuideParams,
     played: Vec<(Side, Point)>,
+    certain: bool,
 }
 
 impl PlayoutGuide {
     pub(super) fn new(params: GuideParams) -> Self {
-        Self { params, played: Vec::with_capacity(MAX_POINTS) }
+        Self { params, played: Vec::with_capacity(MAX_POINTS), certain: false }
     }
 
     fn priors<const N: usize>(&self, board: &Board<N>, turn: usize, closed: PointSet<N>, out: &mut Vec<(Point, f32)>) {
@@ -57,12 +60,14 @@ impl PlayoutGuide {
     }
 
     /// The share of the point for the side to move: exact if counting settles the game, else from a playout.
-    fn value<const N: usize>(&mut self, board: &Board<N>, turn: usize, closed: PointSet<N>, rng: &mut fastrand::Rng) -> f32 {
+    fn share<const N: usize>(&mut self, board: &Board<N>, turn: usize, closed: PointSet<N>, rng: &mut fastrand::Rng) -> f32 {
         self.played.clear();
-        if let Some(wins) = settled(board, turn) {
+        let settled = settled(board, turn);
+        self.certain = settled.is_some();
+        if let Some(wins) = settled {
             return if wins { 1.0 } else { 0.0 };
         }
-        let lead = playout(board.clone(), turn, closed, rng, &mut self.played);
+        let lead = playout(board.clone(), turn, closed, self.params.choices, rng, &mut self.played);
         let win = if lead > 0.0 { 1.0 } else { 0.0 };
         let clearly = logistic((lead * 100.0) as i32, self.params.margin_scale * 100.0);
         win + self.params.margin_share * (clearly - win)
@@ -80,16 +85,19 @@ impl Guide<NoGo> for PlayoutGuide {
         &self.played
     }
 
+    fn is_certain(&self) -> bool {
+        self.certain
+    }
+
     fn expand(&mut self, position: &NoGo, rng: &mut fastrand::Rng, out: &mut Vec<(Point, f32)>) -> Shares {
         let turn = position.turn.index() & 1;
-        let share = with_board!(&position.boards, board => {
-            let mut closed = PointSet::EMPTY;
-            if turn == 0 && position.centre_is_closed() {
-                closed.insert(position.variant.centre());
-            }
-            self.priors(board, turn, closed, out);
-            self.value(board, turn, closed, rng)
-        });
+        with_board!(&position.boards, board => self.priors(board, turn, closed(position), out));
+        self.value(position, rng, out)
+    }
+
+    fn value(&mut self, position: &NoGo, rng: &mut fastrand::Rng, _scratch: &mut Vec<(Point, f32)>) -> Shares {
+        let turn = position.turn.index() & 1;
+        let share = with_board!(&position.boards, board => self.share(board, turn, closed(position), rng));
         let mut shares = [0.0; Side::MAX];
         shares[turn] = share;
         shares[1 - turn] = 1.0 - share;
@@ -97,16 +105,24 @@ impl Guide<NoGo> for PlayoutGuide {
     }
 }
 
-/// Plays random points that both sides could play, in turn, until there are none, and then counts what is left. The result is a lead in
-/// points for the side to move at the start, half a point off so that it is never 0: that side wins if it is positive.
+/// The points that the rule about the centre forbids now.
+fn closed<const N: usize>(position: &NoGo) -> PointSet<N> {
+    let is_closed = position.turn == Side::FIRST && position.centre_is_closed();
+    if is_closed { PointSet::point(position.variant.centre()) } else { PointSet::EMPTY }
+}
+
+/// Plays points that both sides could play, in turn, until there are none, and then counts what is left. The result is a lead in points
+/// for the side to move at the start, half a point off so that it is never 0: that side wins if it is positive.
 ///
-/// A point that is no longer common never becomes so again, so one list of the points that are common at the start serves the whole
-/// game. In the end each side only fills its own points, and the side to move wins exactly if it has more of them (up to what happens
-/// where such points touch). `closed` is forbidden to the first stone.
+/// Each stone is the best of `choices` random points by the lead in legal points that it leaves. A point that is no longer common never
+/// becomes so again, so one list of the points that are common at the start serves the whole game. In the end each side only fills its
+/// own points, and the side to move wins exactly if it has more of them (up to what happens where such points touch). `closed` is
+/// forbidden to the first stone.
 fn playout<const N: usize>(
     mut board: Board<N>,
     first: usize,
     closed: PointSet<N>,
+    choices: u32,
     rng: &mut fastrand::Rng,
     played: &mut Vec<(Side, Point)>,
 ) -> f32 {
@@ -114,12 +130,33 @@ fn playout<const N: usize>(
     let mut points: ArrayVec<Point, MAX_POINTS> = common.without(closed).into_iter().collect();
     let mut held_back = (common & closed).first();
     let mut turn = first;
-    while !points.is_empty() {
-        let point = points.swap_remove(rng.u32(..points.len() as u32) as usize);
-        if !board.legal[0].contains(point) || !board.legal[1].contains(point) {
-            continue;
+    loop {
+        let mut best: Option<(i32, usize, Board<N>)> = None;
+        let mut left = choices;
+        while left > 0 && !points.is_empty() {
+            let index = rng.u32(..points.len() as u32) as usize;
+            let point = points[index];
+            if !board.legal[0].contains(point) || !board.legal[1].contains(point) {
+                // The last point moves into the gap.
+                if let Some((_, chosen, _)) = &mut best
+                    && *chosen == points.len() - 1
+                {
+                    *chosen = index;
+                }
+                points.swap_remove(index);
+                continue;
+            }
+            left -= 1;
+            let mut next = board.clone();
+            next.play(point, turn);
+            let lead = next.lead(turn);
+            if best.as_ref().is_none_or(|(greatest, ..)| lead > *greatest) {
+                best = Some((lead, index, next));
+            }
         }
-        board.play(point, turn);
+        let Some((_, index, next)) = best else { break };
+        let point = points.swap_remove(index);
+        board = next;
         played.push((if turn == 0 { Side::FIRST } else { Side::SECOND }, point));
         points.extend(held_back.take());
         turn = 1 - turn;
