@@ -29,6 +29,8 @@ pub struct GuideParams {
     pub judged: [usize; 2],
     /// Turns that enter the tree at an inner node, and at the root.
     pub kept: [usize; 2],
+    /// Turns that are worse than the best by more than this, in logits, do not enter the tree, at an inner node and at the root.
+    pub hopeless: [f32; 2],
     /// The prior of a turn is `exp(value / temperature)`, with values in logits.
     pub temperature: f32,
     /// A leaf is worth this part of the value of its best turn and the rest of its own evaluation.
@@ -39,7 +41,7 @@ pub struct GuideParams {
 
 impl Default for GuideParams {
     fn default() -> Self {
-        Self { params: Params::default(), judged: [100, 1000], kept: [40, 200], temperature: 0.4, lookahead: 0.5, filling: 30 }
+        Self { params: Params::default(), judged: [100, 1000], kept: [40, 200], hopeless: [1.5, 4.0], temperature: 0.4, lookahead: 0.5, filling: 30 }
     }
 }
 
@@ -56,13 +58,14 @@ pub struct AmazonsGuide {
     judge: Judge,
     root: Option<Amazons>,
     certain: bool,
+    complete: bool,
 }
 
 impl AmazonsGuide {
     /// A guide with these settings.
     #[must_use]
     pub fn new(params: GuideParams) -> Self {
-        Self { judge: Judge::new(params.params.clone()), params, root: None, certain: false }
+        Self { judge: Judge::new(params.params.clone()), params, root: None, certain: false, complete: true }
     }
 
     /// Appends the best turns of a position that is not over with their priors and returns the chance of the side to move.
@@ -77,9 +80,19 @@ impl AmazonsGuide {
         let (judged, kept) = (self.params.judged[usize::from(at_root)], self.params.kept[usize::from(at_root)]);
         let first = out.len();
         out.extend(self.judge.turns(board, judged, kept));
+        self.complete = self.judge.is_complete();
         let best = out[first..].iter().fold(f32::NEG_INFINITY, |best, turn| best.max(turn.1));
-        for (_, prior) in &mut out[first..] {
-            *prior = ((*prior - best) / self.params.temperature).exp().max(LEAST_PRIOR);
+        let (temperature, hopeless) = (self.params.temperature, self.params.hopeless[usize::from(at_root)]);
+        let mut at = first;
+        while at < out.len() {
+            let behind = best - out[at].1;
+            if behind > hopeless {
+                out.swap_remove(at);
+                self.complete = false;
+            } else {
+                out[at].1 = (-behind / temperature).exp().max(LEAST_PRIOR);
+                at += 1;
+            }
         }
         sure.unwrap_or_else(|| chance(own + self.params.lookahead * (best - own)))
     }
@@ -91,7 +104,7 @@ impl Guide<Amazons> for AmazonsGuide {
     }
 
     fn is_complete(&self) -> bool {
-        self.judge.is_complete()
+        self.complete
     }
 
     fn is_certain(&self) -> bool {

@@ -30,7 +30,7 @@ fn candidates_are_legal_and_never_empty() {
                 assert!((shares.iter().sum::<f32>() - 1.0).abs() < 1e-5 && shares.iter().all(|&share| (0.0..=1.0).contains(&share)));
                 assert!(!guide.is_certain() || shares.contains(&1.0));
                 if !guide.is_certain() || at_root {
-                    assert_eq!(turns.len(), all.min(params.kept[usize::from(at_root)]), "all turns when there are few");
+                    assert!((1..=all.min(params.kept[usize::from(at_root)])).contains(&turns.len()));
                     assert_eq!(guide.is_complete(), turns.len() == all);
                 }
                 assert!(turns.iter().all(|&(m, prior)| position.is_legal(m) && prior > 0.0 && prior <= 1.0));
@@ -45,7 +45,7 @@ fn candidates_are_legal_and_never_empty() {
 #[test]
 fn the_best_turn_by_evaluation_is_preferred() {
     let mut rng = fastrand::Rng::with_seed(34);
-    let params = GuideParams { judged: [5000; 2], kept: [5000; 2], ..GuideParams::default() };
+    let params = GuideParams { judged: [5000; 2], kept: [5000; 2], hopeless: [f32::INFINITY; 2], ..GuideParams::default() };
     let weights = params.params.clone();
     let mut guide = AmazonsGuide::new(params);
     let mut position = Amazons::start("8x8").unwrap();
