@@ -85,8 +85,8 @@ pub trait Guide<G: Game>: Send {
         0
     }
 
-    /// The moves of the playout that the last [`Guide::expand`] or [`Guide::value`] made, in order, with the side that played each; what all-moves-as-first
-    /// learns from. Needed only with [`Guide::MOVES`] above 0.
+    /// The moves of the playout that the last [`Guide::expand`] or [`Guide::value`] made, in order, with the side that played each; what
+    /// all-moves-as-first learns from. Needed only with [`Guide::MOVES`] above 0.
     fn playout(&self) -> &[(Side, G::Move)] {
         &[]
     }
