@@ -307,6 +307,7 @@ impl App {
         match name {
             "move" => self.enter_move(field("move")),
             "new-game" => self.start_new_game(fields),
+            "new-game-variant" => self.new_game_variant(fields),
             "save" => self.save_named(field("name")),
             "rename" => self.rename_save(field("key"), field("name")),
             "import" => self.import(field("text")),

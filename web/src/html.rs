@@ -32,9 +32,9 @@ pub fn option(value: &str, label: &str, selected: bool) -> String {
     format!(r#"<option value="{}"{selected}>{}</option>"#, escape(value), escape(label))
 }
 
-/// Paragraphs, `# ` headings and `- ` list items as markup.
+/// Paragraphs, `# ` headings (of a level from 2 to 6) and `- ` list items as markup.
 #[must_use]
-pub fn prose(text: &str) -> String {
+pub fn prose(text: &str, level: u8) -> String {
     let mut markup = String::with_capacity(text.len() + 64);
     let mut in_list = false;
     for line in text.lines().map(str::trim) {
@@ -46,7 +46,7 @@ pub fn prose(text: &str) -> String {
         // Writing to a String cannot fail.
         let _ = match (item, line.strip_prefix("# ")) {
             (Some(item), _) => write!(markup, "<li>{}</li>", escape(item)),
-            (None, Some(heading)) => write!(markup, "<h3>{}</h3>", escape(heading)),
+            (None, Some(heading)) => write!(markup, "<h{level}>{}</h{level}>", escape(heading)),
             (None, None) if line.is_empty() => Ok(()),
             (None, None) => write!(markup, "<p>{}</p>", escape(line)),
         };
@@ -70,9 +70,9 @@ mod tests {
     #[test]
     fn prose_has_headings_lists_and_paragraphs() {
         assert_eq!(
-            prose("# Aim\nReach it.\n\n- one\n- two & three\nEnd."),
+            prose("# Aim\nReach it.\n\n- one\n- two & three\nEnd.", 3),
             "<h3>Aim</h3><p>Reach it.</p><ul><li>one</li><li>two &amp; three</li></ul><p>End.</p>"
         );
-        assert_eq!(prose("- one"), "<ul><li>one</li></ul>");
+        assert_eq!(prose("- one", 2), "<ul><li>one</li></ul>");
     }
 }

@@ -3,7 +3,7 @@
 //! # Adding a game's view
 //! 1. Make `games/<game>/mod.rs` with an empty struct (`#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]`) and `impl View for` it; drawing, words and input may go to files of their own.
 //! 2. Add one line to the list in `games/mod.rs`.
-//! 3. `cargo test -p quintet-web` runs the laws of [`crate::laws`] on it: every target can be pressed at its middle, every legal move can be
+//! 3. `cargo test -p quintet-web` runs the laws of `laws.rs` on it: every target can be pressed at its middle, every legal move can be
 //!    entered by presses alone, every move has words in both languages, the showcase can be played.
 //!
 //! All functions are pure: a view holds no state. The page keeps the [`crate::table::TableOf`] with the history, the stage of the move that

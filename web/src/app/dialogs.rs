@@ -58,33 +58,30 @@ impl App {
 
     pub(super) fn new_game_dialog(&mut self) {
         let Some(game) = &self.game else { return };
-        let table = game.table.as_ref();
-        let variants: String = table
-            .variants()
-            .iter()
-            .map(|variant| option(variant, &table.variant_title(variant, self.lang), *variant == table.variant()))
-            .collect();
-        // A variant may have more seats than the present one: rows for the most that any has.
-        let most = table
-            .variants()
-            .iter()
-            .filter_map(|variant| crate::games::open(table.game(), Some(variant), None).ok())
-            .map(|table| table.sides())
-            .max()
-            .unwrap_or(2);
-        let engine = game.seats.iter().find(|seat| **seat != Player::Person).cloned();
-        let seats: String = Side::all(most)
-            .map(|side| {
-                let number = side.index() + 1;
-                let chosen = game.seats.get(side.index()).cloned().or_else(|| engine.clone()).unwrap_or(Player::Person);
-                let label = if side.index() < table.sides() { game.colour(side, self.lang) } else { format!("{number}") };
-                format!(
-                    r#"<label class="field"><span>{}</span><select name="seat-{number}">{}</select></label>"#,
-                    escape(&fill_in(self.w.player_of, &[&label])),
-                    self.player_options(table, &chosen, self.w.person)
-                )
-            })
-            .collect();
+        let seats = game.seats.iter().map(|seat| seat.value().to_owned()).collect::<Vec<_>>();
+        let variant = game.table.variant();
+        self.new_game_dialog_of(variant, &seats);
+    }
+
+    /// The dialog for a variant, with the players chosen so far; seats that come new get an opponent.
+    pub(super) fn new_game_dialog_of(&mut self, variant: &str, chosen: &[String]) {
+        let Some(name) = self.game.as_ref().map(|game| game.table.game()) else { return };
+        let Ok(table) = crate::games::open(name, Some(variant), None) else { return };
+        let table = table.as_ref();
+        let variants: String =
+            table.variants().iter().map(|name| option(name, &table.variant_title(name, self.lang), *name == table.variant())).collect();
+        let opponent = chosen.iter().find(|value| *value != Player::Person.value()).or(chosen.last());
+        let seat = |side: Side| {
+            let value = chosen.get(side.index()).or(opponent);
+            let player = value.and_then(|value| Player::named(value, table)).unwrap_or(Player::Person);
+            format!(
+                r#"<label class="field"><span>{}</span><select name="seat-{}">{}</select></label>"#,
+                escape(&fill_in(self.w.player_of, &[&table.seat(side, self.lang).colour])),
+                side.index() + 1,
+                self.player_options(table, &player, self.w.person)
+            )
+        };
+        let seats: String = Side::all(table.sides()).map(seat).collect();
         let heading = fill_in(self.w.new_game_of, &[table.title(self.lang)]);
         let contents = format!(
             r#"<form data-form="new-game"><label class="field"><span>{}</span><select name="variant">{variants}</select></label>{seats}{}</form>"#,
@@ -92,6 +89,19 @@ impl App {
             self.send_row(self.w.start)
         );
         self.open_dialog("new-game", &heading, &contents);
+    }
+
+    /// Another variant was chosen in the dialog: it may have other seats.
+    pub(super) fn new_game_variant(&mut self, fields: &[(String, String)]) {
+        let seats: Vec<String> = fields.iter().filter(|(name, _)| name.starts_with("seat-")).map(|(_, value)| value.clone()).collect();
+        if let Some((_, variant)) = fields.iter().find(|(name, _)| name == "variant") {
+            self.new_game_dialog_of(variant, &seats);
+            if let Ok(Some(select)) = self.regions.dialog.query_selector("[name=variant]")
+                && let Ok(select) = wasm_bindgen::JsCast::dyn_into::<web_sys::HtmlElement>(select)
+            {
+                let _ = select.focus();
+            }
+        }
     }
 
     pub(super) fn resign_dialog(&mut self) {
@@ -149,7 +159,7 @@ impl App {
     }
 
     pub(super) fn help_dialog(&mut self) {
-        let contents = format!(r#"<div class="prose">{}</div>"#, prose(self.w.help_text));
+        let contents = format!(r#"<div class="prose">{}</div>"#, prose(self.w.help_text, 3));
         self.open_dialog("help", self.w.help, &contents);
     }
 

@@ -30,6 +30,10 @@ pub(super) fn listen(page: &Page, mail: &Mailbox<Message>, dialog: &EventTarget)
             to.send(Message::Seat(seat, value(&element)));
         } else if let Some(setting) = element.get_attribute("data-setting") {
             to.send(Message::Setting(setting, value(&element)));
+        } else if let Ok(Some(form)) = element.closest("form[data-form=new-game]")
+            && element.get_attribute("name").as_deref() == Some("variant")
+        {
+            to.send(Message::Form("new-game-variant".to_owned(), fields(&form)));
         }
     }));
     let to = send(mail);

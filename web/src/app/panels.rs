@@ -32,7 +32,7 @@ impl App {
         match self.tab {
             Tab::Moves => self.moves_markup(game),
             Tab::Saves => self.saves_markup(),
-            Tab::Rules => format!(r#"<div class="prose" tabindex="0">{}</div>"#, prose(&game.table.rules(self.lang))),
+            Tab::Rules => format!(r#"<div class="prose" tabindex="0">{}</div>"#, prose(&game.table.rules(self.lang), 2)),
         }
     }
 
@@ -104,7 +104,7 @@ impl App {
         let group = |heading: &str, entries: Vec<&Entry>, markup: &mut String| {
             if !entries.is_empty() {
                 let items: String = entries.into_iter().map(|entry| self.save_markup(entry)).collect();
-                markup.push_str(&format!(r#"<h3>{}</h3><ul class="saves">{items}</ul>"#, escape(heading)));
+                markup.push_str(&format!(r#"<h2>{}</h2><ul class="saves">{items}</ul>"#, escape(heading)));
             }
         };
         group(w.saves_named, entries.iter().filter(|entry| entry.save.is_ok() && entry.is_named()).collect(), &mut markup);

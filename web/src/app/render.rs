@@ -53,12 +53,12 @@ impl App {
         };
         let (theme, theme_icon) = if self.is_dark() { (w.theme_light, icons::SUN) } else { (w.theme_dark, icons::MOON) };
         // On phones the game's name stands where there is no room for the menu.
-        let title = self.game.as_ref().map_or_else(String::new, |game| {
-            format!(r#"<span class="title" aria-hidden="true">{}</span>"#, escape(game.table.title(self.lang)))
-        });
+        let title = self
+            .game
+            .as_ref()
+            .map_or_else(String::new, |game| format!(r#"<span class="title">{}</span>"#, escape(game.table.title(self.lang))));
         let markup = format!(
-            r#"<a class="brand" href="." data-action="home" aria-label="{}"><span class="seal" aria-hidden="true"></span><span class="app" aria-hidden="true">{}</span>{title}</a><nav aria-label="{}">{links}</nav><span class="sp"></span>{}{}{}{}"#,
-            escape(w.app),
+            r#"<a class="brand" href="." data-action="home"><span class="seal" aria-hidden="true"></span><span class="app">{}</span>{title}</a><nav aria-label="{}">{links}</nav><span class="sp"></span>{}{}{}{}"#,
             escape(w.app),
             escape(w.games),
             icon("language", w.switch_language, icons::LANGUAGE),

@@ -4,6 +4,10 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
+use js_sys::{Function, Reflect};
+use wasm_bindgen::closure::Closure;
+use wasm_bindgen::{JsCast, JsValue};
+
 use super::listen::listen;
 use super::{App, Message, Regions, Tab};
 use crate::canvas::Canvas;
@@ -12,6 +16,7 @@ use crate::engine_client::Client;
 use crate::i18n::words;
 use crate::lang::{Lang, fill_in};
 use crate::mailbox::Mailbox;
+use crate::protocol::BUILD;
 use crate::query::Query;
 use crate::settings::Settings;
 use crate::store;
@@ -37,7 +42,25 @@ pub fn start() -> Result<(), Missing> {
         }
     });
     mail.send(Message::Resize);
+    keep_for_offline(&page);
     Ok(())
+}
+
+/// Has the browser keep the page for when there is no network. Where that is not possible the page works all the same.
+fn keep_for_offline(page: &Page) {
+    let navigator = page.window.navigator();
+    let workers = Reflect::get(&navigator, &"serviceWorker".into()).unwrap_or_default();
+    let register = Reflect::get(&workers, &"register".into()).unwrap_or_default();
+    if let Some(register) = register.dyn_ref::<Function>()
+        && let Ok(promise) = register.call1(&workers, &format!("offline.js?{BUILD}").into())
+    {
+        // A promise that fails and is not listened to is reported as an error of the page.
+        let ignore = Closure::<dyn FnMut(JsValue)>::new(|_| {}).into_js_value();
+        let catch = Reflect::get(&promise, &"catch".into()).unwrap_or_default();
+        if let Some(catch) = catch.dyn_ref::<Function>() {
+            let _ = catch.call1(&promise, &ignore);
+        }
+    }
 }
 
 impl Regions {
