@@ -15,16 +15,24 @@
 //! blanks or line breaks; move numbers (`12.`, `3...`) are read over. A comment in braces belongs to the move before it; `\}` and `\\` in
 //! it stand for a brace and a backslash.
 
+mod actions;
+pub mod botzone;
+mod import;
 mod read;
 mod replay;
+mod sgf;
+mod sgf_tree;
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod tests_of_forms;
 mod write;
 
 use crate::erased::AnyGame;
 
 pub use read::RecordError;
 pub use replay::{FailedMove, ReplayError, replay};
+pub use sgf::SgfError;
 
 /// A game as it is kept and sent: who, what, from where, the moves, the result. Nothing in it has been checked against the rules;
 /// [`replay`] does that.

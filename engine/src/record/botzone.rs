@@ -1,4 +1,4 @@
-//! Moves as Botzone's judges write them.
+//! Moves as Botzone's judges write them, and the log of a match (<https://wiki.botzone.org.cn>).
 //!
 //! Amazons: `{"x0":0,"y0":2,"x1":0,"y1":1,"x2":0,"y2":0}`, from, to and arrow; NoGo: `{"x":4,"y":4}`; x to the right and y downwards, both
 //! from 0, and -1 everywhere for "no move". Any game may also be spoken to as `{"move":"e2"}`, or `{"moves":["..",".."]}` where more than
@@ -6,9 +6,11 @@
 
 use serde_json::{Map, Value, json};
 
+use super::{Record, RecordError, RecordedMove};
+
 /// Which form a conversation uses.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Form {
+pub enum Form {
     /// That of Botzone's judge for Amazons.
     Amazons,
     /// That of Botzone's judge for NoGo.
@@ -22,7 +24,7 @@ const NOGO_SIZE: i64 = 9;
 
 impl Form {
     /// The form that Botzone's judge of a game uses, if there is one.
-    pub(crate) fn of_game(game: &str) -> Self {
+    pub fn of_game(game: &str) -> Self {
         match game {
             "amazons" => Self::Amazons,
             "nogo" => Self::NoGo,
@@ -35,7 +37,7 @@ impl Form {
 ///
 /// # Errors
 /// When it is none; the sentence says what is accepted.
-pub(crate) fn read(game: &str, value: &Value) -> Result<(Vec<String>, Form), String> {
+pub fn read(game: &str, value: &Value) -> Result<(Vec<String>, Form), String> {
     let object = value.as_object().ok_or_else(|| problem(game, value))?;
     if let Some(text) = object.get("move") {
         let text = text.as_str().ok_or_else(|| problem(game, value))?;
@@ -59,7 +61,7 @@ pub(crate) fn read(game: &str, value: &Value) -> Result<(Vec<String>, Form), Str
 ///
 /// # Errors
 /// When the text is no move of the game.
-pub(crate) fn write(form: Form, text: Option<&str>) -> Result<Value, String> {
+pub fn write(form: Form, text: Option<&str>) -> Result<Value, String> {
     let bad = || format!("`{}` is no move of this game", text.unwrap_or_default());
     Ok(match form {
         Form::Text => json!({ "move": text.unwrap_or_default() }),
@@ -112,6 +114,83 @@ fn read_nogo(text: &str) -> Option<(i64, i64)> {
     Some((letter - i64::from(letter > 8), NOGO_SIZE - row))
 }
 
+impl Record {
+    /// Reads the log of a match of Amazons or NoGo: the answers of the players, as the site gives it (an object with `logs` or `log`, or the
+    /// list itself). NoGo is played there with a free centre.
+    ///
+    /// # Errors
+    /// When the text is no such log, or at the first answer that is no move; the error keeps what came before.
+    pub fn parse_botzone(text: &str) -> Result<Self, RecordError> {
+        let mut record = Self::default();
+        match read_log(text, &mut record) {
+            Ok(()) => Ok(record),
+            Err((line, problem)) => Err(RecordError { line, problem, before: Box::new(record) }),
+        }
+    }
+
+    /// Writes the moves as such a log; `None` if this is no game of Botzone's or a move is none of it.
+    #[must_use]
+    pub fn to_botzone(&self) -> Option<String> {
+        let form = Form::of_game(&self.game);
+        if form == Form::Text || self.start.is_some() {
+            return None;
+        }
+        let mut logs = Vec::new();
+        let mut last = write(form, None).ok()?;
+        for (m, player) in self.moves.iter().zip(["0", "1"].into_iter().cycle()) {
+            logs.push(json!({ "output": { "command": "request", "content": { player: last } } }));
+            last = write(form, Some(&m.text)).ok()?;
+            logs.push(json!({ player: { "verdict": "OK", "response": last } }));
+        }
+        let winner = match self.result.as_deref() {
+            Some("1-0") => Some(0),
+            Some("0-1") => Some(1),
+            _ => None,
+        };
+        if let Some(winner) = winner {
+            logs.push(json!({ "output": { "command": "finish", "display": { "winner": winner } } }));
+        }
+        Some(json!({ "logs": logs }).to_string())
+    }
+}
+
+fn read_log(text: &str, record: &mut Record) -> Result<(), (usize, String)> {
+    let value: Value = serde_json::from_str(text).map_err(|error| (error.line(), format!("not JSON: {error}")))?;
+    let logs = value.get("logs").or_else(|| value.get("log")).unwrap_or(&value).as_array();
+    let logs = logs.ok_or_else(|| (1, "not a match log: expected a list, or an object with `logs`".to_owned()))?;
+    for item in logs {
+        if let Some(winner) = winner(item) {
+            record.result = Some(if winner == 0 { "1-0" } else { "0-1" }.to_owned());
+        }
+        let turn = record.moves.len() % 2;
+        let Some(answer) = item.get(if turn == 0 { "0" } else { "1" }) else { continue };
+        let answer = answer.get("response").unwrap_or(answer);
+        // A bot's answer may be wrapped once more, with its notes.
+        let answer = answer.get("response").unwrap_or(answer);
+        if record.game.is_empty() {
+            let game = if answer.get("x0").is_some() { "amazons" } else { "nogo" };
+            record.game = game.to_owned();
+            record.variant = Some(if game == "nogo" { "free-centre" } else { "8x8" }.to_owned());
+        }
+        let at = record.moves.len() + 1;
+        let (texts, _) = read(&record.game, answer).map_err(|problem| (1, format!("move {at}: {problem}")))?;
+        // Who has no move answers none, and the judge ends the match.
+        record.moves.extend(texts.into_iter().map(RecordedMove::from));
+    }
+    if record.game.is_empty() { Err((1, "there is no answer of a player in this log".to_owned())) } else { Ok(()) }
+}
+
+/// The winner that the judge names at the end.
+fn winner(item: &Value) -> Option<u64> {
+    let output = item.get("output")?;
+    if output.get("command")?.as_str()? != "finish" {
+        return None;
+    }
+    let display = output.get("display").and_then(|display| display.get("winner"));
+    let winner = display.or_else(|| output.get("winner"))?;
+    winner.as_u64().or_else(|| winner.as_str()?.parse().ok()).filter(|&winner| winner < 2)
+}
+
 fn problem(game: &str, value: &Value) -> String {
     let native = match Form::of_game(game) {
         Form::Amazons => r#"{"x0":..,"y0":..,"x1":..,"y1":..,"x2":..,"y2":..} from 0 to 7, all -1 for no move, or "#,
@@ -120,7 +199,7 @@ fn problem(game: &str, value: &Value) -> String {
     };
     format!(
         "`{}` is not a request of {game}: expected {native}{{\"move\":\"..\"}} or {{\"moves\":[..]}}",
-        quintet_engine::error::shorten(&value.to_string())
+        crate::error::shorten(&value.to_string())
     )
 }
 

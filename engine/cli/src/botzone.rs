@@ -3,21 +3,19 @@
 //! One turn is one line of JSON with all requests and responses so far; with `--keep-running` the process stays, and every further line is
 //! the request of one turn.
 
-mod moves;
-
 use std::io::{BufRead, Write};
 
 use clap::builder::PossibleValuesParser;
 use quintet_engine::erased::{AnyGame, open};
 use quintet_engine::error::shorten;
 use quintet_engine::games::NAMES;
+use quintet_engine::record::botzone::{Form, read, write};
 use quintet_engine::search::Limits;
 use serde_json::{Value, json};
 
 use crate::failure::Failure;
 use crate::options::seconds;
 use crate::thinker::Thinker;
-use moves::{Form, read, write};
 
 /// What tells Botzone that the process wants to stay.
 const KEEP_RUNNING: &str = ">>>BOTZONE_REQUEST_KEEP_RUNNING<<<";
