@@ -85,6 +85,10 @@ pub(super) fn level(level: &str, lang: Lang) -> Option<(&'static str, &'static s
             lang.of("Locksmith", "锁匠"),
             lang.of("Locks amazons in, frees its own, else scores by phase (lock-score).", "先想困住你的亚马逊，再想解救自己的，否则按阶段评分（lock-score）。"),
         ),
+        "alpha-beta" => (
+            lang.of("Surveyor-General", "总丈量师"),
+            lang.of("Looks several turns ahead with alpha-beta on a fitted evaluation.", "用 α-β 搜索向前看几个回合，评估经过拟合。"),
+        ),
         "strong" => (lang.of("Strategist", "谋士"), lang.of("As strong as this device allows.", "用尽这台设备的全力。")),
         _ => return None,
     })

@@ -116,6 +116,7 @@ pub(super) fn level(level: &str, lang: Lang) -> Option<(&'static str, &'static s
         "minimax-2" => ("Walker", "行者", "Looks two moves ahead along the shortest ways.", "沿最短路看两步。"),
         "minimax-3" => ("Pathfinder", "探路者", "Looks three moves ahead along the shortest ways.", "沿最短路看三步。"),
         "greedy-bfs" => ("Mason", "石匠", "Weighs its best step against its best wall.", "衡量最好的一步与最好的一堵墙。"),
+        "strong" => ("Strategist", "谋士", "As strong as this device allows.", "用尽这台设备的全力。"),
         _ => return None,
     };
     Some((lang.of(en, zh), lang.of(about_en, about_zh)))
