@@ -8,7 +8,6 @@
 
 pub mod erased;
 pub mod error;
-pub mod formats;
 pub mod game;
 pub mod games;
 pub mod history;
