@@ -21,18 +21,19 @@ use crate::side::Side;
 pub struct Params {
     /// One step of the shortest way.
     pub step: i32,
-    /// To have the move.
-    pub tempo: i32,
     /// Added for being near the goal: `urgency / (distance + 1)`.
     pub urgency: i32,
-    /// One wall in hand when the race is close.
-    pub wall_close: i32,
-    /// One wall in hand when it is not.
-    pub wall_far: i32,
-    /// Path differences of at most so many steps are a close race.
-    pub close: i32,
+    /// To have the move.
+    pub tempo: i32,
+    /// Every wall in hand.
+    pub wall: i32,
+    /// Every one of the first three walls in hand, besides.
+    pub early_wall: i32,
     /// Another first step on a shortest way.
     pub route: i32,
+    /// Taken off for free slots across the own shortest ways while the other side has a wall: times the logarithm of one more than their
+    /// number.
+    pub exposure: i32,
     /// Quiet walls are tried within so many steps of the pawns along their corridors.
     pub reach: u8,
     /// How often a layout must be met before its races are solved.
@@ -41,14 +42,14 @@ pub struct Params {
 
 impl Default for Params {
     fn default() -> Self {
-        Self { step: 100, tempo: 50, urgency: 300, wall_close: 70, wall_far: 30, close: 3, route: 20, reach: 3, solve_after: 4 }
+        Self { step: 100, urgency: 300, tempo: 50, wall: 150, early_wall: 0, route: 20, exposure: 0, reach: 1, solve_after: 4 }
     }
 }
 
 /// The settings of the search behind `strong`.
 #[must_use]
 pub fn search_params() -> AlphaBetaParams {
-    AlphaBetaParams { table_bits: 20, aspiration: Some(60), late_move_reductions: Some((3, 3)), ..AlphaBetaParams::default() }
+    AlphaBetaParams { table_bits: 20, aspiration: Some(60), late_move_reductions: Some((3, 3)), futility: Some(200), ..AlphaBetaParams::default() }
 }
 
 /// Races are kept for so many layouts of walls (13 kB each).
@@ -92,15 +93,24 @@ impl Knowledge {
     }
 
     /// Worth of the walls and the way of one side.
-    fn side_value(&self, position: &Quoridor, maps: &Maps, side: Side, wall: i32) -> i32 {
+    fn side_value(&self, position: &Quoridor, maps: &Maps, side: Side) -> i32 {
+        let params = &self.params;
         let pawn = position.pawn(side);
         let distance = i32::from(maps.distance(side, pawn));
-        let params = &self.params;
-        params.urgency / (distance + 1) - params.step * distance
-            + wall * i32::from(position.walls_left(side))
-            + params.route * maps.ways_on(side, pawn)
+        let walls = i32::from(position.walls_left(side));
+        let mut value = params.urgency / (distance + 1) - params.step * distance;
+        value += params.wall * walls + params.early_wall * walls.min(3) + params.route * maps.ways_on(side, pawn);
+        if params.exposure != 0 && position.walls_left(side.opponent()) > 0 {
+            let slots = (maps.corridor(side, pawn, u8::MAX).1 & position.walls().free()).len() as usize;
+            value -= params.exposure * LOGARITHM[slots.min(LOGARITHM.len() - 1)] / 100;
+        }
+        value
     }
 }
+
+/// `100 ln(1 + n)`.
+const LOGARITHM: [i32; 25] =
+    [0, 69, 110, 139, 161, 179, 195, 208, 220, 230, 240, 248, 256, 264, 271, 277, 283, 289, 294, 300, 304, 309, 314, 318, 322];
 
 /// Whether a side that only runs cannot meet the other pawn on the way: the other one never gets next to it. `moves_first` tells whether
 /// the runner is to move.
@@ -140,10 +150,7 @@ impl Heuristics<Quoridor> for Knowledge {
     fn evaluate(&mut self, position: &Quoridor, maps: &Maps) -> i32 {
         let turn = position.turn();
         let foe = turn.opponent();
-        let difference = i32::from(maps.distance(turn, position.pawn(turn))) - i32::from(maps.distance(foe, position.pawn(foe)));
-        let wall = if difference.abs() <= self.params.close { self.params.wall_close } else { self.params.wall_far };
-        let value =
-            self.side_value(position, maps, turn, wall) - self.side_value(position, maps, foe, wall) + self.params.tempo;
+        let value = self.side_value(position, maps, turn) - self.side_value(position, maps, foe) + self.params.tempo;
         value.clamp(-MAX_EVALUATION, MAX_EVALUATION)
     }
 

@@ -102,7 +102,7 @@ impl RaceTable {
             for from in steps.origins(other, own) & !Squares::goal_of(mover) {
                 let before = index(mover.index(), from.index(), own.index());
                 open[before] = open[before].saturating_sub(1);
-                if plies[before] == UNKNOWN && (now % 2 == 0 || open[before] == 0) {
+                if plies[before] == UNKNOWN && (now.is_multiple_of(2) || open[before] == 0) {
                     plies[before] = now + 1;
                     queue.push((mover, from, own));
                 }
