@@ -1,57 +1,47 @@
-//! A small server of static files, for this machine only.
+//! A small server of static files, for this machine only. It answers one request per connection, each in a thread of its own.
 
 use std::fs;
-use std::net::{Ipv4Addr, SocketAddr};
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 use std::thread;
+use std::time::Duration;
 
-use anyhow::{Result, anyhow, bail};
-use tiny_http::{Header, Method, Request, Response, Server};
+use anyhow::{Context, Result, bail};
 
 use crate::{paths, run, site};
 
 const USUAL_PORT: u16 = 8080;
 /// How many ports after the usual one are tried.
 const OTHER_PORTS: u16 = 20;
-/// A browser opens up to six connections to a host.
-const THREADS: usize = 6;
+/// How long a browser may take to send its request or to take the answer.
+const PATIENCE: Duration = Duration::from_secs(30);
+/// The most that is read of a request, in bytes.
+const LONGEST_REQUEST: u64 = 64 * 1024;
 
 /// Builds the page, serves it and tells where, until the process is ended.
 pub(crate) fn play(port: Option<u16>) -> Result<()> {
     site::build(false)?;
-    let server = match port {
-        Some(port) => listen(port).map_err(|error| anyhow!("port {port} cannot be used ({error}); choose another with --port"))?,
-        None => {
-            let free = (USUAL_PORT..=USUAL_PORT + OTHER_PORTS).find_map(|port| listen(port).ok());
-            match free {
-                Some(server) => server,
-                None => bail!("no port from {USUAL_PORT} to {} is free; choose one with --port", USUAL_PORT + OTHER_PORTS),
-            }
-        }
+    let listener = match port {
+        Some(port) => listen(port).with_context(|| format!("port {port} cannot be used; choose another with --port"))?,
+        None => match (USUAL_PORT..=USUAL_PORT + OTHER_PORTS).find_map(|port| listen(port).ok()) {
+            Some(listener) => listener,
+            None => bail!("no port from {USUAL_PORT} to {} is free; choose one with --port", USUAL_PORT + OTHER_PORTS),
+        },
     };
-    let site = Site::new(paths::dist(), "/");
-    run::say(&format!("\nQuintet is at http://{}/  (Ctrl+C ends it)", address(&server)?));
-    for worker in site.serve(server) {
-        _ = worker.join();
-    }
+    run::say(&format!("\nQuintet is at http://{}/  (Ctrl+C ends it)", listener.local_addr()?));
+    Arc::new(Site::new(paths::dist(), "/")).serve(&listener);
     Ok(())
 }
 
 /// Serves `dist/` below the path `base` on a free port while tests run, and answers the address.
 pub(crate) fn in_background(base: &str) -> Result<String> {
-    let server = listen(0).map_err(|error| anyhow!("no port can be opened on this machine: {error}"))?;
-    let address = address(&server)?;
-    drop(Site::new(paths::dist(), base).serve(server));
-    Ok(format!("http://{address}{base}"))
+    Site::new(paths::dist(), base).in_background()
 }
 
-fn listen(port: u16) -> Result<Server> {
-    Server::http(SocketAddr::from((Ipv4Addr::LOCALHOST, port))).map_err(|error| anyhow!("{error}"))
-}
-
-fn address(server: &Server) -> Result<SocketAddr> {
-    server.server_addr().to_ip().ok_or_else(|| anyhow!("the server listens to no address"))
+fn listen(port: u16) -> io::Result<TcpListener> {
+    TcpListener::bind(SocketAddr::from((Ipv4Addr::LOCALHOST, port)))
 }
 
 /// A folder, and the path below which it is served.
@@ -65,42 +55,71 @@ impl Site {
         Self { folder, base: base.to_owned() }
     }
 
-    fn serve(self, server: Server) -> Vec<thread::JoinHandle<()>> {
-        let (site, server) = (Arc::new(self), Arc::new(server));
-        let answer = |site: Arc<Self>, server: Arc<Server>| {
-            while let Ok(request) = server.recv() {
-                // The browser has gone away: nothing to mend.
-                _ = site.answer(request);
-            }
-        };
-        (0..THREADS)
-            .map(|_| (Arc::clone(&site), Arc::clone(&server)))
-            .map(|(site, server)| thread::spawn(move || answer(site, server)))
-            .collect()
+    fn in_background(self) -> Result<String> {
+        let listener = listen(0).context("no port can be opened on this machine")?;
+        let address = format!("http://{}{}", listener.local_addr()?, self.base);
+        let site = Arc::new(self);
+        thread::spawn(move || site.serve(&listener));
+        Ok(address)
     }
 
-    fn answer(&self, request: Request) -> std::io::Result<()> {
-        if !matches!(request.method(), Method::Get | Method::Head) {
-            return request.respond(Response::from_string("only GET and HEAD are answered\n").with_status_code(405));
-        }
-        let file = file_for(&self.base, request.url()).map(|path| self.folder.join(path));
-        let file = file.map(|file| if file.is_dir() { file.join("index.html") } else { file });
-        match file.and_then(|file| Some((fs::read(&file).ok()?, mime(&file)))) {
-            Some((content, mime)) => {
-                let headers = [("Content-Type", mime), ("Cache-Control", "no-cache"), ("X-Content-Type-Options", "nosniff")];
-                let headers = headers.into_iter().filter_map(|(name, value)| Header::from_bytes(name, value).ok());
-                request.respond(headers.fold(Response::from_data(content), Response::with_header))
-            }
-            None => request.respond(Response::from_string("there is no such file\n").with_status_code(404)),
+    fn serve(self: Arc<Self>, listener: &TcpListener) {
+        // A connection that could not be accepted was broken off by the other side: the next one may be good.
+        for stream in listener.incoming().flatten() {
+            let site = Arc::clone(&self);
+            // A browser that goes away in the middle of an answer is nothing to tell about.
+            thread::spawn(move || _ = site.answer(&stream));
         }
     }
+
+    fn answer(&self, mut stream: &TcpStream) -> io::Result<()> {
+        stream.set_read_timeout(Some(PATIENCE))?;
+        stream.set_write_timeout(Some(PATIENCE))?;
+        let Some((method, url)) = read_request(stream)? else { return Ok(()) };
+        let (status, mime, content) = match method.as_str() {
+            "GET" | "HEAD" => self.find(&url),
+            _ => ("405 Method Not Allowed", "text/plain", b"only GET and HEAD are answered\n".to_vec()),
+        };
+        let length = content.len();
+        write!(
+            stream,
+            "HTTP/1.1 {status}\r\nContent-Type: {mime}\r\nContent-Length: {length}\r\nCache-Control: no-cache\r\n\
+             X-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n"
+        )?;
+        if method != "HEAD" {
+            stream.write_all(&content)?;
+        }
+        stream.flush()
+    }
+
+    fn find(&self, url: &str) -> (&'static str, &'static str, Vec<u8>) {
+        let file = file_for(&self.base, url).map(|path| self.folder.join(path));
+        let file = file.map(|file| if file.is_dir() { file.join("index.html") } else { file });
+        match file.and_then(|file| Some((mime(&file), fs::read(&file).ok()?))) {
+            Some((mime, content)) => ("200 OK", mime, content),
+            None => ("404 Not Found", "text/plain", b"there is no such file\n".to_vec()),
+        }
+    }
+}
+
+/// Method and address of a request; `None` if nothing sensible was asked. The headers are read and not needed.
+fn read_request(stream: &TcpStream) -> io::Result<Option<(String, String)>> {
+    let mut lines = BufReader::new(stream.take(LONGEST_REQUEST)).lines();
+    let Some(first) = lines.next().transpose()? else { return Ok(None) };
+    for line in lines {
+        if line?.is_empty() {
+            break;
+        }
+    }
+    let mut words = first.split_whitespace().map(str::to_owned);
+    Ok(words.next().zip(words.next()))
 }
 
 /// The file below the served folder that a request asks for; `None` when it is not below `base` or leaves the folder.
 fn file_for(base: &str, url: &str) -> Option<PathBuf> {
     let path = url.split(['?', '#']).next().unwrap_or_default();
     let path = percent_decoded(path)?;
-    let path = PathBuf::from(path.strip_prefix(base)?);
+    let path = PathBuf::from(path.strip_prefix(percent_decoded(base)?.as_str())?);
     path.components().all(|part| matches!(part, Component::Normal(_))).then_some(path)
 }
 
@@ -138,9 +157,6 @@ fn mime(file: &Path) -> &'static str {
 
 #[cfg(test)]
 mod tests {
-    use std::io::{Read, Write};
-    use std::net::TcpStream;
-
     use super::*;
 
     #[test]
@@ -152,12 +168,13 @@ mod tests {
         assert_eq!(file_for("/", "//etc/passwd"), None);
         assert_eq!(file_for("/", "/%zz"), None);
         assert_eq!(file_for("/some/folder/", "/some/folder/a.js"), Some(PathBuf::from("a.js")));
+        assert_eq!(file_for("/a%20folder/", "/a%20folder/b.js"), Some(PathBuf::from("b.js")));
         assert_eq!(file_for("/some/folder/", "/a.js"), None);
     }
 
-    fn get(address: SocketAddr, request: &str) -> String {
+    fn get(address: &str, request: &str) -> String {
         let mut stream = TcpStream::connect(address).unwrap();
-        write!(stream, "{request} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n").unwrap();
+        write!(stream, "{request} HTTP/1.1\r\nHost: localhost\r\n\r\n").unwrap();
         let mut answer = String::new();
         stream.read_to_string(&mut answer).unwrap();
         answer
@@ -169,14 +186,17 @@ mod tests {
         fs::create_dir_all(&folder).unwrap();
         fs::write(folder.join("index.html"), "<p>hello").unwrap();
         fs::write(folder.join("a.wasm"), "\0asm").unwrap();
-        let server = listen(0).unwrap();
-        let address = address(&server).unwrap();
-        drop(Site::new(folder.clone(), "/sub/").serve(server));
+        let url = Site::new(folder.clone(), "/sub/").in_background().unwrap();
+        let address = url.strip_prefix("http://").unwrap().strip_suffix("/sub/").unwrap();
+        // A browser keeps several connections open and may not use them at once.
+        let _idle: Vec<TcpStream> = (0..8).map(|_| TcpStream::connect(address).unwrap()).collect();
         let page = get(address, "GET /sub/?game=nogo");
         assert!(page.starts_with("HTTP/1.1 200") && page.contains("text/html") && page.ends_with("<p>hello"), "{page}");
         assert!(get(address, "GET /sub/a.wasm").contains("Content-Type: application/wasm"));
         assert!(get(address, "GET /sub/missing").starts_with("HTTP/1.1 404"));
         assert!(get(address, "GET /").starts_with("HTTP/1.1 404"));
+        let head = get(address, "HEAD /sub/");
+        assert!(head.contains("Content-Length: 8\r\n") && head.ends_with("\r\n\r\n"), "{head}");
         assert!(get(address, "POST /sub/").starts_with("HTTP/1.1 405"));
         fs::remove_dir_all(&folder).unwrap();
     }

@@ -12,6 +12,9 @@ use crate::{paths, run, serve, site, size, tools};
 /// The tests are served below this path, which shows that the page needs no certain place.
 const BASE: &str = "/some/sub%20folder/";
 
+/// Scripts that measure time: nothing else may run beside them.
+const ALONE: &[&str] = &["time"];
+
 /// A group of tests that one program runs.
 #[derive(Copy, Clone, Eq, PartialEq)]
 enum Suite {
@@ -156,19 +159,26 @@ fn e2e(plan: &Plan, browser: &Browser) -> Result<Tally> {
     oracle.args(["build", "--locked", "-p", "quintet-cli"]);
     run::show(oracle)?;
     let names = if plan.scripts.is_empty() { scripts()? } else { plan.scripts.clone() };
-    let mut node: Command = run::command("node")?;
-    node.args(["--test", "--test-reporter=spec", "--test-concurrency=2"]);
-    node.args(names.iter().map(|name| format!("{name}.test.mjs")));
-    node.current_dir(paths::e2e())
-        .env("QUINTET_URL", serve::in_background(BASE)?)
-        .env("QUINTET_BINARY", paths::target()?.join("debug").join("quintet"))
-        .env("QUINTET_CHROMIUM", &browser.chromium)
-        .env("QUINTET_SCREENSHOTS", paths::target()?.join("screenshots"));
-    if plan.deep {
-        node.env("QUINTET_DEEP", "1");
-    }
+    let (alone, together): (Vec<_>, Vec<_>) = names.into_iter().partition(|name| ALONE.contains(&name.as_str()));
+    let url = serve::in_background(BASE)?;
     let mut tally = Tally::default();
-    tally.broken = !run::watch(node, |line| tally.count_node(line))?;
+    for names in [alone, together] {
+        if names.is_empty() {
+            continue;
+        }
+        let mut node: Command = run::command("node")?;
+        node.args(["--test", "--test-reporter=spec", "--test-concurrency=2"]);
+        node.args(names.iter().map(|name| format!("{name}.test.mjs")));
+        node.current_dir(paths::e2e())
+            .env("QUINTET_URL", &url)
+            .env("QUINTET_BINARY", paths::target()?.join("debug").join("quintet"))
+            .env("QUINTET_CHROMIUM", &browser.chromium)
+            .env("QUINTET_SCREENSHOTS", paths::target()?.join("screenshots"));
+        if plan.deep {
+            node.env("QUINTET_DEEP", "1");
+        }
+        tally.broken |= !run::watch(node, |line| tally.count_node(line))?;
+    }
     Ok(tally)
 }
 
