@@ -27,10 +27,11 @@ after(() => browser?.close());
 
 /**
  * Opens a page in a fresh profile, hands it to `use`, and fails if anything went wrong in it: an exception, an error on the console, a file that
- * could not be loaded, a request to another host. `expected` are patterns of errors that the test provokes.
+ * could not be loaded, a request to another host. `expected` are patterns of errors that the test provokes; `settings` are the page's own, chosen
+ * before it is first opened; `prepare` gets the context before there is a page.
  */
 export async function withPage(options, use) {
-  const { prepare, expected = [], ...rest } = options;
+  const { prepare, settings, expected = [], ...rest } = options;
   const context = await browser.newContext({ ...wide, reducedMotion: 'reduce', locale: 'en-GB', colorScheme: 'light', ...rest });
   const errors = [];
   const note = (text) => {
@@ -52,6 +53,7 @@ export async function withPage(options, use) {
     if (protocol.startsWith('http') && origin !== new URL(address).origin) note(`request to another host: ${request.url()}`);
   });
   try {
+    if (settings) await keep(context, 'settings', settings);
     if (prepare) await prepare(context);
     const page = await context.newPage();
     page.setDefaultTimeout(15_000);
@@ -64,4 +66,15 @@ export async function withPage(options, use) {
   } finally {
     await context.close();
   }
+}
+
+/** Puts something into the page's storage before the page is first opened; later visits find what the page made of it. */
+export function keep(context, key, value) {
+  return context.addInitScript(
+    ([name, text]) => {
+      // The script runs in every document, also in the blank one that a page begins with.
+      if (location.protocol.startsWith('http') && localStorage.getItem(name) === null) localStorage.setItem(name, text);
+    },
+    [`quintet/${key}`, typeof value === 'string' ? value : JSON.stringify(value)],
+  );
 }

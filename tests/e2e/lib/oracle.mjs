@@ -6,11 +6,28 @@ import { promisify } from 'node:util';
 
 const binary = process.env.QUINTET_BINARY ?? new URL('../../../target/debug/quintet', import.meta.url).pathname;
 
-/** The legal moves of a position, as `quintet moves` lists them. */
-export async function legalMoves({ game, variant, position }) {
-  const words = ['moves', '--game', game, '--variant', variant, '--position', position];
+/** The legal moves after some moves from the usual start, as `quintet moves` lists them. */
+export async function legalMoves({ game, variant, moves }) {
+  const words = ['moves', '--game', game, '--variant', variant, '--moves', moves.join(' ')];
   const { stdout } = await promisify(execFile)(binary, words);
   return stdout.split('\n').filter((line) => line !== '');
+}
+
+/** The games, each in a variant with two sides. */
+export const GAMES = [
+  { game: 'quoridor', variant: 'standard' },
+  { game: 'checkers', variant: 'standard' },
+  { game: 'amazons', variant: '8x8' },
+  { game: 'nogo', variant: 'standard' },
+  { game: 'blokus', variant: 'duo' },
+];
+
+/** The name by which GTP knows the colour to move: the last word of a position says whose turn it is. */
+function colourToMove(position) {
+  const last = position.split(' ').at(-1);
+  const known = { b: 'b', w: 'w', 1: '1', 2: '2', X: '1', O: '2', B: '1', Y: '2', R: '3', G: '4' };
+  if (!(last in known)) throw new Error(`whose turn is it in ${position}?`);
+  return known[last];
 }
 
 /** A player that chooses the person's moves, and a second opinion on the position: one `quintet gtp` process. */
@@ -36,17 +53,33 @@ export class Oracle {
     });
   }
 
-  /** The position after some moves from the usual start. */
+  /** The names of the levels, weakest first. */
+  async levels() {
+    return (await this.ask('levels')).split('\n');
+  }
+
+  /** The position after moves from the usual start. */
   async positionAfter(moves) {
     await this.ask('clear_board');
-    for (const [colour, move] of moves) await this.ask(`play ${colour} ${move}`);
+    let position = await this.ask('position');
+    for (const move of moves) {
+      await this.ask(`play ${colourToMove(position)} ${move}`);
+      position = await this.ask('position');
+    }
+    return position;
+  }
+
+  /** The position after one move. */
+  async positionAfterMove(position, move) {
+    await this.ask(`set_position ${position}`);
+    await this.ask(`play ${colourToMove(position)} ${move}`);
     return this.ask('position');
   }
 
-  /** A good move in a position for the side whose turn it is, not played. */
-  async choose(position, colour) {
+  /** A good move in a position for the side whose turn it is. */
+  async choose(position) {
     await this.ask(`set_position ${position}`);
-    return this.ask(`reg_genmove ${colour}`);
+    return this.ask(`reg_genmove ${colourToMove(position)}`);
   }
 
   close() {

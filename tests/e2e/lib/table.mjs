@@ -6,7 +6,7 @@ import { address } from './browser.mjs';
 import { blokusSteps } from './blokus.mjs';
 
 /** What has to be pressed for a move, in order: `{ target }`, `{ piece }` or `{ action }`. */
-function stepsOf(game, move, page) {
+function stepsOf(game, move) {
   switch (game) {
     case 'quoridor':
     case 'nogo':
@@ -16,7 +16,7 @@ function stepsOf(game, move, page) {
     case 'amazons':
       return move.split(/[-/]/).map((target) => ({ target }));
     case 'blokus':
-      return blokusSteps(move, page);
+      return blokusSteps(move);
     default:
       throw new Error(`no hands for ${game}`);
   }
@@ -76,7 +76,7 @@ export class Table {
   /** Plays a move by hand and waits until it stands on the board. With touch a move that waits for it is confirmed. */
   async play(move) {
     const { game, ply } = await this.state();
-    for (const step of await stepsOf(game, move, this.page)) {
+    for (const step of stepsOf(game, move)) {
       if (step.target) await this.point(`[data-target="${step.target}"]`);
       else if (step.piece) await this.point(`[data-piece="${step.piece}"]`);
       else await this.action(step.action).click();
@@ -87,4 +87,20 @@ export class Table {
     }
     return this.until((state) => state.ply > ply, `the move ${move}`, 5000);
   }
+}
+
+/** The moves of the game that the page keeps for a reload; it does so a moment after the last one. */
+export async function savedMoves(page, game) {
+  await page.waitForTimeout(500);
+  const { record } = JSON.parse(await page.evaluate((key) => localStorage.getItem(key), `quintet/auto/${game}`));
+  return record
+    .replace(/^[^]*?\n\n/, '')
+    .split(/\s+/)
+    .filter((word) => word !== '');
+}
+
+/** A game in progress as the page keeps it. */
+export function saveOf({ game, variant, moves, level }) {
+  const record = `Game: ${game}\nVariant: ${variant}\nFirst: person\nSecond: ${level}\n\n${moves.join(' ')}\n`;
+  return { v: 1, game, record, meta: {} };
 }

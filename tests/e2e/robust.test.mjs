@@ -1,0 +1,176 @@
+// What goes wrong in real life: changed minds, reloads, dead and blocked workers, damaged and closed storage. The game goes on.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { keep, wide, withPage } from './lib/browser.mjs';
+import { legalMoves, Oracle } from './lib/oracle.mjs';
+import { saveOf, savedMoves, Table } from './lib/table.mjs';
+
+const game = 'quoridor';
+const variant = 'standard';
+
+async function strongest() {
+  const oracle = new Oracle({ game, variant });
+  try {
+    return (await oracle.levels()).at(-1);
+  } finally {
+    oracle.close();
+  }
+}
+
+/** Opens a game against the strongest level, thinking for `seconds`. */
+async function openSlow(page) {
+  return Table.open(page, { game, variant, level: await strongest(), side: 'first', seed: 5 });
+}
+
+const noteWith = (page, text) => page.locator('[data-note]').filter({ hasText: text }).first();
+const slow = (seconds) => ({ ...wide, settings: { seconds } });
+const thinking = (state) => state.status === 'thinking';
+
+test('undo while the engine thinks, and another move', () =>
+  withPage(slow(4), async (page) => {
+    const table = await openSlow(page);
+    await table.play('e2');
+    await table.until(thinking, 'thinking');
+    await table.action('undo').click();
+    await table.until((state) => state.ply === 0 && state.status === 'idle', 'the undoing');
+    // The answer to the undone move must not arrive.
+    await page.waitForTimeout(600);
+    assert.equal((await table.state()).ply, 0);
+    await table.play('e3h');
+    await table.until(thinking, 'thinking');
+    await table.action('move-now').click();
+    const state = await table.until(({ ply, status }) => ply === 2 && status === 'idle', 'the answer', 2000);
+    assert.match(state.position, /\be3h\b/, 'the wall of the second try stands');
+  }));
+
+test('undo and redo after the answer', () =>
+  withPage(slow(1), async (page) => {
+    const table = await openSlow(page);
+    await table.play('e2');
+    const { position } = await table.rest();
+    await table.action('undo').click();
+    await table.until((state) => state.ply === 0, 'the undoing');
+    await table.action('redo').click();
+    const again = await table.until((state) => state.ply === 2, 'the redoing');
+    assert.equal(again.position, position);
+  }));
+
+test('a reload goes on where the game was', () =>
+  withPage(slow(1), async (page) => {
+    const table = await openSlow(page);
+    await table.play('e2');
+    const before = await table.rest();
+    await page.reload();
+    await table.main.waitFor();
+    const after = await table.rest();
+    assert.deepEqual([after.position, after.ply], [before.position, before.ply]);
+    await table.play((await legalMoves({ game, variant, moves: await savedMoves(page, game) })).find((move) => move.length === 2));
+    assert.equal((await table.rest()).ply, before.ply + 2);
+  }));
+
+test('a reload while the engine thinks lets it think again', () =>
+  withPage(slow(2), async (page) => {
+    const table = await openSlow(page);
+    await table.play('e2');
+    await table.until(thinking, 'thinking');
+    await page.reload();
+    await table.main.waitFor();
+    await table.until(({ ply, status }) => ply === 2 && status === 'idle', 'the answer', 6000);
+  }));
+
+test('a worker that dies in mid-search is replaced', () =>
+  withPage(slow(1), async (page) => {
+    const table = await openSlow(page);
+    const [worker] = page.workers().length > 0 ? page.workers() : [await page.waitForEvent('worker')];
+    await table.play('e2');
+    await table.until(thinking, 'thinking');
+    await worker.evaluate(() => self.close()).catch(() => {});
+    await table.until(({ ply, status }) => ply === 2 && status === 'idle', 'the answer of another worker', 8000);
+    await table.play('e3h');
+    assert.equal((await table.rest()).ply, 4);
+  }));
+
+test('a worker that hangs in mid-search is replaced at once when it should stop', () =>
+  withPage(slow(20), async (page) => {
+    const table = await openSlow(page);
+    const [worker] = page.workers().length > 0 ? page.workers() : [await page.waitForEvent('worker')];
+    await table.play('e2');
+    await table.until(thinking, 'thinking');
+    worker.evaluate(() => { for (;;); }).catch(() => {});
+    await page.waitForTimeout(200);
+    await table.action('undo').click();
+    await table.until((state) => state.ply === 0 && state.status === 'idle', 'the undoing', 1000);
+    await table.play('e3h');
+    await page.waitForTimeout(1000);
+    await table.action('move-now').click();
+    await table.until(({ ply, status }) => ply === 2 && status === 'idle', 'the answer of another worker', 3000);
+  }));
+
+test('where workers cannot be started by address, the engine plays nevertheless', () =>
+  withPage({ ...slow(1), expected: [/worker-boot/], prepare: (context) => context.route('**/worker-boot.js*', (route) => route.abort()) }, async (page) => {
+    const table = await openSlow(page);
+    await table.play('e2');
+    assert.equal((await table.rest()).ply, 2);
+  }));
+
+test('where no worker can be started at all, the engine plays on the page and the page says so', () => {
+  const prepare = (context) => context.addInitScript(() => {
+    window.Worker = class {
+      constructor() {
+        throw new DOMException('workers are closed', 'SecurityError');
+      }
+    };
+  });
+  return withPage({ ...slow(1), prepare }, async (page) => {
+    const table = await openSlow(page);
+    await noteWith(page, 'No worker could be started').waitFor();
+    await table.play('e2');
+    assert.equal((await table.rest()).ply, 2);
+  });
+});
+
+for (const [what, text, told] of [
+  ['a damaged save', '{"v":1,"game":', 'damaged'],
+  ['a save of a newer version', '{"v":99,"game":"quoridor","future":true}', 'newer version'],
+]) {
+  test(`${what} is told, kept, and does not stop a new game`, () =>
+    withPage({ ...slow(1), prepare: (context) => keep(context, `auto/${game}`, text) }, async (page) => {
+      const table = await Table.open(page, { game });
+      await noteWith(page, told).waitFor();
+      await table.play('e2');
+      assert.ok((await table.rest()).ply >= 1);
+      assert.equal(await page.evaluate((key) => localStorage.getItem(key), `quintet/auto/${game}`), text);
+    }));
+}
+
+test('a record that breaks off in the middle is opened up to there', () => {
+  const save = saveOf({ game, variant, moves: ['e2', 'e8', 'e9', 'e7'], level: 'random' });
+  return withPage({ ...slow(1), prepare: (context) => keep(context, `auto/${game}`, save) }, async (page) => {
+    const table = await Table.open(page, { game });
+    await table.until((state) => state.ply === 2, 'the two good moves');
+    await noteWith(page, 'e9').waitFor();
+  });
+});
+
+test('closed storage is told, and the game is played', () => {
+  const prepare = (context) => context.addInitScript(() => {
+    const closed = () => {
+      throw new DOMException('storage is closed', 'SecurityError');
+    };
+    Object.assign(Storage.prototype, { getItem: closed, setItem: closed, removeItem: closed, key: closed });
+  });
+  return withPage({ ...wide, prepare }, async (page) => {
+    const table = await Table.open(page, { game, level: 'random', side: 'first', seed: 1 });
+    await noteWith(page, 'keep nothing').waitFor();
+    await table.play('e2');
+    assert.equal((await table.rest()).ply, 2);
+  });
+});
+
+test('what the address asks in vain is told', () =>
+  withPage(wide, async (page) => {
+    await Table.open(page, { game, level: 'godlike' });
+    await noteWith(page, 'godlike').waitFor();
+  }));
