@@ -3,7 +3,8 @@
 //! Pointer events drive the input, by place; `click` counts only when no pointer made it (`detail` 0: keyboards and assistive technology).
 //! One button of the grid is a tab stop; the arrow keys move among them.
 
-use web_sys::{FocusEvent, HtmlElement, KeyboardEvent, MouseEvent, PointerEvent};
+use wasm_bindgen::JsCast;
+use web_sys::{FocusEvent, HtmlElement, KeyboardEvent, MouseEvent, Node, PointerEvent};
 
 use crate::dom::{Listener, Missing, Page, set};
 use crate::scene::Point;
@@ -214,7 +215,14 @@ fn listen(grid: &HtmlElement, size: (f32, f32), heard: impl Fn(BoardEvent) + Clo
         }
     }));
     let tell = heard.clone();
-    listeners.push(Listener::new(grid, "focusout", move |_: FocusEvent| tell(BoardEvent::Leave)));
+    let inside = grid.clone();
+    listeners.push(Listener::new(grid, "focusout", move |event: FocusEvent| {
+        // From one button to another is not away from the board.
+        let next = event.related_target().and_then(|target| target.dyn_into::<Node>().ok());
+        if !inside.contains(next.as_ref()) || next.is_none() {
+            tell(BoardEvent::Leave);
+        }
+    }));
     listeners.push(Listener::new(grid, "keydown", move |event: KeyboardEvent| {
         if event.ctrl_key() || event.alt_key() || event.meta_key() {
             return;
@@ -235,7 +243,6 @@ fn cannot_hover(event: &PointerEvent) -> bool {
 }
 
 fn target_of(event: &web_sys::Event) -> Option<String> {
-    use wasm_bindgen::JsCast;
     event.target()?.dyn_into::<web_sys::Element>().ok()?.closest("[data-target]").ok()??.get_attribute("data-target")
 }
 

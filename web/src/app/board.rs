@@ -74,6 +74,9 @@ impl App {
         let Some(target) = self.target_at(at) else { return };
         let begins = self.game.as_ref().is_some_and(|game| game.table.begins(&target));
         self.gesture = Some(Gesture { target: target.clone(), pressed: begins });
+        if !touch {
+            self.hover(Some(&target));
+        }
         if begins {
             self.press(&target, touch);
         }
