@@ -9,6 +9,8 @@ use crate::protocol::{FromWorker, Generation, Go, Thoughts, ToWorker};
 const SLICE: f64 = 0.010;
 /// The shortest time between two reports of one search, in seconds.
 const INFO_EVERY: f64 = 0.125;
+/// What is kept back of a time limit, in seconds: the answer has to be posted, checked and painted before the limit is over.
+const MARGIN: f64 = 0.02;
 /// The bound of a search that neither the page nor its level bounds, in seconds.
 const DEFAULT_SECONDS: f64 = 2.0;
 
@@ -93,6 +95,7 @@ impl<Post: FnMut(FromWorker), Clock: FnMut() -> f64> Host<Post, Clock> {
         let limits = own.min(&Limits { seconds: go.seconds, ..Limits::default() });
         let bounded = limits.seconds.is_some() || limits.nodes.is_some() || limits.depth.is_some();
         let seconds = limits.seconds.unwrap_or(if bounded { f64::INFINITY } else { DEFAULT_SECONDS });
+        let seconds = (seconds - MARGIN).max(seconds / 2.0);
         let generation = go.generation;
         self.take_player(go, game.as_ref())?;
         if let Some(player) = &mut self.player {
