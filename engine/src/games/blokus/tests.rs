@@ -259,7 +259,7 @@ fn impossible_positions_are_named() {
 }
 
 #[test]
-fn helpers_for_the_page_agree_with_the_rules() {
+fn what_a_page_asks_agrees_with_the_rules() {
     let mut rng = fastrand::Rng::with_seed(3);
     for variant in ["classic", "duo"] {
         let mut position = start(variant);
