@@ -29,7 +29,8 @@ struct Grid {
 impl Grid {
     fn new(position: &NoGo) -> Self {
         let size = position.size();
-        let cell = WIDTH / (f32::from(size) + 0.5);
+        // Three quarters of a cell more than the stones need, so that none lies on a coordinate.
+        let cell = WIDTH / (f32::from(size) + 0.75);
         Self { size, cell, edge: (WIDTH - cell * f32::from(size - 1)) / 2.0 }
     }
 
@@ -59,7 +60,7 @@ impl Grid {
     }
 
     fn draw_coordinates(self, scene: &mut Scene) {
-        let margin = (self.edge - self.radius()) / 2.0 + 1.0;
+        let margin = (self.edge - self.radius()) / 2.0;
         let size = 11.0_f32.min(self.cell * 0.3);
         for index in 0..self.size {
             let (Some(column), Some(row)) = (Place::new(index, 0), Place::new(0, index)) else { continue };
