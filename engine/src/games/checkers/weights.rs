@@ -11,8 +11,8 @@ pub struct Pair {
     pub end: i32,
 }
 
-/// The scale of the logistic curve from a value to a chance with which the weights of [`Params::default`] told
-/// the results of 3,000 games best.
+/// The scale of the logistic curve from a value to a chance: with it the weights of the first two runs (see [`Params::default`]) told the
+/// results of the third run's games best.
 pub(super) const SCALE: f32 = 100.0;
 
 /// The weights of the evaluation. Tables are seen by black, who goes up the board: entry 0 is B1, entry 31 is G8, row by row over the dark
