@@ -64,6 +64,8 @@ impl Params {
     }
 }
 
+/// The table that `amazons_fit 8x8 1500 60 4` printed: 64,762 positions of 1,500 games with 60 playouts a turn, log loss 0.366 on games
+/// left out. 10x10 uses the same: the stage is a share of the board.
 impl Default for Params {
     fn default() -> Self {
         Self {
