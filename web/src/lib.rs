@@ -24,6 +24,7 @@ pub mod pieces;
 pub mod play;
 pub mod protocol;
 pub mod query;
+pub mod rungs;
 pub mod saves;
 pub mod scene;
 pub mod settings;

@@ -3,6 +3,7 @@
 use crate::error::UnknownName;
 use crate::game::Game;
 use crate::history::History;
+use crate::ladder::{Leashed, Rung};
 use crate::level::{Instant, Level, Playable};
 use crate::search::alphabeta::AlphaBeta;
 use crate::search::mcts::Mcts;
@@ -13,19 +14,35 @@ use super::guide::{AmazonsGuide, search_params};
 use super::heuristics::{AmazonsHeuristics, alpha_beta_params};
 use super::opponents::OnePly;
 
+/// The ladder from a first game upwards. Neighbours were matched against each other; see docs/strength.md.
+const RUNGS: [Rung; 6] = [
+    Rung { name: "newcomer", about: "Knows the rules and hardly looks ahead: for a first game.", nodes: 8, looseness: 0.15 },
+    Rung { name: "apprentice", about: "Looks a little ahead and overlooks much.", nodes: 16, looseness: 0.08 },
+    Rung { name: "player", about: "Sees plain threats, not the next ones.", nodes: 40, looseness: 0.04 },
+    Rung { name: "adept", about: "Plays soundly and seldom slips.", nodes: 120, looseness: 0.02 },
+    Rung { name: "expert", about: "Punishes most mistakes.", nodes: 400, looseness: 0.01 },
+    Rung { name: "master", about: "Thinks a short moment, but well.", nodes: 1500, looseness: 0.0 },
+];
+
 impl Playable for Amazons {
     fn levels() -> Vec<Level> {
         let level = |name, about| Level { name, about, limits: Limits::default() };
-        vec![
+        let mut levels = vec![
             level("random", "Plays any legal move, all with the same chance."),
             level("score-only", "Looks one turn ahead and weighs five features of territory, position and mobility equally."),
             level("lock-score", "Wins, locks in an amazon or saves one if it can; otherwise weighs the five features by phase, one turn ahead."),
             level("alpha-beta", "Alpha-beta over the most promising turns, with the evaluation of the strong level."),
-            level("strong", "Monte Carlo tree search with a fitted evaluation instead of random games."),
-        ]
+        ];
+        levels.extend(RUNGS.iter().map(Rung::level));
+        levels.push(level("strong", "Monte Carlo tree search with a fitted evaluation instead of random games."));
+        levels
     }
 
     fn player(level: &str, _variant: &str, seed: u64) -> Result<Box<dyn Searcher<Self>>, UnknownName> {
+        if let Some(rung) = Rung::find(&RUNGS, level) {
+            let search = Mcts::new(AmazonsGuide::default(), search_params(), seed);
+            return Ok(Box::new(Leashed::new(Box::new(search), *rung, seed)));
+        }
         match level {
             "random" => Ok(Box::new(Instant::new(seed, |history: &History<Self>, rng: &mut fastrand::Rng| {
                 let mut moves = Vec::new();

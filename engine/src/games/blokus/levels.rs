@@ -6,20 +6,37 @@ use super::opponents::greedy_corners;
 use crate::error::UnknownName;
 use crate::game::Game;
 use crate::history::History;
+use crate::ladder::{Leashed, Rung};
 use crate::level::{Instant, Level, Playable};
 use crate::search::mcts::{Mcts, MctsParams, Selection};
 use crate::search::{Limits, Report, Searcher};
 
+/// The ladder from a first game upwards. Neighbours were matched against each other; see docs/strength.md.
+const RUNGS: [Rung; 6] = [
+    Rung { name: "newcomer", about: "Knows the rules and hardly looks ahead: for a first game.", nodes: 8, looseness: 0.12 },
+    Rung { name: "apprentice", about: "Looks a little ahead and overlooks much.", nodes: 20, looseness: 0.08 },
+    Rung { name: "player", about: "Sees plain threats, not the next ones.", nodes: 50, looseness: 0.05 },
+    Rung { name: "adept", about: "Plays soundly and seldom slips.", nodes: 120, looseness: 0.03 },
+    Rung { name: "expert", about: "Punishes most mistakes.", nodes: 350, looseness: 0.01 },
+    Rung { name: "master", about: "Thinks a short moment, but well.", nodes: 1000, looseness: 0.0 },
+];
+
 impl Playable for Blokus {
     fn levels() -> Vec<Level> {
         let level = |name, about| Level { name, about, limits: Limits::default() };
-        vec![level("random", "Places any piece anywhere it may."),
+        let mut levels = vec![level("random", "Places any piece anywhere it may."),
             level("greedy-corners", "Looks one move ahead: big pieces, corner points for itself, fewer for the others."),
-            level("strong", "Searches a tree of promising placements and plays every leaf to the end."),
-        ]
+        ];
+        levels.extend(RUNGS.iter().map(Rung::level));
+        levels.push(level("strong", "Searches a tree of promising placements and plays every leaf to the end."));
+        levels
     }
 
     fn player(level: &str, _variant: &str, seed: u64) -> Result<Box<dyn Searcher<Self>>, UnknownName> {
+        if let Some(rung) = Rung::find(&RUNGS, level) {
+            let search = Mcts::new(BlokusGuide::default(), Self::search_params(), seed);
+            return Ok(Box::new(Leashed::new(Box::new(search), *rung, seed)));
+        }
         match level {
             "random" => Ok(Box::new(Instant::new(seed, random))),
             "greedy-corners" => Ok(Box::new(Instant::new(seed, greedy_corners))),

@@ -3,23 +3,42 @@
 use crate::error::UnknownName;
 use crate::game::Game;
 use crate::history::History;
+use crate::ladder::{Leashed, Rung};
 use crate::level::{Instant, Level, Playable};
+use crate::search::alphabeta::{AlphaBeta, AlphaBetaParams};
 use crate::search::{Limits, Report, Searcher};
 
+use super::eval::CheckersHeuristics;
 use super::strong::{Strong, strong_search};
 use super::{Checkers, minimax};
+
+/// The ladder from a first game upwards. Neighbours were matched against each other; see docs/strength.md.
+const RUNGS: [Rung; 6] = [
+    Rung { name: "newcomer", about: "Knows the rules and hardly looks ahead: for a first game.", nodes: 40, looseness: 0.12 },
+    Rung { name: "apprentice", about: "Looks a little ahead and overlooks much.", nodes: 120, looseness: 0.08 },
+    Rung { name: "player", about: "Sees plain threats, not the next ones.", nodes: 400, looseness: 0.05 },
+    Rung { name: "adept", about: "Plays soundly and seldom slips.", nodes: 1500, looseness: 0.03 },
+    Rung { name: "expert", about: "Punishes most mistakes.", nodes: 6000, looseness: 0.01 },
+    Rung { name: "master", about: "Thinks a short moment, but well.", nodes: 30000, looseness: 0.0 },
+];
 
 impl Playable for Checkers {
     fn levels() -> Vec<Level> {
         let level = |name, about| Level { name, about, limits: Limits::default() };
-        vec![
+        let mut levels = vec![
             level("random", "Plays any legal move, all with the same chance."),
             level("minimax-3", "The assignment's player: looks three plies ahead and counts men and towers."),
-            level("strong", "Alpha-beta search with a fitted evaluation and perfect endings of up to four pieces."),
-        ]
+        ];
+        levels.extend(RUNGS.iter().map(Rung::level));
+        levels.push(level("strong", "Alpha-beta search with a fitted evaluation and perfect endings of up to four pieces."));
+        levels
     }
 
     fn player(level: &str, _variant: &str, seed: u64) -> Result<Box<dyn Searcher<Self>>, UnknownName> {
+        if let Some(rung) = Rung::find(&RUNGS, level) {
+            let search = AlphaBeta::new(CheckersHeuristics::default(), AlphaBetaParams { table_bits: 14, all_root_values: true, ..strong_search() });
+            return Ok(Box::new(Leashed::new(Box::new(search), *rung, seed)));
+        }
         match level {
             "random" => Ok(Box::new(Instant::new(seed, random))),
             "minimax-3" => Ok(Box::new(Instant::new(seed, minimax::choose))),

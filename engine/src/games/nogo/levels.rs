@@ -1,17 +1,30 @@
 //! The opponents of NoGo by name.
 
+use super::guide::PlayoutGuide;
 use super::margin_mcts::MarginMcts;
 use super::rings::RingSearch;
 use super::strong::{Strong, StrongParams};
 use super::{NoGo, opponents};
 use crate::error::UnknownName;
+use crate::ladder::{Leashed, Rung};
 use crate::level::{Instant, Level, Playable};
+use crate::search::mcts::Mcts;
 use crate::search::{Limits, Searcher};
+
+/// The ladder from a first game upwards. Neighbours were matched against each other; see docs/strength.md.
+const RUNGS: [Rung; 6] = [
+    Rung { name: "newcomer", about: "Knows the rules and hardly looks ahead: for a first game.", nodes: 12, looseness: 0.12 },
+    Rung { name: "apprentice", about: "Looks a little ahead and overlooks much.", nodes: 30, looseness: 0.08 },
+    Rung { name: "player", about: "Sees plain threats, not the next ones.", nodes: 80, looseness: 0.05 },
+    Rung { name: "adept", about: "Plays soundly and seldom slips.", nodes: 250, looseness: 0.03 },
+    Rung { name: "expert", about: "Punishes most mistakes.", nodes: 800, looseness: 0.01 },
+    Rung { name: "master", about: "Thinks a short moment, but well.", nodes: 3000, looseness: 0.0 },
+];
 
 impl Playable for NoGo {
     fn levels() -> Vec<Level> {
         let level = |name, about, limits| Level { name, about, limits };
-        vec![
+        let mut levels = vec![
             level("random", "Plays any legal point.", Limits::default()),
             level("greedy", "Looks one move ahead and counts the points that stay legal for each side.", Limits::default()),
             level(
@@ -24,15 +37,22 @@ impl Playable for NoGo {
                 "Grows a tree by upper confidence bounds on the count of legal points; thinks for 0.98 seconds.",
                 Limits::seconds(0.98),
             ),
-            level(
+        ];
+        levels.extend(RUNGS.iter().map(Rung::level));
+        levels.push(level(
                 "strong",
                 "Monte Carlo tree search with playouts on contested points, and the exact result near the end.",
                 Limits::default(),
-            ),
-        ]
+            ));
+        levels
     }
 
     fn player(level: &str, _variant: &str, seed: u64) -> Result<Box<dyn Searcher<Self>>, UnknownName> {
+        if let Some(rung) = Rung::find(&RUNGS, level) {
+            let params = StrongParams::default();
+            let search = Mcts::new(PlayoutGuide::new(params.guide), params.mcts, seed);
+            return Ok(Box::new(Leashed::new(Box::new(search), *rung, seed)));
+        }
         Ok(match level {
             "random" => Box::new(Instant::new(seed, opponents::random)),
             "greedy" => Box::new(Instant::new(seed, opponents::greedy)),

@@ -4,27 +4,44 @@ use super::eval::Knowledge;
 use super::{Quoridor, eval, greedy, minimax, uct};
 use crate::error::UnknownName;
 use crate::history::History;
+use crate::ladder::{Leashed, Rung};
 use crate::level::{Instant, Level, Playable};
-use crate::search::alphabeta::AlphaBeta;
+use crate::search::alphabeta::{AlphaBeta, AlphaBetaParams};
 use crate::search::{Limits, Report, Searcher, Status};
 
 /// Random games that `uct` plays a move when nobody stops it before.
 const UCT_GAMES: u64 = 50_000;
 
+/// The ladder from a first game upwards. Neighbours were matched against each other; see docs/strength.md.
+const RUNGS: [Rung; 6] = [
+    Rung { name: "newcomer", about: "Knows the rules and hardly looks ahead: for a first game.", nodes: 60, looseness: 0.2 },
+    Rung { name: "apprentice", about: "Looks a little ahead and overlooks much.", nodes: 120, looseness: 0.1 },
+    Rung { name: "player", about: "Sees plain threats, not the next ones.", nodes: 300, looseness: 0.05 },
+    Rung { name: "adept", about: "Plays soundly and seldom slips.", nodes: 1000, looseness: 0.03 },
+    Rung { name: "expert", about: "Punishes most mistakes.", nodes: 4000, looseness: 0.01 },
+    Rung { name: "master", about: "Thinks a short moment, but well.", nodes: 16000, looseness: 0.0 },
+];
+
 impl Playable for Quoridor {
     fn levels() -> Vec<Level> {
         let level = |name, about, limits| Level { name, about, limits };
-        vec![
+        let mut levels = vec![
             level("random", "Plays any legal move.", Limits::default()),
             level("uct", "Grows a tree by upper confidence bounds on the results of random games.", Limits::nodes(UCT_GAMES)),
             level("minimax-2", "Looks two moves ahead and compares the lengths of the shortest ways.", Limits::depth(2)),
             level("minimax-3", "Looks three moves ahead and compares the lengths of the shortest ways.", Limits::depth(3)),
             level("greedy-bfs", "Weighs a step on its shortest way against the wall that hinders most, one move ahead.", Limits::default()),
-            level("strong", "Searches deep on ways, walls in hand and routes, and solves races exactly.", Limits::default()),
-        ]
+        ];
+        levels.extend(RUNGS.iter().map(Rung::level));
+        levels.push(level("strong", "Searches deep on ways, walls in hand and routes, and solves races exactly.", Limits::default()));
+        levels
     }
 
     fn player(level: &str, _variant: &str, seed: u64) -> Result<Box<dyn Searcher<Self>>, UnknownName> {
+        if let Some(rung) = Rung::find(&RUNGS, level) {
+            let search = AlphaBeta::new(Knowledge::new(eval::Params::default()), AlphaBetaParams { table_bits: 14, all_root_values: true, ..eval::search_params() });
+            return Ok(Box::new(Leashed::new(Box::new(search), *rung, seed)));
+        }
         Ok(match level {
             "random" => Box::new(Instant::new(seed, random)),
             "uct" => Box::new(Bounded { searcher: uct::searcher(seed), limits: Limits::nodes(UCT_GAMES) }),

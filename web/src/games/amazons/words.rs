@@ -6,6 +6,7 @@ use quintet_engine::side::Side;
 
 use super::squares;
 use crate::lang::{Lang, fill_in};
+use crate::rungs;
 
 pub(super) fn square(position: &Amazons, square: Square, lang: Lang) -> String {
     let what = match position.cell(square) {
@@ -90,7 +91,7 @@ pub(super) fn level(level: &str, lang: Lang) -> Option<(&'static str, &'static s
             lang.of("Looks several turns ahead with alpha-beta on a fitted evaluation.", "用 α-β 搜索向前看几个回合，评估经过拟合。"),
         ),
         "strong" => (lang.of("Strategist", "谋士"), lang.of("As strong as this device allows.", "用尽这台设备的全力。")),
-        _ => return None,
+        _ => return rungs::words(level, lang),
     })
 }
 

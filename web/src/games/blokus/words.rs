@@ -7,6 +7,7 @@ use quintet_engine::side::Side;
 
 use super::colours_of;
 use crate::lang::{Lang, fill_in};
+use crate::rungs;
 
 /// The colours as they are painted; Duo's first and second are blue and yellow.
 pub(super) const fn colour_name(colour: Colour, lang: Lang) -> &'static str {
@@ -113,7 +114,7 @@ pub(super) fn level(level: &str, lang: Lang) -> Option<(&'static str, &'static s
             lang.of("Likes big pieces and many corners, looks one move ahead (greedy-corners).", "爱放大块、爱多角，只看一步（greedy-corners）。"),
         ),
         "strong" => (lang.of("Strategist", "谋士"), lang.of("As strong as this device allows.", "用尽这台设备的全力。")),
-        _ => return None,
+        _ => return rungs::words(level, lang),
     })
 }
 

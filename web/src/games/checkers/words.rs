@@ -5,6 +5,7 @@ use quintet_engine::games::checkers::{Checkers, Move, Piece, Square};
 use quintet_engine::side::Side;
 
 use crate::lang::{Lang, fill_in};
+use crate::rungs;
 
 pub(super) fn square(piece: Option<Piece>, square: Square, lang: Lang) -> String {
     let what = match piece {
@@ -87,7 +88,7 @@ pub(super) fn level(level: &str, lang: Lang) -> Option<(&'static str, &'static s
             lang.of("Looks three moves ahead and counts pieces (minimax-3).", "向前看三步，只数棋子（minimax-3）。"),
         ),
         "strong" => (lang.of("Strategist", "谋士"), lang.of("As strong as this device allows.", "用尽这台设备的全力。")),
-        _ => return None,
+        _ => return rungs::words(level, lang),
     })
 }
 

@@ -5,6 +5,7 @@ use quintet_engine::games::nogo::{NoGo, Point};
 use quintet_engine::side::Side;
 
 use crate::lang::{Lang, fill_in};
+use crate::rungs;
 
 pub(super) fn place(position: &NoGo, place: Point, lang: Lang) -> String {
     let name = place.to_string();
@@ -69,7 +70,7 @@ pub(super) fn level(level: &str, lang: Lang) -> Option<(&'static str, &'static s
         ),
         "mcts" => (lang.of("Sampler", "试探者"), lang.of("Grows a tree of promising lines (mcts).", "生长一棵有希望的变化树（mcts）。")),
         "strong" => (lang.of("Strategist", "谋士"), lang.of("As strong as this device allows.", "用尽这台设备的全力。")),
-        _ => return None,
+        _ => return rungs::words(level, lang),
     })
 }
 

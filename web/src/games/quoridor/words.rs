@@ -6,6 +6,7 @@ use quintet_engine::games::quoridor::{Move, Orientation, Quoridor, Square, Wall}
 use quintet_engine::side::Side;
 
 use crate::lang::{Lang, fill_in};
+use crate::rungs;
 
 pub(super) fn colour(side: Side, lang: Lang) -> &'static str {
     if side == Side::FIRST { lang.of("Red", "红方") } else { lang.of("Green", "绿方") }
@@ -117,7 +118,7 @@ pub(super) fn level(level: &str, lang: Lang) -> Option<(&'static str, &'static s
         "minimax-3" => ("Pathfinder", "探路者", "Looks three moves ahead along the shortest ways.", "沿最短路看三步。"),
         "greedy-bfs" => ("Mason", "石匠", "Weighs its best step against its best wall.", "衡量最好的一步与最好的一堵墙。"),
         "strong" => ("Strategist", "谋士", "As strong as this device allows.", "用尽这台设备的全力。"),
-        _ => return None,
+        _ => return rungs::words(level, lang),
     };
     Some((lang.of(en, zh), lang.of(about_en, about_zh)))
 }
