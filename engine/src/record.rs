@@ -35,7 +35,7 @@ pub use replay::{FailedMove, ReplayError, replay};
 pub use sgf::SgfError;
 
 /// A game as it is kept and sent: who, what, from where, the moves, the result. Nothing in it has been checked against the rules;
-/// [`replay`] does that.
+/// [`replay()`] does that.
 #[derive(Clone, Eq, PartialEq, Debug, Default)]
 pub struct Record {
     /// The game's name, one of [`crate::games::NAMES`] if all is well.

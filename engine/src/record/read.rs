@@ -16,7 +16,7 @@ pub struct RecordError {
 }
 
 impl Record {
-    /// Reads a record. The moves are not looked at; see [`super::replay`].
+    /// Reads a record. The moves are not looked at; see [`super::replay()`].
     ///
     /// # Errors
     /// At the first line that is not a header line, repeats a known header, or leaves a brace open; and when there is no `Game`. The error

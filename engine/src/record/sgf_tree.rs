@@ -1,4 +1,4 @@
-//! The main line of a game tree in the Smart Game Format (FF[4], Hollosi 1999).
+//! The main line of a game tree in the Smart Game Format (FF\[4\], Hollosi 1999).
 
 /// A node: its properties in their order, each with its values, and the line that it begins on.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -1,6 +1,6 @@
 //! Perfect play with up to four pieces: for every such position the number of plies to its end, or that it is drawn.
 //!
-//! A position is seen by the side to move, as in [`Ending`]. Positions with the same numbers of men and towers form a [`Table`]; the
+//! A position is seen by the side to move, as in [`Ending`]. Positions with the same numbers of men and towers form a table; the
 //! tables are filled by [`build::Builder`], in slices, and are shared with the search as they become ready.
 
 pub(super) mod build;
