@@ -29,10 +29,18 @@ impl Rung {
         Level { name: self.name, about: self.about, limits: Limits::nodes(self.nodes) }
     }
 
-    /// The rung of this name.
+    /// The rung of this name, or one that is given by its figures: `leash:NODES:LOOSENESS`, as in `leash:300:0.05`. So a ladder can be
+    /// measured before it is built.
     #[must_use]
-    pub fn find<'a>(rungs: &'a [Self], name: &str) -> Option<&'a Self> {
-        rungs.iter().find(|rung| rung.name == name)
+    pub fn find(rungs: &[Self], name: &str) -> Option<Self> {
+        rungs.iter().find(|rung| rung.name == name).copied().or_else(|| Self::by_figures(name))
+    }
+
+    fn by_figures(name: &str) -> Option<Self> {
+        let (nodes, looseness) = name.strip_prefix("leash:")?.split_once(':')?;
+        let nodes = nodes.parse().ok().filter(|nodes| *nodes > 0)?;
+        let looseness = looseness.parse().ok().filter(|looseness: &f32| (0.0..=1.0).contains(looseness))?;
+        Some(Self { name: "leash", about: "The strong player with a bound on nodes and a free choice among good moves.", nodes, looseness })
     }
 }
 
@@ -145,6 +153,17 @@ mod tests {
         // The second move seems worse by one looseness: e times rarer, 1000 / (1 + e) = 269.
         assert!((220..320).contains(&counts[0]), "{counts:?}");
         assert!(counts[1] < 5, "{counts:?}");
+    }
+
+    #[test]
+    fn rungs_are_found_by_name_and_by_figures() {
+        let rungs = [Rung { name: "test", about: "", nodes: 10, looseness: 0.0 }];
+        assert_eq!(Rung::find(&rungs, "test").map(|rung| rung.nodes), Some(10));
+        let given = Rung::find(&rungs, "leash:300:0.05").unwrap();
+        assert_eq!((given.nodes, given.looseness), (300, 0.05));
+        for wrong in ["leash", "leash:0:0", "leash:9", "leash:9:-1", "leash:9:nan", "leash:9:2", "other"] {
+            assert!(Rung::find(&rungs, wrong).is_none(), "{wrong}");
+        }
     }
 
     #[test]

@@ -1,7 +1,6 @@
 //! Who plays: a level of ours or any program that speaks GTP.
 
 use quintet_engine::erased::AnyGame;
-use quintet_engine::error::UnknownName;
 use quintet_engine::search::Limits;
 
 use crate::failure::Failure;
@@ -45,15 +44,14 @@ pub(crate) enum Player {
 }
 
 impl Contender {
-    /// Reads a level's name or `gtp:COMMAND LINE`.
+    /// Reads a level's name, `leash:NODES:LOOSENESS` or `gtp:COMMAND LINE`.
     pub(crate) fn new(text: &str, game: &dyn AnyGame, limits: Limits) -> Result<Self, Failure> {
         let kind = match text.strip_prefix("gtp:") {
             Some(line) => Kind::Program(words(line).map_err(Failure::Asked)?),
             None => {
-                let names: Vec<&str> = game.levels().iter().map(|level| level.name).collect();
-                if !names.contains(&text) {
-                    let error = UnknownName::new("level", text, &names);
-                    return Err(Failure::Asked(format!("{error}; or a program as gtp:COMMAND LINE")));
+                if let Err(error) = game.player(text, 0) {
+                    let forms = "leash:NODES:LOOSENESS for the strong player on a leash, gtp:COMMAND LINE for a program";
+                    return Err(Failure::Asked(format!("{error}; or {forms}")));
                 }
                 Kind::Level(text.to_owned())
             }

@@ -35,7 +35,7 @@ impl Playable for Blokus {
     fn player(level: &str, _variant: &str, seed: u64) -> Result<Box<dyn Searcher<Self>>, UnknownName> {
         if let Some(rung) = Rung::find(&RUNGS, level) {
             let search = Mcts::new(BlokusGuide::default(), Self::search_params(), seed);
-            return Ok(Box::new(Leashed::new(Box::new(search), *rung, seed)));
+            return Ok(Box::new(Leashed::new(Box::new(search), rung, seed)));
         }
         match level {
             "random" => Ok(Box::new(Instant::new(seed, random))),

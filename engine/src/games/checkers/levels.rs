@@ -14,11 +14,11 @@ use super::{Checkers, minimax};
 
 /// The ladder from a first game upwards. Neighbours were matched against each other; see docs/strength.md.
 const RUNGS: [Rung; 6] = [
-    Rung { name: "newcomer", about: "Knows the rules and hardly looks ahead: for a first game.", nodes: 40, looseness: 0.12 },
-    Rung { name: "apprentice", about: "Looks a little ahead and overlooks much.", nodes: 120, looseness: 0.08 },
-    Rung { name: "player", about: "Sees plain threats, not the next ones.", nodes: 400, looseness: 0.05 },
-    Rung { name: "adept", about: "Plays soundly and seldom slips.", nodes: 1500, looseness: 0.03 },
-    Rung { name: "expert", about: "Punishes most mistakes.", nodes: 6000, looseness: 0.01 },
+    Rung { name: "newcomer", about: "Knows the rules and hardly looks ahead: for a first game.", nodes: 40, looseness: 0.15 },
+    Rung { name: "apprentice", about: "Looks a little ahead and overlooks much.", nodes: 100, looseness: 0.07 },
+    Rung { name: "player", about: "Sees plain threats, not the next ones.", nodes: 300, looseness: 0.04 },
+    Rung { name: "adept", about: "Plays soundly and seldom slips.", nodes: 1000, looseness: 0.02 },
+    Rung { name: "expert", about: "Punishes most mistakes.", nodes: 5000, looseness: 0.005 },
     Rung { name: "master", about: "Thinks a short moment, but well.", nodes: 30000, looseness: 0.0 },
 ];
 
@@ -37,7 +37,7 @@ impl Playable for Checkers {
     fn player(level: &str, _variant: &str, seed: u64) -> Result<Box<dyn Searcher<Self>>, UnknownName> {
         if let Some(rung) = Rung::find(&RUNGS, level) {
             let search = AlphaBeta::new(CheckersHeuristics::default(), AlphaBetaParams { table_bits: 14, all_root_values: true, ..strong_search() });
-            return Ok(Box::new(Leashed::new(Box::new(search), *rung, seed)));
+            return Ok(Box::new(Leashed::new(Box::new(search), rung, seed)));
         }
         match level {
             "random" => Ok(Box::new(Instant::new(seed, random))),

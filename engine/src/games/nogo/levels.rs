@@ -13,11 +13,11 @@ use crate::search::{Limits, Searcher};
 
 /// The ladder from a first game upwards. Neighbours were matched against each other; see docs/strength.md.
 const RUNGS: [Rung; 6] = [
-    Rung { name: "newcomer", about: "Knows the rules and hardly looks ahead: for a first game.", nodes: 12, looseness: 0.12 },
-    Rung { name: "apprentice", about: "Looks a little ahead and overlooks much.", nodes: 30, looseness: 0.08 },
-    Rung { name: "player", about: "Sees plain threats, not the next ones.", nodes: 80, looseness: 0.05 },
-    Rung { name: "adept", about: "Plays soundly and seldom slips.", nodes: 250, looseness: 0.03 },
-    Rung { name: "expert", about: "Punishes most mistakes.", nodes: 800, looseness: 0.01 },
+    Rung { name: "newcomer", about: "Knows the rules and hardly looks ahead: for a first game.", nodes: 10, looseness: 0.3 },
+    Rung { name: "apprentice", about: "Looks a little ahead and overlooks much.", nodes: 40, looseness: 0.1 },
+    Rung { name: "player", about: "Sees plain threats, not the next ones.", nodes: 120, looseness: 0.05 },
+    Rung { name: "adept", about: "Plays soundly and seldom slips.", nodes: 300, looseness: 0.03 },
+    Rung { name: "expert", about: "Punishes most mistakes.", nodes: 900, looseness: 0.01 },
     Rung { name: "master", about: "Thinks a short moment, but well.", nodes: 3000, looseness: 0.0 },
 ];
 
@@ -51,7 +51,7 @@ impl Playable for NoGo {
         if let Some(rung) = Rung::find(&RUNGS, level) {
             let params = StrongParams::default();
             let search = Mcts::new(PlayoutGuide::new(params.guide), params.mcts, seed);
-            return Ok(Box::new(Leashed::new(Box::new(search), *rung, seed)));
+            return Ok(Box::new(Leashed::new(Box::new(search), rung, seed)));
         }
         Ok(match level {
             "random" => Box::new(Instant::new(seed, opponents::random)),

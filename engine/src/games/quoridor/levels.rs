@@ -40,7 +40,7 @@ impl Playable for Quoridor {
     fn player(level: &str, _variant: &str, seed: u64) -> Result<Box<dyn Searcher<Self>>, UnknownName> {
         if let Some(rung) = Rung::find(&RUNGS, level) {
             let search = AlphaBeta::new(Knowledge::new(eval::Params::default()), AlphaBetaParams { table_bits: 14, all_root_values: true, ..eval::search_params() });
-            return Ok(Box::new(Leashed::new(Box::new(search), *rung, seed)));
+            return Ok(Box::new(Leashed::new(Box::new(search), rung, seed)));
         }
         Ok(match level {
             "random" => Box::new(Instant::new(seed, random)),

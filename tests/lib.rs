@@ -1,0 +1,1 @@
+//! Nothing but tests of several crates together; they are in `tests/tests`.

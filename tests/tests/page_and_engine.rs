@@ -1,0 +1,110 @@
+//! The page and the engine know the same games, variants and levels, and a game goes through the worker's host as the page sends it.
+
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+
+use quintet_engine::record::{Record, replay};
+use quintet_engine::{erased, games as engine_games};
+use quintet_web::games as page_games;
+use quintet_web::protocol::{FromWorker, Go, ToWorker};
+use quintet_web::worker_host::Host;
+
+#[test]
+fn the_page_shows_every_game_of_the_engine_in_the_same_order() {
+    assert_eq!(page_games::NAMES, engine_games::NAMES);
+    for name in engine_games::NAMES {
+        let table = page_games::open(name, None, None).unwrap();
+        assert_eq!(table.variants(), erased::variants(name).unwrap());
+        let levels = |levels: Vec<quintet_engine::level::Level>| levels.into_iter().map(|level| level.name).collect::<Vec<_>>();
+        assert_eq!(levels(table.levels()), levels(erased::open(name, None, None).unwrap().levels()));
+    }
+}
+
+/// A host whose clock goes on by a millisecond at every look, and what it has posted.
+struct Bench {
+    host: Host<Box<dyn FnMut(FromWorker)>, Box<dyn FnMut() -> f64>>,
+    posted: Rc<RefCell<Vec<FromWorker>>>,
+}
+
+impl Bench {
+    fn new() -> Self {
+        let posted = Rc::new(RefCell::new(Vec::new()));
+        let (sink, now) = (Rc::clone(&posted), Rc::new(Cell::new(0.0)));
+        let post: Box<dyn FnMut(FromWorker)> = Box::new(move |message| sink.borrow_mut().push(message));
+        let clock: Box<dyn FnMut() -> f64> = Box::new(move || {
+            now.set(now.get() + 0.001);
+            now.get()
+        });
+        Self { host: Host::new(post, clock), posted }
+    }
+
+    /// Asks for a move and returns the last message.
+    fn ask(&mut self, go: Go) -> FromWorker {
+        self.host.receive(ToWorker::Go(go));
+        while self.host.is_busy() {
+            self.host.slice();
+        }
+        self.posted.borrow_mut().pop().expect("an answer")
+    }
+}
+
+#[test]
+fn whole_games_of_every_variant_go_through_the_worker_and_survive_as_records() {
+    let mut bench = Bench::new();
+    let mut generation = 0;
+    for name in engine_games::NAMES {
+        for variant in erased::variants(name).unwrap() {
+            let mut table = page_games::open(name, Some(variant), None).unwrap();
+            while table.outcome().is_none() && table.ply() < 400 {
+                generation += 1;
+                let answer = bench.ask(Go {
+                    generation,
+                    game: table.game().to_owned(),
+                    variant: table.variant().to_owned(),
+                    start: table.unusual_start(),
+                    moves: table.moves(),
+                    level: "random".to_owned(),
+                    seconds: Some(0.1),
+                    seed: generation,
+                });
+                let FromWorker::Best(of, thoughts) = answer else { panic!("{name} {variant}: {answer:?}") };
+                assert_eq!(of, generation);
+                table.play_text(&thoughts.best.expect("a move")).unwrap();
+            }
+            let mut game = erased::open(name, Some(variant), None).unwrap();
+            for text in table.moves() {
+                game.play(&text).unwrap();
+            }
+            assert_eq!(game.position(), table.position());
+            let record = Record::parse(&Record::of(&*game).to_string()).unwrap();
+            assert_eq!(replay(&record).unwrap().position(), table.position(), "{name} {variant}");
+        }
+    }
+}
+
+#[test]
+fn nonsense_is_answered_with_a_reason_and_the_host_lives_on() {
+    let go = |game: &str, moves: &[&str], level: &str| Go {
+        generation: 7,
+        game: game.to_owned(),
+        variant: erased::variants(game).map_or("standard", |variants| variants[0]).to_owned(),
+        start: None,
+        moves: moves.iter().map(|&text| text.to_owned()).collect(),
+        level: level.to_owned(),
+        seconds: Some(0.1),
+        seed: 1,
+    };
+    let mut bench = Bench::new();
+    for (request, words) in [
+        (go("chess", &[], "random"), "chess"),
+        (go("quoridor", &["e3"], "random"), "e3"),
+        (go("nogo", &["A1"], "grandmaster"), "grandmaster"),
+        (Go { start: Some("nonsense".to_owned()), ..go("checkers", &[], "random") }, "position"),
+        (Go { variant: "7x7".to_owned(), ..go("amazons", &[], "random") }, "7x7"),
+    ] {
+        let answer = bench.ask(request);
+        let FromWorker::Failed(7, reason) = answer else { panic!("{answer:?}") };
+        assert!(reason.contains(words), "{reason}");
+    }
+    assert!(matches!(bench.ask(go("quoridor", &["e2"], "strong")), FromWorker::Best(7, _)));
+}
