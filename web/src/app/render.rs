@@ -56,7 +56,7 @@ impl App {
         let title = self
             .game
             .as_ref()
-            .map_or_else(String::new, |game| format!(r#"<span class="title">{}</span>"#, escape(game.table.title(self.lang))));
+            .map_or_else(String::new, |game| format!(r#"<span class="title">{}</span>"#, escape(game.table.short_title(self.lang))));
         let markup = format!(
             r#"<a class="brand" href="." data-action="home"><span class="seal" aria-hidden="true"></span><span class="app">{}</span>{title}</a><nav aria-label="{}">{links}</nav><span class="sp"></span>{}{}{}{}"#,
             escape(w.app),
