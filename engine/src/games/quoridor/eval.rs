@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use rustc_hash::FxBuildHasher;
 
 use super::board::Move;
+use super::grid::Grid;
 use super::maps::Maps;
 use super::race::{Race, RaceTable};
 use super::squares::Squares;
@@ -112,27 +113,31 @@ impl Knowledge {
 const LOGARITHM: [i32; 25] =
     [0, 69, 110, 139, 161, 179, 195, 208, 220, 230, 240, 248, 256, 264, 271, 277, 283, 289, 294, 300, 304, 309, 314, 318, 322];
 
-/// Whether a side that only runs cannot meet the other pawn on the way: the other one never gets next to it. `moves_first` tells whether
-/// the runner is to move.
-fn runs_free(position: &Quoridor, maps: &Maps, runner: Side, moves_first: bool) -> bool {
-    let chaser = position.pawn(runner.opponent());
-    let mut here = position.pawn(runner);
+/// In how many moves a side that only runs is at its goal, if nothing can stop it: it stays out of reach of the other pawn, which never
+/// gets next to it and so neither blocks it nor jumps over it, and if the other side has a wall it only crosses borders in which no
+/// wall fits any more. `None` if that does not work within `most` moves. `moves_first` tells whether the runner is to move.
+fn runs_home(position: &Quoridor, maps: &Maps, runner: Side, moves_first: bool, most: i32) -> Option<i32> {
+    let chaser = runner.opponent();
+    let grid = if position.walls_left(chaser) == 0 { *maps.grid() } else { maps.grid().common(Grid::new(position.walls().free())) };
+    let goal = Squares::goal_of(runner);
     // All squares that the other pawn can have reached, or stand next to.
-    let mut shadow = maps.grid().spread(Squares::of(chaser));
+    let mut shadow = maps.grid().spread(Squares::of(position.pawn(chaser)));
     if !moves_first {
         shadow = maps.grid().spread(shadow);
     }
-    while !shadow.contains(here) {
-        if here.is_goal_of(runner) {
-            return true;
+    let mut front = Squares::of(position.pawn(runner)) & !shadow;
+    for moves in 1..=most {
+        front = grid.spread(front) & !shadow;
+        if front.is_empty() {
+            return None;
         }
-        let distance = maps.distance(runner, here);
-        let next = maps.grid().neighbours(here) & !shadow;
-        let Some(step) = { next }.find(|&to| maps.distance(runner, to) < distance) else { return false };
-        here = step;
+        if front.meets(goal) {
+            return Some(moves);
+        }
         shadow = maps.grid().spread(shadow);
+        front = front & !shadow;
     }
-    here.is_goal_of(runner)
+    None
 }
 
 impl Heuristics<Quoridor> for Knowledge {
@@ -157,18 +162,16 @@ impl Heuristics<Quoridor> for Knowledge {
     fn exact(&mut self, position: &Quoridor, maps: &Maps) -> Option<i32> {
         let turn = position.turn();
         let foe = turn.opponent();
-        let (own, other) = (position.walls_left(turn), position.walls_left(foe));
-        if own > 0 && other > 0 {
-            return None;
-        }
         let [own_steps, other_steps] = [turn, foe].map(|side| i32::from(maps.distance(side, position.pawn(side))));
-        if other == 0 && own_steps <= other_steps && runs_free(position, maps, turn, true) {
-            return Some(decided(2 * own_steps - 1));
+        // The side that is ahead needs no wall, and walls never bring the other one nearer.
+        if own_steps <= other_steps {
+            if let Some(moves) = runs_home(position, maps, turn, true, other_steps) {
+                return Some(decided(2 * moves - 1));
+            }
+        } else if let Some(moves) = runs_home(position, maps, foe, false, own_steps - 1) {
+            return Some(decided(-2 * moves));
         }
-        if own == 0 && other_steps < own_steps && runs_free(position, maps, foe, false) {
-            return Some(decided(-2 * other_steps));
-        }
-        if own > 0 || other > 0 {
+        if position.walls_left(turn) > 0 || position.walls_left(foe) > 0 {
             return None;
         }
         self.race(position).map(|race| match race {

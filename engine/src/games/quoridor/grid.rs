@@ -55,6 +55,12 @@ impl Grid {
         self
     }
 
+    /// The borders that are open in both.
+    #[must_use]
+    pub fn common(self, other: Self) -> Self {
+        Self { north: self.north & other.north, east: self.east & other.east }
+    }
+
     /// The squares of `from` and all their neighbours.
     #[must_use]
     pub const fn spread(&self, from: Squares) -> Squares {
