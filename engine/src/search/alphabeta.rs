@@ -25,6 +25,8 @@ pub struct AlphaBetaParams {
     pub aspiration: Option<i32>,
     /// Late-move reductions: quiet moves after the first `.0` at depth `.1` or more are searched less deep first; `None` switches them off.
     pub late_move_reductions: Option<(u32, i32)>,
+    /// Late moves are reduced by `0.4 + ln(depth) ln(index) / reduction_divisor` plies.
+    pub reduction_divisor: f64,
     /// Null-move pruning where the game offers a null move: how much less deep the rest is searched.
     pub null_move: Option<i32>,
     /// Near the leaves a node whose evaluation exceeds beta by this much per ply of depth is cut off (depth 3 or less).
@@ -49,6 +51,7 @@ impl Default for AlphaBetaParams {
             pvs: true,
             aspiration: None,
             late_move_reductions: None,
+            reduction_divisor: 2.4,
             null_move: None,
             reverse_futility: None,
             futility: None,
@@ -424,7 +427,7 @@ impl<G: Game, H: Heuristics<G>> AlphaBeta<G, H> {
         let (depth, pv_node, quiescence) = (frame.depth, frame.pv_node, frame.quiescence);
         let reduction = match self.params.late_move_reductions {
             Some((first, least)) if quiet && !quiescence && index >= first && depth >= least => {
-                let amount = 0.4 + f64::from(depth).ln() * f64::from(index).ln() / 2.4;
+                let amount = 0.4 + f64::from(depth).ln() * f64::from(index).ln() / self.params.reduction_divisor;
                 (amount as i32 - i32::from(pv_node)).clamp(0, depth - 2)
             }
             _ => 0,

@@ -14,7 +14,7 @@ const SHARP: i32 = Ordering::<Quoridor>::SPECIAL;
 const STEP: i32 = 1_000;
 
 /// Lists all pawn moves, the walls that gain more than they cost, and quiet walls near both pawns' corridors and next to other walls.
-pub(super) fn list(position: &Quoridor, maps: &Maps, reach: u8, out: &mut Vec<(Move, i32)>) {
+pub(super) fn list(position: &Quoridor, maps: &Maps, reach: u8, sharp: i32, out: &mut Vec<(Move, i32)>) {
     let turn = position.turn();
     let foe = turn.opponent();
     let (own, other) = (position.pawn(turn), position.pawn(foe));
@@ -31,7 +31,7 @@ pub(super) fn list(position: &Quoridor, maps: &Maps, reach: u8, out: &mut Vec<(M
     let near = Walls::around(own_squares | other_squares);
     for wall in (across | near) & position.walls().free() {
         let Some((cost, gain)) = maps.harm(position, wall) else { continue };
-        if gain > cost {
+        if gain - cost >= sharp {
             out.push((Move::Wall(wall), SHARP + (gain - cost) * STEP - cost));
         } else if gain > 0 || cost == 0 {
             out.push((Move::Wall(wall), (gain - cost) * STEP));

@@ -37,20 +37,31 @@ pub struct Params {
     pub exposure: i32,
     /// Quiet walls are tried within so many steps of the pawns along their corridors.
     pub reach: u8,
+    /// Walls that lengthen the other side's way by so much more than the own are neither reduced nor skipped.
+    pub sharp: i32,
     /// How often a layout must be met before its races are solved.
     pub solve_after: u32,
 }
 
 impl Default for Params {
     fn default() -> Self {
-        Self { step: 100, urgency: 300, tempo: 50, wall: 150, early_wall: 0, route: 20, exposure: 0, reach: 1, solve_after: 4 }
+        Self { step: 100, urgency: 300, tempo: 50, wall: 150, early_wall: 0, route: 20, exposure: 0, reach: 1, sharp: 2, solve_after: 4 }
     }
 }
 
 /// The settings of the search behind `strong`.
 #[must_use]
 pub fn search_params() -> AlphaBetaParams {
-    AlphaBetaParams { table_bits: 20, aspiration: Some(60), late_move_reductions: Some((3, 3)), futility: Some(200), ..AlphaBetaParams::default() }
+    AlphaBetaParams {
+        table_bits: 20,
+        aspiration: Some(60),
+        late_move_reductions: Some((3, 3)),
+        reduction_divisor: 1.0,
+        null_move: Some(2),
+        reverse_futility: Some(120),
+        futility: Some(120),
+        ..AlphaBetaParams::default()
+    }
 }
 
 /// Races are kept for so many layouts of walls (13 kB each).
@@ -182,11 +193,18 @@ impl Heuristics<Quoridor> for Knowledge {
     }
 
     fn candidates(&mut self, position: &Quoridor, maps: &Maps, out: &mut Vec<(Move, i32)>) {
-        super::candidates::list(position, maps, self.params.reach, out);
+        super::candidates::list(position, maps, self.params.reach, self.params.sharp, out);
     }
 
     fn history_index(&self, position: &Quoridor, m: Move) -> usize {
         position.turn().index() * Move::COUNT + m.index()
+    }
+
+    fn null_move(&self, position: &Quoridor, maps: &Maps) -> Option<(Quoridor, Maps)> {
+        // Pawns that face each other are the zugzwangs of the game: who has to step aside loses a step.
+        let [own, other] = [Side::FIRST, Side::SECOND].map(|side| position.pawn(side));
+        let apart = (own.file() - other.file()).abs() + (own.rank() - other.rank()).abs() > 3;
+        (apart && position.walls_left(position.turn()) > 0).then(|| (position.with_turn_passed(), maps.clone()))
     }
 
     fn chance(&self, value: i32) -> f32 {
