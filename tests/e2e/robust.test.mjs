@@ -109,7 +109,7 @@ test('a worker that hangs in mid-search is replaced at once when it should stop'
   }));
 
 test('where workers cannot be started by address, the engine plays nevertheless', () =>
-  withPage({ ...slow(1), expected: [/worker-boot/], prepare: (context) => context.route('**/worker-boot.js*', (route) => route.abort()) }, async (page) => {
+  withPage({ ...slow(1), serviceWorkers: 'block', expected: [/worker-boot/], prepare: (context) => context.route('**/worker-boot.js*', (route) => route.abort()) }, async (page) => {
     const table = await openSlow(page);
     await table.play('e2');
     assert.equal((await table.rest()).ply, 2);
