@@ -16,12 +16,12 @@ use super::opponents::OnePly;
 
 /// The ladder from a first game upwards. Neighbours were matched against each other; see docs/strength.md.
 const RUNGS: [Rung; 6] = [
-    Rung { name: "newcomer", about: "Knows the rules and hardly looks ahead: for a first game.", nodes: 8, looseness: 0.15 },
+    Rung { name: "newcomer", about: "Knows the rules and hardly looks ahead: for a first game.", nodes: 6, looseness: 0.25 },
     Rung { name: "apprentice", about: "Looks a little ahead and overlooks much.", nodes: 16, looseness: 0.08 },
     Rung { name: "player", about: "Sees plain threats, not the next ones.", nodes: 40, looseness: 0.04 },
-    Rung { name: "adept", about: "Plays soundly and seldom slips.", nodes: 120, looseness: 0.02 },
-    Rung { name: "expert", about: "Punishes most mistakes.", nodes: 400, looseness: 0.01 },
-    Rung { name: "master", about: "Thinks a short moment, but well.", nodes: 1500, looseness: 0.0 },
+    Rung { name: "adept", about: "Plays soundly and seldom slips.", nodes: 90, looseness: 0.025 },
+    Rung { name: "expert", about: "Punishes most mistakes.", nodes: 220, looseness: 0.012 },
+    Rung { name: "master", about: "Thinks a short moment, but well.", nodes: 600, looseness: 0.0 },
 ];
 
 impl Playable for Amazons {

@@ -13,11 +13,11 @@ use crate::search::{Limits, Report, Searcher};
 
 /// The ladder from a first game upwards. Neighbours were matched against each other; see docs/strength.md.
 const RUNGS: [Rung; 6] = [
-    Rung { name: "newcomer", about: "Knows the rules and hardly looks ahead: for a first game.", nodes: 8, looseness: 0.12 },
-    Rung { name: "apprentice", about: "Looks a little ahead and overlooks much.", nodes: 20, looseness: 0.08 },
-    Rung { name: "player", about: "Sees plain threats, not the next ones.", nodes: 50, looseness: 0.05 },
-    Rung { name: "adept", about: "Plays soundly and seldom slips.", nodes: 120, looseness: 0.03 },
-    Rung { name: "expert", about: "Punishes most mistakes.", nodes: 350, looseness: 0.01 },
+    Rung { name: "newcomer", about: "Knows the rules and hardly looks ahead: for a first game.", nodes: 6, looseness: 0.25 },
+    Rung { name: "apprentice", about: "Looks a little ahead and overlooks much.", nodes: 25, looseness: 0.07 },
+    Rung { name: "player", about: "Sees plain threats, not the next ones.", nodes: 70, looseness: 0.04 },
+    Rung { name: "adept", about: "Plays soundly and seldom slips.", nodes: 160, looseness: 0.02 },
+    Rung { name: "expert", about: "Punishes most mistakes.", nodes: 400, looseness: 0.01 },
     Rung { name: "master", about: "Thinks a short moment, but well.", nodes: 1000, looseness: 0.0 },
 ];
 

@@ -16,10 +16,10 @@ const UCT_GAMES: u64 = 50_000;
 const RUNGS: [Rung; 6] = [
     Rung { name: "newcomer", about: "Knows the rules and hardly looks ahead: for a first game.", nodes: 60, looseness: 0.2 },
     Rung { name: "apprentice", about: "Looks a little ahead and overlooks much.", nodes: 120, looseness: 0.1 },
-    Rung { name: "player", about: "Sees plain threats, not the next ones.", nodes: 300, looseness: 0.05 },
-    Rung { name: "adept", about: "Plays soundly and seldom slips.", nodes: 1000, looseness: 0.03 },
-    Rung { name: "expert", about: "Punishes most mistakes.", nodes: 4000, looseness: 0.01 },
-    Rung { name: "master", about: "Thinks a short moment, but well.", nodes: 16000, looseness: 0.0 },
+    Rung { name: "player", about: "Sees plain threats, not the next ones.", nodes: 220, looseness: 0.06 },
+    Rung { name: "adept", about: "Plays soundly and seldom slips.", nodes: 700, looseness: 0.04 },
+    Rung { name: "expert", about: "Punishes most mistakes.", nodes: 2500, looseness: 0.02 },
+    Rung { name: "master", about: "Thinks a short moment, but well.", nodes: 10000, looseness: 0.0 },
 ];
 
 impl Playable for Quoridor {
