@@ -16,10 +16,10 @@ use super::{Checkers, minimax};
 const RUNGS: [Rung; 6] = [
     Rung { name: "newcomer", about: "Knows the rules and hardly looks ahead: for a first game.", nodes: 40, looseness: 0.15 },
     Rung { name: "apprentice", about: "Looks a little ahead and overlooks much.", nodes: 100, looseness: 0.07 },
-    Rung { name: "player", about: "Sees plain threats, not the next ones.", nodes: 180, looseness: 0.05 },
-    Rung { name: "adept", about: "Plays soundly and seldom slips.", nodes: 350, looseness: 0.035 },
-    Rung { name: "expert", about: "Punishes most mistakes.", nodes: 900, looseness: 0.02 },
-    Rung { name: "master", about: "Thinks a short moment, but well.", nodes: 3000, looseness: 0.01 },
+    Rung { name: "player", about: "Sees plain threats, not the next ones.", nodes: 170, looseness: 0.05 },
+    Rung { name: "adept", about: "Plays soundly and seldom slips.", nodes: 300, looseness: 0.035 },
+    Rung { name: "expert", about: "Punishes most mistakes.", nodes: 650, looseness: 0.02 },
+    Rung { name: "master", about: "Thinks a short moment, but well.", nodes: 1700, looseness: 0.01 },
 ];
 
 impl Playable for Checkers {
