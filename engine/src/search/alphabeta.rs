@@ -3,6 +3,11 @@
 //! The names are those of the literature: a *PV node* is searched with an open window, a *cut node* is expected to fail high and an
 //! *all node* to fail low, both with a window of one (Knuth and Moore 1975; Marsland and Campbell 1982).
 
+mod frame;
+mod params;
+#[cfg(test)]
+mod tests;
+
 use crate::game::Game;
 use crate::history::History;
 use crate::outcome::Outcome;
@@ -12,56 +17,8 @@ use crate::search::table::{Bound, Table};
 use crate::search::{Limits, Report, RootMove, Searcher, Status};
 use crate::side::Side;
 
-/// Settings of the search; values of evaluation are in the game's own units.
-#[derive(Clone, Debug)]
-pub struct AlphaBetaParams {
-    /// The transposition table has 2^`table_bits` slots (about 32 bytes each); 0 means no table.
-    pub table_bits: u32,
-    /// A stored value is used only when it was searched exactly as deep as needed, not deeper. Makes results equal to plain negamax.
-    pub same_depth_only: bool,
-    /// Search all moves but the first with a window of one, and again if they surprise.
-    pub pvs: bool,
-    /// Half-width of the aspiration window around the last iteration's value, or `None` for an open window.
-    pub aspiration: Option<i32>,
-    /// Late-move reductions: quiet moves after the first `.0` at depth `.1` or more are searched less deep first; `None` switches them off.
-    pub late_move_reductions: Option<(u32, i32)>,
-    /// Late moves are reduced by `0.4 + ln(depth) ln(index) / reduction_divisor` plies.
-    pub reduction_divisor: f64,
-    /// Null-move pruning where the game offers a null move: how much less deep the rest is searched.
-    pub null_move: Option<i32>,
-    /// Near the leaves a node whose evaluation exceeds beta by this much per ply of depth is cut off (depth 3 or less).
-    pub reverse_futility: Option<i32>,
-    /// Near the leaves quiet moves are skipped when the evaluation is below alpha by this much per ply of depth (depth 2 or less).
-    pub futility: Option<i32>,
-    /// Keep killer moves and the history of cut-offs for move ordering.
-    pub ordering: bool,
-    /// Give every move of the root its own exact value instead of only the best: slower, for players that choose among good moves.
-    pub all_root_values: bool,
-    /// Stop as soon as the root has a single move.
-    pub stop_when_forced: bool,
-    /// What a draw is worth to the side to move at the root: slightly negative to avoid draws.
-    pub contempt: i32,
-}
-
-impl Default for AlphaBetaParams {
-    fn default() -> Self {
-        Self {
-            table_bits: 20,
-            same_depth_only: false,
-            pvs: true,
-            aspiration: None,
-            late_move_reductions: None,
-            reduction_divisor: 2.4,
-            null_move: None,
-            reverse_futility: None,
-            futility: None,
-            ordering: true,
-            all_root_values: false,
-            stop_when_forced: true,
-            contempt: 0,
-        }
-    }
-}
+use frame::{Frame, Stage, from_here, to_here};
+pub use params::AlphaBetaParams;
 
 /// The greatest number of plies below the root.
 const MAX_PLY: usize = 120;
@@ -71,47 +28,6 @@ const MAX_DEPTH: i32 = 100;
 const NODES_PER_LOOK: u32 = 48;
 /// Values beyond this are decided games.
 const DECIDED: i32 = WIN - 2 * MAX_PLY as i32 - 1000;
-
-/// With which window and depth the current child of a frame is being searched.
-#[derive(Copy, Clone, Eq, PartialEq, Debug)]
-enum Stage {
-    /// No child is being searched.
-    Choose,
-    /// The position after a null move.
-    Null,
-    /// Window of one, reduced depth.
-    Reduced,
-    /// Window of one, whole depth.
-    Scout,
-    /// The frame's own window, whole depth.
-    Full,
-}
-
-/// One node on the path from the root to where the search is.
-struct Frame<G: Game, S> {
-    position: G,
-    state: Option<S>,
-    alpha: i32,
-    beta: i32,
-    /// Alpha on entering, to tell the bound of the result.
-    entry_alpha: i32,
-    depth: i32,
-    pv_node: bool,
-    quiescence: bool,
-    stage: Stage,
-    moves: Vec<(G::Move, i32)>,
-    next: usize,
-    sorted: bool,
-    best: i32,
-    best_move: Option<G::Move>,
-    /// Static evaluation, where it was needed.
-    evaluation: Option<i32>,
-    pv: Vec<G::Move>,
-    /// Plies since the last irreversible move, as the draw rules count them.
-    quiet: u32,
-    /// The node was entered by a null move.
-    after_null: bool,
-}
 
 /// The search; see [`AlphaBetaParams`] for what it can do and [`Heuristics`] for what it is told.
 pub struct AlphaBeta<G: Game, H: Heuristics<G>> {
@@ -206,26 +122,7 @@ impl<G: Game, H: Heuristics<G>> AlphaBeta<G, H> {
 
     fn prepare(&mut self, ply: usize) {
         if self.frames.len() <= ply {
-            self.frames.push(Frame {
-                position: G::default(),
-                state: None,
-                alpha: 0,
-                beta: 0,
-                entry_alpha: 0,
-                depth: 0,
-                pv_node: false,
-                quiescence: false,
-                stage: Stage::Choose,
-                moves: Vec::new(),
-                next: 0,
-                sorted: false,
-                best: 0,
-                best_move: None,
-                evaluation: None,
-                pv: Vec::new(),
-                quiet: 0,
-                after_null: false,
-            });
+            self.frames.push(Frame::default());
         }
     }
 
@@ -620,27 +517,6 @@ impl<G: Game, H: Heuristics<G>> AlphaBeta<G, H> {
     }
 }
 
-/// A stored value, which counts decided games from the node, as seen from the root.
-fn from_here(value: i32, ply: usize) -> i32 {
-    if value >= DECIDED {
-        value - ply as i32
-    } else if value <= -DECIDED {
-        value + ply as i32
-    } else {
-        value
-    }
-}
-
-fn to_here(value: i32, ply: usize) -> i32 {
-    if value >= DECIDED {
-        value + ply as i32
-    } else if value <= -DECIDED {
-        value - ply as i32
-    } else {
-        value
-    }
-}
-
 impl<G: Game, H: Heuristics<G>> Searcher<G> for AlphaBeta<G, H> {
     fn start(&mut self, history: &History<G>, limits: &Limits) {
         self.limits = limits.clone();
@@ -732,6 +608,3 @@ impl<G: Game, H: Heuristics<G>> Searcher<G> for AlphaBeta<G, H> {
         report
     }
 }
-
-#[cfg(test)]
-mod tests;
