@@ -76,6 +76,8 @@ export class Table {
   /** Plays a move by hand and waits until it stands on the board. With touch a move that waits for it is confirmed. */
   async play(move) {
     const { game, ply } = await this.state();
+    // A forced pass is the page's own affair; it may be over before we look.
+    if (move === 'pass') return this.until((state) => state.status !== 'idle' || state.ply > ply, 'the forced pass', 5000);
     for (const step of stepsOf(game, move)) {
       if (step.target) await this.point(`[data-target="${step.target}"]`);
       else if (step.piece) await this.point(`[data-piece="${step.piece}"]`);
