@@ -20,9 +20,12 @@ fn the_page_shows_every_game_of_the_engine_in_the_same_order() {
     }
 }
 
+type Post = Box<dyn FnMut(FromWorker)>;
+type Clock = Box<dyn FnMut() -> f64>;
+
 /// A host whose clock goes on by a millisecond at every look, and what it has posted.
 struct Bench {
-    host: Host<Box<dyn FnMut(FromWorker)>, Box<dyn FnMut() -> f64>>,
+    host: Host<Post, Clock>,
     posted: Rc<RefCell<Vec<FromWorker>>>,
 }
 
@@ -30,8 +33,8 @@ impl Bench {
     fn new() -> Self {
         let posted = Rc::new(RefCell::new(Vec::new()));
         let (sink, now) = (Rc::clone(&posted), Rc::new(Cell::new(0.0)));
-        let post: Box<dyn FnMut(FromWorker)> = Box::new(move |message| sink.borrow_mut().push(message));
-        let clock: Box<dyn FnMut() -> f64> = Box::new(move || {
+        let post: Post = Box::new(move |message| sink.borrow_mut().push(message));
+        let clock: Clock = Box::new(move || {
             now.set(now.get() + 0.001);
             now.get()
         });
