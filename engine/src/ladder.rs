@@ -22,6 +22,27 @@ pub struct Rung {
     pub looseness: f32,
 }
 
+/// The six rungs that every game has, by what differs from game to game: nodes and looseness of each, the weakest first.
+#[must_use]
+pub const fn rungs(figures: [(u64, f32); 6]) -> [Rung; 6] {
+    const WORDS: [(&str, &str); 6] = [
+        ("newcomer", "Knows the rules and hardly looks ahead: for a first game."),
+        ("apprentice", "Looks a little ahead and overlooks much."),
+        ("player", "Sees plain threats, not the next ones."),
+        ("adept", "Plays soundly and seldom slips."),
+        ("expert", "Punishes most mistakes."),
+        ("master", "Thinks a short moment, but well."),
+    ];
+    let mut rungs = [Rung { name: "", about: "", nodes: 0, looseness: 0.0 }; 6];
+    let mut index = 0;
+    while index < rungs.len() {
+        let ((name, about), (nodes, looseness)) = (WORDS[index], figures[index]);
+        rungs[index] = Rung { name, about, nodes, looseness };
+        index += 1;
+    }
+    rungs
+}
+
 impl Rung {
     /// The level as it is listed.
     #[must_use]

@@ -3,7 +3,7 @@
 use crate::error::UnknownName;
 use crate::game::Game;
 use crate::history::History;
-use crate::ladder::{Leashed, Rung};
+use crate::ladder::{Leashed, Rung, rungs};
 use crate::level::{Instant, Level, Playable};
 use crate::search::alphabeta::AlphaBeta;
 use crate::search::mcts::Mcts;
@@ -15,14 +15,7 @@ use super::heuristics::{AmazonsHeuristics, alpha_beta_params};
 use super::opponents::OnePly;
 
 /// The ladder from a first game upwards. Neighbours were matched against each other; see docs/strength.md.
-const RUNGS: [Rung; 6] = [
-    Rung { name: "newcomer", about: "Knows the rules and hardly looks ahead: for a first game.", nodes: 6, looseness: 0.25 },
-    Rung { name: "apprentice", about: "Looks a little ahead and overlooks much.", nodes: 16, looseness: 0.08 },
-    Rung { name: "player", about: "Sees plain threats, not the next ones.", nodes: 40, looseness: 0.04 },
-    Rung { name: "adept", about: "Plays soundly and seldom slips.", nodes: 90, looseness: 0.025 },
-    Rung { name: "expert", about: "Punishes most mistakes.", nodes: 220, looseness: 0.012 },
-    Rung { name: "master", about: "Thinks a short moment, but well.", nodes: 600, looseness: 0.0 },
-];
+const RUNGS: [Rung; 6] = rungs([(6, 0.25), (16, 0.08), (40, 0.04), (90, 0.025), (220, 0.012), (600, 0.0)]);
 
 impl Playable for Amazons {
     fn levels() -> Vec<Level> {

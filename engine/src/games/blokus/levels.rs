@@ -6,20 +6,13 @@ use super::opponents::greedy_corners;
 use crate::error::UnknownName;
 use crate::game::Game;
 use crate::history::History;
-use crate::ladder::{Leashed, Rung};
+use crate::ladder::{Leashed, Rung, rungs};
 use crate::level::{Instant, Level, Playable};
 use crate::search::mcts::{Mcts, MctsParams, Selection};
 use crate::search::{Limits, Report, Searcher};
 
 /// The ladder from a first game upwards. Neighbours were matched against each other; see docs/strength.md.
-const RUNGS: [Rung; 6] = [
-    Rung { name: "newcomer", about: "Knows the rules and hardly looks ahead: for a first game.", nodes: 6, looseness: 0.25 },
-    Rung { name: "apprentice", about: "Looks a little ahead and overlooks much.", nodes: 25, looseness: 0.07 },
-    Rung { name: "player", about: "Sees plain threats, not the next ones.", nodes: 70, looseness: 0.04 },
-    Rung { name: "adept", about: "Plays soundly and seldom slips.", nodes: 160, looseness: 0.02 },
-    Rung { name: "expert", about: "Punishes most mistakes.", nodes: 400, looseness: 0.01 },
-    Rung { name: "master", about: "Thinks a short moment, but well.", nodes: 1000, looseness: 0.0 },
-];
+const RUNGS: [Rung; 6] = rungs([(6, 0.25), (25, 0.07), (70, 0.04), (160, 0.02), (400, 0.01), (1000, 0.0)]);
 
 impl Playable for Blokus {
     fn levels() -> Vec<Level> {

@@ -3,7 +3,7 @@
 use crate::error::UnknownName;
 use crate::game::Game;
 use crate::history::History;
-use crate::ladder::{Leashed, Rung};
+use crate::ladder::{Leashed, Rung, rungs};
 use crate::level::{Instant, Level, Playable};
 use crate::search::alphabeta::{AlphaBeta, AlphaBetaParams};
 use crate::search::{Limits, Report, Searcher};
@@ -13,14 +13,7 @@ use super::strong::{Strong, strong_search};
 use super::{Checkers, minimax};
 
 /// The ladder from a first game upwards. Neighbours were matched against each other; see docs/strength.md.
-const RUNGS: [Rung; 6] = [
-    Rung { name: "newcomer", about: "Knows the rules and hardly looks ahead: for a first game.", nodes: 40, looseness: 0.15 },
-    Rung { name: "apprentice", about: "Looks a little ahead and overlooks much.", nodes: 100, looseness: 0.07 },
-    Rung { name: "player", about: "Sees plain threats, not the next ones.", nodes: 170, looseness: 0.05 },
-    Rung { name: "adept", about: "Plays soundly and seldom slips.", nodes: 300, looseness: 0.035 },
-    Rung { name: "expert", about: "Punishes most mistakes.", nodes: 650, looseness: 0.02 },
-    Rung { name: "master", about: "Thinks a short moment, but well.", nodes: 1700, looseness: 0.01 },
-];
+const RUNGS: [Rung; 6] = rungs([(40, 0.15), (100, 0.07), (170, 0.05), (300, 0.035), (650, 0.02), (1700, 0.01)]);
 
 impl Playable for Checkers {
     fn levels() -> Vec<Level> {

@@ -6,20 +6,13 @@ use super::rings::RingSearch;
 use super::strong::{Strong, StrongParams};
 use super::{NoGo, opponents};
 use crate::error::UnknownName;
-use crate::ladder::{Leashed, Rung};
+use crate::ladder::{Leashed, Rung, rungs};
 use crate::level::{Instant, Level, Playable};
 use crate::search::mcts::Mcts;
 use crate::search::{Limits, Searcher};
 
 /// The ladder from a first game upwards. Neighbours were matched against each other; see docs/strength.md.
-const RUNGS: [Rung; 6] = [
-    Rung { name: "newcomer", about: "Knows the rules and hardly looks ahead: for a first game.", nodes: 10, looseness: 0.3 },
-    Rung { name: "apprentice", about: "Looks a little ahead and overlooks much.", nodes: 110, looseness: 0.06 },
-    Rung { name: "player", about: "Sees plain threats, not the next ones.", nodes: 200, looseness: 0.035 },
-    Rung { name: "adept", about: "Plays soundly and seldom slips.", nodes: 380, looseness: 0.02 },
-    Rung { name: "expert", about: "Punishes most mistakes.", nodes: 750, looseness: 0.01 },
-    Rung { name: "master", about: "Thinks a short moment, but well.", nodes: 1500, looseness: 0.0 },
-];
+const RUNGS: [Rung; 6] = rungs([(10, 0.3), (110, 0.06), (200, 0.035), (380, 0.02), (750, 0.01), (1500, 0.0)]);
 
 impl Playable for NoGo {
     fn levels() -> Vec<Level> {

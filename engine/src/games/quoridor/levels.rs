@@ -4,7 +4,7 @@ use super::eval::Knowledge;
 use super::{Quoridor, eval, greedy, minimax, uct};
 use crate::error::UnknownName;
 use crate::history::History;
-use crate::ladder::{Leashed, Rung};
+use crate::ladder::{Leashed, Rung, rungs};
 use crate::level::{Instant, Level, Playable};
 use crate::search::alphabeta::{AlphaBeta, AlphaBetaParams};
 use crate::search::{Limits, Report, Searcher, Status};
@@ -13,14 +13,7 @@ use crate::search::{Limits, Report, Searcher, Status};
 const UCT_GAMES: u64 = 50_000;
 
 /// The ladder from a first game upwards. Neighbours were matched against each other; see docs/strength.md.
-const RUNGS: [Rung; 6] = [
-    Rung { name: "newcomer", about: "Knows the rules and hardly looks ahead: for a first game.", nodes: 60, looseness: 0.2 },
-    Rung { name: "apprentice", about: "Looks a little ahead and overlooks much.", nodes: 120, looseness: 0.1 },
-    Rung { name: "player", about: "Sees plain threats, not the next ones.", nodes: 220, looseness: 0.06 },
-    Rung { name: "adept", about: "Plays soundly and seldom slips.", nodes: 700, looseness: 0.04 },
-    Rung { name: "expert", about: "Punishes most mistakes.", nodes: 2500, looseness: 0.02 },
-    Rung { name: "master", about: "Thinks a short moment, but well.", nodes: 10000, looseness: 0.0 },
-];
+const RUNGS: [Rung; 6] = rungs([(60, 0.2), (120, 0.1), (220, 0.06), (700, 0.04), (2500, 0.02), (10000, 0.0)]);
 
 impl Playable for Quoridor {
     fn levels() -> Vec<Level> {
