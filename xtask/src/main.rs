@@ -33,18 +33,27 @@ enum Task {
         /// The port to listen on; by default 8080, or the next one that is free
         #[arg(long)]
         port: Option<u16>,
+        /// Build in seconds rather than minutes: the page is large and its engines slow
+        #[arg(long)]
+        quick: bool,
     },
     /// Builds the page into dist/, a folder of static files that works below any address
     Build {
         /// Build even if nothing has changed
         #[arg(long)]
         force: bool,
+        /// Build in seconds rather than minutes: the page is large and its engines slow
+        #[arg(long)]
+        quick: bool,
     },
     /// Runs all tests: Rust, WebAssembly in a browser, sizes, and whole games played on the page
     Test {
         /// Also run the tests that take long
         #[arg(long)]
         deep: bool,
+        /// Play in the browser on a page that is built in seconds rather than minutes, with slow engines
+        #[arg(long)]
+        quick: bool,
         /// Run only these: unit, wasm, size, e2e, deep, or one script of tests/e2e as e2e/NAME
         #[arg(long, num_args = 1.., value_name = "NAME")]
         only: Vec<String>,
@@ -55,13 +64,17 @@ enum Task {
     Size,
 }
 
+const fn mode(quick: bool) -> site::Mode {
+    if quick { site::Mode::Quick } else { site::Mode::Release }
+}
+
 fn main() -> ExitCode {
     let done = match Arguments::parse().task {
-        Task::Play { port } => serve::play(port),
-        Task::Build { force } => site::build(force).map(|_| ()),
-        Task::Test { deep, only } => suites::run(deep, &only),
+        Task::Play { port, quick } => serve::play(port, mode(quick)),
+        Task::Build { force, quick } => site::build(mode(quick), force),
+        Task::Test { deep, quick, only } => suites::run(deep, mode(quick), &only),
         Task::Setup => tools::for_tests().map(|_| run::say("Everything is set up.")),
-        Task::Size => site::build(false).and_then(|()| size::print()),
+        Task::Size => site::build(site::Mode::Release, false).and_then(|()| size::print()),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

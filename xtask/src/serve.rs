@@ -21,8 +21,8 @@ const PATIENCE: Duration = Duration::from_secs(30);
 const LONGEST_REQUEST: u64 = 64 * 1024;
 
 /// Builds the page, serves it and tells where, until the process is ended.
-pub(crate) fn play(port: Option<u16>) -> Result<()> {
-    site::build(false)?;
+pub(crate) fn play(port: Option<u16>, mode: site::Mode) -> Result<()> {
+    site::build(mode, false)?;
     let listener = match port {
         Some(port) => listen(port).with_context(|| format!("port {port} cannot be used; choose another with --port"))?,
         None => match (USUAL_PORT..=USUAL_PORT + OTHER_PORTS).find_map(|port| listen(port).ok()) {

@@ -13,20 +13,32 @@ use crate::{paths, run, tools};
 /// All that the page is made of. Changes of tests in these folders build anew as well, which costs time and is never wrong.
 const SOURCES: &[&str] = &["Cargo.toml", "Cargo.lock", ".cargo", "Trunk.toml", "index.html", "engine", "web", "static"];
 
-/// Builds the page in release mode, unless `dist/` already is what would come of it.
-pub(crate) fn build(force: bool) -> Result<()> {
+/// How the page is built.
+#[derive(Copy, Clone, PartialEq, Eq)]
+pub(crate) enum Mode {
+    /// As people get it.
+    Release,
+    /// In seconds rather than minutes: large and slow, for work on the page.
+    Quick,
+}
+
+/// Builds the page, unless `dist/` already is what would come of it.
+pub(crate) fn build(mode: Mode, force: bool) -> Result<()> {
     tools::for_building()?;
     let dist = paths::dist();
     let stamp = paths::target()?.join("dist.stamp");
-    let sources = sources()?;
+    let sources = sources(mode)?;
     if !force && fs::read_to_string(&stamp).is_ok_and(|stamp| stamp == text_of_stamp(sources, &dist)) {
         run::say("dist/ is up to date.");
         return Ok(());
     }
-    run::say("Building the page in release mode; 2 to 5 minutes the first time, about one when little has changed ...");
+    run::say(match mode {
+        Mode::Release => "Building the page in release mode; 2 to 5 minutes the first time, about one when little has changed ...",
+        Mode::Quick => "Building the page for work on it: quickly, but large and slow ...",
+    });
     let begin = Instant::now();
     let mut trunk = run::command("trunk")?;
-    trunk.args(["build", "--release", "--locked", "--dist"]).arg(&dist);
+    trunk.args(["build", "--locked", "--dist"]).arg(&dist).args((mode == Mode::Release).then_some("--release"));
     // trunk reads NO_COLOR as an option of its own and fails on `1`.
     trunk.env_remove("NO_COLOR").env("TRUNK_SKIP_VERSION_CHECK", "true");
     run::show(trunk)?;
@@ -48,8 +60,9 @@ fn text_of_stamp(sources: u64, dist: &Path) -> String {
 }
 
 /// A number that changes with every source, the compiler and the tools.
-fn sources() -> Result<u64> {
+fn sources(mode: Mode) -> Result<u64> {
     let mut hasher = DefaultHasher::new();
+    (mode == Mode::Quick).hash(&mut hasher);
     for tool in ["rustc", "trunk", "wasm-bindgen", "wasm-opt"] {
         run::ask(tool, &["--version"]).hash(&mut hasher);
     }

@@ -50,6 +50,8 @@ struct Plan {
     /// Scripts of `tests/e2e`; all when empty.
     scripts: Vec<String>,
     deep: bool,
+    /// Of the page that the scripts play on.
+    mode: site::Mode,
 }
 
 /// What became of a suite.
@@ -64,8 +66,9 @@ struct Tally {
 }
 
 /// Runs all suites, or those named by `only`, and fails if any test failed.
-pub(crate) fn run(deep: bool, only: &[String]) -> Result<()> {
-    let plan = plan(deep, only, &scripts()?)?;
+pub(crate) fn run(deep: bool, mode: site::Mode, only: &[String]) -> Result<()> {
+    let mut plan = plan(deep, only, &scripts()?)?;
+    plan.mode = mode;
     let browser = if plan.suites.iter().any(|suite| matches!(suite, Suite::Wasm | Suite::E2e)) { Some(tools::for_tests()?) } else { None };
     let mut results = Vec::new();
     for &suite in &plan.suites {
@@ -99,9 +102,9 @@ pub(crate) fn run(deep: bool, only: &[String]) -> Result<()> {
 fn plan(deep: bool, only: &[String], scripts: &[String]) -> Result<Plan> {
     if only.is_empty() {
         let suites = Suite::ALL.into_iter().filter(|suite| deep || *suite != Suite::Deep).collect();
-        return Ok(Plan { suites, scripts: Vec::new(), deep });
+        return Ok(Plan { suites, scripts: Vec::new(), deep, mode: site::Mode::Release });
     }
-    let mut plan = Plan { suites: Vec::new(), scripts: Vec::new(), deep };
+    let mut plan = Plan { suites: Vec::new(), scripts: Vec::new(), deep, mode: site::Mode::Release };
     for name in only {
         let suite = match name.strip_prefix("e2e/") {
             Some(script) if scripts.iter().any(|known| known == script) => {
@@ -143,7 +146,7 @@ fn cargo_test(arguments: &[&str], browser: Option<&Browser>) -> Result<Tally> {
 }
 
 fn budgets() -> Result<Tally> {
-    site::build(false)?;
+    site::build(site::Mode::Release, false)?;
     let mut tally = Tally::default();
     for (line, kept) in size::budgets()? {
         run::say(&format!("{} {line}", if kept { "ok    " } else { "FAILED" }));
@@ -153,7 +156,7 @@ fn budgets() -> Result<Tally> {
 }
 
 fn e2e(plan: &Plan, browser: &Browser) -> Result<Tally> {
-    site::build(false)?;
+    site::build(plan.mode, false)?;
     // The rules that the page is compared with.
     let mut oracle = run::cargo()?;
     oracle.args(["build", "--locked", "-p", "quintet-cli"]);
