@@ -1,10 +1,10 @@
 //! The words of the shell in every language. The words of the games are with their views.
 
-use crate::lang::Lang;
-
-macro_rules! words {
+/// Makes a table of words: a `Words` of one language, `words(lang)`, and a test that both languages are there and fill in the same things. Each
+/// part of the page may have a table of its own, in a module of its own.
+macro_rules! word_table {
     ($($name:ident: $en:literal, $zh:literal;)*) => {
-        /// All words of the shell in one language. `{}` stands for what is filled in by [`crate::lang::fill_in`].
+        /// All words of this table in one language. `{}` stands for what is filled in by [`crate::lang::fill_in`].
         #[allow(missing_docs)] // A word says itself what it means.
         #[derive(Debug)]
         pub struct Words { $(pub $name: &'static str,)* }
@@ -12,21 +12,28 @@ macro_rules! words {
         static EN: Words = Words { $($name: $en,)* };
         static ZH: Words = Words { $($name: $zh,)* };
 
+        /// The words of a language.
+        #[must_use]
+        pub fn words(lang: $crate::lang::Lang) -> &'static Words {
+            match lang {
+                $crate::lang::Lang::En => &EN,
+                $crate::lang::Lang::Zh => &ZH,
+            }
+        }
+
         #[cfg(test)]
-        const ALL: &[(&str, &str, &str)] = &[$((stringify!($name), $en, $zh)),*];
+        #[test]
+        fn both_languages_fill_in_the_same_things() {
+            for (name, en, zh) in [$((stringify!($name), $en, $zh)),*] {
+                assert!(!en.is_empty() && !zh.is_empty(), "{name}");
+                assert_eq!(en.matches("{}").count(), zh.matches("{}").count(), "{name}");
+            }
+        }
     };
 }
+pub(crate) use word_table;
 
-/// The words of a language.
-#[must_use]
-pub fn words(lang: Lang) -> &'static Words {
-    match lang {
-        Lang::En => &EN,
-        Lang::Zh => &ZH,
-    }
-}
-
-words! {
+word_table! {
     app: "Quintet", "五弈";
     slogan: "Five boards, one tab.", "五种棋，一页间。";
     subline: "Play, study and teach against engines that run on your own machine.", "与运行在你自己设备上的引擎对弈、研究、教学。";
@@ -158,18 +165,4 @@ words! {
     panic_title: "Something went wrong in this page.", "页面出错了。";
     panic_text: "Your game up to the last move is kept. Reload the page to go on. If it happens again, this report helps to mend it:", "最后一手之前的对局已保存。刷新页面可继续。如果再次出现，请附上这份报告：";
     reload: "Reload", "刷新";
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn both_languages_fill_in_the_same_things() {
-        for (name, en, zh) in ALL {
-            assert!(!en.is_empty() && !zh.is_empty(), "{name}");
-            assert_eq!(en.matches("{}").count(), zh.matches("{}").count(), "{name}");
-        }
-        assert_eq!(words(Lang::Zh).undo, "悔棋");
-    }
 }
