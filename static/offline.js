@@ -30,6 +30,21 @@ self.addEventListener("activate", (event) => {
   );
 });
 
+// The lab is a second page; it asks for its files to be kept when it is first opened.
+self.addEventListener("message", (event) => {
+  const keep = event.data?.keep;
+  if (!Array.isArray(keep)) return;
+  event.waitUntil(
+    (async () => {
+      const kept = await caches.open(store);
+      for (const file of keep) {
+        const { origin, href } = new URL(file, self.location.href);
+        if (origin === self.location.origin && !(await kept.match(href))) await kept.add(href);
+      }
+    })().catch(() => {}),
+  );
+});
+
 // The page itself comes from the network when there is one, so that new builds are seen; its parts come from the store.
 self.addEventListener("fetch", (event) => {
   const request = event.request;
@@ -41,7 +56,7 @@ self.addEventListener("fetch", (event) => {
         try {
           return await fetch(request);
         } catch (error) {
-          const page = await kept.match("./");
+          const page = (await kept.match(request, { ignoreSearch: true })) ?? (await kept.match("./"));
           if (page) return page;
           throw error;
         }

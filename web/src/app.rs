@@ -267,6 +267,7 @@ impl App {
             "theme" => self.change_setting("theme", if self.is_dark() { "light" } else { "dark" }),
             "settings" => self.settings_dialog(),
             "help" => self.help_dialog(),
+            "study" => self.study(),
             "new-game" => self.new_game_dialog(),
             "resign" => self.resign_dialog(),
             "resign-now" => self.resign_now(),

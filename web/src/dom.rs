@@ -56,6 +56,18 @@ impl Page {
         self.window.performance().map_or_else(js_sys::Date::now, |performance| performance.now())
     }
 
+    /// The keys and values of the address's query, decoded.
+    #[must_use]
+    pub fn query(&self) -> Vec<(String, String)> {
+        let search = self.window.location().search().unwrap_or_default();
+        let decode = |text: &str| {
+            let text = text.replace('+', " ");
+            js_sys::decode_uri_component(&text).map_or(text, String::from)
+        };
+        let pairs = search.trim_start_matches('?').split('&').filter(|part| !part.is_empty());
+        pairs.map(|part| part.split_once('=').unwrap_or((part, ""))).map(|(key, value)| (decode(key), decode(value))).collect()
+    }
+
     /// Whether a media query holds.
     #[must_use]
     pub fn matches(&self, query: &str) -> bool {

@@ -83,6 +83,8 @@ word_table! {
     resume: "Go on", "继续";
     settings: "Settings", "设置";
     help: "Help", "帮助";
+    lab: "Lab: watch the search at work", "实验室：看搜索如何进行";
+    study: "Study this position", "研究这个局面";
     save: "Save game", "保存对局";
     cancel: "Cancel", "取消";
     confirm: "Play {}", "放置 {}";

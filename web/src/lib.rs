@@ -8,6 +8,7 @@
 pub mod app;
 pub mod board_dom;
 pub mod canvas;
+pub mod controls;
 pub mod dom;
 pub mod engine_client;
 pub mod engine_queue;
@@ -15,10 +16,12 @@ pub mod games;
 pub mod html;
 pub mod i18n;
 pub mod icons;
+pub mod lab;
 pub mod lang;
 #[cfg(test)]
 mod laws;
 pub mod mailbox;
+pub mod offline;
 pub mod panic;
 pub mod pieces;
 pub mod play;

@@ -45,9 +45,17 @@ pub(crate) fn build(mode: Mode, force: bool) -> Result<()> {
     if !dist.join("index.html").is_file() {
         bail!("trunk made no dist/index.html");
     }
+    number_lab(&dist, sources)?;
     fs::write(&stamp, text_of_stamp(sources, &dist)).with_context(|| format!("cannot write {}", stamp.display()))?;
     run::say(&format!("Built dist/ in {}.", run::duration(begin.elapsed())));
     Ok(())
+}
+
+/// Puts the number of the build into the lab's page, whose files have names without a hash.
+fn number_lab(dist: &Path, build: u64) -> Result<()> {
+    let file = dist.join("lab.html");
+    let page = fs::read_to_string(&file).with_context(|| format!("cannot read {}", file.display()))?;
+    fs::write(&file, page.replace("?BUILD", &format!("?{build:016x}"))).with_context(|| format!("cannot write {}", file.display()))
 }
 
 /// What was built from what. Another build, of trunk without this program, changes the second number.

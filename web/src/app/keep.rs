@@ -12,6 +12,21 @@ use crate::saves::{self, Meta, Opened, Save, SaveError};
 const SOON: i32 = 300;
 
 impl App {
+    /// Goes to the lab, with the game that is on the board and the move that is looked at.
+    pub(super) fn study(&mut self) {
+        self.keep_now();
+        let address = self.game.as_ref().map_or_else(
+            || "lab.html".to_owned(),
+            |game| {
+                let table = game.table.as_ref();
+                let moves = table.moves();
+                let ply = if table.shown_ply() < moves.len() { format!("&ply={}", table.shown_ply()) } else { String::new() };
+                format!("lab.html?view=search&game={}{ply}{}", table.game(), crate::lab::study::fragment_of(table, &moves))
+            },
+        );
+        let _ = self.page.window.location().set_href(&address);
+    }
+
     pub(super) fn keep_soon(&mut self) {
         if self.keep.is_none() {
             let mail = self.mail.clone();

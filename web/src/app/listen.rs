@@ -1,9 +1,10 @@
 //! The listeners of the whole page. Controls have no listeners of their own: what was used is told by their `data-` attributes.
 
 use wasm_bindgen::JsCast;
-use web_sys::{Element, Event, EventTarget, HtmlElement, KeyboardEvent, MouseEvent};
+use web_sys::{Event, EventTarget, HtmlElement, KeyboardEvent, MouseEvent};
 
 use super::{Message, Tab};
+use crate::controls::{element, fields, value};
 use crate::dom::{Listener, Page};
 use crate::mailbox::Mailbox;
 
@@ -68,10 +69,6 @@ pub(super) fn listen(page: &Page, mail: &Mailbox<Message>, dialog: &EventTarget)
     listeners
 }
 
-fn element(event: &Event) -> Option<Element> {
-    event.target()?.dyn_into().ok()
-}
-
 /// What a click on a control means.
 fn used(event: &MouseEvent) -> Option<Message> {
     let control = element(event)?.closest("[data-action],[data-piece],button[data-ply],[data-tab]").ok()??;
@@ -127,20 +124,4 @@ fn key(event: &KeyboardEvent) -> Option<Message> {
         };
     }
     matches!(key.as_str(), "?" | "Escape").then_some(Message::Key(key))
-}
-
-fn value(element: &Element) -> String {
-    let property = |name: &str| js_sys::Reflect::get(element, &name.into()).ok();
-    if property("type").and_then(|kind| kind.as_string()).as_deref() == Some("checkbox") {
-        return property("checked").and_then(|checked| checked.as_bool()).unwrap_or_default().to_string();
-    }
-    property("value").and_then(|value| value.as_string()).unwrap_or_default()
-}
-
-fn fields(form: &Element) -> Vec<(String, String)> {
-    let Ok(list) = form.query_selector_all("[name]") else { return Vec::new() };
-    (0..list.length())
-        .filter_map(|index| list.get(index)?.dyn_into::<Element>().ok())
-        .filter_map(|field| Some((field.get_attribute("name")?, value(&field))))
-        .collect()
 }

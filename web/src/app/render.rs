@@ -12,6 +12,15 @@ use crate::play::Play;
 use crate::saves::Player;
 use crate::svg::{self, Colours};
 
+/// The way to the lab; the shell adds the game that is on the board.
+fn lab_link(label: &str) -> String {
+    format!(
+        r#"<a class="icon" href="lab.html" data-action="study" aria-label="{label}" title="{label}">{}</a>"#,
+        icons::LAB,
+        label = escape(label)
+    )
+}
+
 impl App {
     /// Brings the page up to date.
     pub(super) fn render(&mut self) -> Result<(), Missing> {
@@ -52,13 +61,14 @@ impl App {
             )
         };
         let (theme, theme_icon) = if self.is_dark() { (w.theme_light, icons::SUN) } else { (w.theme_dark, icons::MOON) };
+        let lab = lab_link(if self.game.is_some() { w.study } else { w.lab });
         // On phones the game's name stands where there is no room for the menu.
         let title = self
             .game
             .as_ref()
             .map_or_else(String::new, |game| format!(r#"<span class="title">{}</span>"#, escape(game.table.short_title(self.lang))));
         let markup = format!(
-            r#"<a class="brand" href="." data-action="home"><span class="seal" aria-hidden="true"></span><span class="app">{}</span>{title}</a><nav aria-label="{}">{links}</nav><span class="sp"></span>{}{}{}{}"#,
+            r#"<a class="brand" href="." data-action="home"><span class="seal" aria-hidden="true"></span><span class="app">{}</span>{title}</a><nav aria-label="{}">{links}</nav><span class="sp"></span>{lab}{}{}{}{}"#,
             escape(w.app),
             escape(w.games),
             icon("language", w.switch_language, icons::LANGUAGE),

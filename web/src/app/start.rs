@@ -4,10 +4,6 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use js_sys::{Function, Reflect};
-use wasm_bindgen::closure::Closure;
-use wasm_bindgen::{JsCast, JsValue};
-
 use super::listen::listen;
 use super::{App, Message, Regions, Tab};
 use crate::canvas::Canvas;
@@ -16,7 +12,6 @@ use crate::engine_client::Client;
 use crate::i18n::words;
 use crate::lang::{Lang, fill_in};
 use crate::mailbox::Mailbox;
-use crate::protocol::BUILD;
 use crate::query::Query;
 use crate::settings::Settings;
 use crate::store;
@@ -42,25 +37,8 @@ pub fn start() -> Result<(), Missing> {
         }
     });
     mail.send(Message::Resize);
-    keep_for_offline(&page);
+    crate::offline::keep(&page);
     Ok(())
-}
-
-/// Has the browser keep the page for when there is no network. Where that is not possible the page works all the same.
-fn keep_for_offline(page: &Page) {
-    let navigator = page.window.navigator();
-    let workers = Reflect::get(&navigator, &"serviceWorker".into()).unwrap_or_default();
-    let register = Reflect::get(&workers, &"register".into()).unwrap_or_default();
-    if let Some(register) = register.dyn_ref::<Function>()
-        && let Ok(promise) = register.call1(&workers, &format!("offline.js?{BUILD}").into())
-    {
-        // A promise that fails and is not listened to is reported as an error of the page.
-        let ignore = Closure::<dyn FnMut(JsValue)>::new(|_| {}).into_js_value();
-        let catch = Reflect::get(&promise, &"catch".into()).unwrap_or_default();
-        if let Some(catch) = catch.dyn_ref::<Function>() {
-            let _ = catch.call1(&promise, &ignore);
-        }
-    }
 }
 
 impl Regions {
@@ -94,7 +72,7 @@ impl App {
         let regions = Regions::find(page)?;
         let store = store::open(page);
         let settings = Settings::load(store.as_ref());
-        let query = Query::read(address_of(page));
+        let query = Query::read(page.query());
         let browser = page.window.navigator().language().as_deref().and_then(Lang::from_tag);
         let lang = query.lang.or(settings.lang()).or(browser).unwrap_or_default();
         let teller = mail.clone();
@@ -153,7 +131,7 @@ impl App {
 
     /// Follows the browser's back and forward buttons.
     pub(super) fn follow_address(&mut self) {
-        let query = Query::read(address_of(&self.page));
+        let query = Query::read(self.page.query());
         let current = self.game.as_ref().map(|game| game.table.game());
         match query.game.clone() {
             Some(name) if current == Some(name.as_str()) => {}
@@ -171,15 +149,4 @@ impl App {
             None => {}
         }
     }
-}
-
-/// The keys and values of the address's query, decoded.
-fn address_of(page: &Page) -> Vec<(String, String)> {
-    let search = page.window.location().search().unwrap_or_default();
-    let decode = |text: &str| {
-        let text = text.replace('+', " ");
-        js_sys::decode_uri_component(&text).map_or(text, String::from)
-    };
-    let pairs = search.trim_start_matches('?').split('&').filter(|part| !part.is_empty());
-    pairs.map(|part| part.split_once('=').unwrap_or((part, ""))).map(|(key, value)| (decode(key), decode(value))).collect()
 }

@@ -1,0 +1,77 @@
+//! The views of the lab and their names.
+
+use super::words::Words;
+use super::{Desk, Pane, contest, programs};
+
+/// A view of the lab.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub enum Place {
+    /// The search, step by step.
+    #[default]
+    Search,
+    /// What the engine sees on the board.
+    Explain,
+    /// The checkers assignment.
+    Towers,
+    /// Programs that people bring.
+    Programs,
+    /// Tournaments.
+    Contest,
+}
+
+impl Place {
+    /// All of them, in the order of the menu.
+    pub const ALL: [Self; 5] = [Self::Search, Self::Explain, Self::Towers, Self::Programs, Self::Contest];
+
+    /// The name in addresses: `?view=search`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Search => "search",
+            Self::Explain => "explain",
+            Self::Towers => "towers",
+            Self::Programs => "programs",
+            Self::Contest => "contest",
+        }
+    }
+
+    /// The view of a name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|place| place.name() == name)
+    }
+
+    /// What people read.
+    #[must_use]
+    pub const fn title(self, w: &Words) -> &'static str {
+        match self {
+            Self::Search => w.search,
+            Self::Explain => w.explain,
+            Self::Towers => w.towers,
+            Self::Programs => w.programs,
+            Self::Contest => w.contest,
+        }
+    }
+
+    /// The view itself, fresh.
+    #[must_use]
+    pub fn open(self, desk: &mut Desk) -> Box<dyn Pane> {
+        match self {
+            Self::Programs => Box::new(programs::Programs::new(desk)),
+            _ => Box::new(contest::Contest::new(desk)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_view_is_found_by_its_name() {
+        for place in Place::ALL {
+            assert_eq!(Place::named(place.name()), Some(place));
+        }
+        assert_eq!(Place::named("home"), None);
+    }
+}

@@ -1,0 +1,32 @@
+//! The words of the lab's frame, and of the position that is studied.
+
+use crate::lang::word_table;
+
+word_table! {
+    /// The words of the lab.
+    Words, words;
+    lab: "Lab", "实验室";
+    about: "Watch searches at work, see what the engine sees, and measure programs.", "看搜索如何进行，看引擎看到了什么，检验程序。";
+    views: "Parts of the lab", "实验室各部分";
+    contest: "Contest", "赛事";
+    programs: "Programs", "程序";
+    search: "Search", "搜索";
+    explain: "Board sight", "局面透视";
+    towers: "Towers", "跳棋作业";
+    to_games: "Back to the games", "返回棋类";
+    contest_lead: "Tournaments between levels and programs are played here.", "级别与程序之间的比赛在这里进行。";
+    contest_empty: "This page has no tournament yet. The command quintet contest plays them, and writes the log of every step.", "本页还没有赛事。命令 quintet contest 可以举办比赛，并记录每一步。";
+    programs_lead: "Your own game-playing programs live here.", "你自己编写的对弈程序放在这里。";
+    programs_empty: "This page runs no programs yet. The command quintet duel plays any GTP program against any level.", "本页还不能运行程序。命令 quintet duel 可让任何 GTP 程序与任何级别对弈。";
+    unknown: "The address asks for something unknown: {}", "网址中有不认识的内容：{}";
+    bad_record: "The game in the address cannot be read: {}", "网址中的棋谱无法读取：{}";
+    cut_record: "A part of the game cannot be read ({}). You see what came before.", "棋谱有一部分无法读取（{}）。这里是之前的部分。";
+    game: "Game", "棋类";
+    variant: "Rules", "规则";
+    position: "Position", "局面";
+    ply_of: "after {} of {} moves", "{} / {} 手之后";
+    paste: "Other position", "换一个局面";
+    paste_about: "Paste a game as text, a position as text, or moves separated by blanks.", "粘贴棋谱文本、局面文本，或用空格分隔的着法。";
+    take: "Take", "使用";
+    paste_failed: "This is no position of {}: {}", "这不是{}的局面：{}";
+}
