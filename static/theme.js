@@ -1,13 +1,19 @@
-// Sets the theme before anything is painted, so that a dark page does not flash. The program does the same again, with all it knows.
+// Sets theme, language and view before anything is painted, so that what is seen first fits what follows. The program does the same again, with
+// all it knows.
 {
-  const asked = new URLSearchParams(location.search).get("theme");
+  const query = new URLSearchParams(location.search);
+  const root = document.documentElement;
   let kept;
   try {
-    kept = JSON.parse(localStorage.getItem("quintet/settings"))?.theme;
+    kept = JSON.parse(localStorage.getItem("quintet/settings"));
   } catch {
-    // No storage, or a setting that cannot be read: the system decides.
+    // No storage, or settings that cannot be read: the system decides.
   }
-  const theme = ["light", "dark"].find((name) => name === asked) ?? (asked ? undefined : kept);
+  const asked = query.get("theme");
+  const theme = ["light", "dark"].find((name) => name === asked) ?? (asked ? undefined : kept?.theme);
   const dark = theme === "dark" || (theme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
-  document.documentElement.dataset.theme = dark ? "dark" : "light";
+  root.dataset.theme = dark ? "dark" : "light";
+  const lang = query.get("lang") ?? kept?.lang ?? navigator.language ?? "en";
+  root.lang = /^zh\b/i.test(lang) ? "zh-CN" : "en";
+  root.dataset.start = query.has("game") || location.hash.length > 1 ? "play" : "home";
 }

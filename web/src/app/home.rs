@@ -101,6 +101,10 @@ impl App {
 
     pub(super) fn render_home(&mut self) {
         let at_home = self.game.is_none();
+        // From here on it is the program that says which view is shown; see static/theme.js.
+        if let Some(root) = self.page.document.document_element() {
+            let _ = root.remove_attribute("data-start");
+        }
         show(self.regions.home.element(), at_home);
         show(&self.regions.play, !at_home);
         if at_home {
@@ -164,6 +168,24 @@ impl App {
             1..60 => fill_in(self.w.minutes_ago, &[&minutes.to_string()]),
             60..2880 => fill_in(self.w.hours_ago, &[&(minutes / 60).to_string()]),
             _ => fill_in(self.w.days_ago, &[&(minutes / 1440).to_string()]),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::i18n::words;
+    use crate::lang::Lang;
+
+    #[test]
+    fn what_is_seen_before_the_start_says_the_same() {
+        let page = include_str!("../../../index.html");
+        for lang in Lang::ALL {
+            let w = words(lang);
+            for text in [w.app, w.slogan, w.subline] {
+                let tag = lang.of("en", "zh-CN");
+                assert!(page.contains(&format!(r#"<span lang="{tag}">{text}</span>"#)), "{text} is not in index.html");
+            }
         }
     }
 }

@@ -1,0 +1,52 @@
+// How the page looks while it comes up and on windows of all sizes: nothing jumps, nothing sticks out, the board takes the room there is.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { address, withPage } from './lib/browser.mjs';
+import { GAMES } from './lib/oracle.mjs';
+
+const size = (width, height) => ({ viewport: { width, height }, hasTouch: width < 900, isMobile: width < 900 });
+const windows = { small: size(320, 640), phone: size(390, 844), sideways: size(844, 390), laptop: size(1280, 800), large: size(3840, 2160) };
+const views = ['?lang=en', ...GAMES.map(({ game, variant }) => `?lang=en&side=both&game=${game}&variant=${variant}`)];
+
+/** Sums up how far things moved after they were first painted; see https://web.dev/articles/cls. */
+const watchShifts = (context) =>
+  context.addInitScript(() => {
+    window.shifts = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifts += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+
+for (const [name, options] of Object.entries(windows)) {
+  test(`nothing jumps and nothing sticks out: ${name}`, { timeout: 60_000 }, () =>
+    withPage({ ...options, prepare: watchShifts }, async (page) => {
+      for (const view of views) {
+        await page.goto(address + view);
+        await page.locator(view.includes('game=') ? 'main[data-game] [data-target]' : '.game-card svg').first().waitFor();
+        await page.waitForTimeout(200);
+        const { shifts, over, board, room } = await page.evaluate(() => ({
+          shifts: window.shifts,
+          over: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          board: document.querySelector('#boardbox').getBoundingClientRect().height,
+          room: innerHeight,
+        }));
+        assert.ok(shifts < 0.02, `${view} shifts by ${shifts}`);
+        assert.equal(over, 0, `${view} sticks out by ${over} px`);
+        if (view.includes('game=') && options.viewport.width > options.viewport.height) assert.ok(board > 0.7 * room, `${view}: a board of ${board} in ${room} px`);
+      }
+    }));
+}
+
+test('something sensible is seen before the program arrives', () =>
+  withPage(windows.phone, async (page) => {
+    await page.route(/app.*\.(js|wasm)$/, () => {});
+    await page.goto(`${address}?lang=zh`, { waitUntil: 'commit' });
+    await page.getByText('五种棋').waitFor();
+    assert.equal(await page.getByText('Five boards').isVisible(), false);
+    await page.goto(`${address}?lang=en&game=nogo`, { waitUntil: 'commit' });
+    await page.locator('#boardbox').waitFor();
+    const box = await page.locator('#boardbox').boundingBox();
+    assert.ok(box.width > 350 && Math.abs(box.width - box.height) < 1, `the place of the board is ${box.width} by ${box.height}`);
+  }));
