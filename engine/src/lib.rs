@@ -6,6 +6,7 @@
 
 #![forbid(unsafe_code)]
 
+pub mod botzone;
 pub mod erased;
 pub mod error;
 pub mod game;

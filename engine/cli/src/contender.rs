@@ -1,8 +1,10 @@
-//! Who plays: a level of ours or any program that speaks GTP.
+//! Who plays: a level of ours, any program that speaks GTP, or any that speaks Botzone's form.
 
+use quintet_engine::botzone::Wire;
 use quintet_engine::erased::AnyGame;
 use quintet_engine::search::Limits;
 
+use crate::botzone::process::Bot;
 use crate::failure::Failure;
 use crate::gtp::colour;
 use crate::program::{Program, ProgramError, words};
@@ -13,12 +15,15 @@ use crate::thinker::Thinker;
 pub(crate) struct Contender {
     kind: Kind,
     limits: Limits,
+    /// Seconds after which a Botzone program is stopped.
+    most: Option<f64>,
 }
 
 #[derive(Clone, Debug)]
 enum Kind {
     Level(String),
     Program(Vec<String>),
+    Botzone(Vec<String>, Wire),
 }
 
 /// A player at work, for one thread.
@@ -41,22 +46,29 @@ pub(crate) enum Player {
         /// The process.
         running: Option<Program>,
     },
+    /// A program that is told everything whenever it is asked.
+    Botzone(Box<Bot>),
 }
 
 impl Contender {
-    /// Reads a level's name, `leash:NODES:LOOSENESS` or `gtp:COMMAND LINE`.
-    pub(crate) fn new(text: &str, game: &dyn AnyGame, limits: Limits) -> Result<Self, Failure> {
-        let kind = match text.strip_prefix("gtp:") {
-            Some(line) => Kind::Program(words(line).map_err(Failure::Asked)?),
-            None => {
+    /// Reads a level's name, `leash:NODES:LOOSENESS`, `gtp:COMMAND LINE`, `botzone:COMMAND LINE` or `botzone-lines:COMMAND LINE`. Levels and
+    /// GTP programs are told `limits`; Botzone programs are stopped after `most` seconds.
+    pub(crate) fn new(text: &str, game: &dyn AnyGame, limits: Limits, most: Option<f64>) -> Result<Self, Failure> {
+        let words_of = |line: &str| words(line).map_err(Failure::Asked);
+        let kind = match text.split_once(':') {
+            Some(("gtp", line)) => Kind::Program(words_of(line)?),
+            Some(("botzone", line)) => Kind::Botzone(words_of(line)?, Wire::Json),
+            Some(("botzone-lines", line)) => Kind::Botzone(words_of(line)?, Wire::Lines),
+            _ => {
                 if let Err(error) = game.player(text, 0) {
-                    let forms = "leash:NODES:LOOSENESS for the strong player on a leash, gtp:COMMAND LINE for a program";
+                    let forms = "leash:NODES:LOOSENESS for the strong player on a leash; gtp:COMMAND LINE, botzone:COMMAND LINE or \
+                                 botzone-lines:COMMAND LINE for a program";
                     return Err(Failure::Asked(format!("{error}; or {forms}")));
                 }
                 Kind::Level(text.to_owned())
             }
         };
-        Ok(Self { kind, limits })
+        Ok(Self { kind, limits, most })
     }
 
     /// A player for one thread.
@@ -64,6 +76,7 @@ impl Contender {
         match &self.kind {
             Kind::Level(level) => Player::Level { level: level.clone(), limits: self.limits.clone(), seats: Vec::new() },
             Kind::Program(words) => Player::Program { words: words.clone(), seconds: self.limits.seconds, running: None },
+            Kind::Botzone(words, wire) => Player::Botzone(Box::new(Bot::new(words.clone(), *wire, self.most))),
         }
     }
 }
@@ -85,13 +98,14 @@ impl Player {
                 };
                 program.new_game(game, *seconds).map_err(refused)
             }
+            Self::Botzone(bot) => bot.begin(game).map_err(refused),
         }
     }
 
     /// Tells a move that somebody else, or the opening, has played on `game`.
     pub(crate) fn tell(&mut self, colour: &str, text: &str) -> Result<(), ProgramError> {
         match self {
-            Self::Level { .. } => Ok(()),
+            Self::Level { .. } | Self::Botzone(_) => Ok(()),
             Self::Program { running, .. } => running.as_mut().map_or(Ok(()), |program| program.play(colour, text)),
         }
     }
@@ -107,11 +121,15 @@ impl Player {
                 Some(program) => program.generate(colour, *seconds),
                 None => Err(ProgramError::Ended(format!("genmove {colour}"))),
             },
+            Self::Botzone(bot) => bot.choose(game),
         }
     }
 
     /// Brings a program back to a game after it has played what was not legal there.
     pub(crate) fn restore(&mut self, game: &dyn AnyGame) -> Result<(), ProgramError> {
+        if let Self::Botzone(bot) = self {
+            bot.restart();
+        }
         let Self::Program { seconds, running: Some(program), .. } = self else { return Ok(()) };
         let mut replayed = game.boxed();
         while replayed.undo().is_some() {}
@@ -126,9 +144,16 @@ impl Player {
 
     /// Drops a process that has failed, so that the next game begins with a new one.
     pub(crate) fn give_up(&mut self) {
-        if let Self::Program { running, .. } = self {
-            *running = None;
+        match self {
+            Self::Level { .. } => {}
+            Self::Program { running, .. } => *running = None,
+            Self::Botzone(bot) => bot.restart(),
         }
+    }
+
+    /// What a Botzone program has said beside its last move: `debug`, and the end of its standard error.
+    pub(crate) fn said(&self) -> Option<(&str, String)> {
+        if let Self::Botzone(bot) = self { Some(bot.said()) } else { None }
     }
 }
 

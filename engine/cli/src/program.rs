@@ -32,6 +32,19 @@ pub(crate) enum ProgramError {
     /// It took too long and was stopped.
     #[error("no answer to `{0}` within {1} s")]
     Silent(String, u64),
+    /// What it answered is no answer at all, or there was none.
+    #[error("{0}")]
+    Broken(String),
+    /// It was stopped because it thought for longer than the match allows.
+    #[error("no move within {0} s")]
+    Late(f64),
+}
+
+impl ProgramError {
+    /// Whether a referee counts this as an attempt that was no move, after which the program may try again.
+    pub(crate) fn is_attempt(&self) -> bool {
+        matches!(self, Self::Refused(..) | Self::Broken(_))
+    }
 }
 
 /// A running program.
@@ -192,7 +205,7 @@ pub(crate) fn words(line: &str) -> Result<Vec<String>, String> {
     words.extend(word);
     match (quote, words.is_empty()) {
         (Some(open), _) => Err(format!("a {open} in `{}` has no partner", shorten(line))),
-        (None, true) => Err("expected a command line after `gtp:`".to_owned()),
+        (None, true) => Err("expected a command line after `gtp:` or `botzone:`".to_owned()),
         (None, false) => Ok(words),
     }
 }

@@ -93,10 +93,28 @@ fn other_games_speak_our_text() {
 }
 
 #[test]
+fn the_simplified_form_is_answered_in_lines() {
+    let lines = answers(&["--game", "nogo", "--level", "random"], "2\n4 4\n0 0\n8 8\n\n\n");
+    assert_eq!(lines.len(), 2, "a move and a note: {lines:?}");
+    let numbers: Vec<u8> = lines[0].split(' ').map(|number| number.parse().expect("a number")).collect();
+    assert!(numbers.len() == 2 && numbers.iter().all(|&number| number < 9), "{lines:?}");
+    let lines = answers(&["--game", "checkers", "--level", "random"], "1\n-\n\n\n");
+    assert!(lines[0].len() == 5 && lines[0].as_bytes()[2] == b'-', "{lines:?}");
+}
+
+#[test]
+fn the_first_request_may_bring_a_variant() {
+    let first = json!({"requests":[{"move":"","variant":"10x10"}],"responses":[]}).to_string();
+    let answer = response(&answers(&["--game", "amazons", "--level", "random"], &first)[0]);
+    assert!(answer["move"].as_str().is_some_and(|text| text.contains('/')), "{answer}");
+}
+
+#[test]
 fn bad_requests_are_named() {
     for (input, words) in [
         ("", "no request"),
         ("hello", "not JSON"),
+        ("\n\nhello", "line 3 is not JSON"),
         ("{\"requests\":[]}", "0 requests and 0 responses"),
         ("{\"requests\":[{\"x\":40,\"y\":0}]}", "from 0 to 8"),
         ("{\"requests\":[{\"x\":0,\"y\":0},{\"x\":0,\"y\":0}],\"responses\":[{\"x\":0,\"y\":0}]}", "not allowed"),

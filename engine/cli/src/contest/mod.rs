@@ -44,7 +44,7 @@ enum Preset {
 /// The options of `quintet contest`.
 #[derive(clap::Args)]
 pub(crate) struct ContestArgs {
-    /// The players: names of levels, or `gtp:COMMAND LINE` for programs
+    /// The players: names of levels, or `gtp:COMMAND LINE`, `botzone:COMMAND LINE`, `botzone-lines:COMMAND LINE` for programs
     #[arg(required = true, num_args = 2..)]
     players: Vec<String>,
     #[command(flatten)]
@@ -70,6 +70,9 @@ pub(crate) struct ContestArgs {
     /// Write every step to this file, as comma-separated values
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
+    /// Write what Botzone programs say beside their moves (standard error and `debug`) to this file
+    #[arg(long, value_name = "FILE")]
+    program_log: Option<PathBuf>,
     /// Seed of the levels' random choices
     #[arg(long, value_name = "K", default_value_t = 0)]
     seed: u64,
@@ -104,6 +107,7 @@ struct Contest<'a> {
     standings: Vec<Standing>,
     matches: u32,
     log: Option<Log<BufWriter<File>>>,
+    program_log: Option<BufWriter<File>>,
 }
 
 /// Holds the contest and prints matches and the final order.
@@ -115,17 +119,12 @@ pub(crate) fn run(args: &ContestArgs, out: &mut dyn Write) -> Result<(), Failure
     }
     let rules = args.rules();
     let limits = Limits { seconds: rules.seconds.map(|seconds| seconds * USED), ..Limits::default() };
-    let players = args.players.iter().map(|name| Ok(Contender::new(name, &*game, limits.clone())?.player()));
+    let players = args.players.iter().map(|name| Ok(Contender::new(name, &*game, limits.clone(), rules.seconds)?.player()));
     let players = players.collect::<Result<Vec<_>, Failure>>()?;
-    let log = match &args.log {
-        Some(path) => {
-            let named = |error| Failure::Asked(format!("{}: {error}", path.display()));
-            Some(Log::new(BufWriter::new(File::create(path).map_err(named)?))?)
-        }
-        None => None,
-    };
+    let log = args.log.as_ref().map(|path| Ok::<_, Failure>(Log::new(create(path)?)?)).transpose()?;
+    let program_log = args.program_log.as_ref().map(create).transpose()?;
     let standings = vec![Standing::default(); players.len()];
-    let mut contest = Contest { args, game, rules, players, standings, matches: 0, log };
+    let mut contest = Contest { args, game, rules, players, standings, matches: 0, log, program_log };
     match args.format {
         Format::RoundRobin => contest.round_robin(out)?,
         Format::Knockout => contest.knockout(out)?,
@@ -133,7 +132,27 @@ pub(crate) fn run(args: &ContestArgs, out: &mut dyn Write) -> Result<(), Failure
     if let Some(log) = &mut contest.log {
         log.finish()?;
     }
+    if let Some(log) = &mut contest.program_log {
+        log.flush()?;
+    }
     Ok(())
+}
+
+fn create(path: &PathBuf) -> Result<BufWriter<File>, Failure> {
+    let file = File::create(path).map_err(|error| Failure::Asked(format!("{}: {error}", path.display())))?;
+    Ok(BufWriter::new(file))
+}
+
+/// Writes what programs said in a game, under a heading for every step at which they did.
+fn write_said(log: &mut dyn Write, matches: u32, game: u32, played: &play::Played) -> std::io::Result<()> {
+    for (step, number) in played.steps.iter().zip(1..) {
+        if !step.said.is_empty() {
+            let (side, seconds, status) = (step.side, step.seconds, &step.status);
+            writeln!(log, "# match {matches}, game {game}, step {number}, {side}, `{}`, {seconds:.3} s, {status}", step.text)?;
+            writeln!(log, "{}", step.said.trim_end())?;
+        }
+    }
+    log.flush()
 }
 
 impl Contest<'_> {
@@ -201,6 +220,9 @@ impl Contest<'_> {
             if let Some(log) = &mut self.log {
                 let names = [&self.args.players[first], &self.args.players[second]];
                 log.game(self.matches, number, names.map(String::as_str), &played)?;
+            }
+            if let Some(log) = &mut self.program_log {
+                write_said(log, self.matches, number, &played)?;
             }
             for (index, player) in [a, b].into_iter().enumerate() {
                 let side = if (index == 0) == a_is_first { Side::FIRST } else { Side::SECOND };

@@ -28,6 +28,8 @@ pub(crate) struct Step {
     pub(crate) seconds: f64,
     /// `Ok`, or what was wrong.
     pub(crate) status: String,
+    /// What a Botzone program said beside its move.
+    pub(crate) said: String,
 }
 
 /// A finished game.
@@ -74,10 +76,15 @@ pub(crate) fn play(start: &dyn AnyGame, rules: ContestRules, seats: &mut [&mut P
                 let status = judge(&mut referee, &text, seconds, &colour, side, seats);
                 (text, status)
             }
-            // A refusal to move is an attempt that is no move.
-            Err(error @ ProgramError::Refused(..)) => {
-                let _ = judge(&mut referee, "", seconds, &colour, side, seats);
-                (String::new(), format!("violation: {error}"))
+            // What is no answer is an attempt that is no move.
+            Err(error) if error.is_attempt() => {
+                let status = judge(&mut referee, "", seconds, &colour, side, seats);
+                let count = referee.violations(side);
+                (String::new(), if status.starts_with("violation") { format!("violation {count}: {error}") } else { status })
+            }
+            Err(ProgramError::Late(_)) if rules.seconds.is_some() => {
+                mover.give_up();
+                (String::new(), judge(&mut referee, "", seconds, &colour, side, seats))
             }
             Err(error) => {
                 mover.give_up();
@@ -85,7 +92,10 @@ pub(crate) fn play(start: &dyn AnyGame, rules: ContestRules, seats: &mut [&mut P
                 (String::new(), error.to_string())
             }
         };
-        steps.push(Step { side, board: board(referee.game()), text, seconds, status });
+        let said = seats[side.index()]
+            .said()
+            .map_or_else(String::new, |(debug, errors)| if debug.is_empty() { errors } else { format!("debug: {debug}\n{errors}") });
+        steps.push(Step { side, board: board(referee.game()), text, seconds, status, said });
     }
     let outcome = referee.outcome().unwrap_or(Outcome::draw(2, Reason::StepLimit));
     Ok(Played { outcome, steps, seconds: [referee.seconds(Side::FIRST), referee.seconds(Side::SECOND)] })

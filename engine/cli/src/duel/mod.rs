@@ -27,10 +27,14 @@ use elo::Sprt;
 use play::{Played, play};
 use report::{Progress, Tally};
 
+/// What Botzone allows a program for a move, in seconds.
+const BOTZONE_SECONDS: f64 = 1.0;
+
 /// The options of `quintet duel`.
 #[derive(clap::Args)]
 pub(crate) struct DuelArgs {
-    /// The first player: a level's name, or `gtp:COMMAND LINE` for any program that speaks GTP
+    /// The first player: a level's name, `gtp:COMMAND LINE` for any program that speaks GTP, or `botzone:COMMAND LINE` for any that speaks
+    /// Botzone's form (`botzone-lines:` for the simplified one; it is stopped when a move takes more than --seconds, or 1)
     a: String,
     /// The second player
     b: String,
@@ -102,8 +106,9 @@ pub(crate) fn run(args: &DuelArgs, out: &mut dyn Write) -> Result<(), Failure> {
         let problem = format!("--games {games}: expected a multiple of {sides}, because every opening is played from all {sides} seats");
         return Err(Failure::Asked(problem));
     }
-    let a = Contender::new(&args.a, &*game, args.limits(args.seconds_a, args.nodes_a))?;
-    let b = Contender::new(&args.b, &*game, args.limits(args.seconds_b, args.nodes_b))?;
+    let most = |seconds: Option<f64>| seconds.or(args.seconds).or(Some(BOTZONE_SECONDS));
+    let a = Contender::new(&args.a, &*game, args.limits(args.seconds_a, args.nodes_a), most(args.seconds_a))?;
+    let b = Contender::new(&args.b, &*game, args.limits(args.seconds_b, args.nodes_b), most(args.seconds_b))?;
     let shared = Match {
         openings: opening::openings(&*game, games / sides, args.random_plies, args.seed),
         contenders: [a, b],

@@ -119,6 +119,8 @@ pub(crate) fn play(start: &dyn AnyGame, opening: &[String], a: Side, players: &m
             Ok(_) => {}
             Err(error) => {
                 decisions[mover].illegal += 1;
+                // A program that keeps running believes that it has played this.
+                players[mover].give_up();
                 return forfeit(mover, decisions, format!("ply {}, {position}: {error}", before + 1));
             }
         }

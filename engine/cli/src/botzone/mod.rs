@@ -1,0 +1,107 @@
+//! `quintet botzone`: a bot for Botzone (<https://wiki.botzone.org.cn>), or for any host that speaks its form.
+//!
+//! The first turn tells all that has happened so far, as one line of JSON or in the simplified form, and the answer is in the same form; with
+//! `--keep-running` the process stays, and every further line is the request of one turn. [`process`] is the other side of the wire.
+
+pub(crate) mod process;
+
+use std::io::{BufRead, Write};
+
+use clap::builder::PossibleValuesParser;
+use quintet_engine::botzone::KEEP_RUNNING;
+use quintet_engine::botzone::bot::Bot;
+use quintet_engine::erased::{AnyGame, open};
+use quintet_engine::games::NAMES;
+use quintet_engine::search::Limits;
+
+use crate::failure::Failure;
+use crate::options::seconds;
+use crate::thinker::Thinker;
+
+/// The options of `quintet botzone`.
+#[derive(clap::Args)]
+pub(crate) struct BotzoneArgs {
+    /// The game; Amazons and NoGo speak as Botzone's judges do, the others `{"move":".."}`
+    #[arg(long, value_name = "GAME", value_parser = PossibleValuesParser::new(NAMES))]
+    game: String,
+    /// The variant [default: the one that Botzone's judge plays, or the usual one]
+    #[arg(long)]
+    variant: Option<String>,
+    /// The level; the strongest if not given
+    #[arg(long)]
+    level: Option<String>,
+    /// Seconds for a move; Botzone allows one, the start of the process included
+    #[arg(long, value_name = "S", default_value = "0.85", value_parser = seconds)]
+    seconds: f64,
+    /// Seed of all random choices
+    #[arg(long, value_name = "K", default_value_t = 0)]
+    seed: u64,
+    /// Stay after the first answer and read one request per line
+    #[arg(long)]
+    keep_running: bool,
+}
+
+/// Answers one turn, or with `--keep-running` all turns until the end of the input.
+pub(crate) fn run(args: &BotzoneArgs, input: &mut dyn BufRead, out: &mut dyn Write) -> Result<(), Failure> {
+    // Botzone's judge of NoGo lets Black begin in the centre.
+    let usual = if args.game == "nogo" { Some("free-centre") } else { None };
+    let game = open(&args.game, args.variant.as_deref().or(usual), None)?;
+    let level = match &args.level {
+        Some(level) => level.clone(),
+        None => game.levels().last().map(|level| level.name.to_owned()).unwrap_or_default(),
+    };
+    let mut thinker = Thinker::new(&*game, &level, 1, args.seed)?;
+    let mut variant = game.variant();
+    let mut bot = Bot::new(game);
+    let mut answered = false;
+    loop {
+        let mut broken = None;
+        let heard = bot.hear(&mut || {
+            next_line(input).unwrap_or_else(|error| {
+                broken = Some(error);
+                None
+            })
+        });
+        if let Some(error) = broken {
+            return Err(error.into());
+        }
+        if !heard.map_err(Failure::Asked)? {
+            break;
+        }
+        if bot.game().variant() != variant {
+            // The first request may bring another variant.
+            variant = bot.game().variant();
+            thinker = Thinker::new(bot.game(), &level, 1, args.seed)?;
+        }
+        let (text, debug) = choose(bot.game(), &mut thinker, args.seconds);
+        writeln!(out, "{}", bot.answer(text.as_deref(), &debug).map_err(Failure::Asked)?)?;
+        answered = true;
+        if !args.keep_running {
+            break;
+        }
+        writeln!(out, "{KEEP_RUNNING}")?;
+        out.flush()?;
+    }
+    if answered {
+        Ok(())
+    } else {
+        Err(Failure::Asked("no request on standard input: expected one line of JSON, or the number of the turn".to_owned()))
+    }
+}
+
+/// The next line, without its end; bytes that are no UTF-8 are replaced.
+fn next_line(input: &mut dyn BufRead) -> std::io::Result<Option<String>> {
+    let mut bytes = Vec::new();
+    let length = input.read_until(b'\n', &mut bytes)?;
+    Ok((length > 0).then(|| String::from_utf8_lossy(&bytes).trim_end_matches(['\n', '\r']).to_owned()))
+}
+
+/// Thinks and says what it thinks of its move; no move when the game is over.
+fn choose(game: &dyn AnyGame, thinker: &mut Thinker, seconds: f64) -> (Option<String>, String) {
+    if let Some(outcome) = game.outcome() {
+        return (None, outcome.to_string());
+    }
+    let (report, seconds) = thinker.think(game, &Limits::seconds(seconds));
+    let debug = format!("chance {:.3}, depth {}, {} nodes, {seconds:.3} s", report.chance, report.depth, report.nodes);
+    (report.best, debug)
+}

@@ -1,0 +1,194 @@
+//! The side that holds the game: what a program is told, and what it answers.
+
+use serde_json::{Map, Value, json};
+
+use super::{Form, MOST_DATA, MOST_DEBUG, Wire, cut, form, read, read_line, write, write_line};
+use crate::erased::AnyGame;
+use crate::error::shorten;
+
+/// What a program wants to be handed back at its next turn.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Memory {
+    /// For this game.
+    pub data: String,
+    /// For all games.
+    pub globaldata: String,
+}
+
+/// What a program has answered.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Answer {
+    /// The move as text; empty if it says that it has none. Whether it is legal is for the rules to say.
+    pub text: String,
+    /// What the program says of it, at most [`MOST_DEBUG`] bytes.
+    pub debug: String,
+    /// What it wants to be handed back; `None` where it says nothing of it.
+    pub data: Option<String>,
+    /// The same for all games.
+    pub globaldata: Option<String>,
+}
+
+/// All turns of the side to move: what it was told before each of its moves and last, and the moves themselves.
+///
+/// A pass that nobody can choose is nobody's turn: it is told like the others' moves, also to the side whose colour passes.
+struct Turns {
+    form: Form,
+    requests: Vec<Vec<String>>,
+    responses: Vec<String>,
+}
+
+impl Turns {
+    fn of(game: &dyn AnyGame) -> Self {
+        let (side, form) = (game.turn(), form(game));
+        let mut replayed = game.boxed();
+        while replayed.undo().is_some() {}
+        let mut turns = Self { form, requests: Vec::new(), responses: Vec::new() };
+        let mut since = Vec::new();
+        for text in game.moves() {
+            let own = replayed.turn() == side && text != "pass";
+            // The moves of a game can be played again.
+            let _ = replayed.play(&text);
+            if own {
+                turns.requests.push(std::mem::take(&mut since));
+                turns.responses.push(text);
+            } else {
+                since.push(text);
+            }
+        }
+        turns.requests.push(since);
+        turns
+    }
+
+    fn request(&self, game: &dyn AnyGame, index: usize) -> Value {
+        let texts = self.requests.get(index).map_or(&[][..], Vec::as_slice);
+        if self.form != Form::Text {
+            // Every move of a game was written by its rules.
+            return write(self.form, texts.last().map(String::as_str)).unwrap_or_default();
+        }
+        let mut request = if game.name() == "blokus" { json!({ "moves": texts }) } else { json!({ "move": texts.join(" ") }) };
+        if let (0, Some(object)) = (index, request.as_object_mut()) {
+            tell_start(game, object);
+        }
+        request
+    }
+}
+
+/// In the first request: the variant and the start, where they are not the usual ones.
+fn tell_start(game: &dyn AnyGame, object: &mut Map<String, Value>) {
+    if crate::erased::variants(game.name()).is_ok_and(|variants| variants.first() != Some(&game.variant())) {
+        object.insert("variant".to_owned(), game.variant().into());
+    }
+    if let Some(start) = game.unusual_start() {
+        object.insert("start".to_owned(), start.into());
+    }
+}
+
+/// The whole input of a decision of the side to move, without a line break at its end. `seconds` is what the program may take.
+#[must_use]
+pub fn input(game: &dyn AnyGame, wire: Wire, memory: &Memory, seconds: Option<f64>) -> String {
+    let turns = Turns::of(game);
+    match wire {
+        Wire::Json => {
+            let requests: Vec<Value> = (0..turns.requests.len()).map(|index| turns.request(game, index)).collect();
+            let responses: Vec<Value> = turns.responses.iter().map(|text| write(turns.form, Some(text)).unwrap_or_default()).collect();
+            json!({
+                "requests": requests, "responses": responses, "data": memory.data, "globaldata": memory.globaldata,
+                "time_limit": seconds.map(|seconds| seconds.to_string()).unwrap_or_default(), "memory_limit": "",
+            })
+            .to_string()
+        }
+        Wire::Lines => {
+            let line = |texts: &[String]| write_line(turns.form, texts).unwrap_or_default();
+            let mut lines = vec![turns.requests.len().to_string()];
+            for (index, request) in turns.requests.iter().enumerate() {
+                lines.push(line(request));
+                lines.extend(turns.responses.get(index).map(|text| line(std::slice::from_ref(text))));
+            }
+            // A line break within would be a line of the input.
+            lines.extend([&memory.data, &memory.globaldata].map(|text| text.replace(['\n', '\r'], " ")));
+            lines.join("\n")
+        }
+    }
+}
+
+/// The input of a process that keeps running: the last request alone.
+#[must_use]
+pub fn request(game: &dyn AnyGame, wire: Wire) -> String {
+    let turns = Turns::of(game);
+    let last = turns.requests.len().saturating_sub(1);
+    match wire {
+        Wire::Json => turns.request(game, last).to_string(),
+        Wire::Lines => turns.requests.last().and_then(|texts| write_line(turns.form, texts).ok()).unwrap_or_default(),
+    }
+}
+
+/// Reads the output of a decision.
+///
+/// # Errors
+/// When it is none; the sentence names the line and says what is accepted.
+pub fn output(game: &dyn AnyGame, wire: Wire, text: &str) -> Result<Answer, String> {
+    if text.trim().is_empty() {
+        return Err("the program answered nothing: expected a move on standard output".to_owned());
+    }
+    let mut answer = match wire {
+        Wire::Json => read_json(game, text)?,
+        Wire::Lines => {
+            let mut lines = text.trim_end().lines().map(str::trim_end);
+            let (texts, form) = read_line(game.name(), lines.next().unwrap_or_default()).map_err(|error| format!("line 1: {error}"))?;
+            check_form(game, form)?;
+            let debug = lines.next().unwrap_or_default().to_owned();
+            Answer { text: texts.join(" "), debug, data: lines.next().map(str::to_owned), globaldata: lines.next().map(str::to_owned) }
+        }
+    };
+    for (name, data) in [("data", &answer.data), ("globaldata", &answer.globaldata)] {
+        if let Some(length) = data.as_ref().map(String::len).filter(|&length| length > MOST_DATA) {
+            return Err(format!("`{name}` has {length} bytes: at most {MOST_DATA} are kept"));
+        }
+    }
+    answer.debug = cut(&answer.debug, MOST_DEBUG).to_owned();
+    Ok(answer)
+}
+
+fn read_json(game: &dyn AnyGame, text: &str) -> Result<Answer, String> {
+    let value: Value = serde_json::from_str(text).map_err(|error| {
+        let line = text.lines().nth(error.line().saturating_sub(1)).unwrap_or_default();
+        format!("line {} is not JSON: `{}`", error.line().max(1), shorten(line))
+    })?;
+    let response = value.get("response").unwrap_or(&value);
+    let texts = match response {
+        Value::String(text) => text.split_whitespace().map(str::to_owned).collect(),
+        response => {
+            let (texts, form) = read(game.name(), response).map_err(|error| error.replacen("a request", "an answer", 1))?;
+            check_form(game, form)?;
+            texts
+        }
+    };
+    // Programs may hand over anything; what is no text is kept as JSON.
+    let part = |name: &str| match value.get(name) {
+        None | Some(Value::Null) => None,
+        Some(Value::String(text)) => Some(text.clone()),
+        Some(other) => Some(other.to_string()),
+    };
+    let debug = part("debug").unwrap_or_default();
+    Ok(Answer { text: texts.join(" "), debug, data: part("data"), globaldata: part("globaldata") })
+}
+
+/// Botzone's numbers mean nothing on a board that Botzone does not have.
+fn check_form(game: &dyn AnyGame, answered: Form) -> Result<(), String> {
+    if answered == Form::Text || answered == form(game) {
+        return Ok(());
+    }
+    Err(format!("coordinates are understood on Botzone's board only; on {} the answer is {{\"move\":\"..\"}}", game.variant()))
+}
+
+impl Memory {
+    /// Takes over what an answer wants to be handed back.
+    pub fn keep(&mut self, answer: &Answer) {
+        if let Some(data) = &answer.data {
+            self.data.clone_from(data);
+        }
+        if let Some(data) = &answer.globaldata {
+            self.globaldata.clone_from(data);
+        }
+    }
+}
