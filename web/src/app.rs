@@ -1,5 +1,6 @@
 //! The shell: start page, play view, panels, dialogs. It hears messages one by one, changes its state, and repaints when there are none left.
 
+mod address;
 mod board;
 mod dialogs;
 mod engine;
@@ -8,6 +9,7 @@ mod keep;
 mod listen;
 mod panels;
 mod render;
+mod share;
 mod start;
 
 use std::collections::BTreeMap;
@@ -74,6 +76,8 @@ pub enum Message {
     CopyByHand(String),
     /// The text of the game is on the clipboard.
     Copied,
+    /// The browser did what sharing asked for, or could not.
+    Done(share::Done),
 }
 
 /// A tab of the side panel.
@@ -197,6 +201,8 @@ pub struct App {
     due: Option<Timer>,
     keep: Option<Timer>,
     tick: Option<Timer>,
+    /// Query and fragment that were followed last.
+    followed: String,
     /// When the last move was played, in the page's milliseconds.
     moved_at: f64,
     _listeners: Vec<Listener>,
@@ -253,6 +259,7 @@ impl App {
             Message::Keep => self.keep_now(),
             Message::DialogClosed => self.dialog_open = None,
             Message::CopyByHand(text) => self.show_text(&text),
+            Message::Done(done) => self.done(done),
             Message::Copied => self.tell(self.w.copied.to_owned()),
         }
         Ok(())
@@ -293,6 +300,12 @@ impl App {
             "rename-save" => self.rename_dialog(value),
             "delete-save" => self.delete_save(value),
             "undelete" => self.undelete(value),
+            "share" => self.share_dialog(),
+            "copy-field" => self.copy_field(value),
+            "copy-game" => self.copy_game(),
+            "send-link" => self.send_link(),
+            "picture" => self.picture(value),
+            "own-game" => self.own_game(value),
             "copy-record" => self.copy_record(value),
             "import" => self.import_dialog(),
             "all-saves" => self.all_saves(),

@@ -50,3 +50,7 @@ pub const LAB: &str = icon!("M9 3h6M10 3v6L4.500 18.500A1.700 1.700 0 0 0 6 21h1
 pub const ROTATE: &str = icon!("M20 11a8 8 0 1 0-2.300 6.300M20 5v6h-6");
 /// Turning over.
 pub const MIRROR: &str = icon!("M12 3v18M8 7l-5 5 5 5zM16 7l5 5-5 5z");
+/// Three dots joined by two lines.
+pub const SHARE: &str = icon!(
+    "M18 8a3 3 0 1 0-3-3 3 3 0 0 0 3 3zM6 15a3 3 0 1 0-3-3 3 3 0 0 0 3 3zM18 22a3 3 0 1 0-3-3 3 3 0 0 0 3 3zM8.600 10.500l6.800-4M8.600 13.500l6.800 4"
+);

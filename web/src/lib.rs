@@ -31,6 +31,7 @@ pub mod rungs;
 pub mod saves;
 pub mod scene;
 pub mod settings;
+pub mod share;
 pub mod store;
 pub mod svg;
 pub mod table;

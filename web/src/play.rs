@@ -22,13 +22,15 @@ pub struct Play {
     pub query: String,
     /// From which the engine's random choices come.
     pub seed: u32,
+    /// The record of a game that came by a link, until it is changed; it is not kept before.
+    pub visit: Option<String>,
 }
 
 impl Play {
     /// A game at which `seats` sit.
     #[must_use]
     pub fn new(table: Box<dyn Table>, seats: Vec<Player>, seed: u32) -> Self {
-        let mut play = Self { table, seats, paused: false, flipped: false, query: String::new(), seed };
+        let mut play = Self { table, seats, paused: false, flipped: false, query: String::new(), seed, visit: None };
         // Whoever plays from the other side of the board sees it from there.
         let persons: Vec<Side> = play.persons().collect();
         play.set_flipped(play.table.sides() == 2 && persons == [Side::SECOND]);

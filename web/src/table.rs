@@ -71,6 +71,8 @@ pub trait Table {
     fn unusual_start(&self) -> Option<String>;
     /// All moves as text.
     fn moves(&self) -> Vec<String>;
+    /// The legal moves as text, in the order of generation; none when the game is over.
+    fn legal_texts(&self) -> Vec<String>;
     /// All moves as the move list shows them.
     fn move_list(&self) -> Vec<MoveEntry>;
 
@@ -332,6 +334,10 @@ impl<V: View> Table for TableOf<V> {
 
     fn moves(&self) -> Vec<String> {
         self.move_list().into_iter().map(|entry| entry.text).collect()
+    }
+
+    fn legal_texts(&self) -> Vec<String> {
+        self.history.legal_moves().into_iter().map(|m| self.history.current().write_move(m)).collect()
     }
 
     fn move_list(&self) -> Vec<MoveEntry> {

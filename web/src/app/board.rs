@@ -239,6 +239,9 @@ impl App {
     }
 
     pub(super) fn undo(&mut self) {
+        if !self.query.allows_undo() {
+            return;
+        }
         self.stop_thinking();
         self.clear_passing_notes();
         self.hint = None;
@@ -249,6 +252,9 @@ impl App {
     }
 
     pub(super) fn redo(&mut self) {
+        if !self.query.allows_undo() {
+            return;
+        }
         self.stop_thinking();
         self.clear_passing_notes();
         self.hint = None;

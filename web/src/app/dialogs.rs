@@ -10,7 +10,7 @@ use crate::settings::{Careful, Theme};
 
 impl App {
     /// Opens the dialog with a heading and its contents; a dialog that is open already is written anew.
-    fn open_dialog(&mut self, name: &str, heading: &str, contents: &str) {
+    pub(super) fn open_dialog(&mut self, name: &str, heading: &str, contents: &str) {
         let close = escape(self.w.close);
         let markup = format!(
             r#"<div class="dialog-head"><h2 id="dialog-title">{}</h2><button type="button" class="icon" data-action="close-dialog" aria-label="{close}">✕</button></div>{contents}"#,
@@ -49,6 +49,9 @@ impl App {
     /// The `<option>`s of a seat.
     pub(super) fn player_options(&self, table: &dyn crate::table::Table, chosen: &Player, person: &str) -> String {
         let mut options = option("person", person, *chosen == Player::Person);
+        if self.query.engine == Some(false) {
+            return options;
+        }
         for level in table.levels() {
             let title = table.level_title(level.name, self.lang).0;
             options.push_str(&option(level.name, &title, chosen.value() == level.name));

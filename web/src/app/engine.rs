@@ -18,7 +18,7 @@ impl App {
             return;
         }
         let Some(level) = self.game.as_ref().and_then(|game| game.level_to_move()).map(str::to_owned) else { return };
-        self.request(&level, self.settings.seconds, Purpose::Move);
+        self.request(&level, self.query.seconds.or(self.settings.seconds), Purpose::Move);
     }
 
     fn request(&mut self, level: &str, seconds: Option<f64>, purpose: Purpose) {
@@ -62,8 +62,9 @@ impl App {
 
     /// First press: where to look; second press: what to play.
     pub(super) fn ask_hint(&mut self) {
+        let allowed = self.query.allows_hints();
         let Some(game) = &mut self.game else { return };
-        if !game.person_to_move() {
+        if !allowed || !game.person_to_move() {
             return;
         }
         let ply = game.table.ply();
@@ -77,7 +78,7 @@ impl App {
         if self.thinking.is_none()
             && let Some(level) = game.table.levels().last().map(|level| level.name)
         {
-            let seconds = self.settings.seconds.map_or(HINT_SECONDS, |most| most.min(HINT_SECONDS));
+            let seconds = self.query.seconds.or(self.settings.seconds).map_or(HINT_SECONDS, |most| most.min(HINT_SECONDS));
             self.request(level, Some(seconds), Purpose::Hint);
         }
     }

@@ -29,18 +29,9 @@ impl App {
         self.advance();
     }
 
-    pub(super) fn go_home(&mut self) {
-        self.keep_now();
-        self.stop_thinking();
-        self.clear_passing_notes();
-        self.game = None;
-        self.board = None;
-        self.set_address(".");
-    }
-
     /// Opens a game: goes on with the one in progress, or begins a new one.
     pub(super) fn open_game(&mut self, name: &str) {
-        if self.game.as_ref().is_some_and(|game| game.table.game() == name) {
+        if self.game.as_ref().is_some_and(|game| game.table.game() == name && game.visit.is_none()) {
             return;
         }
         self.keep_now();
@@ -68,7 +59,7 @@ impl App {
     }
 
     fn begin(&mut self, name: &str, query: &Query, address: &str) {
-        let Ok(table) = games::open(name, query.variant.as_deref(), None) else { return };
+        let Ok(table) = games::open(name, query.variant.as_deref(), query.start.as_deref()) else { return };
         let seats = query.seats(table.as_ref());
         let mut game = Play::new(table, seats, self.seed());
         if query.is_particular() {
@@ -90,13 +81,6 @@ impl App {
         let seed = self.seed();
         self.set_address(&format!("?game={name}"));
         self.show_game(Play::new(table, seats, seed));
-    }
-
-    pub(super) fn set_address(&self, address: &str) {
-        if let Ok(history) = self.page.window.history() {
-            // Frames may forbid it; the page works without.
-            let _ = history.push_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(address));
-        }
     }
 
     pub(super) fn render_home(&mut self) {

@@ -37,6 +37,9 @@ impl App {
     /// Keeps the game in progress now. A game without a move is not worth a place.
     pub(super) fn keep_now(&mut self) {
         self.keep = None;
+        if self.is_visiting() {
+            return;
+        }
         let Some(game) = self.game.as_ref().filter(|game| game.table.ply() > 0 || game.table.unusual_start().is_some()) else { return };
         if saves::keep_auto(self.store.as_ref(), &self.save_of(game, String::new())).is_err() {
             self.lasting_note(self.w.storage_full);

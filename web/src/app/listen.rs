@@ -55,6 +55,7 @@ pub(super) fn listen(page: &Page, mail: &Mailbox<Message>, dialog: &EventTarget)
     for (target, kind, message) in [
         (window, "resize", Message::Resize),
         (window, "popstate", Message::Address),
+        (window, "hashchange", Message::Address),
         (window, "pagehide", Message::Keep),
         (document, "visibilitychange", Message::Keep),
         (dialog, "close", Message::DialogClosed),

@@ -166,12 +166,19 @@ impl App {
             item("move-now", w.move_now, icons::NOW, true) + &item("stop", w.stop, icons::STOP, true)
         } else if engines_wait {
             item("resume", w.resume, icons::GO, true)
-        } else {
+        } else if self.query.allows_hints() {
             item("hint", w.hint, icons::HINT, game.person_to_move())
+        } else {
+            String::new()
+        };
+        // What the address forbids is not there at all.
+        let back = if self.query.allows_undo() {
+            item("undo", w.undo, icons::UNDO, game.plies_to_undo().is_some()) + &item("redo", w.redo, icons::REDO, game.table.can_redo())
+        } else {
+            String::new()
         };
         [
-            item("undo", w.undo, icons::UNDO, game.plies_to_undo().is_some()),
-            item("redo", w.redo, icons::REDO, game.table.can_redo()),
+            back,
             middle,
             item("flip", w.flip, icons::FLIP, true),
             item("resign", w.resign, icons::RESIGN, game.resigning_side().is_some()),

@@ -68,9 +68,10 @@ impl App {
             .as_ref()
             .map_or_else(String::new, |game| format!(r#"<span class="title">{}</span>"#, escape(game.table.short_title(self.lang))));
         let markup = format!(
-            r#"<a class="brand" href="." data-action="home"><span class="seal" aria-hidden="true"></span><span class="app">{}</span>{title}</a><nav aria-label="{}">{links}</nav><span class="sp"></span>{lab}{}{}{}{}"#,
+            r#"<a class="brand" href="." data-action="home"><span class="seal" aria-hidden="true"></span><span class="app">{}</span>{title}</a><nav aria-label="{}">{links}</nav><span class="sp"></span>{lab}{}{}{}{}{}"#,
             escape(w.app),
             escape(w.games),
+            if self.game.is_some() { icon("share", crate::share::words::words(self.lang).share, icons::SHARE) } else { String::new() },
             icon("language", w.switch_language, icons::LANGUAGE),
             icon("theme", theme, theme_icon),
             icon("help", w.help, icons::HELP),
@@ -262,7 +263,7 @@ impl App {
             r#"<div class="card note-card"><p>{}</p><div class="row">{}{}</div></div>"#,
             escape(&fill_in(self.w.looking, &[&shown.to_string(), &ply.to_string()])),
             button("btn primary", "look-last", self.w.back_to_game),
-            button("btn", "branch", self.w.branch)
+            if self.query.allows_undo() { button("btn", "branch", self.w.branch) } else { String::new() }
         )
     }
 

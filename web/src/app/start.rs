@@ -10,7 +10,7 @@ use crate::canvas::Canvas;
 use crate::dom::{Missing, Page, Region};
 use crate::engine_client::Client;
 use crate::i18n::words;
-use crate::lang::{Lang, fill_in};
+use crate::lang::Lang;
 use crate::mailbox::Mailbox;
 use crate::query::Query;
 use crate::settings::Settings;
@@ -70,9 +70,10 @@ impl Regions {
 impl App {
     fn new(page: &Page, mail: &Mailbox<Message>) -> Result<Self, Missing> {
         let regions = Regions::find(page)?;
-        let store = store::open(page);
-        let settings = Settings::load(store.as_ref());
         let query = Query::read(page.query());
+        // A board in somebody else's page begins as that page asks, every time, and leaves the games of this browser alone.
+        let store = if query.is_embed() { Box::new(store::Memory::default()) } else { store::open(page) };
+        let settings = Settings::load(store.as_ref());
         let browser = page.window.navigator().language().as_deref().and_then(Lang::from_tag);
         let lang = query.lang.or(settings.lang()).or(browser).unwrap_or_default();
         let teller = mail.clone();
@@ -105,48 +106,15 @@ impl App {
             keep: None,
             tick: None,
             moved_at: 0.0,
+            followed: String::new(),
             _listeners: listeners,
             store,
         };
         app.set_lang(lang);
         app.apply_theme();
-        if !app.store.lasts() {
+        if !app.store.lasts() && !app.query.is_embed() {
             app.lasting_note(app.w.no_storage);
         }
         Ok(app)
-    }
-
-    /// Does what the address asks for when the page is opened.
-    fn open_address(&mut self) {
-        if !self.query.unknown.is_empty() {
-            let text = fill_in(self.w.unknown_query, &[&self.query.unknown.join(", ")]);
-            self.lasting_note(&text);
-        }
-        if let Some(name) = self.query.game.clone() {
-            let query = self.query.clone();
-            let address = self.page.window.location().search().unwrap_or_default();
-            self.go_on_or_begin(&name, &query, &address);
-        }
-    }
-
-    /// Follows the browser's back and forward buttons.
-    pub(super) fn follow_address(&mut self) {
-        let query = Query::read(self.page.query());
-        let current = self.game.as_ref().map(|game| game.table.game());
-        match query.game.clone() {
-            Some(name) if current == Some(name.as_str()) => {}
-            Some(name) => {
-                self.keep_now();
-                let address = self.page.window.location().search().unwrap_or_default();
-                self.go_on_or_begin(&name, &query, &address);
-            }
-            None if current.is_some() => {
-                self.keep_now();
-                self.stop_thinking();
-                self.game = None;
-                self.board = None;
-            }
-            None => {}
-        }
     }
 }

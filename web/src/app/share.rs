@@ -1,0 +1,170 @@
+//! The dialog by which a game is given away: link, picture, text.
+
+use wasm_bindgen::JsCast;
+use web_sys::{Blob, HtmlInputElement};
+
+use super::{App, Message};
+use crate::canvas::colours;
+use crate::html::{button, escape};
+use crate::lang::fill_in;
+use crate::play::Play;
+use crate::saves;
+use crate::share::words::words;
+use crate::share::{browser, link, picture};
+use crate::svg::{self, Colours};
+use crate::view::Marks;
+
+/// What came of something that the browser was asked to do.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Done {
+    /// A text was put on the clipboard, or could not be; from the field of this name.
+    Copied(bool, String),
+    /// A picture was painted, or could not be; for a file of this name.
+    Painted(Option<Blob>, String),
+}
+
+impl App {
+    /// The address of the page without query and fragment.
+    pub(super) fn home_address(&self) -> String {
+        let href = self.page.window.location().href().unwrap_or_default();
+        href.split(['?', '#']).next().unwrap_or_default().to_owned()
+    }
+
+    /// The fragment that carries the game on the board.
+    pub(super) fn code_of(&self, game: &Play) -> Result<String, link::LinkError> {
+        link::write(&saves::record_of(game.table.as_ref(), &game.seats))
+    }
+
+    pub(super) fn share_dialog(&mut self) {
+        let Some(game) = &self.game else { return };
+        let w = words(self.lang);
+        let link = self.code_of(game).map(|code| format!("{}#{code}", self.home_address()));
+        let send = if browser::can_send(&self.page) { button("btn", "send-link", w.send) } else { String::new() };
+        let link = match link {
+            Ok(link) => format!(
+                r#"<label class="field tall"><span>{}</span><input data-text="link" readonly value="{}" spellcheck="false" autofocus></label><div class="row wrap">{}{send}</div><p class="muted">{}</p>"#,
+                escape(w.link),
+                escape(&link),
+                valued("btn primary", "copy-field", "link", w.copy),
+                escape(w.link_about)
+            ),
+            Err(error) => format!(r#"<p class="problem">{}</p>"#, escape(&fill_in(w.no_link, &[&error.to_string()]))),
+        };
+        let line = |title: &str, about: &str, buttons: String| {
+            format!(
+                r#"<div class="share-line"><div><h3>{}</h3><p class="muted">{}</p></div><div class="row">{buttons}</div></div>"#,
+                escape(title),
+                escape(about)
+            )
+        };
+        let scene = game.table.scene(Marks { coordinates: true, legal: false });
+        let contents = format!(
+            r#"<div class="share"><div class="share-link"><div>{link}</div><div class="share-board">{}</div></div><p class="told" role="status"></p>{}{}</div>"#,
+            svg::write(&scene, Colours::Page),
+            line(w.picture, w.picture_about, valued("btn", "picture", "svg", "SVG") + &valued("btn", "picture", "png", "PNG")),
+            line(w.text, w.text_about, button("btn", "copy-game", w.copy)),
+        );
+        let heading = fill_in(w.share_title, &[game.table.title(self.lang)]);
+        self.open_dialog("share", &heading, &contents);
+    }
+
+    /// A field of the open dialog by its `data-text`: an input or a text area.
+    fn text_field(&self, name: &str) -> Option<HtmlInputElement> {
+        let field = self.regions.dialog.query_selector(&format!("[data-text=\"{name}\"]")).ok()??;
+        // A text area has the same two methods, and no other is used.
+        Some(field.unchecked_into())
+    }
+
+    /// Puts what stands in a field of the dialog on the clipboard.
+    pub(super) fn copy_field(&self, name: &str) {
+        if let Some(field) = self.text_field(name) {
+            self.copy(&field.value(), name);
+        }
+    }
+
+    /// Puts the game on the clipboard as text.
+    pub(super) fn copy_game(&mut self) {
+        if let Some(game) = &self.game {
+            self.copy(&saves::record_of(game.table.as_ref(), &game.seats).to_string(), "");
+        }
+    }
+
+    fn copy(&self, text: &str, name: &str) {
+        let (mail, name, whole) = (self.mail.clone(), name.to_owned(), text.to_owned());
+        browser::copy(&self.page, text, move |copied| {
+            mail.send(if copied || !name.is_empty() {
+                Message::Done(Done::Copied(copied, name.clone()))
+            } else {
+                Message::CopyByHand(whole.clone())
+            });
+        });
+    }
+
+    pub(super) fn send_link(&self) {
+        if let (Some(game), Some(field)) = (&self.game, self.text_field("link")) {
+            browser::send(&self.page, game.table.title(self.lang), &field.value());
+        }
+    }
+
+    /// Makes a picture of the position on the board: a file of the form `svg` or `png`.
+    pub(super) fn picture(&mut self, form: &str) {
+        let Some(game) = &self.game else { return };
+        let scene = game.table.scene(Marks { coordinates: true, legal: false });
+        let svg = picture::write(&scene, &self.caption(game), &colours(&self.page));
+        let name = format!("quintet-{}-{}.{form}", game.table.game(), game.table.shown_ply());
+        if form == "png" {
+            let mail = self.mail.clone();
+            browser::paint(&self.page, &svg, picture::size(&scene), move |blob| {
+                mail.send(Message::Done(Done::Painted(blob, name.clone())));
+            });
+        } else {
+            let blob = browser::file(&svg, "image/svg+xml").ok();
+            self.done(Done::Painted(blob, name));
+        }
+    }
+
+    fn caption(&self, game: &Play) -> picture::Caption {
+        let (w, table) = (words(self.lang), game.table.as_ref());
+        let ply = table.shown_ply();
+        let last = ply.checked_sub(1).and_then(|index| table.move_list().into_iter().nth(index));
+        let moved = last.map_or_else(|| w.first_position.to_owned(), |entry| fill_in(w.last_move, &[&ply.to_string(), &entry.short]));
+        let line = match table.outcome() {
+            Some(outcome) if ply == table.ply() => format!("{moved} · {}", game.result(&outcome, self.lang).0),
+            _ => moved,
+        };
+        let title = table.title(self.lang);
+        let about = fill_in(w.picture_of, &[title, &ply.to_string()]);
+        picture::Caption { title: title.to_owned(), by: self.w.app.to_owned(), line, about }
+    }
+
+    pub(super) fn done(&mut self, done: Done) {
+        let w = words(self.lang);
+        match done {
+            Done::Copied(true, _) => self.tell_in_dialog(w.copied),
+            Done::Copied(false, name) => {
+                if let Some(field) = self.text_field(&name) {
+                    let _ = field.focus();
+                    field.select();
+                }
+                self.tell_in_dialog(w.not_copied);
+            }
+            Done::Painted(blob, name) => {
+                if blob.is_none_or(|blob| browser::download(&self.page, &name, &blob).is_err()) {
+                    self.tell_in_dialog(w.no_picture);
+                }
+            }
+        }
+    }
+
+    /// Says something in the dialog that is open; its place there is a live region.
+    fn tell_in_dialog(&self, text: &str) {
+        if let Ok(Some(place)) = self.regions.dialog.query_selector(".told") {
+            place.set_text_content(Some(text));
+        }
+    }
+}
+
+/// A button with an action and its value.
+pub(super) fn valued(class: &str, action: &str, value: &str, label: &str) -> String {
+    format!(r#"<button type="button" class="{class}" data-action="{action}" data-value="{value}">{}</button>"#, escape(label))
+}
