@@ -4,6 +4,7 @@ use crate::error::UnknownName;
 use crate::game::Game;
 use crate::history::History;
 use crate::search::{Limits, Report, Searcher, Status};
+use crate::trace::Plain;
 
 /// What is told about an opponent before it plays.
 #[derive(Clone, Debug)]
@@ -16,8 +17,8 @@ pub struct Level {
     pub limits: Limits,
 }
 
-/// A game that comes with opponents.
-pub trait Playable: Game {
+/// A game that comes with opponents, and with what textbook searches need.
+pub trait Playable: Plain {
     /// The opponents, weakest first; the last is the strongest.
     fn levels() -> Vec<Level>;
 

@@ -22,3 +22,4 @@ pub mod search;
 pub mod side;
 #[cfg(feature = "testkit")]
 pub mod testkit;
+pub mod trace;

@@ -51,38 +51,6 @@ pub fn fill_in(template: &str, args: &[&str]) -> String {
     text
 }
 
-/// Makes a table of words: a struct with one field a word, a function that answers the table of a language, and a test that no word is missing
-/// and that both languages have the same gaps. `{}` in a word stands for what [`fill_in`] fills in.
-macro_rules! word_table {
-    ($(#[$about:meta])* $table:ident, $of:ident; $($name:ident: $en:literal, $zh:literal;)*) => {
-        $(#[$about])*
-        #[allow(missing_docs)] // A word says itself what it means.
-        #[derive(Debug)]
-        pub struct $table { $(pub $name: &'static str,)* }
-
-        /// The words of a language.
-        #[must_use]
-        pub fn $of(lang: $crate::lang::Lang) -> &'static $table {
-            static EN: $table = $table { $($name: $en,)* };
-            static ZH: $table = $table { $($name: $zh,)* };
-            match lang {
-                $crate::lang::Lang::En => &EN,
-                $crate::lang::Lang::Zh => &ZH,
-            }
-        }
-
-        #[cfg(test)]
-        #[test]
-        fn no_word_is_missing() {
-            for (name, en, zh) in [$((stringify!($name), $en, $zh)),*] {
-                assert!(!en.is_empty() && !zh.is_empty(), "{name}");
-                assert_eq!(en.matches("{}").count(), zh.matches("{}").count(), "{name}");
-            }
-        }
-    };
-}
-pub(crate) use word_table;
-
 #[cfg(test)]
 mod tests {
     use super::*;

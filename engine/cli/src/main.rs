@@ -15,6 +15,7 @@ mod program;
 mod table;
 mod thinker;
 mod towers;
+mod trace;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -47,6 +48,8 @@ enum Command {
     Bench(bench::BenchArgs),
     /// Answer a Botzone request: JSON on standard input, the response on standard output
     Botzone(botzone::BotzoneArgs),
+    /// Run minimax, alpha-beta or UCT as a textbook has it, and tell value, move, nodes and every step
+    Trace(trace::TraceArgs),
     /// The text program of the checkers assignment: actions on standard input, boards on standard output
     Towers,
 }
@@ -61,6 +64,7 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Contest(args) => contest::run(&args, &mut out)?,
         Command::Bench(args) => bench::run(&args, &mut out)?,
         Command::Botzone(args) => botzone::run(&args, &mut io::stdin().lock(), &mut out)?,
+        Command::Trace(args) => trace::run(&args, &mut out)?,
         Command::Towers => towers::run(&mut io::stdin().lock(), &mut out)?,
     }
     out.flush()?;

@@ -1,10 +1,8 @@
 //! The words of the lab's frame, and of the position that is studied.
 
-use crate::lang::word_table;
+use crate::i18n::word_table;
 
 word_table! {
-    /// The words of the lab.
-    Words, words;
     lab: "Lab", "实验室";
     about: "Watch searches at work, see what the engine sees, and measure programs.", "看搜索如何进行，看引擎看到了什么，检验程序。";
     views: "Parts of the lab", "实验室各部分";

@@ -12,6 +12,7 @@ mod judge;
 mod levels;
 mod notation;
 mod opponents;
+mod plain;
 mod refusal;
 mod square;
 

@@ -15,6 +15,7 @@ mod levels;
 mod notation;
 mod opponents;
 pub mod pieces;
+mod plain;
 pub mod playout;
 mod refusal;
 mod setup;

@@ -13,6 +13,9 @@ use super::{Checkers, Move};
 /// The depth at which the assignment's player counts.
 pub const DEPTH: u32 = 3;
 
+/// Figure 3a of the assignment, black to move: a tree of 30 boards that is worth 1, and black plays A6-B5.
+pub const EXAMPLE: &str = "......../......../......../......../......../B.w...../.w....../..b..... b";
+
 /// One board of the tree.
 #[derive(Clone, Eq, PartialEq, Debug)]
 pub struct Node {

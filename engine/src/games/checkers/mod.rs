@@ -7,6 +7,7 @@ pub mod eval;
 mod levels;
 pub mod minimax;
 mod notation;
+mod plain;
 mod refusal;
 mod square;
 mod strong;

@@ -9,6 +9,7 @@ mod levels;
 mod margin_mcts;
 mod notation;
 mod opponents;
+mod plain;
 mod points;
 mod reserve;
 mod rings;

@@ -25,6 +25,7 @@ mod minimax;
 mod notation;
 pub mod paths;
 mod pawns;
+mod plain;
 pub mod race;
 pub mod squares;
 mod uct;

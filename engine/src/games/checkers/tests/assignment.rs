@@ -4,13 +4,11 @@ use std::fs;
 use std::path::Path;
 
 use super::*;
-use crate::games::checkers::minimax::{DEPTH, Tree};
+use crate::games::checkers::minimax::{DEPTH, EXAMPLE as FIGURE, Tree};
 use crate::games::checkers::towers::{Towers, run};
 use crate::level::Playable;
 use crate::search::{Limits, Status};
 
-/// Figure 3a of the assignment, black to move.
-const FIGURE: &str = "......../......../......../......../......../B.w...../.w....../..b..... b";
 
 #[test]
 fn the_tree_of_the_assignments_figure() {

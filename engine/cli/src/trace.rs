@@ -1,0 +1,118 @@
+//! `quintet trace`: a textbook search whose steps and numbers students can compare with their own.
+
+use std::io::Write;
+
+use clap::builder::PossibleValuesParser;
+use quintet_engine::trace::{Algorithm, Event, Kind, MOST_DEPTH, MOST_ITERATIONS, MOST_NODES, NONE, Saved, Settings, Trace, open};
+
+use crate::failure::Failure;
+use crate::table::TableArgs;
+
+/// The options of `quintet trace`.
+#[derive(clap::Args)]
+pub(crate) struct TraceArgs {
+    #[command(flatten)]
+    table: TableArgs,
+    /// The search
+    #[arg(long, value_name = "NAME", default_value = "minimax", value_parser = PossibleValuesParser::new(Algorithm::NAMES))]
+    algorithm: String,
+    /// Plies that minimax and alpha-beta look ahead
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST_DEPTH)))]
+    depth: u32,
+    /// Iterations of uct
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST_ITERATIONS)))]
+    iterations: u32,
+    /// The weight c of the exploration term of uct
+    #[arg(long, value_name = "C", default_value_t = 1.0)]
+    exploration: f64,
+    /// From which the random choices of uct come
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Write every step, not only the result
+    #[arg(long)]
+    events: bool,
+}
+
+/// Writes what the search finds, one `name value` a line, then a line for every move at the root.
+pub(crate) fn run(args: &TraceArgs, out: &mut dyn Write) -> Result<(), Failure> {
+    let game = args.table.open()?;
+    let algorithm = Algorithm::named(&args.algorithm)?;
+    let (depth, iterations, exploration, seed) = (args.depth, args.iterations, args.exploration, args.seed);
+    let settings = Settings { algorithm, depth, iterations, exploration, seed, most_nodes: MOST_NODES };
+    let mut trace = open(game.name(), game.variant(), &game.position(), settings)?;
+    while !trace.is_done() {
+        let event = trace.step();
+        if args.events {
+            writeln!(out, "{}", line(trace.as_ref(), &event, exploration))?;
+        }
+    }
+    result(trace.as_ref(), algorithm, out)
+}
+
+fn result(trace: &dyn Trace, algorithm: Algorithm, out: &mut dyn Write) -> Result<(), Failure> {
+    let tree = trace.tree();
+    let Some(root) = tree.get(0) else { return Ok(()) };
+    let text = |node: u32| tree.get(node).map_or("-", |node| &*node.text);
+    if algorithm == Algorithm::Uct {
+        writeln!(out, "value {:.4}", root.total / f64::from(root.visits.max(1)))?;
+    } else {
+        writeln!(out, "value {}", root.value.map_or_else(|| "-".to_owned(), |value| value.to_string()))?;
+    }
+    writeln!(out, "move {}\nnodes {}", text(root.best), tree.len())?;
+    match algorithm {
+        Algorithm::Minimax => {}
+        Algorithm::AlphaBeta => writeln!(out, "cut-offs {}\nsaved {}", tree.cuts(), saved(tree.saved()))?,
+        Algorithm::Uct => writeln!(out, "iterations {}", trace.iterations())?,
+    }
+    let line: Vec<&str> = tree.line().into_iter().skip(1).map(text).collect();
+    writeln!(out, "line {}", line.join(" "))?;
+    if trace.tree().len() >= MOST_NODES {
+        writeln!(out, "full {MOST_NODES}")?;
+    }
+    for child in tree.children(0).filter_map(|child| tree.get(child)) {
+        if algorithm == Algorithm::Uct {
+            writeln!(out, "root {} {} {:.4}", child.text, child.visits, child.total / f64::from(child.visits.max(1)))?;
+        } else {
+            let bound = if child.skipped > 0 { if child.maximises { ">=" } else { "<=" } } else { "" };
+            writeln!(out, "root {} {bound}{}", child.text, child.value.map_or_else(|| "-".to_owned(), |value| value.to_string()))?;
+        }
+    }
+    Ok(())
+}
+
+fn saved(saved: Saved) -> String {
+    format!("{}{}", if saved.exact { "" } else { ">=" }, saved.nodes)
+}
+
+/// One step as a line: what, the moves that lead to the node, numbers.
+fn line(trace: &dyn Trace, event: &Event, exploration: f64) -> String {
+    let tree = trace.tree();
+    let path = |node: u32| {
+        let moves: Vec<&str> = tree.path(node).into_iter().skip(1).filter_map(|node| tree.get(node)).map(|node| &*node.text).collect();
+        if moves.is_empty() { "root".to_owned() } else { moves.join(" ") }
+    };
+    let value = |node: u32| tree.get(node).and_then(|node| node.value).unwrap_or_default();
+    match *event {
+        Event::Enter(node) => format!("enter {}", path(node)),
+        Event::Value(node) if tree.get(node).is_some_and(|node| node.kind == Kind::Over) => format!("over {} {}", path(node), value(node)),
+        Event::Value(node) => format!("leaf {} {}", path(node), value(node)),
+        Event::Rise { from, better } => format!("{} {} {}", if better { "rises" } else { "ignored" }, path(from), value(from)),
+        Event::Cut { node, moves, saved: nodes } => {
+            let (alpha, beta) = tree.get(node).map_or((0, 0), |node| (node.alpha, node.beta));
+            format!("cut {} alpha {alpha} beta {beta} moves {moves} saved {}", path(node), saved(nodes))
+        }
+        Event::Select(node) if node != NONE => {
+            let ucb = tree.ucb(node, exploration);
+            format!("select {} {}", path(node), ucb.map_or_else(String::new, |ucb| format!("{:.4} + {:.4}", ucb.mean, ucb.bonus)))
+        }
+        Event::Select(_) => "select".to_owned(),
+        Event::Expand(node) => format!("expand {}", path(node)),
+        Event::Playout { node, plies, shares, .. } => format!("playout {} plies {plies} first {}", path(node), shares[0]),
+        Event::BackUp(node) => {
+            let (visits, total) = tree.get(node).map_or((0, 0.0), |node| (node.visits, node.total));
+            format!("back-up {} {total} / {visits}", path(node))
+        }
+        Event::Full => "full".to_owned(),
+        Event::Done => "done".to_owned(),
+    }
+}
