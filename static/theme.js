@@ -13,6 +13,7 @@
   const theme = ["light", "dark"].find((name) => name === asked) ?? (asked ? undefined : kept?.theme);
   const dark = theme === "dark" || (theme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
   root.dataset.theme = dark ? "dark" : "light";
+  if (kept?.board && kept.board !== "classic") root.dataset.board = kept.board;
   const lang = query.get("lang") ?? kept?.lang ?? navigator.language ?? "en";
   root.lang = /^zh\b/i.test(lang) ? "zh-CN" : "en";
   root.dataset.start = query.has("game") || location.hash.length > 1 ? "play" : "home";

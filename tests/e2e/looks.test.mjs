@@ -50,3 +50,23 @@ test('something sensible is seen before the program arrives', () =>
     const box = await page.locator('#boardbox').boundingBox();
     assert.ok(box.width > 350 && Math.abs(box.width - box.height) < 1, `the place of the board is ${box.width} by ${box.height}`);
   }));
+
+test('board colours are chosen in the settings, at once and for good', () =>
+  withPage(windows.laptop, async (page) => {
+    await page.goto(`${address}?lang=en&game=quoridor&side=both`);
+    await page.locator('main[data-game]').waitFor();
+    /** The colour of the canvas where the first pawn stands, beside its mark. */
+    const pawn = () =>
+      page.evaluate(() => {
+        const canvas = document.querySelector('#canvas');
+        return [...canvas.getContext('2d').getImageData(canvas.width * (272 - 11) / 544, canvas.height * 504 / 544, 1, 1).data].join();
+      });
+    const classic = await pawn();
+    await page.locator('[data-action="settings"]').first().click();
+    await page.locator('[data-setting="board"]').selectOption('safe');
+    const safe = await pawn();
+    assert.notEqual(safe, classic, 'the pawn has another colour');
+    await page.reload();
+    await page.locator('main[data-game]').waitFor();
+    assert.equal(await pawn(), safe, 'after a reload too');
+  }));

@@ -233,6 +233,10 @@ impl App {
     fn apply_theme(&mut self) {
         if let Some(root) = self.page.document.document_element() {
             crate::dom::set(&root, "data-theme", if self.is_dark() { "dark" } else { "light" });
+            match self.settings.board {
+                crate::looks::Palette::Classic => _ = root.remove_attribute("data-board"),
+                board => crate::dom::set(&root, "data-board", board.name()),
+            }
         }
         self.canvas.read_colours();
     }

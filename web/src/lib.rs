@@ -20,6 +20,7 @@ pub mod lab;
 pub mod lang;
 #[cfg(test)]
 mod laws;
+pub mod looks;
 pub mod mailbox;
 pub mod offline;
 pub mod panic;

@@ -3,6 +3,9 @@
 use crate::lang::Lang;
 use crate::scene::{Point, Rect, Scene, Token, fill, stroke};
 
+/// The opacity of marks that may be a little softer than the pieces; they stay 3:1 against the board all the same.
+pub const SOFT: f32 = 0.92;
+
 /// Colours of a black or white piece: inside, edge, and a mark upon it.
 #[must_use]
 pub fn stone_tokens(black: bool) -> (Token, Token, Token) {
@@ -39,12 +42,13 @@ pub fn cross(scene: &mut Scene, centre: Point, size: f32) {
 
 /// A small dot: a place that may be chosen.
 pub fn dot(scene: &mut Scene, centre: Point, radius: f32) {
-    scene.circle(centre, radius, fill(Token::Jade).opacity(0.75));
+    scene.circle(centre, radius, fill(Token::Jade).opacity(SOFT));
 }
 
-/// The outline of a square that the last move left (`fainter`) or reached.
+/// The outline of a square that the last move left (`fainter`: dotted) or reached.
 pub fn last_move(scene: &mut Scene, square: Rect, fainter: bool) {
-    scene.rect(square.grown(-2.0), 3.0, stroke(Token::Jade, 2.5).opacity(if fainter { 0.45 } else { 0.9 }));
+    let paint = if fainter { stroke(Token::Jade, 1.8).dashed(1.0, 5.0) } else { stroke(Token::Jade, 2.5) };
+    scene.rect(square.grown(-2.0), 3.0, paint);
 }
 
 /// The outline of what the engine proposes.

@@ -113,8 +113,10 @@ tokens! {
     Cell = "--cell",
     /// The dark squares of a chequered board.
     Dark = "--dark",
-    /// Lines and coordinates on the board.
+    /// Lines on the board, and the edges of Blokus squares.
     BoardLine = "--boardline",
+    /// Coordinates on the board: text, so darker than its lines.
+    Coordinate = "--coordinate",
     /// Walls and arrows.
     Wall = "--wall",
     /// The first side's colour (Quoridor).
@@ -137,8 +139,14 @@ tokens! {
     Rose = "--blokus-red",
     /// Blokus green.
     Green = "--blokus-green",
-    /// The mark on a Blokus square.
-    BlokusMark = "--blokus-mark",
+    /// The mark on a blue square.
+    BlueMark = "--mark-blue",
+    /// The mark on a yellow square.
+    OchreMark = "--mark-yellow",
+    /// The mark on a red square.
+    RoseMark = "--mark-red",
+    /// The mark on a green square.
+    GreenMark = "--mark-green",
     /// Shadows under pieces; painted at 18 %.
     Shadow = "--shadow",
 }

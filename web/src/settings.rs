@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::lang::Lang;
+use crate::looks::Palette;
 use crate::store::{Full, Store};
 use crate::view::Marks;
 
@@ -76,6 +77,10 @@ impl Careful {
 pub struct Settings {
     /// Light or dark.
     pub theme: Theme,
+    /// The colours of the board.
+    pub board: Palette,
+    /// How loud moves are, from 0 (silent) to 100.
+    pub volume: u8,
     /// The tag of the language; none for the browser's.
     pub lang: Option<String>,
     /// When moves wait for a confirmation.
@@ -90,7 +95,16 @@ pub struct Settings {
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { theme: Theme::System, lang: None, careful: Careful::Touch, coordinates: true, legal_marks: true, seconds: None }
+        Self {
+            theme: Theme::System,
+            board: Palette::Classic,
+            volume: 0,
+            lang: None,
+            careful: Careful::Touch,
+            coordinates: true,
+            legal_marks: true,
+            seconds: None,
+        }
     }
 }
 

@@ -197,6 +197,7 @@ impl App {
         };
         let contents = [
             select("theme", w.theme, &theme),
+            crate::looks::setting_rows(&self.settings, self.lang),
             select("lang", w.language, &lang),
             select("careful", w.careful, &careful),
             select("seconds", w.engine_time, &time),
@@ -221,6 +222,11 @@ impl App {
                 self.set_lang(Lang::from_tag(value).unwrap_or_default());
                 self.clear_passing_notes();
             }
+            "board" => {
+                self.settings.board = crate::looks::Palette::named(value).unwrap_or_default();
+                self.apply_theme();
+            }
+            "volume" => self.settings.volume = value.parse().unwrap_or_default(),
             "careful" => self.settings.careful = Careful::named(value).unwrap_or_default(),
             "seconds" => self.settings.seconds = value.parse().ok(),
             "coordinates" => self.settings.coordinates = on,

@@ -49,11 +49,11 @@ impl Grid {
             let size = 10.5;
             if coordinates && square.file() == 0 {
                 let at = Point::new(area.x + size * 0.7, area.y + size * 0.8);
-                scene.text(at, size, (square.rank() + 1).to_string(), fill(Token::BoardLine));
+                scene.text(at, size, (square.rank() + 1).to_string(), fill(Token::Coordinate));
             }
             if coordinates && square.rank() == 0 {
                 let at = Point::new(area.x + area.w - size * 0.6, area.y + area.h - size * 0.7);
-                scene.text(at, size, char::from(b'a' + square.file()), fill(Token::BoardLine));
+                scene.text(at, size, char::from(b'a' + square.file()), fill(Token::Coordinate));
             }
         }
     }

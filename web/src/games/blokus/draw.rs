@@ -45,8 +45,8 @@ impl Grid {
         }
         for index in 0..self.size {
             let at = EDGE + self.cell * (f32::from(index) + 0.5);
-            scene.text(Point::new(at, WIDTH - EDGE / 2.0), 9.0, char::from(b'a' + index), fill(Token::BoardLine));
-            scene.text(Point::new(EDGE / 2.0, at), 9.0, (self.size - index).to_string(), fill(Token::BoardLine));
+            scene.text(Point::new(at, WIDTH - EDGE / 2.0), 9.0, char::from(b'a' + index), fill(Token::Coordinate));
+            scene.text(Point::new(EDGE / 2.0, at), 9.0, (self.size - index).to_string(), fill(Token::Coordinate));
         }
     }
 }
@@ -61,11 +61,22 @@ const fn token(colour: Colour) -> Token {
     }
 }
 
+/// The colour of the mark on it.
+const fn mark_token(colour: Colour) -> Token {
+    match colour.index() {
+        0 => Token::BlueMark,
+        1 => Token::OchreMark,
+        2 => Token::RoseMark,
+        _ => Token::GreenMark,
+    }
+}
+
 /// One square of a piece, with its colour's own mark: dot, bar, ring or cross.
 pub(super) fn square(scene: &mut Scene, area: Rect, colour: Colour) {
     let gap = area.w * 0.03;
-    scene.rect(area.grown(-gap), area.w * 0.1, fill(token(colour)));
-    mark(scene, area, colour, Token::BlokusMark, 1.0);
+    // The edge tells light colours from the light board.
+    scene.rect(area.grown(-gap), area.w * 0.1, fill(token(colour)).edged(Token::BoardLine, area.w * 0.035));
+    mark(scene, area, colour, mark_token(colour), 1.0);
 }
 
 fn mark(scene: &mut Scene, area: Rect, colour: Colour, ink: Token, opacity: f32) {
@@ -146,7 +157,7 @@ pub(super) fn board(show: &Showing<'_, BlokusView>, scene: &mut Scene) {
         let colour = position.colour_to_move();
         for cell in position.corner_points(colour) {
             if position.start_cell(colour) != cell {
-                scene.circle(centre(grid, cell), grid.cell * 0.13, fill(token(colour)).opacity(0.8));
+                scene.circle(centre(grid, cell), grid.cell * 0.15, fill(token(colour)).edged(Token::BoardLine, 1.0));
             }
         }
     }

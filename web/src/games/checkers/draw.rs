@@ -40,11 +40,11 @@ fn ground(coordinates: bool, scene: &mut Scene) {
         let size = 10.5;
         if coordinates && square.column() == 0 {
             let at = Point::new(area.x + size * 0.7, area.y + size * 0.8);
-            scene.text(at, size, (square.row() + 1).to_string(), fill(Token::BoardLine));
+            scene.text(at, size, (square.row() + 1).to_string(), fill(Token::Coordinate));
         }
         if coordinates && square.row() == 7 {
             let at = Point::new(area.x + CELL - size * 0.6, area.y + CELL - size * 0.7);
-            scene.text(at, size, char::from(b'A' + square.column()), fill(Token::BoardLine));
+            scene.text(at, size, char::from(b'A' + square.column()), fill(Token::Coordinate));
         }
     }
 }

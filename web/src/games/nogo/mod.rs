@@ -65,8 +65,8 @@ impl Grid {
         for index in 0..self.size {
             let (Some(column), Some(row)) = (Place::new(index, 0), Place::new(0, index)) else { continue };
             let letter = column.to_string().chars().take(1).collect::<String>();
-            scene.text(Point::new(self.at(column).x, WIDTH - margin), size, letter, fill(Token::BoardLine));
-            scene.text(Point::new(margin, self.at(row).y), size, (index + 1).to_string(), fill(Token::BoardLine));
+            scene.text(Point::new(self.at(column).x, WIDTH - margin), size, letter, fill(Token::Coordinate));
+            scene.text(Point::new(margin, self.at(row).y), size, (index + 1).to_string(), fill(Token::Coordinate));
         }
     }
 }
@@ -97,7 +97,8 @@ impl View for NoGoView {
             }
         }
         if let Some((_, place)) = show.last {
-            scene.circle(grid.at(place), grid.radius() * 0.36, stroke(Token::Accent, 2.4));
+            let (.., mark) = pieces::stone_tokens(position.stone(place) == Some(Side::FIRST));
+            scene.circle(grid.at(place), grid.radius() * 0.36, stroke(mark, 2.6));
         }
         if let Some(place) = show.hint {
             let at = grid.at(place);

@@ -5,6 +5,7 @@ use quintet_engine::games::quoridor::{Move, Quoridor, Square};
 use quintet_engine::side::Side;
 
 use super::geometry::{WIDTH, cell, middle, wall};
+use crate::pieces::SOFT;
 use crate::scene::{Point, Rect, Scene, Token, fill, stroke};
 
 const PAWN: f32 = 16.0;
@@ -23,15 +24,15 @@ pub(super) fn board(scene: &mut Scene, coordinates: bool) {
         scene.rect(cell(square), 5.0, fill(Token::Cell));
     }
     // The goal lines: the first side's at the top, the second side's at the bottom.
-    scene.rect(Rect::new(17.0, 8.0, 510.0, 4.0), 2.0, fill(Token::First).opacity(0.75));
-    scene.rect(Rect::new(17.0, 532.0, 510.0, 4.0), 2.0, fill(Token::Second).opacity(0.75));
+    scene.rect(Rect::new(17.0, 8.0, 510.0, 4.0), 2.0, fill(Token::First).opacity(SOFT));
+    scene.rect(Rect::new(17.0, 532.0, 510.0, 4.0), 2.0, fill(Token::Second).opacity(SOFT));
     if coordinates {
         for square in squares() {
             let corner = Point::new(cell(square).x + 7.5, cell(square).y + 38.0);
             if square.rank() == 0 {
-                scene.text(corner, 9.0, file(square), fill(Token::BoardLine));
+                scene.text(corner, 9.0, file(square), fill(Token::Coordinate));
             } else if square.file() == 0 {
-                scene.text(corner, 9.0, (square.rank() + 1).to_string(), fill(Token::BoardLine));
+                scene.text(corner, 9.0, (square.rank() + 1).to_string(), fill(Token::Coordinate));
             }
         }
     }
@@ -47,7 +48,7 @@ pub(super) fn last_move(scene: &mut Scene, last: Option<(&Quoridor, Move)>) {
     match m {
         Move::Pawn(to) => {
             let from = before.pawn(before.turn());
-            scene.rect(cell(from).grown(-2.0), 4.0, stroke(side, 2.0).opacity(0.55));
+            scene.rect(cell(from).grown(-2.0), 4.0, stroke(side, 1.8).dashed(1.0, 5.0));
             scene.rect(cell(to).grown(-2.0), 4.0, stroke(side, 2.0));
         }
         Move::Wall(w) => scene.rect(wall(w).grown(1.5), 5.0, stroke(side, 2.0)),
@@ -84,7 +85,7 @@ pub(super) fn targets(scene: &mut Scene, position: &Quoridor, legal: &[Move]) {
     let side = colour_of_mover(position);
     for m in legal {
         if let Move::Pawn(to) = m {
-            scene.circle(middle(*to), 6.0, fill(side).opacity(0.55));
+            scene.circle(middle(*to), 5.5, fill(side).opacity(SOFT));
         }
     }
 }

@@ -1,0 +1,13 @@
+//! The words of looks and sounds in the settings.
+
+crate::i18n::word_table! {
+    board: "Board colours", "棋盘配色";
+    classic: "Paper and ink", "纸墨";
+    safe: "For colour blindness", "色盲友好";
+    contrast: "High contrast", "高对比度";
+    sounds: "Sounds", "声音";
+    silent: "Off", "关闭";
+    quiet: "Quiet", "轻";
+    medium: "Medium", "中";
+    loud: "Loud", "响";
+}
