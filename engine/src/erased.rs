@@ -69,6 +69,17 @@ pub trait Engine: Send {
     fn report(&self) -> TextReport;
 }
 
+/// A [`Line`](crate::search::Line) with moves as text.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct TextLine {
+    /// Expected share of the point for the side to move, 0 to 1.
+    pub chance: f32,
+    /// Plies to a proven end, negative when the side to move loses.
+    pub mate: Option<i32>,
+    /// The moves.
+    pub moves: Vec<String>,
+}
+
 /// A [`Report`] with moves as text, fit for any boundary.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct TextReport {
@@ -92,6 +103,12 @@ pub struct TextReport {
     pub pv: Vec<String>,
     /// The root's moves, best first: move, chance, visits.
     pub root: Vec<(String, f32, u64)>,
+    /// The best lines, if the limits asked for them.
+    #[serde(default)]
+    pub lines: Vec<TextLine>,
+    /// With more than two sides, what part of the point each is expected to get, if known.
+    #[serde(default)]
+    pub shares: Vec<f32>,
     /// Name and value of what a particular player wants to show.
     pub notes: Vec<(String, String)>,
 }
@@ -259,15 +276,21 @@ impl TextReport {
     /// Writes the moves of a report on the position that was searched.
     #[must_use]
     pub fn new<G: Playable>(position: &G, report: Report<G>) -> Self {
-        let mut line = position.clone();
-        let mut pv = Vec::with_capacity(report.pv.len());
-        for m in report.pv {
-            if !line.is_legal(m) {
-                break;
+        let written = |moves: &[G::Move]| {
+            let mut line = position.clone();
+            let mut texts = Vec::with_capacity(moves.len());
+            for &m in moves {
+                if !line.is_legal(m) {
+                    break;
+                }
+                texts.push(line.write_move(m));
+                line.play_unchecked(m);
             }
-            pv.push(line.write_move(m));
-            line.play_unchecked(m);
-        }
+            texts
+        };
+        let pv = written(&report.pv);
+        let lines = report.lines.iter().map(|line| TextLine { chance: line.chance, mate: line.mate, moves: written(&line.moves) });
+        let lines = lines.filter(|line| !line.moves.is_empty()).collect();
         Self {
             best: report.best.map(|m| position.write_move(m)),
             value: report.value,
@@ -279,6 +302,8 @@ impl TextReport {
             playouts: report.playouts,
             pv,
             root: report.root.into_iter().map(|root| (position.write_move(root.mv), root.chance, root.visits)).collect(),
+            lines,
+            shares: report.shares,
             notes: report.notes.into_iter().map(|(name, value)| (name.to_owned(), value)).collect(),
         }
     }

@@ -14,7 +14,7 @@ use crate::outcome::Outcome;
 use crate::search::heuristics::{Heuristics, MAX_EVALUATION, WIN};
 use crate::search::ordering::{Ordering, sort_from};
 use crate::search::table::{Bound, Table};
-use crate::search::{Limits, Report, RootMove, Searcher, Status};
+use crate::search::{Limits, Line, Report, RootMove, Searcher, Status};
 use crate::side::Side;
 
 use frame::{Frame, Stage, from_here, to_here};
@@ -48,6 +48,8 @@ pub struct AlphaBeta<G: Game, H: Heuristics<G>> {
     /// The nominal depth being searched.
     depth: i32,
     window: i32,
+    /// Which of the lines that are wanted is being searched; 0 is the best.
+    line: usize,
     nodes: u64,
     selective_depth: usize,
     over: bool,
@@ -74,6 +76,7 @@ impl<G: Game, H: Heuristics<G>> AlphaBeta<G, H> {
             limits: Limits::default(),
             depth: 0,
             window: 0,
+            line: 0,
             nodes: 0,
             selective_depth: 0,
             over: true,
@@ -91,7 +94,7 @@ impl<G: Game, H: Heuristics<G>> AlphaBeta<G, H> {
     fn begin_iteration(&mut self) {
         let centre = self.report.value;
         let (alpha, beta) = match self.params.aspiration {
-            Some(_) if self.depth > 3 && centre.abs() < DECIDED && self.window < 4 * MAX_EVALUATION => {
+            Some(_) if self.line == 0 && self.depth > 3 && centre.abs() < DECIDED && self.window < 4 * MAX_EVALUATION => {
                 (centre - self.window, centre + self.window)
             }
             _ => (-WIN - 1, WIN + 1),
@@ -109,7 +112,8 @@ impl<G: Game, H: Heuristics<G>> AlphaBeta<G, H> {
         frame.pv_node = true;
         frame.quiescence = false;
         frame.stage = Stage::Choose;
-        frame.moves.clone_from(&self.root_moves);
+        frame.moves.clear();
+        frame.moves.extend_from_slice(&self.root_moves[self.line..]);
         frame.next = 0;
         frame.sorted = true;
         frame.best = -WIN - 1;
@@ -428,7 +432,7 @@ impl<G: Game, H: Heuristics<G>> AlphaBeta<G, H> {
         frame.pv.clear();
         frame.pv.push(m);
         frame.pv.extend_from_slice(&rest[0].pv);
-        if ply == 0 {
+        if ply == 0 && self.line == 0 {
             self.report.best = Some(m);
             self.report.pv.clone_from(&frame.pv);
             self.report.value = frame.best;
@@ -467,7 +471,9 @@ impl<G: Game, H: Heuristics<G>> AlphaBeta<G, H> {
     /// Ends the node at `ply`: stores it and hands its value to the parent.
     fn finish(&mut self, ply: usize) -> i32 {
         let frame = &self.frames[ply];
+        // Of the root only the best line is the truth.
         if !frame.quiescence
+            && (ply > 0 || self.line == 0)
             && let Some(table) = &mut self.table
         {
             let bound = if frame.best >= frame.beta {
@@ -486,6 +492,9 @@ impl<G: Game, H: Heuristics<G>> AlphaBeta<G, H> {
     fn end_iteration(&mut self) {
         let root = &self.frames[0];
         let (best, alpha, beta) = (root.best, root.entry_alpha, root.beta);
+        if self.line > 0 {
+            return self.end_line(best);
+        }
         if best <= alpha || best >= beta {
             // Outside the aspiration window: the same depth again with a wider one.
             if best >= beta || self.report.depth == 0 {
@@ -505,6 +514,34 @@ impl<G: Game, H: Heuristics<G>> AlphaBeta<G, H> {
         {
             self.root_moves[..=index].rotate_right(1);
         }
+        self.end_line(best);
+    }
+
+    /// Notes the line that was searched and goes on with the next one, or with the next depth.
+    fn end_line(&mut self, value: i32) {
+        let wanted = self.limits.lines.unwrap_or(0) as usize;
+        if self.line < wanted {
+            let moves = self.frames[0].pv.clone();
+            if let Some(&first) = moves.first() {
+                if let Some(index) = self.root_moves.iter().position(|entry| entry.0 == first).filter(|&index| index >= self.line) {
+                    self.root_moves[self.line..=index].rotate_right(1);
+                }
+                let lines = &mut self.report.lines;
+                // A move that comes up may be a lower line of the depth before.
+                lines.truncate(wanted);
+                let rest = lines.split_off(self.line.min(lines.len()));
+                lines.push(Line { chance: 0.0, mate: mate_of(value), moves });
+                lines.extend(rest.into_iter().filter(|line| line.moves.first() != Some(&first)).take(wanted - self.line - 1));
+                let chance = self.chance_of(value);
+                self.report.lines[self.line].chance = chance;
+            }
+        }
+        self.line += 1;
+        if self.line < wanted.min(self.root_moves.len()) {
+            return;
+        }
+        self.line = 0;
+        let best = self.report.value;
         let decided_by = WIN - best.abs();
         let forced = self.params.stop_when_forced && self.root_moves.len() == 1;
         let limit = self.limits.depth.map_or(MAX_DEPTH, |depth| (depth as i32).min(MAX_DEPTH));
@@ -515,6 +552,11 @@ impl<G: Game, H: Heuristics<G>> AlphaBeta<G, H> {
         self.depth += 1;
         self.window = self.params.aspiration.unwrap_or(0);
     }
+}
+
+/// The plies to the end that a value stands for, if it is a decided one.
+fn mate_of(value: i32) -> Option<i32> {
+    (value.abs() >= DECIDED).then(|| if value > 0 { WIN - value } else { -WIN - value })
 }
 
 impl<G: Game, H: Heuristics<G>> Searcher<G> for AlphaBeta<G, H> {
@@ -528,6 +570,7 @@ impl<G: Game, H: Heuristics<G>> Searcher<G> for AlphaBeta<G, H> {
         self.depth = 1;
         self.window = self.params.aspiration.unwrap_or(0);
         self.nodes = 0;
+        self.line = 0;
         self.selective_depth = 0;
         self.report = Report::default();
         self.root_moves.clear();
@@ -595,9 +638,7 @@ impl<G: Game, H: Heuristics<G>> Searcher<G> for AlphaBeta<G, H> {
         let mut report = self.report.clone();
         report.nodes = self.nodes;
         report.selective_depth = self.selective_depth as u32;
-        if report.value.abs() >= DECIDED {
-            report.mate = Some(if report.value > 0 { WIN - report.value } else { -WIN - report.value });
-        }
+        report.mate = mate_of(report.value);
         report.chance = self.chance_of(report.value);
         if self.params.all_root_values && report.depth > 0 {
             let entry = |&(mv, value): &(G::Move, i32)| RootMove { mv, chance: self.chance_of(value), visits: 1 };

@@ -4,7 +4,7 @@ use crate::game::Game;
 use crate::history::History;
 use crate::search::{Report, Searcher, Status};
 
-/// The bounds of one search. `None` means no bound; a search without any ends when it is sure or is told to stop.
+/// The bounds of one search, and how much it is to tell. `None` means no bound; a search without any ends when it is sure or is told to stop.
 #[derive(Clone, PartialEq, Debug, Default, serde::Serialize, serde::Deserialize)]
 pub struct Limits {
     /// At most so many nodes (alpha-beta) or playouts (MCTS).
@@ -13,6 +13,9 @@ pub struct Limits {
     pub depth: Option<u32>,
     /// At most so many seconds; kept by the host, since the engine has no clock.
     pub seconds: Option<f64>,
+    /// For how many of the root's best moves the report gives the line and its value; `None` for none. Alpha-beta searches the root once for
+    /// each of them, so more lines are less depth.
+    pub lines: Option<u32>,
 }
 
 impl Limits {
@@ -34,7 +37,7 @@ impl Limits {
         Self { depth: Some(depth), ..Self::default() }
     }
 
-    /// The stricter of two sets of bounds, bound by bound.
+    /// The stricter of two sets of bounds, bound by bound. Lines are given if either asks for them.
     #[must_use]
     pub fn min(&self, other: &Self) -> Self {
         fn least<T: PartialOrd + Copy>(a: Option<T>, b: Option<T>) -> Option<T> {
@@ -43,7 +46,12 @@ impl Limits {
                 (a, b) => a.or(b),
             }
         }
-        Self { nodes: least(self.nodes, other.nodes), depth: least(self.depth, other.depth), seconds: least(self.seconds, other.seconds) }
+        Self {
+            nodes: least(self.nodes, other.nodes),
+            depth: least(self.depth, other.depth),
+            seconds: least(self.seconds, other.seconds),
+            lines: self.lines.max(other.lines),
+        }
     }
 }
 

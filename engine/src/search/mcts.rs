@@ -9,7 +9,7 @@ use crate::game::Game;
 use crate::history::History;
 use crate::search::heuristics::{Guide, Shares};
 use crate::search::tree::{Node, Proof, Tree};
-use crate::search::{Limits, Report, RootMove, Searcher, Status};
+use crate::search::{Limits, Line, Report, RootMove, Searcher, Status};
 use crate::side::Side;
 
 /// How a child is chosen on the way down.
@@ -79,6 +79,8 @@ pub struct Mcts<G: Game, P: Guide<G>> {
     root: History<G>,
     limits: Limits,
     iterations: u64,
+    /// What every side got in the iterations of this search.
+    totals: [f64; Side::MAX],
     deepest: usize,
     done: bool,
     path: Vec<u32>,
@@ -104,6 +106,7 @@ impl<G: Game, P: Guide<G>> Mcts<G, P> {
             root: History::default(),
             limits: Limits::default(),
             iterations: 0,
+            totals: [0.0; Side::MAX],
             deepest: 0,
             done: true,
             path: Vec::new(),
@@ -180,6 +183,9 @@ impl<G: Game, P: Guide<G>> Mcts<G, P> {
                 break Proof::Draw.shares(sides).unwrap_or([0.5; Side::MAX]);
             }
         };
+        for (total, share) in self.totals.iter_mut().zip(shares) {
+            *total += f64::from(share);
+        }
         self.deepest = self.deepest.max(self.path.len() - 1);
         if !self.played.is_empty() {
             self.learn_all_moves_as_first(&shares, played_out);
@@ -358,6 +364,48 @@ impl<G: Game, P: Guide<G>> Mcts<G, P> {
         children
     }
 
+    /// The line that the tree expects from a node on: the node's own move first.
+    fn line_from(&self, mut node: u32) -> Vec<G::Move> {
+        let mut line = vec![self.tree[node].mv];
+        while let Some(&child) = self.ranked_children(node).first().filter(|&&child| self.tree[child].visits > 0) {
+            line.push(self.tree[child].mv);
+            node = child;
+        }
+        line
+    }
+
+    /// Plies to the end of a line that is proven, seen from the root; none if the line does not reach the end: a guide may know a result
+    /// long before, and then nobody has counted.
+    fn mate_of(&self, proof: Proof, line: &[G::Move]) -> Option<i32> {
+        let winner = match proof {
+            Proof::Unknown | Proof::Draw => return None,
+            proof => proof,
+        };
+        let mut end = self.root.current().clone();
+        for &m in line {
+            end.play_unchecked(m);
+        }
+        end.outcome()?;
+        let plies = line.len().max(1) as i32;
+        Some(if winner == Proof::win(self.tree[Tree::<G::Move>::ROOT].turn) { plies } else { -plies })
+    }
+
+    /// What each of more than two sides is expected to get when the side to move gets `chance`.
+    fn shares(&self, chance: f32) -> Vec<f32> {
+        let sides = self.root.current().sides();
+        if sides <= 2 || self.iterations == 0 {
+            return Vec::new();
+        }
+        let turn = self.root.current().turn();
+        let others: f64 = Side::all(sides).filter(|&side| side != turn).map(|side| self.totals[side.index()]).sum();
+        let share = |side: Side| match others {
+            _ if side == turn => chance,
+            others if others > 0.0 => (self.totals[side.index()] / others) as f32 * (1.0 - chance),
+            _ => (1.0 - chance) / (sides - 1) as f32,
+        };
+        Side::all(sides).map(share).collect()
+    }
+
     fn finished(&self) -> bool {
         let root = &self.tree[Tree::<G::Move>::ROOT];
         if root.proof != Proof::Unknown || self.limits.nodes.is_some_and(|nodes| self.iterations >= nodes) {
@@ -375,6 +423,7 @@ impl<G: Game, P: Guide<G>> Searcher<G> for Mcts<G, P> {
         self.root = history.clone();
         self.limits = limits.clone();
         self.iterations = 0;
+        self.totals = [0.0; Side::MAX];
         self.deepest = 0;
         self.done = history.outcome().is_some();
         if self.done {
@@ -432,32 +481,20 @@ impl<G: Game, P: Guide<G>> Searcher<G> for Mcts<G, P> {
             .filter(|node| node.visits > 0 || ranked.len() == 1)
             .map(|node| RootMove { mv: node.mv, chance: chance(node), visits: u64::from(node.visits) })
             .collect();
-        let mut pv = Vec::new();
-        let mut node = Tree::<G::Move>::ROOT;
-        while let Some(&child) = self.ranked_children(node).first() {
-            if self.tree[child].visits == 0 && !pv.is_empty() {
-                break;
-            }
-            pv.push(self.tree[child].mv);
-            node = child;
-        }
+        let pv = ranked.first().map(|&child| self.line_from(child)).unwrap_or_default();
         let best = ranked.first().map(|&child| &self.tree[child]);
-        let chance = best.map_or(root.own_mean, chance);
-        // A guide may know a result long before the end; then nobody has counted the plies.
-        let mut end = self.root.current().clone();
-        for &m in &pv {
-            end.play_unchecked(m);
-        }
-        let mate = match root.proof {
-            Proof::Unknown | Proof::Draw => None,
-            _ if end.outcome().is_none() => None,
-            proof if proof == Proof::win(root.turn) => Some(pv.len().max(1) as i32),
-            _ => Some(-(pv.len().max(1) as i32)),
+        let root_chance = best.map_or(root.own_mean, chance);
+        let mate = self.mate_of(root.proof, &pv);
+        let line = |&child: &u32| {
+            let (node, moves) = (&self.tree[child], self.line_from(child));
+            Line { chance: chance(node), mate: self.mate_of(node.proof, &moves), moves }
         };
+        let seen = |child: &&u32| self.tree[**child].visits > 0 || ranked.len() == 1;
+        let lines = ranked.iter().filter(seen).take(self.limits.lines.unwrap_or(0) as usize).map(line).collect();
         Report {
             best: best.map(|node| node.mv),
-            value: (chance * 1000.0) as i32,
-            chance,
+            value: (root_chance * 1000.0) as i32,
+            chance: root_chance,
             mate,
             depth: pv.len() as u32,
             selective_depth: self.deepest as u32,
@@ -465,6 +502,8 @@ impl<G: Game, P: Guide<G>> Searcher<G> for Mcts<G, P> {
             playouts: self.iterations,
             pv,
             root: root_moves,
+            lines,
+            shares: self.shares(root_chance),
             notes: vec![("tree", self.tree.len().to_string())],
         }
     }

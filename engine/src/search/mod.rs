@@ -19,7 +19,7 @@ use crate::game::Game;
 use crate::history::History;
 
 pub use limits::{Limits, think};
-pub use report::{Report, RootMove};
+pub use report::{Line, Report, RootMove};
 
 /// Whether a search has more to do.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]

@@ -13,6 +13,17 @@ pub struct RootMove<G: Game> {
     pub visits: u64,
 }
 
+/// One way in which the game may go on, and what it is worth.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Line<G: Game> {
+    /// Chance of winning for the side to move at the root, 0 to 1.
+    pub chance: f32,
+    /// As [`Report::mate`].
+    pub mate: Option<i32>,
+    /// The moves, beginning at the root.
+    pub moves: Vec<G::Move>,
+}
+
 /// The state of a search. Values are from the point of view of the side to move at the root.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Report<G: Game> {
@@ -36,6 +47,12 @@ pub struct Report<G: Game> {
     pub pv: Vec<G::Move>,
     /// What is known of the root's moves, best first; may be empty.
     pub root: Vec<RootMove<G>>,
+    /// The best moves of the root, each with the line that follows it, best first: as many as [`Limits::lines`] asks for and the search knows.
+    ///
+    /// [`Limits::lines`]: crate::search::Limits::lines
+    pub lines: Vec<Line<G>>,
+    /// With more than two sides, what part of the point each is expected to get; empty otherwise and where it is not known.
+    pub shares: Vec<f32>,
     /// Anything a particular player wants to show, as name and value.
     pub notes: Vec<(&'static str, String)>,
 }
@@ -53,6 +70,8 @@ impl<G: Game> Default for Report<G> {
             playouts: 0,
             pv: Vec::new(),
             root: Vec::new(),
+            lines: Vec::new(),
+            shares: Vec::new(),
             notes: Vec::new(),
         }
     }

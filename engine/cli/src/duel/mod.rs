@@ -80,7 +80,7 @@ pub(crate) struct DuelArgs {
 
 impl DuelArgs {
     fn limits(&self, seconds: Option<f64>, nodes: Option<u64>) -> Limits {
-        Limits { seconds: seconds.or(self.seconds), nodes: nodes.or(self.nodes), depth: None }
+        Limits { seconds: seconds.or(self.seconds), nodes: nodes.or(self.nodes), ..Limits::default() }
     }
 }
 

@@ -46,7 +46,7 @@ pub(crate) struct GtpArgs {
 pub(crate) fn run(args: &GtpArgs, input: &mut dyn BufRead, out: &mut dyn Write) -> Result<(), Failure> {
     let game = args.table.open()?;
     let seed = args.seed.unwrap_or_else(|| RandomState::new().hash_one(0));
-    let limits = Limits { seconds: args.seconds, nodes: args.nodes, depth: None };
+    let limits = Limits { seconds: args.seconds, nodes: args.nodes, ..Limits::default() };
     let mut session = Session::new(game, args.level.as_deref(), limits, args.threads, seed, args.resign)?;
     let mut bytes = Vec::new();
     while input.read_until(b'\n', &mut bytes)? > 0 {

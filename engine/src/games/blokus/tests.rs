@@ -5,7 +5,9 @@ use super::{Blokus, Cell, Colour, Move, slow};
 use crate::error::MoveError;
 use crate::game::{Game, perft};
 use crate::history::History;
+use crate::level::Playable;
 use crate::outcome::Reason;
+use crate::search::{Limits, think};
 use crate::side::Side;
 use crate::testkit::{Effort, conformance, random_move, readers_do_not_panic};
 
@@ -333,4 +335,17 @@ proptest::proptest! {
             readers_do_not_panic::<Blokus>(variant, &mutated);
         }
     }
+}
+
+#[test]
+fn the_strong_player_tells_every_colours_share_and_the_lines_that_are_asked_for() {
+    let history = History::new(Blokus::start("classic").unwrap());
+    let mut player = Blokus::player("strong", "classic", 1).unwrap();
+    let limits = Limits { lines: Some(3), ..Limits::nodes(60) };
+    let report = think(player.as_mut(), &history, &limits, &mut || 0.0);
+    assert_eq!(report.shares.len(), 4);
+    assert!((report.shares.iter().sum::<f32>() - 1.0).abs() < 1e-4, "{:?}", report.shares);
+    assert!((report.shares[0] - report.chance).abs() < 1e-6);
+    assert_eq!(report.lines.len(), 3);
+    assert_eq!((&report.lines[0].moves, report.lines[0].chance), (&report.pv, report.chance));
 }

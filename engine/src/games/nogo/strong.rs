@@ -6,7 +6,7 @@ use super::{NoGo, Point};
 use crate::game::Game;
 use crate::history::History;
 use crate::search::mcts::{Mcts, MctsParams, Selection};
-use crate::search::{Limits, Report, Searcher, Status};
+use crate::search::{Limits, Line, Report, Searcher, Status};
 use crate::side::Side;
 
 /// Settings of the strong player.
@@ -111,12 +111,16 @@ impl Searcher<NoGo> for Strong {
         if self.solving {
             report.notes.push(("solver", self.solver.nodes().to_string()));
         }
-        let sure = |report: Report<NoGo>, wins: bool, mate: i32| Report {
+        let sure = |mut report: Report<NoGo>, wins: bool, mate: i32| {
+            for line in report.lines.iter_mut().take(if wins { 1 } else { usize::MAX }) {
+                (line.chance, line.mate) = (f32::from(u8::from(wins)), (line.moves == report.pv).then_some(mate));
+            }
+            Report {
             value: if wins { 1000 } else { 0 },
             chance: if wins { 1.0 } else { 0.0 },
             mate: Some(mate),
             ..report
-        };
+        }};
         match self.result() {
             Some(Solved::Win(m)) => {
                 if report.best != Some(m) {
@@ -140,6 +144,10 @@ fn lead_with(report: &mut Report<NoGo>, m: Point) {
     if let Some(index) = report.root.iter().position(|root| root.mv == m) {
         let root = report.root.remove(index);
         report.root.insert(0, root);
+    }
+    if !report.lines.is_empty() {
+        report.lines.retain(|line| line.moves.first() != Some(&m));
+        report.lines.insert(0, Line { chance: 1.0, mate: None, moves: vec![m] });
     }
 }
 

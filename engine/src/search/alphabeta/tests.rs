@@ -182,3 +182,45 @@ fn with_all_root_values_every_move_has_its_own() {
     }
     assert_eq!(report.root.first().map(|root| root.mv), report.best);
 }
+
+#[test]
+fn the_lines_that_are_asked_for_are_the_best_moves_with_their_values() {
+    let mut history = History::<Noughts>::default();
+    for m in [4, 0] {
+        history.play(m).unwrap();
+    }
+    let mut values: Vec<i32> = history
+        .legal_moves()
+        .into_iter()
+        .map(|m| {
+            let mut next = history.current().clone();
+            next.play_unchecked(m);
+            -negamax(&next, 3, 1, WIN, &mut noise::<Noughts>)
+        })
+        .collect();
+    values.sort_by_key(|&value| std::cmp::Reverse(value));
+    for (name, params) in variants() {
+        let mut search = AlphaBeta::new(Noise, params);
+        let limits = Limits { lines: Some(3), ..Limits::depth(4) };
+        let report = think(&mut search, &history, &limits, &mut || 0.0);
+        let chances: Vec<f32> = report.lines.iter().map(|line| line.chance).collect();
+        assert_eq!(chances, values[..3].iter().map(|&value| search.chance_of(value)).collect::<Vec<_>>(), "{name}");
+        assert_eq!((report.lines[0].moves[0], &report.lines[0].moves), (report.best.unwrap(), &report.pv), "{name}");
+        let mut firsts: Vec<u8> = report.lines.iter().map(|line| line.moves[0]).collect();
+        firsts.sort_unstable();
+        firsts.dedup();
+        assert_eq!(firsts.len(), 3, "{name}");
+        for line in report.lines {
+            let mut game = history.clone();
+            line.moves.into_iter().for_each(|m| game.play(m).unwrap());
+        }
+        // More lines than moves, and stopping anywhere: nothing is missing that is known.
+        let limits = Limits { lines: Some(99), ..Limits::depth(2) };
+        let mut search = AlphaBeta::new(Noise, AlphaBetaParams::default());
+        search.start(&history, &limits);
+        while search.step(&mut || true) == Status::Running {
+            assert!(search.report().lines.len() <= 7);
+        }
+        assert_eq!(search.report().lines.len(), 7);
+    }
+}

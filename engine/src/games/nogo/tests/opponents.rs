@@ -168,7 +168,7 @@ fn every_level_plays_legal_games_on_every_variant() {
             while history.outcome().is_none() {
                 let ours = history.ply() % 4 == 0;
                 let m = if ours {
-                    player.start(&history, &Limits { nodes: Some(200), depth: Some(2), seconds: None });
+                    player.start(&history, &Limits { nodes: Some(200), depth: Some(2), ..Limits::default() });
                     while player.step(&mut || false) == Status::Running {}
                     player.report().best
                 } else {

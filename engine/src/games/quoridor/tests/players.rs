@@ -137,7 +137,7 @@ fn play(level: &str, history: &History<Quoridor>, limits: &Limits) -> Report<Quo
 fn every_level_takes_a_win_in_one() {
     let history = History::new(position("e5h c3h / d6v / c8 g3 / 9 8 / 1"));
     for level in Quoridor::levels().iter().skip(1) {
-        let report = play(level.name, &history, &Limits { nodes: Some(2_000), depth: Some(3), seconds: None });
+        let report = play(level.name, &history, &Limits { nodes: Some(2_000), depth: Some(3), ..Limits::default() });
         assert_eq!(report.best.map(|m| history.current().write_move(m)).as_deref(), Some("c9"), "{}", level.name);
     }
 }
@@ -153,7 +153,7 @@ fn every_level_plays_legal_moves_in_both_variants() {
                     break;
                 }
                 let best = if ply % 2 == 0 {
-                    play(level.name, &history, &Limits { nodes: Some(100), depth: Some(2), seconds: None }).best
+                    play(level.name, &history, &Limits { nodes: Some(100), depth: Some(2), ..Limits::default() }).best
                 } else {
                     testkit::random_move(history.current(), &mut rng)
                 };
@@ -168,7 +168,7 @@ fn every_level_plays_legal_moves_in_both_variants() {
 fn a_seed_fixes_every_choice() {
     let history = History::new(position("e5h c3h / d6v / c4 g7 / 9 8 / 1"));
     for level in Quoridor::levels() {
-        let limits = Limits { nodes: Some(500), depth: Some(2), seconds: None };
+        let limits = Limits { nodes: Some(500), depth: Some(2), ..Limits::default() };
         assert_eq!(play(level.name, &history, &limits), play(level.name, &history, &limits), "{}", level.name);
     }
 }
