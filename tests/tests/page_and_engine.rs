@@ -69,6 +69,7 @@ fn whole_games_of_every_variant_go_through_the_worker_and_survive_as_records() {
                     level: "random".to_owned(),
                     seconds: Some(0.1),
                     seed: generation,
+                    lines: 0,
                 });
                 let FromWorker::Best(of, thoughts) = answer else { panic!("{name} {variant}: {answer:?}") };
                 assert_eq!(of, generation);
@@ -96,6 +97,7 @@ fn nonsense_is_answered_with_a_reason_and_the_host_lives_on() {
         level: level.to_owned(),
         seconds: Some(0.1),
         seed: 1,
+        lines: 0,
     };
     let mut bench = Bench::new();
     for (request, words) in [

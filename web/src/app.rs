@@ -1,14 +1,17 @@
 //! The shell: start page, play view, panels, dialogs. It hears messages one by one, changes its state, and repaints when there are none left.
 
 mod address;
+mod analysis;
 mod board;
 mod dialogs;
 mod engine;
 mod home;
 mod keep;
+mod lines;
 mod listen;
 mod panels;
 mod render;
+mod review;
 mod share;
 mod start;
 
@@ -42,6 +45,8 @@ pub enum Message {
     Piece(String),
     /// An item of the move list was pressed.
     Look(usize),
+    /// The pointer or the focus is on a line of the engine, or on none.
+    Line(Option<usize>),
     /// Another player was chosen for a seat, counted from 1.
     Seat(usize, String),
     /// A tab was chosen.
@@ -85,6 +90,8 @@ pub enum Message {
 pub enum Tab {
     /// The move list.
     Moves,
+    /// What the engine thinks of the game.
+    Analysis,
     /// Kept games.
     Saves,
     /// The rules.
@@ -92,11 +99,12 @@ pub enum Tab {
 }
 
 impl Tab {
-    const ALL: [Self; 3] = [Self::Moves, Self::Saves, Self::Rules];
+    const ALL: [Self; 4] = [Self::Moves, Self::Analysis, Self::Saves, Self::Rules];
 
     const fn name(self) -> &'static str {
         match self {
             Self::Moves => "moves",
+            Self::Analysis => "analysis",
             Self::Saves => "saves",
             Self::Rules => "rules",
         }
@@ -186,6 +194,9 @@ pub struct App {
     client: Client,
     thinking: Option<Thinking>,
     hint: Option<Hint>,
+    review: review::Review,
+    /// The parts of the analysis tab while it is there.
+    review_parts: Vec<Region>,
     notes: Vec<Note>,
     gesture: Option<Gesture>,
     canvas: Canvas,
@@ -247,6 +258,7 @@ impl App {
             Message::Action(action, value) => self.act(&action, value.as_deref().unwrap_or_default())?,
             Message::Piece(name) => self.piece(&name),
             Message::Look(ply) => self.look_at(ply),
+            Message::Line(line) => self.review.line = line,
             Message::Seat(number, value) => self.change_seat(number, &value),
             Message::Tab(tab) => self.tab = tab,
             Message::Form(name, fields) => self.form(&name, &fields)?,
@@ -315,7 +327,7 @@ impl App {
             "all-saves" => self.all_saves(),
             "close-note" => self.close_note(value),
             "reload" => _ = self.page.window.location().reload(),
-            _ => {}
+            _ => _ = self.act_on_review(action, value),
         }
         Ok(())
     }

@@ -213,6 +213,7 @@ mod tests {
             level: level.to_owned(),
             seconds: Some(1.0),
             seed: 1,
+            lines: 0,
         }
     }
 

@@ -54,3 +54,11 @@ pub const MIRROR: &str = icon!("M12 3v18M8 7l-5 5 5 5zM16 7l5 5-5 5z");
 pub const SHARE: &str = icon!(
     "M18 8a3 3 0 1 0-3-3 3 3 0 0 0 3 3zM6 15a3 3 0 1 0-3-3 3 3 0 0 0 3 3zM18 22a3 3 0 1 0-3-3 3 3 0 0 0 3 3zM8.600 10.500l6.800-4M8.600 13.500l6.800 4"
 );
+/// Two bars.
+pub const PAUSE: &str = icon!("M8 6v12M16 6v12");
+/// A triangle that hits a line.
+pub const STEP: &str = icon!("M6 6l9 6-9 6zM19 6v12");
+/// A gauge.
+pub const PACE: &str = icon!("M5 18a8.500 8.500 0 1 1 14 0M12 14l4-5");
+/// A curve between axes.
+pub const ANALYSE: &str = icon!("M4 4v16h16M7 15l4-5 3 3 5-7");

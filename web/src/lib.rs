@@ -28,6 +28,7 @@ pub mod pieces;
 pub mod play;
 pub mod protocol;
 pub mod query;
+pub mod review;
 pub mod rungs;
 pub mod saves;
 pub mod scene;

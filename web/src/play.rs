@@ -8,6 +8,9 @@ use crate::lang::{Lang, fill_in};
 use crate::saves::Player;
 use crate::table::Table;
 
+/// So many lines are kept with a game; older ones make room.
+const MOST_LINES: usize = 20;
+
 /// A game that is being played.
 pub struct Play {
     /// The game.
@@ -24,13 +27,15 @@ pub struct Play {
     pub seed: u32,
     /// The record of a game that came by a link, until it is changed; it is not kept before.
     pub visit: Option<String>,
+    /// Lines that were played and left: their moves from the start on.
+    pub lines: Vec<Vec<String>>,
 }
 
 impl Play {
     /// A game at which `seats` sit.
     #[must_use]
     pub fn new(table: Box<dyn Table>, seats: Vec<Player>, seed: u32) -> Self {
-        let mut play = Self { table, seats, paused: false, flipped: false, query: String::new(), seed, visit: None };
+        let mut play = Self { table, seats, paused: false, flipped: false, query: String::new(), seed, visit: None, lines: Vec::new() };
         // Whoever plays from the other side of the board sees it from there.
         let persons: Vec<Side> = play.persons().collect();
         play.set_flipped(play.table.sides() == 2 && persons == [Side::SECOND]);
@@ -102,6 +107,40 @@ impl Play {
             }
         }
         any
+    }
+
+    /// Keeps the present line, unless it is the beginning of a kept one or adds nothing.
+    pub fn keep_line(&mut self) {
+        let moves = self.table.moves();
+        if moves.is_empty() || self.lines.iter().any(|line| line.starts_with(&moves)) {
+            return;
+        }
+        self.lines.retain(|line| !moves.starts_with(line));
+        self.lines.push(moves);
+        if self.lines.len() > MOST_LINES {
+            self.lines.remove(0);
+        }
+    }
+
+    /// Returns to a kept line; the present one is kept instead. Answers whether there is such a line.
+    pub fn return_to(&mut self, index: usize) -> bool {
+        if index >= self.lines.len() {
+            return false;
+        }
+        let line = self.lines.remove(index);
+        self.keep_line();
+        let common = self.table.moves().iter().zip(&line).take_while(|(a, b)| a == b).count();
+        // A game that was given up is taken up again by the first step back.
+        while (self.table.ply() > common || self.table.outcome().is_some()) && self.table.undo() {}
+        let at = self.table.ply().min(line.len());
+        for text in &line[at..] {
+            if self.table.play_text(text).is_err() {
+                break;
+            }
+        }
+        let alone = self.persons().next().is_none();
+        self.paused = alone;
+        true
     }
 
     /// The side that gives up when the button is pressed: the person to move, else the only person.
@@ -206,6 +245,33 @@ mod tests {
     fn undoing_between_engines_pauses_them() {
         let mut game = play([engine(), engine()], &["e2", "e8"]);
         assert!(game.undo() && game.paused && game.table.ply() == 1 && game.level_to_move().is_none());
+    }
+
+    #[test]
+    fn a_line_that_was_left_can_be_returned_to() {
+        let mut game = play([Player::Person, Player::Person], &["e2", "e8", "e3"]);
+        game.table.look_at(1);
+        game.keep_line();
+        assert!(game.table.cut_here());
+        game.table.play_text("e8").expect("legal");
+        // The beginning of a kept line is nothing new.
+        game.keep_line();
+        assert_eq!(game.lines.len(), 1);
+        game.table.undo();
+        game.table.play_text("d9").expect("legal");
+        assert!(game.return_to(0) && !game.return_to(5));
+        assert_eq!(game.table.moves(), ["e2", "e8", "e3"]);
+        assert_eq!(game.lines, [["e2", "d9"]]);
+        assert!(game.return_to(0));
+        assert_eq!((game.table.moves(), game.lines.len()), (vec!["e2".to_owned(), "d9".to_owned()], 1));
+    }
+
+    #[test]
+    fn returning_to_a_line_takes_a_resignation_back() {
+        let mut game = play([Player::Person, Player::Person], &["e2", "e8"]);
+        game.lines.push(vec!["e2".to_owned(), "e8".to_owned(), "e3".to_owned()]);
+        assert!(game.table.resign(Side::FIRST) && game.return_to(0));
+        assert_eq!((game.table.ply(), game.table.outcome()), (3, None));
     }
 
     #[test]

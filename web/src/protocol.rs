@@ -2,7 +2,7 @@
 //!
 //! Every request has a generation; replies repeat it, and a reply to an old one is dropped.
 
-use quintet_engine::erased::TextReport;
+use quintet_engine::erased::{TextLine, TextReport};
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::JsValue;
 
@@ -31,6 +31,9 @@ pub struct Go {
     pub seconds: Option<f64>,
     /// From which all random choices of the opponent come.
     pub seed: u32,
+    /// How many lines the answer is to tell; see [`Limits::lines`](quintet_engine::search::Limits::lines).
+    #[serde(default)]
+    pub lines: u32,
 }
 
 /// From the page to the worker.
@@ -72,6 +75,12 @@ pub struct Thoughts {
     pub pv: Vec<String>,
     /// The root's moves with their chances, best first, at most eight.
     pub root: Vec<(String, f32)>,
+    /// The lines that were asked for, best first.
+    #[serde(default)]
+    pub lines: Vec<TextLine>,
+    /// With more than two sides, what part of the point each is expected to get, if known.
+    #[serde(default)]
+    pub shares: Vec<f32>,
     /// Seconds of thinking.
     pub seconds: f64,
 }
@@ -88,6 +97,8 @@ impl Thoughts {
             nodes: report.nodes as f64,
             pv: report.pv,
             root: report.root.into_iter().take(8).map(|(text, chance, _)| (text, chance)).collect(),
+            lines: report.lines,
+            shares: report.shares,
             seconds,
         }
     }

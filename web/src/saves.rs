@@ -47,6 +47,12 @@ pub struct Meta {
     pub flipped: bool,
     /// The address's query that the game was started with.
     pub query: String,
+    /// What the engine thought of its positions; see [`crate::review::analysis::Analysis::write`]. Empty when it was not analysed.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub review: String,
+    /// Lines that were played and left, each with its moves from the start on, separated by blanks.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub lines: Vec<String>,
 }
 
 /// Who plays a side.

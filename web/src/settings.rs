@@ -71,6 +71,41 @@ impl Careful {
     }
 }
 
+/// How fast engines play among themselves.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Pace {
+    /// Slow enough to think along.
+    Slow,
+    /// As against a person.
+    #[default]
+    Normal,
+    /// As fast as they think.
+    Fast,
+}
+
+impl Pace {
+    /// The next one, from slow to fast and round again.
+    #[must_use]
+    pub const fn next(self) -> Self {
+        match self {
+            Self::Slow => Self::Normal,
+            Self::Normal => Self::Fast,
+            Self::Fast => Self::Slow,
+        }
+    }
+
+    /// The shortest time between two moves, in milliseconds.
+    #[must_use]
+    pub const fn pause(self) -> f64 {
+        match self {
+            Self::Slow => 2000.0,
+            Self::Normal => 400.0,
+            Self::Fast => 0.0,
+        }
+    }
+}
+
 /// All settings. Unknown or missing ones are as by default, so that older and newer pages read each other's.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(default)]
@@ -91,6 +126,12 @@ pub struct Settings {
     pub legal_marks: bool,
     /// The longest thinking time in seconds; none for the level's own.
     pub seconds: Option<f64>,
+    /// Whether anything that the engine thinks is shown: bar, graph, lines, hints.
+    pub engine_output: bool,
+    /// How long the analysis of a game takes, by name; see [`crate::review::analysis::Effort`].
+    pub effort: String,
+    /// How fast engines play among themselves.
+    pub pace: Pace,
 }
 
 impl Default for Settings {
@@ -104,6 +145,9 @@ impl Default for Settings {
             coordinates: true,
             legal_marks: true,
             seconds: None,
+            engine_output: true,
+            effort: "normal".to_owned(),
+            pace: Pace::Normal,
         }
     }
 }

@@ -12,7 +12,8 @@ use quintet_engine::outcome::{Outcome, Reason};
 use quintet_engine::side::Side;
 
 use crate::lang::Lang;
-use crate::scene::{Motion, Point, Scene, flip_rect};
+use crate::review::sketch::{self, Sketch};
+use crate::scene::{Motion, Point, Scene, Token, flip_rect};
 use crate::view::{Command, Ghost, Marks, MoveOf, Press, Seat, Showing, Target, TrayPiece, View};
 
 /// What came of a press, a command or a typed move.
@@ -46,6 +47,17 @@ pub struct MoveEntry {
     pub text: String,
 }
 
+/// One move of a line that may follow a position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LineMove {
+    /// Who plays it.
+    pub side: Side,
+    /// As the move list shows it.
+    pub short: String,
+    /// In words.
+    pub said: String,
+}
+
 /// One game in progress, whatever the game. Points and rectangles are in board units of the picture as it is turned now.
 pub trait Table {
     /// The game's name, as in [`Game::NAME`].
@@ -65,6 +77,12 @@ pub trait Table {
     fn ply(&self) -> usize;
     /// The result, resignation included.
     fn outcome(&self) -> Option<Outcome>;
+    /// The result that the rules give the last position; no resignation and no clock is in it.
+    fn end(&self) -> Option<Outcome>;
+    /// Whether the position after `ply` moves has one legal move only.
+    fn is_forced(&self, ply: usize) -> bool;
+    /// Who is to move after `ply` moves.
+    fn turn_at(&self, ply: usize) -> Side;
     /// The current position as text.
     fn position(&self) -> String;
     /// The start position as text if it is not the variant's usual one.
@@ -108,6 +126,12 @@ pub trait Table {
     fn set_flipped(&mut self, flipped: bool);
     /// A move to show as the engine's proposal, by text; cleared by the next move.
     fn set_hint(&mut self, text: Option<&str>);
+
+    /// Sketches a line of moves that begins in the position after `ply` moves over the picture; an empty one takes the sketch away, and so does
+    /// every move.
+    fn set_line(&mut self, ply: usize, texts: &[String]);
+    /// The moves of a line that begins in the position after `ply` moves, as far as they are legal.
+    fn line(&self, ply: usize, texts: &[String], lang: Lang) -> Vec<LineMove>;
 
     /// Width and height of the board.
     fn size(&self) -> (f32, f32);
@@ -178,6 +202,7 @@ pub struct TableOf<V: View> {
     hovered: Option<String>,
     pending: Option<(MoveOf<V>, String)>,
     hint: Option<MoveOf<V>>,
+    line: Vec<(Sketch, Token)>,
     legal: Vec<MoveOf<V>>,
 }
 
@@ -196,8 +221,22 @@ impl<V: View> TableOf<V> {
             hovered: None,
             pending: None,
             hint: None,
+            line: Vec::new(),
             legal: Vec::new(),
         }
+    }
+
+    /// The positions and moves of a line from the position after `ply` moves on, as far as its moves are legal.
+    fn follow(&self, ply: usize, texts: &[String]) -> Vec<(V::Game, MoveOf<V>)> {
+        let Some(mut position) = self.history.position(ply).cloned() else { return Vec::new() };
+        let mut line = Vec::with_capacity(texts.len());
+        for text in texts {
+            let Ok(m) = position.read_move(text) else { break };
+            let before = position.clone();
+            position.play_unchecked(m);
+            line.push((before, m));
+        }
+        line
     }
 
     fn shown_position(&self) -> &V::Game {
@@ -233,6 +272,7 @@ impl<V: View> TableOf<V> {
     fn refresh(&mut self) {
         self.stage = V::Stage::default();
         self.pending = None;
+        self.line.clear();
         self.legal = if self.takes_input() { self.history.legal_moves() } else { Vec::new() };
     }
 
@@ -320,6 +360,22 @@ impl<V: View> Table for TableOf<V> {
     fn outcome(&self) -> Option<Outcome> {
         let resigned = self.resigned.map(|side| Outcome::win(side.opponent(), self.sides(), Reason::Resigned(side)));
         self.history.outcome().or(resigned)
+    }
+
+    fn end(&self) -> Option<Outcome> {
+        self.history.outcome()
+    }
+
+    fn is_forced(&self, ply: usize) -> bool {
+        let mut moves = Vec::new();
+        if let Some(position) = self.history.position(ply) {
+            position.moves(&mut moves);
+        }
+        moves.len() == 1
+    }
+
+    fn turn_at(&self, ply: usize) -> Side {
+        self.history.position(ply).unwrap_or(self.history.current()).turn()
     }
 
     fn position(&self) -> String {
@@ -444,6 +500,22 @@ impl<V: View> Table for TableOf<V> {
         self.hint = text.and_then(|text| self.history.current().read_move(text).ok());
     }
 
+    fn set_line(&mut self, ply: usize, texts: &[String]) {
+        let moves = self.follow(ply, texts);
+        let sketched = |(before, m): &(V::Game, MoveOf<V>)| (V::sketch(before, *m), V::seat(before, before.turn(), Lang::En).token());
+        self.line = moves.iter().map(sketched).collect();
+    }
+
+    fn line(&self, ply: usize, texts: &[String], lang: Lang) -> Vec<LineMove> {
+        let moves = self.follow(ply, texts);
+        let told = |(before, m): &(V::Game, MoveOf<V>)| LineMove {
+            side: before.turn(),
+            short: V::short_move(before, *m),
+            said: V::say_move(before, *m, lang),
+        };
+        moves.iter().map(told).collect()
+    }
+
     fn size(&self) -> (f32, f32) {
         V::size(self.history.start())
     }
@@ -452,7 +524,14 @@ impl<V: View> Table for TableOf<V> {
         let (width, height) = self.size();
         let mut scene = Scene::new(width, height);
         V::draw(&self.showing(marks), &mut scene);
-        if self.flipped { scene.flipped() } else { scene }
+        let mut scene = if self.flipped { scene.flipped() } else { scene };
+        if !self.line.is_empty() {
+            let turned = |(sketch, token): &(Sketch, Token)| {
+                (if self.flipped { sketch.clone().flipped(width, height) } else { sketch.clone() }, *token)
+            };
+            sketch::draw(&self.line.iter().map(turned).collect::<Vec<_>>(), &mut scene);
+        }
+        scene
     }
 
     fn motions(&self) -> Vec<Motion> {

@@ -19,7 +19,8 @@ use quintet_engine::level::Playable;
 use quintet_engine::side::Side;
 
 use crate::lang::Lang;
-use crate::scene::{Motion, Point, Rect, Scene};
+use crate::review::sketch::Sketch;
+use crate::scene::{Motion, Point, Rect, Scene, Token};
 
 /// The move type of a view's game.
 pub type MoveOf<V> = <<V as View>::Game as Game>::Move;
@@ -89,6 +90,12 @@ pub trait View: Copy + PartialEq + Debug + Default + 'static {
     /// How the pieces on the board after `m` came there; empty when nothing should move.
     fn motions(_before: &Self::Game, _m: MoveOf<Self>) -> Vec<Motion> {
         Vec::new()
+    }
+
+    /// Where a move happens, for drawing the lines that the engine thinks of. By default what [`View::motions`] tells: arrows for what slides,
+    /// a mark where something is put. Moves whose shape matters name the areas that they cover.
+    fn sketch(before: &Self::Game, m: MoveOf<Self>) -> Sketch {
+        Sketch::of_motions(&Self::motions(before, m))
     }
 
     /// What is shown beside a player's name.
@@ -243,6 +250,14 @@ pub struct Seat {
     pub supply: Option<(u32, u32)>,
     /// Supply, score or pieces in words, for the eye and for screen readers: "7 walls", "31 squares".
     pub note: String,
+}
+
+impl Seat {
+    /// The side's colour: that of its mark.
+    #[must_use]
+    pub fn token(&self) -> Token {
+        self.mark.shapes.iter().find_map(|shape| shape.paint.fill).unwrap_or(Token::Ink)
+    }
 }
 
 impl<'a, V: View> Showing<'a, V> {

@@ -9,6 +9,8 @@ use crate::protocol::{FromWorker, Generation, Go, Thoughts, ToWorker};
 const SLICE: f64 = 0.010;
 /// The shortest time between two reports of one search, in seconds.
 const INFO_EVERY: f64 = 0.125;
+/// When the first report of a search comes, in seconds: people should see within a tenth of a second that something is going on.
+const FIRST_INFO: f64 = 0.05;
 /// What is kept back of a time limit, in seconds: the answer has to be posted, checked and painted before the limit is over.
 const MARGIN: f64 = 0.02;
 /// The bound of a search that neither the page nor its level bounds, in seconds.
@@ -92,7 +94,7 @@ impl<Post: FnMut(FromWorker), Clock: FnMut() -> f64> Host<Post, Clock> {
         }
         let level = game.levels().into_iter().find(|level| level.name == go.level);
         let own = level.map(|level| level.limits).unwrap_or_default();
-        let limits = own.min(&Limits { seconds: go.seconds, ..Limits::default() });
+        let limits = own.min(&Limits { seconds: go.seconds, lines: (go.lines > 0).then_some(go.lines), ..Limits::default() });
         let bounded = limits.seconds.is_some() || limits.nodes.is_some() || limits.depth.is_some();
         let seconds = limits.seconds.unwrap_or(if bounded { f64::INFINITY } else { DEFAULT_SECONDS });
         let seconds = (seconds - MARGIN).max(seconds / 2.0);
@@ -101,7 +103,7 @@ impl<Post: FnMut(FromWorker), Clock: FnMut() -> f64> Host<Post, Clock> {
         if let Some(player) = &mut self.player {
             player.engine.start(game.as_ref(), &limits);
         }
-        Ok(Task { generation, begin, deadline: begin + seconds, told: begin })
+        Ok(Task { generation, begin, deadline: begin + seconds, told: begin + FIRST_INFO - INFO_EVERY })
     }
 
     fn take_player(&mut self, go: Go, game: &dyn AnyGame) -> Result<(), String> {

@@ -203,6 +203,7 @@ impl App {
             select("seconds", w.engine_time, &time),
             check("coordinates", w.coordinates, self.settings.coordinates),
             check("legal-marks", w.legal_marks, self.settings.legal_marks),
+            check("engine-output", crate::review::words::words(self.lang).engine_output, self.settings.engine_output),
         ]
         .concat();
         self.open_dialog("settings", w.settings, &contents);
@@ -231,6 +232,8 @@ impl App {
             "seconds" => self.settings.seconds = value.parse().ok(),
             "coordinates" => self.settings.coordinates = on,
             "legal-marks" => self.settings.legal_marks = on,
+            "engine-output" => self.settings.engine_output = on,
+            "effort" => value.clone_into(&mut self.settings.effort),
             _ => return,
         }
         if self.settings.keep(self.store.as_ref()).is_err() {

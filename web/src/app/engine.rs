@@ -5,9 +5,8 @@ use crate::dom::Timer;
 use crate::engine_queue::{Event, Notice};
 use crate::lang::fill_in;
 use crate::protocol::{Generation, Go};
+use crate::settings::Pace;
 
-/// The engine answers no sooner than so many milliseconds after the move before, so that one can see both.
-const PAUSE: f64 = 400.0;
 /// How long a hint may be thought about, in seconds.
 const HINT_SECONDS: f64 = 1.0;
 
@@ -33,6 +32,7 @@ impl App {
             seconds,
             // Another seed for every seat, so that two players of one level do not think the same.
             seed: game.seed.wrapping_add(game.table.turn().index() as u32),
+            lines: 0,
         });
         self.thinking = Some(Thinking { generation, purpose, since: self.page.now(), thoughts: None });
         self.tick_soon();
@@ -60,9 +60,28 @@ impl App {
         self.advance();
     }
 
+    /// Lets the engine that is to move play once, and no further. While engines play, they stop after the move that is being thought about.
+    pub(super) fn step(&mut self) {
+        if let Some(game) = &mut self.game {
+            game.paused = false;
+        }
+        self.think();
+        if let Some(game) = &mut self.game {
+            game.paused = true;
+        }
+    }
+
+    /// The next speed of engines among themselves.
+    pub(super) fn next_pace(&mut self) {
+        self.settings.pace = self.settings.pace.next();
+        if self.settings.keep(self.store.as_ref()).is_err() {
+            self.lasting_note(self.w.storage_full);
+        }
+    }
+
     /// First press: where to look; second press: what to play.
     pub(super) fn ask_hint(&mut self) {
-        let allowed = self.query.allows_hints();
+        let allowed = self.query.allows_hints() && self.shows_engine();
         let Some(game) = &mut self.game else { return };
         if !allowed || !game.person_to_move() {
             return;
@@ -84,6 +103,9 @@ impl App {
     }
 
     pub(super) fn engine_says(&mut self, event: Event) {
+        if self.review_hears(&event) {
+            return;
+        }
         match event {
             Event::Info(generation, thoughts) => {
                 if let Some(thinking) = self.thinking.as_mut().filter(|thinking| thinking.generation == generation) {
@@ -125,7 +147,15 @@ impl App {
 
     fn play_later(&mut self, generation: Generation, best: String) {
         let quick = self.page.matches("(prefers-reduced-motion: reduce)");
-        let wait = if quick { 0.0 } else { PAUSE - (self.page.now() - self.moved_at) };
+        let among_engines = self.game.as_ref().is_some_and(|game| game.persons().next().is_none());
+        let pause = match self.settings.pace {
+            // Who asks for slow moves wants to see them, moving pictures or not.
+            Pace::Slow if among_engines => Pace::Slow.pause(),
+            _ if quick => 0.0,
+            pace if among_engines => pace.pause(),
+            _ => Pace::Normal.pause(),
+        };
+        let wait = pause - (self.page.now() - self.moved_at);
         if wait < 1.0 {
             return self.play_best(generation, &best);
         }

@@ -46,8 +46,16 @@ impl App {
         }
     }
 
-    fn save_of(&self, game: &Play, name: String) -> Save {
-        let meta = Meta { name, saved: js_sys::Date::now(), flipped: game.flipped, query: game.query.clone(), ply: 0 };
+    pub(super) fn save_of(&self, game: &Play, name: String) -> Save {
+        let meta = Meta {
+            name,
+            saved: js_sys::Date::now(),
+            flipped: game.flipped,
+            query: game.query.clone(),
+            review: self.review_text(game),
+            lines: game.lines.iter().map(|line| line.join(" ")).collect(),
+            ply: 0,
+        };
         Save::new(game.table.as_ref(), &game.seats, meta)
     }
 
@@ -56,10 +64,12 @@ impl App {
         let mut game = Play::new(opened.table, opened.seats, self.seed());
         game.set_flipped(meta.flipped);
         game.query.clone_from(&meta.query);
+        game.lines = meta.lines.iter().map(|line| line.split_whitespace().map(str::to_owned).collect()).collect();
         // A game that was kept while engines played each other does not run away when it is opened.
         let nobody = game.persons().next().is_none();
         game.paused = nobody;
         self.show_game(game);
+        self.take_up_review(&meta.review);
         if let Some(cut) = opened.cut {
             let text = fill_in(self.w.save_cut, &[&cut]);
             self.tell(text);
@@ -182,27 +192,6 @@ impl App {
                 self.dialog_problem(&words);
             }
         }
-    }
-
-    /// Goes on from the ply that is looked at; the whole game is kept under a name first.
-    pub(super) fn branch(&mut self) {
-        let Some(game) = &self.game else { return };
-        let ply = game.table.shown_ply();
-        if ply == game.table.ply() {
-            return;
-        }
-        let name = fill_in(self.w.branch_name, &[&self.usual_name(game), &ply.to_string()]);
-        if saves::keep_named(self.store.as_ref(), &self.save_of(game, name)).is_err() {
-            return self.lasting_note(self.w.storage_full);
-        }
-        self.stop_thinking();
-        self.hint = None;
-        if let Some(game) = &mut self.game {
-            game.table.cut_here();
-            game.paused = false;
-        }
-        self.tell(fill_in(self.w.branched, &[&ply.to_string()]));
-        self.advance();
     }
 
     pub(super) fn all_saves(&mut self) {

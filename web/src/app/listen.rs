@@ -1,12 +1,16 @@
 //! The listeners of the whole page. Controls have no listeners of their own: what was used is told by their `data-` attributes.
 
+use std::cell::Cell;
+use std::rc::Rc;
+
 use wasm_bindgen::JsCast;
-use web_sys::{Event, EventTarget, HtmlElement, KeyboardEvent, MouseEvent};
+use web_sys::{Element, Event, EventTarget, HtmlElement, KeyboardEvent, MouseEvent};
 
 use super::{Message, Tab};
 use crate::controls::{element, fields, value};
 use crate::dom::{Listener, Page};
 use crate::mailbox::Mailbox;
+use crate::review::graph::ply_at;
 
 pub(super) fn listen(page: &Page, mail: &Mailbox<Message>, dialog: &EventTarget) -> Vec<Listener> {
     let (document, window): (&EventTarget, &EventTarget) = (&page.document, &page.window);
@@ -52,6 +56,27 @@ pub(super) fn listen(page: &Page, mail: &Mailbox<Message>, dialog: &EventTarget)
             to.send(message);
         }
     }));
+    let to = send(mail);
+    listeners.push(Listener::new(document, "pointermove", move |event: MouseEvent| {
+        if event.buttons() & 1 == 1
+            && let Some(graph) = element(&event).and_then(|element| element.closest("[data-graph]").ok().flatten())
+            && let Some(message) = graph.get_attribute("data-graph").and_then(|last| on_graph(&graph, &event, last.parse().ok()?))
+        {
+            to.send(message);
+        }
+    }));
+    // A line of the engine is shown on the board while the pointer or the focus is on it.
+    let on = Rc::new(Cell::new(None));
+    for kind in ["mouseover", "focusin", "focusout"] {
+        let (to, on) = (send(mail), Rc::clone(&on));
+        listeners.push(Listener::new(document, kind, move |event: Event| {
+            let line = element(&event).filter(|_| kind != "focusout").and_then(|element| element.closest("[data-line]").ok().flatten());
+            let line = line.and_then(|line| line.get_attribute("data-line")?.parse().ok());
+            if on.replace(line) != line {
+                to.send(Message::Line(line));
+            }
+        }));
+    }
     for (target, kind, message) in [
         (window, "resize", Message::Resize),
         (window, "popstate", Message::Address),
@@ -72,7 +97,7 @@ pub(super) fn listen(page: &Page, mail: &Mailbox<Message>, dialog: &EventTarget)
 
 /// What a click on a control means.
 fn used(event: &MouseEvent) -> Option<Message> {
-    let control = element(event)?.closest("[data-action],[data-piece],button[data-ply],[data-tab]").ok()??;
+    let control = element(event)?.closest("[data-action],[data-piece],button[data-ply],[data-tab],[data-graph]").ok()??;
     let attribute = |name: &str| control.get_attribute(name);
     if let Some(action) = attribute("data-action") {
         Some(Message::Action(action, attribute("data-value")))
@@ -80,9 +105,18 @@ fn used(event: &MouseEvent) -> Option<Message> {
         Some(Message::Piece(piece))
     } else if let Some(tab) = attribute("data-tab") {
         Tab::named(&tab).map(Message::Tab)
+    } else if let Some(last) = attribute("data-graph") {
+        on_graph(&control, event, last.parse().ok()?)
     } else {
         attribute("data-ply")?.parse().ok().map(Message::Look)
     }
+}
+
+/// The position that a place on the graph means.
+fn on_graph(graph: &Element, event: &MouseEvent, last: usize) -> Option<Message> {
+    let bounds = graph.get_bounding_client_rect();
+    let part = (f64::from(event.client_x()) - bounds.left()) / bounds.width().max(1.0);
+    Some(Message::Look(ply_at(part, last)))
 }
 
 /// Keys that mean something outside of the board and of text fields.
@@ -113,14 +147,14 @@ fn key(event: &KeyboardEvent) -> Option<Message> {
         }
         return Some(Message::Tab(tabs[next]));
     }
-    if inside(".moves,.steps") {
+    if inside(".moves,.steps,[data-graph]") {
         return match key.as_str() {
             "ArrowLeft" | "ArrowUp" => action("look-back"),
             "ArrowRight" | "ArrowDown" => action("look-next"),
             "Home" => action("look-first"),
             "End" => action("look-last"),
-            "PageUp" => action("look-first"),
-            "PageDown" => action("look-last"),
+            "PageUp" => Some(Message::Action("look-by".to_owned(), Some("-10".to_owned()))),
+            "PageDown" => Some(Message::Action("look-by".to_owned(), Some("10".to_owned()))),
             _ => None,
         };
     }

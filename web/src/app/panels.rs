@@ -1,16 +1,20 @@
 //! The side panel: moves, saves, rules; and the bar of actions.
 
+use super::analysis::{slip_markup, slip_words};
 use super::{App, Tab};
 use crate::html::{button, escape, prose};
 use crate::icons;
 use crate::lang::fill_in;
 use crate::play::Play;
+use crate::review::words::words;
 use crate::saves::{self, Entry, SaveError};
+use crate::settings::Pace;
 
 impl App {
     pub(super) fn tabs_markup(&self) -> String {
         let label = |tab| match tab {
             Tab::Moves => self.w.tab_moves,
+            Tab::Analysis => words(self.lang).tab,
             Tab::Saves => self.w.tab_saves,
             Tab::Rules => self.w.tab_rules,
         };
@@ -31,6 +35,7 @@ impl App {
     pub(super) fn panel_markup(&self, game: &Play) -> String {
         match self.tab {
             Tab::Moves => self.moves_markup(game),
+            Tab::Analysis => Self::analysis_markup(),
             Tab::Saves => self.saves_markup(),
             Tab::Rules => format!(r#"<div class="prose" tabindex="0">{}</div>"#, prose(&game.table.rules(self.lang), 2)),
         }
@@ -40,6 +45,7 @@ impl App {
         let (table, w) = (&game.table, self.w);
         let moves = table.move_list();
         let shown = table.shown_ply();
+        let judged = self.judgement(game).judged;
         let mut list = String::new();
         let (mut row, mut column) = (0, usize::MAX);
         for (entry, ply) in moves.iter().zip(1..) {
@@ -53,9 +59,16 @@ impl App {
             }
             column = entry.side.index();
             let (class, current) = if ply == shown { (" cur", r#" aria-current="step""#) } else { ("", "") };
-            let label = table.say_move(ply, self.lang).unwrap_or_default();
+            let mut label = table.say_move(ply, self.lang).unwrap_or_default();
+            let slip = judged.get(ply - 1).and_then(|judged| judged.as_ref()?.slip);
+            let mut sign = String::new();
+            if let Some(slip) = slip {
+                label.push_str(self.lang.of(": ", "："));
+                label.push_str(slip_words(slip, words(self.lang)).0);
+                sign = slip_markup(slip, words(self.lang));
+            }
             list.push_str(&format!(
-                r#"<button type="button" class="ply{class}" data-ply="{ply}"{current} title="{}">{}</button>"#,
+                r#"<button type="button" class="ply{class}" data-ply="{ply}"{current} title="{}">{}{sign}</button>"#,
                 escape(&label),
                 escape(&entry.short)
             ));
@@ -82,8 +95,9 @@ impl App {
         } else {
             String::new()
         };
+        let kept = self.lines_markup(game);
         format!(
-            r#"<div class="moves sides-{}">{list}</div><div class="steps">{}{}{}{}</div>{entry}"#,
+            r#"<div class="moves sides-{}">{list}</div><div class="steps">{}{}{}{}</div>{entry}{kept}"#,
             table.sides(),
             step("look-first", w.look_first, icons::FIRST, first),
             step("look-back", w.look_back, icons::BACK, first),
@@ -161,29 +175,47 @@ impl App {
             format!(r#"<button type="button" data-action="{action}"{disabled}>{icon}<span>{}</span></button>"#, escape(label))
         };
         let thinking = self.thinking.is_some();
-        let engines_wait = game.paused && game.table.outcome().is_none() && !game.person_to_move();
-        let middle = if thinking {
-            item("move-now", w.move_now, icons::NOW, true) + &item("stop", w.stop, icons::STOP, true)
-        } else if engines_wait {
-            item("resume", w.resume, icons::GO, true)
-        } else if self.query.allows_hints() {
-            item("hint", w.hint, icons::HINT, game.person_to_move())
-        } else {
-            String::new()
-        };
         // What the address forbids is not there at all.
         let back = if self.query.allows_undo() {
             item("undo", w.undo, icons::UNDO, game.plies_to_undo().is_some()) + &item("redo", w.redo, icons::REDO, game.table.can_redo())
         } else {
             String::new()
         };
-        [
-            back,
-            middle,
-            item("flip", w.flip, icons::FLIP, true),
-            item("resign", w.resign, icons::RESIGN, game.resigning_side().is_some()),
-            item("new-game", w.new_game, icons::NEW, true),
-        ]
-        .concat()
+        let (flip, new) = (item("flip", w.flip, icons::FLIP, true), item("new-game", w.new_game, icons::NEW, true));
+        let over = game.table.outcome().is_some();
+        if game.persons().next().is_none() && !over {
+            return [back, self.engines_bar(game, &item), flip, new].concat();
+        }
+        let engines_wait = game.paused && !over && !game.person_to_move();
+        let middle = if thinking {
+            item("move-now", w.move_now, icons::NOW, true) + &item("stop", w.stop, icons::STOP, true)
+        } else if engines_wait {
+            item("resume", w.resume, icons::GO, true)
+        } else if over {
+            item("analyse", words(self.lang).analyse, icons::ANALYSE, self.may_analyse(game) && !self.review.run)
+        } else if self.shows_engine() && self.query.allows_hints() {
+            item("hint", w.hint, icons::HINT, game.person_to_move())
+        } else {
+            String::new()
+        };
+        [back, middle, flip, item("resign", w.resign, icons::RESIGN, game.resigning_side().is_some()), new].concat()
+    }
+
+    /// What one does while engines play each other: pause, one move, speed.
+    fn engines_bar(&self, game: &Play, item: &dyn Fn(&str, &str, &str, bool) -> String) -> String {
+        let w = words(self.lang);
+        let pace = match self.settings.pace {
+            Pace::Slow => w.slow,
+            Pace::Normal => w.usual,
+            Pace::Fast => w.fast,
+        };
+        let run = if game.paused { item("resume", self.w.resume, icons::GO, true) } else { item("stop", w.pause, icons::PAUSE, true) };
+        let speed = format!(
+            r#"<button type="button" data-action="pace" aria-label="{}">{}<span>{}</span></button>"#,
+            escape(&fill_in(w.pace, &[pace])),
+            icons::PACE,
+            escape(pace)
+        );
+        [run, item("step", w.step, icons::STEP, true), speed].concat()
     }
 }

@@ -2,7 +2,7 @@
 
 use quintet_engine::side::Side;
 
-use super::App;
+use super::{App, Tab};
 use crate::board_dom::{BoardDom, BoardEvent};
 use crate::dom::{Missing, set, show};
 use crate::html::{button, escape};
@@ -24,6 +24,8 @@ fn lab_link(label: &str) -> String {
 impl App {
     /// Brings the page up to date.
     pub(super) fn render(&mut self) -> Result<(), Missing> {
+        self.attend_review();
+        self.sketch_line();
         self.render_header();
         self.render_home();
         // The game is taken out so that its parts can be shown while the shell's are changed.
@@ -92,7 +94,10 @@ impl App {
         self.regions.notes.set(&self.page, notes);
         let (tabs, panel, bar) = (self.tabs_markup(), self.panel_markup(game), self.bar_markup(game));
         self.regions.tabs.set(&self.page, tabs);
-        if self.regions.panel.set(&self.page, panel) {
+        let fresh = self.regions.panel.set(&self.page, panel);
+        if self.tab == Tab::Analysis {
+            self.render_analysis(game, fresh);
+        } else if fresh {
             self.scroll_to_current();
         }
         set(self.regions.panel.element(), "aria-labelledby", &format!("tab-{}", self.tab.name()));
@@ -172,9 +177,18 @@ impl App {
             Some(thinking) => {
                 let seconds = format!("{:.1}", (self.page.now() - thinking.since) / 1000.0);
                 let mut text = fill_in(self.w.thinking, &[&seconds]);
-                if let Some(thoughts) = thinking.thoughts.as_ref().filter(|thoughts| thoughts.depth > 0) {
+                if let Some(thoughts) = thinking.thoughts.as_ref().filter(|thoughts| thoughts.depth > 0 && self.shows_engine()) {
                     text.push_str(" · ");
                     text.push_str(&fill_in(self.w.depth, &[&thoughts.depth.to_string()]));
+                    // Against a person the line would tell what the engine fears.
+                    if game.persons().next().is_none() || self.review.asked {
+                        let line = game.table.line(game.table.ply(), &thoughts.pv, self.lang);
+                        text.push_str(" ·");
+                        for m in line.iter().take(5) {
+                            text.push(' ');
+                            text.push_str(&m.short);
+                        }
+                    }
                 }
                 text
             }

@@ -91,6 +91,8 @@ impl App {
             client,
             thinking: None,
             hint: None,
+            review: super::review::Review::default(),
+            review_parts: Vec::new(),
             notes: Vec::new(),
             gesture: None,
             canvas: Canvas::new(page, page.by_id("canvas")?)?,

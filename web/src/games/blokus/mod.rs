@@ -9,6 +9,7 @@ use quintet_engine::games::blokus::{Blokus, Cell, Colour, Move};
 use quintet_engine::side::Side;
 
 use crate::lang::Lang;
+use crate::review::sketch::Sketch;
 use crate::scene::{Motion, Point, Scene};
 use crate::view::{Command, MoveOf, Press, Seat, Showing, Target, TrayPiece, View};
 
@@ -136,6 +137,11 @@ impl View for BlokusView {
     fn motions(before: &Blokus, m: Move) -> Vec<Motion> {
         let grid = Grid::new(before);
         before.cells_of(m).first().map(|&cell| Motion::Grow { at: grid.area(cell).centre() }).into_iter().collect()
+    }
+
+    fn sketch(before: &Blokus, m: Move) -> Sketch {
+        let grid = Grid::new(before);
+        Sketch { areas: before.cells_of(m).iter().map(|&cell| grid.area(cell)).collect(), ..Sketch::default() }
     }
 
     fn seat(position: &Blokus, side: Side, lang: Lang) -> Seat {

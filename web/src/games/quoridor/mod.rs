@@ -10,6 +10,7 @@ use quintet_engine::games::quoridor::{Move, Quoridor, WALLS_EACH};
 use quintet_engine::side::Side;
 
 use crate::lang::Lang;
+use crate::review::sketch::Sketch;
 use crate::scene::{Motion, Point, Scene};
 use crate::view::{Press, Seat, Showing, Target, View};
 
@@ -74,6 +75,13 @@ impl View for QuoridorView {
             Move::Pawn(to) => Motion::Slide { from: geometry::middle(before.pawn(before.turn())), to: geometry::middle(to) },
             Move::Wall(wall) => Motion::Grow { at: geometry::wall(wall).centre() },
         }]
+    }
+
+    fn sketch(before: &Quoridor, m: Move) -> Sketch {
+        match m {
+            Move::Pawn(_) => Sketch::of_motions(&Self::motions(before, m)),
+            Move::Wall(wall) => Sketch { areas: vec![geometry::wall(wall)], ..Sketch::default() },
+        }
     }
 
     fn seat(position: &Quoridor, side: Side, lang: Lang) -> Seat {

@@ -1,0 +1,366 @@
+//! The analysis tab: bar, lines, graph, turning points, summary. Its parts change at different times, so each is a region of its own: while lines come
+//! in eight times a second, the controls beside them stay what they are.
+
+use std::fmt::Write;
+
+use quintet_engine::side::Side;
+
+use super::App;
+use super::review::{BETTER, Judgement};
+use crate::dom::Region;
+use crate::html::{button, escape, option};
+use crate::icons;
+use crate::lang::fill_in;
+use crate::play::Play;
+use crate::protocol::Thoughts;
+use crate::review::analysis::{Effort, Point};
+use crate::review::chance::{Shares, percents};
+use crate::review::graph::Graph;
+use crate::review::verdict::{Judged, Slip, summarise, turning_points};
+use crate::review::words::{Words, words};
+use crate::scene::Token;
+use crate::svg::{self, Colours};
+use crate::table::LineMove;
+
+/// The parts of the tab, by id.
+const PARTS: [&str; 3] = ["review-live", "review-graph", "review-whole"];
+/// How many moves of a line are written.
+const WRITTEN: usize = 8;
+
+/// The words for a slip: one, and as a heading of a column.
+pub(super) fn slip_words(slip: Slip, w: &Words) -> (&'static str, &'static str) {
+    match slip {
+        Slip::Inaccuracy => (w.inaccuracy, w.inaccuracies),
+        Slip::Mistake => (w.mistake, w.mistakes),
+        Slip::Blunder => (w.blunder, w.blunders),
+    }
+}
+
+/// The sign behind a move in the move list, with its words for who does not see it.
+pub(super) fn slip_markup(slip: Slip, w: &Words) -> String {
+    format!(
+        r#"<span class="slip {name}" data-slip="{name}"><span aria-hidden="true">{}</span><span class="only-heard">, {}</span></span>"#,
+        slip.sign(),
+        slip_words(slip, w).0,
+        name = slip.name()
+    )
+}
+
+impl App {
+    /// What the panel holds; [`App::render_analysis`] fills it.
+    pub(super) fn analysis_markup() -> String {
+        let parts: String = PARTS.iter().map(|id| format!(r#"<div id="{id}"></div>"#)).collect();
+        format!(r#"<div class="review" tabindex="-1">{parts}</div>"#)
+    }
+
+    /// Brings the parts of the tab up to date. `fresh` says that the panel was written anew.
+    pub(super) fn render_analysis(&mut self, game: &Play, fresh: bool) {
+        if fresh {
+            self.review_parts = PARTS.iter().filter_map(|id| self.page.by_id(id).ok()).map(Region::new).collect();
+        }
+        let judgement = self.judgement(game);
+        let markups = [self.live_markup(game, &judgement), self.graph_markup(game, &judgement), self.whole_markup(game, &judgement)];
+        let mut parts = std::mem::take(&mut self.review_parts);
+        for (part, markup) in parts.iter_mut().zip(markups) {
+            part.set(&self.page, markup);
+        }
+        self.review_parts = parts;
+    }
+
+    fn colours(game: &Play, lang: crate::lang::Lang) -> Vec<Token> {
+        Side::all(game.table.sides()).map(|side| game.table.seat(side, lang).token()).collect()
+    }
+
+    fn switch_markup(&self) -> String {
+        let checked = if self.settings.engine_output { " checked" } else { "" };
+        format!(
+            r#"<label class="field check switch"><input type="checkbox" data-setting="engine-output"{checked}><span>{}</span></label>"#,
+            escape(words(self.lang).engine_output)
+        )
+    }
+
+    fn live_markup(&self, game: &Play, judgement: &Judgement) -> String {
+        let w = words(self.lang);
+        if !self.engine_allowed() {
+            return format!(r#"<p class="muted">{}</p>"#, escape(w.forbidden));
+        }
+        let switch = self.switch_markup();
+        if !self.shows_engine() {
+            return format!(r#"{switch}<p class="muted">{}</p>"#, escape(w.hidden));
+        }
+        let over = game.table.outcome().is_some();
+        let among_engines = game.persons().next().is_none();
+        let shares = if self.is_live(game) { self.shares_shown(game, judgement) } else { None };
+        let bar = shares.map_or_else(String::new, |shares| self.bar_of(game, &shares));
+        let ask = match (over || among_engines, self.review.asked) {
+            (true, _) => String::new(),
+            // What the engine thinks is a hint while one plays.
+            (false, _) if !self.query.allows_hints() => format!(r#"<p class="muted">{}</p>"#, escape(w.off_while_playing)),
+            (false, true) => button("link", "analyse-here", w.hide),
+            (false, false) => format!(r#"<p class="muted">{} {}</p>"#, escape(w.off_while_playing), button("link", "analyse-here", w.ask)),
+        };
+        let lines = if self.is_live(game) { self.lines_of(game) } else { String::new() };
+        format!("{switch}{bar}{lines}{ask}")
+    }
+
+    /// The bar, and what it says in words.
+    fn bar_of(&self, game: &Play, shares: &Shares) -> String {
+        let w = words(self.lang);
+        let mut rects = String::new();
+        let mut legend = String::new();
+        let mut left = 0.0;
+        for (side, token) in Side::all(game.table.sides()).zip(Self::colours(game, self.lang)) {
+            let width = shares[side.index()] * 100.0;
+            // Writing to a String cannot fail.
+            let _ = write!(rects, r#"<rect x="{left:.1}" width="{width:.1}" height="10" fill="var({})"/>"#, token.property());
+            left += width;
+            let _ = write!(
+                legend,
+                r#"<li><span class="mark">{}</span><span>{}</span></li>"#,
+                svg::write(&game.table.seat(side, self.lang).mark, Colours::Page),
+                escape(&fill_in(w.chance_of, &[&game.colour(side, self.lang), &percents(shares[side.index()]).to_string()]))
+            );
+        }
+        format!(
+            r#"<svg class="eval" data-eval="{:.3}" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">{rects}</svg><ul class="chances" aria-label="{}">{legend}</ul>"#,
+            shares[0],
+            escape(w.chances)
+        )
+    }
+
+    /// The engine's lines for the position that is looked at.
+    fn lines_of(&self, game: &Play) -> String {
+        let (w, table) = (words(self.lang), &game.table);
+        let shown = table.shown_ply();
+        if shown == table.ply() && table.end().is_some() {
+            return format!(r#"<p class="muted">{}</p>"#, escape(w.is_over));
+        }
+        let heading = fill_in(w.lines_for, &[&game.colour(table.turn_at(shown), self.lang)]);
+        let Some(thoughts) = self.thoughts_shown(game) else {
+            if self.thinking.is_some() && shown != table.ply() {
+                // The engine has another position to think of.
+                return String::new();
+            }
+            return format!(r#"<h2>{}</h2><p class="muted">{}</p>"#, escape(&heading), escape(w.thinking));
+        };
+        let one = (thoughts.chance, thoughts.mate, &thoughts.pv);
+        let lines: Vec<_> = if thoughts.lines.is_empty() {
+            vec![one]
+        } else {
+            thoughts.lines.iter().map(|line| (line.chance, line.mate, &line.moves)).collect()
+        };
+        let item = |(index, (chance, mate, moves)): (usize, (f32, Option<i32>, &Vec<String>))| {
+            let told = table.line(shown, moves, self.lang);
+            self.line_markup(index, chance, mate, &told)
+        };
+        let items: String = lines.into_iter().enumerate().map(item).collect();
+        format!(
+            r#"<h2>{}</h2><ol class="engine-lines">{items}</ol><p class="muted effort">{}</p>"#,
+            escape(&heading),
+            escape(&self.effort_of(thoughts))
+        )
+    }
+
+    fn line_markup(&self, index: usize, chance: f32, mate: Option<i32>, line: &[LineMove]) -> String {
+        let w = words(self.lang);
+        let percent = percents(chance).to_string();
+        let worth = match mate {
+            Some(plies) if plies > 0 => fill_in(w.wins_in, &[&plies.to_string()]),
+            Some(plies) => fill_in(w.loses_in, &[&plies.unsigned_abs().to_string()]),
+            None => fill_in(w.percent, &[&percent]),
+        };
+        let short: Vec<&str> = line.iter().take(WRITTEN).map(|m| m.short.as_str()).collect();
+        let first = line.first().map_or("", |m| m.said.as_str());
+        let said = match line.get(1) {
+            Some(next) => fill_in(w.line_said, &[first, &percent, &next.said]),
+            None => fill_in(w.line_said_end, &[first, &percent]),
+        };
+        let text =
+            short.split_first().map_or_else(String::new, |(first, rest)| format!("<b>{}</b> {}", escape(first), escape(&rest.join(" "))));
+        format!(
+            r#"<li><button type="button" class="engine-line" data-line="{index}" aria-label="{}"><span class="worth">{}</span><span class="moves-of">{text}</span></button></li>"#,
+            escape(&said),
+            escape(&worth)
+        )
+    }
+
+    fn effort_of(&self, thoughts: &Thoughts) -> String {
+        let w = words(self.lang);
+        let nodes = match thoughts.nodes {
+            nodes if nodes >= 1e6 => fill_in(w.million, &[&format!("{:.1}", nodes / 1e6)]),
+            nodes if nodes >= 1e4 => fill_in(w.thousand, &[&format!("{:.0}", nodes / 1e3)]),
+            nodes => format!("{nodes:.0}"),
+        };
+        fill_in(w.effort_of_lines, &[&thoughts.depth.to_string(), &nodes, &format!("{:.1}", thoughts.seconds)])
+    }
+
+    fn graph_markup(&self, game: &Play, judgement: &Judgement) -> String {
+        if judgement.judged.is_empty() {
+            return String::new();
+        }
+        let (w, table) = (words(self.lang), &game.table);
+        let (shown, last) = (table.shown_ply(), table.ply());
+        let course = judgement.course();
+        let points: Vec<Option<Shares>> = (0..=last).map(|ply| course.shares(&self.review.analysis, ply)).collect();
+        let turns = turning_points(&judgement.judged);
+        let picture = Graph { points: &points, colours: &Self::colours(game, self.lang), marks: &turns, shown }.write();
+        let here = points.get(shown).and_then(Option::as_ref);
+        let chances = here.map_or_else(
+            || w.unknown.to_owned(),
+            |shares| {
+                let of = |side: Side| fill_in(w.chance_of, &[&game.colour(side, self.lang), &percents(shares[side.index()]).to_string()]);
+                Side::all(judgement.sides).map(of).collect::<Vec<_>>().join(self.lang.of(", ", "，"))
+            },
+        );
+        let verdict = self.verdict_of(game, judgement, shown);
+        let at = fill_in(w.graph_at, &[&shown.to_string(), &last.to_string()]);
+        let value_text = format!("{at}. {chances}. {}", verdict.as_ref().map_or("", |(text, _)| text));
+        let step = |action: &str, label: &str, icon: &str, alive: bool| {
+            let disabled = if alive { "" } else { " disabled" };
+            format!(r#"<button type="button" class="icon" data-action="{action}" aria-label="{}"{disabled}>{icon}</button>"#, escape(label))
+        };
+        let turns_text = if turns.is_empty() { w.turns_none.to_owned() } else { fill_in(w.turns, &[&turns.len().to_string()]) };
+        let verdict = verdict.map_or_else(String::new, |(text, better)| format!(r#"<p class="verdict">{}{better}</p>"#, escape(&text)));
+        format!(
+            r#"<div class="graph" data-graph="{last}" role="slider" tabindex="0" aria-label="{}" aria-valuemin="0" aria-valuemax="{last}" aria-valuenow="{shown}" aria-valuetext="{}">{picture}</div><div class="steps turns-row">{}<span class="muted">{}</span>{}</div>{verdict}"#,
+            escape(w.graph),
+            escape(&value_text),
+            step("turn-back", w.turn_back, icons::BACK, turns.iter().any(|&ply| ply < shown)),
+            escape(&turns_text),
+            step("turn-next", w.turn_next, icons::NEXT, turns.iter().any(|&ply| ply > shown))
+        )
+    }
+
+    /// What is to be said of the move that led to a position, and the better one as a button that shows it on the board.
+    fn verdict_of(&self, game: &Play, judgement: &Judgement, ply: usize) -> Option<(String, String)> {
+        let (w, table) = (words(self.lang), &game.table);
+        let judged = judgement.judged.get(ply.checked_sub(1)?)?.as_ref()?;
+        let played = table.line(ply - 1, std::slice::from_ref(&judgement.moves.get(ply - 1)?.1), self.lang);
+        let name = format!("{ply}. {}", played.first().map_or("", |m| m.short.as_str()));
+        let cost = percents(judged.loss).to_string();
+        let text = match (judged.slip, &judged.better) {
+            (Some(slip), _) => fill_in(w.cost, &[&name, slip_words(slip, w).0, &cost]),
+            (None, Some(_)) if judged.loss > 0.0 => fill_in(w.cost_little, &[&name, &cost]),
+            (None, None) if matches!(self.review.analysis.point(ply - 1), Some(Point::Searched { .. })) => fill_in(w.good, &[&name]),
+            _ => return None,
+        };
+        let better = self.better_of(game, judged, ply).map_or_else(String::new, |(short, said)| {
+            format!(
+                r#" <button type="button" class="link" data-line="{BETTER}" aria-label="{}">{}</button>"#,
+                escape(&fill_in(w.better, &[&said])),
+                escape(&fill_in(w.better, &[&short]))
+            )
+        });
+        Some((text, better))
+    }
+
+    fn better_of(&self, game: &Play, judged: &Judged, ply: usize) -> Option<(String, String)> {
+        let better = judged.better.as_ref().filter(|_| judged.loss >= 0.02)?;
+        let told = game.table.line(ply.checked_sub(1)?, std::slice::from_ref(better), self.lang);
+        told.into_iter().next().map(|m| (m.short, m.said))
+    }
+
+    /// The analysis of the whole game: its controls, and what came of it.
+    fn whole_markup(&self, game: &Play, judgement: &Judgement) -> String {
+        let w = words(self.lang);
+        if !self.may_analyse(game) || game.table.ply() == 0 {
+            return String::new();
+        }
+        let (known, all) = self.progress(game);
+        let mut markup = if self.review.run {
+            let text = fill_in(w.analysing, &[&known.to_string(), &all.to_string()]);
+            format!(
+                r#"<div class="whole"><label class="running"><span>{}</span><progress value="{known}" max="{all}"></progress></label>{}</div>"#,
+                escape(&text),
+                button("btn", "analyse-cancel", w.cancel)
+            )
+        } else {
+            let label = match known {
+                0 => w.analyse,
+                known if known == all => w.analyse_again,
+                _ => w.analyse_on,
+            };
+            let chosen = Effort::named(&self.settings.effort).unwrap_or_default();
+            let name = |effort| match effort {
+                Effort::Quick => w.quick,
+                Effort::Normal => w.normal,
+                Effort::Deep => w.deep,
+            };
+            let options: String = Effort::ALL.into_iter().map(|effort| option(effort.name(), name(effort), effort == chosen)).collect();
+            format!(
+                r#"<div class="whole"><select data-setting="effort" aria-label="{}">{options}</select>{}</div>"#,
+                escape(w.effort),
+                button(if known == 0 { "btn primary" } else { "btn" }, "analyse", label)
+            )
+        };
+        if !judgement.judged.is_empty() {
+            markup.push_str(&self.summary_markup(game, judgement));
+            let label = if self.review.table { w.table_hide } else { w.table_show };
+            let _ = write!(
+                markup,
+                r#"<button type="button" class="link" data-action="analysis-table" aria-expanded="{}">{}</button>"#,
+                self.review.table,
+                escape(label)
+            );
+            if self.review.table {
+                markup.push_str(&self.table_markup(game, judgement));
+            }
+        }
+        markup
+    }
+
+    fn summary_markup(&self, game: &Play, judgement: &Judgement) -> String {
+        let w = words(self.lang);
+        let slips: String = Slip::ALL
+            .into_iter()
+            .map(|slip| {
+                let label = escape(slip_words(slip, w).1);
+                format!(
+                    r#"<th scope="col" title="{label}"><span aria-hidden="true">{}</span><span class="only-heard">{label}</span></th>"#,
+                    slip.sign()
+                )
+            })
+            .collect();
+        let row = |summary: crate::review::verdict::Summary| {
+            let counts: String = summary.slips.iter().map(|count| format!("<td>{count}</td>")).collect();
+            let average =
+                if summary.moves == 0 { "–".to_owned() } else { fill_in(w.percent, &[&format!("{:.1}", summary.average_loss * 100.0)]) };
+            format!(r#"<tr><th scope="row">{}</th><td>{average}</td>{counts}</tr>"#, escape(&game.name(summary.side, self.lang)))
+        };
+        let rows: String = summarise(&judgement.judged, judgement.sides).into_iter().map(row).collect();
+        format!(
+            r#"<table class="figures summary"><thead><tr><th scope="col">{}</th><th scope="col">{}</th>{slips}</tr></thead><tbody>{rows}</tbody></table>"#,
+            escape(w.player),
+            escape(w.average)
+        )
+    }
+
+    /// The graph in words and numbers: one row for each move.
+    fn table_markup(&self, game: &Play, judgement: &Judgement) -> String {
+        let w = words(self.lang);
+        let course = judgement.course();
+        let mut rows = String::new();
+        for (entry, ply) in game.table.move_list().iter().zip(1..) {
+            let shares = course.shares(&self.review.analysis, ply);
+            let share = shares.map_or_else(|| "–".to_owned(), |shares| fill_in(w.percent, &[&percents(shares[0]).to_string()]));
+            let judged = judgement.judged.get(ply - 1).and_then(Option::as_ref);
+            let verdict = judged.and_then(|judged| judged.slip).map_or("", |slip| slip_words(slip, w).0);
+            let better = judged.and_then(|judged| self.better_of(game, judged, ply)).map(|(short, _)| fill_in(w.better, &[&short]));
+            let _ = write!(
+                rows,
+                "<tr><th scope=\"row\">{ply}</th><td>{}</td><td>{share}</td><td>{}{}{}</td></tr>",
+                escape(&entry.short),
+                escape(verdict),
+                if verdict.is_empty() || better.is_none() { "" } else { self.lang.of(". ", "。") },
+                escape(&better.unwrap_or_default())
+            );
+        }
+        format!(
+            r#"<table class="figures"><thead><tr><th scope="col">{}</th><th scope="col">{}</th><th scope="col">{}</th><th scope="col">{}</th></tr></thead><tbody>{rows}</tbody></table>"#,
+            escape(w.number),
+            escape(w.played),
+            escape(&game.colour(Side::FIRST, self.lang)),
+            escape(w.verdict)
+        )
+    }
+}
