@@ -31,6 +31,12 @@ impl<const N: usize> Bits<N> {
         self.0[bit / 64] >> (bit % 64) & 1 != 0
     }
 
+    /// As [`Self::has`], for any number.
+    #[inline(always)]
+    pub(super) fn holds(&self, bit: usize) -> bool {
+        self.0.get(bit / 64).is_some_and(|word| word >> (bit % 64) & 1 != 0)
+    }
+
     #[inline(always)]
     pub(super) fn is_empty(&self) -> bool {
         let mut all = 0;

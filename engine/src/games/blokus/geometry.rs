@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use arrayvec::ArrayVec;
 
 use super::bits::Bits;
-use super::pieces::{Hand, ORIENTATIONS, Orientation, Piece};
+use super::pieces::{Hand, ORIENTATIONS, Orientation, PIECES, Piece};
 
 /// A cell of a board: row and column from 0 at the top left.
 #[derive(Copy, Clone, Eq, PartialEq, Ord, PartialOrd, Hash, Debug)]
@@ -128,11 +128,21 @@ pub(super) struct Shape {
     pub(super) skip: u8,
 }
 
+/// The orientations of a piece, which are numbered one after the other.
+#[derive(Copy, Clone, Debug, Default)]
+pub(super) struct PieceRange {
+    pub(super) squares: usize,
+    pub(super) begin: u8,
+    pub(super) end: u8,
+}
+
 /// A board's numbers.
 pub(super) struct Geometry {
     pub(super) size: BoardSize,
     /// All shapes, each after its parent (preorder).
     pub(super) shapes: [Shape; ORIENTATIONS],
+    /// The orientations of every piece.
+    pub(super) pieces: [PieceRange; PIECES],
     /// All cells as a set.
     board: Bits<MAX_WORDS>,
     /// The first placement of every orientation, and the end.
@@ -154,6 +164,7 @@ impl Geometry {
         let mut geometry = Self {
             size,
             shapes: shape_tree(),
+            pieces: [PieceRange::default(); PIECES],
             board: Bits::EMPTY,
             first: [0; ORIENTATIONS + 1],
             columns: [0; ORIENTATIONS],
@@ -162,6 +173,12 @@ impl Geometry {
             corners: Vec::with_capacity(ORIENTATIONS),
             placements: Vec::new(),
         };
+        for (range, piece) in geometry.pieces.iter_mut().zip(Piece::all()) {
+            let mut indices = piece.orientations().map(Orientation::index);
+            let begin = indices.next().unwrap_or(0);
+            let end = indices.next_back().unwrap_or(begin) + 1;
+            *range = PieceRange { squares: piece.size() as usize, begin: begin as u8, end: end as u8 };
+        }
         for row in 0..size.cells() {
             for column in 0..size.cells() {
                 geometry.board.set(size.bit(Cell { row, column }));
@@ -219,6 +236,12 @@ impl Geometry {
     #[inline]
     pub(super) fn orientation(&self, placement: u16) -> Orientation {
         Orientation::from_index(usize::from(self.placements[usize::from(placement)].0))
+    }
+
+    /// Bits from an orientation's first cell to each of its cells.
+    #[inline]
+    pub(super) fn offsets_of(&self, orientation: u8) -> &[u16] {
+        &self.offsets[usize::from(orientation)]
     }
 
     /// The bits of the cells of a placement that exists.

@@ -153,6 +153,10 @@ impl Guide<Blokus> for BlokusGuide {
             let best = self.scored.first().map_or(0, |&(score, _)| score);
             out.extend(self.scored.iter().map(|&(score, m)| (m, DECAY[(best - score).clamp(0, SPAN as i32) as usize])));
         }
+        self.value(position, rng, out)
+    }
+
+    fn value(&mut self, position: &Blokus, rng: &mut fastrand::Rng, _: &mut Vec<(Move, f32)>) -> Shares {
         self.record.clear();
         by_size!(position.setup().size, play_out(position, &self.params, rng, &mut self.record))
     }

@@ -46,6 +46,7 @@ impl Blokus {
         MctsParams {
             selection: Selection::Puct { exploration: 0.6, first_play_reduction: 0.05 },
             rave: Some(300.0),
+            expand_at: 2,
             ..MctsParams::default()
         }
     }

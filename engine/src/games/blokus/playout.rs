@@ -1,8 +1,9 @@
 //! Fast games to the end: what a leaf of the tree search is worth.
 //!
-//! Every colour keeps its free cells and its corner points as sets, changed move by move. A move is drawn from all placements at once,
-//! shape by shape, weighted by the size of the piece and by whether it answers locally: whether it covers a corner point that an
-//! opponent's last piece has just made, or a cell beside one.
+//! Every colour keeps its free cells and its corner points as sets, changed move by move. A move is drawn by chance and tried: a cell that
+//! it shall cover, a piece weighted by its size, and which cell of it lies there. First come answers to the opponents' last pieces, which
+//! cover a corner point that one of them has just made or a cell beside one, then placements anywhere. Only when many tries have failed are
+//! all placements listed, which costs as much as some hundred tries.
 
 use std::ops::ControlFlow;
 
@@ -11,7 +12,7 @@ use arrayvec::ArrayVec;
 use super::bits::Bits;
 use super::generate::{Ground, sweep_with};
 use super::geometry::Geometry;
-use super::pieces::{Hand, ORIENTATIONS, Piece};
+use super::pieces::{Hand, ORIENTATIONS, PIECES, Piece};
 use super::setup::{Colour, MAX_COLOURS, Setup};
 use super::{ALL_PLACED, Blokus, MONOMINO_LAST, Move};
 use crate::side::Side;
@@ -21,13 +22,15 @@ use crate::side::Side;
 pub struct PlayoutParams {
     /// Weight of a placement by the number of squares of its piece (1 to 5).
     pub size: [u32; 5],
-    /// How many times as likely a local answer is.
+    /// How many times as likely a local answer is among placements that are listed.
     pub local: u32,
+    /// How many answers to the opponents' last pieces are tried by chance, and how many placements anywhere after them.
+    pub tries: [u32; 2],
 }
 
 impl Default for PlayoutParams {
     fn default() -> Self {
-        Self { size: [1, 2, 6, 20, 60], local: 20 }
+        Self { size: [1, 2, 6, 20, 60], local: 20, tries: [24, 48] }
     }
 }
 
@@ -41,9 +44,12 @@ pub(super) struct Playout<const N: usize, const S: usize> {
     /// The corner points that the last piece of a colour made.
     fresh: [Bits<N>; MAX_COLOURS],
     hands: [Hand; MAX_COLOURS],
+    pools: [Pool; MAX_COLOURS],
     scores: [i16; MAX_COLOURS],
     /// The colours that may still have a placement.
     alive: u8,
+    /// The colours for which trying placements by chance has failed: there is so little room for them that listing is quicker.
+    crowded: u8,
     turn: Colour,
 }
 
@@ -54,6 +60,61 @@ struct Choice<const N: usize> {
     anchors: Bits<N>,
     local: Bits<N>,
     upto: u32,
+}
+
+/// The most cells that are chosen from.
+const MOST_TARGETS: usize = 64;
+
+/// The orientations of the pieces in a hand, by size.
+#[derive(Copy, Clone)]
+struct Pool {
+    orientations: [u8; ORIENTATIONS],
+    /// For every size, greatest first: where its orientations begin and end, and the sum of all weights so far.
+    sizes: [(u8, u8, u32); 5],
+}
+
+impl Pool {
+    const EMPTY: Self = Self { orientations: [0; ORIENTATIONS], sizes: [(0, 0, 0); 5] };
+
+    fn fill(&mut self, geometry: &Geometry, hand: Hand, params: &PlayoutParams) {
+        let (mut end, mut weight) = (0, 0);
+        let mut pieces = PIECES;
+        for (size, entry) in (0..5).rev().zip(&mut self.sizes) {
+            let begin = end;
+            while let Some(range) = pieces.checked_sub(1).map(|piece| &geometry.pieces[piece]).filter(|range| range.squares == size + 1) {
+                pieces -= 1;
+                if hand >> pieces & 1 != 0 {
+                    for orientation in range.begin..range.end {
+                        self.orientations[usize::from(end)] = orientation;
+                        end += 1;
+                    }
+                }
+            }
+            weight += u32::from(end - begin) * params.size[size];
+            *entry = (begin, end, weight);
+        }
+    }
+
+    /// An orientation and its number of squares, by two random numbers; none from an empty hand.
+    #[inline]
+    fn draw(&self, size: u32, which: u16) -> Option<(u8, u8)> {
+        let total = self.sizes[4].2;
+        let drawn = (u64::from(size) * u64::from(total) >> 32) as u32;
+        let index = self.sizes.iter().position(|&(_, _, upto)| drawn < upto)?;
+        let (begin, end, _) = self.sizes[index];
+        let nth = (u32::from(end - begin) * u32::from(which) >> 16) as u8;
+        Some((self.orientations[usize::from(begin + nth)], 5 - index as u8))
+    }
+}
+
+/// The cells that a piece may cover which touches an attach point: those at most four steps from one.
+#[inline]
+fn reach<const N: usize, const S: usize>(ground: &Ground<N>) -> Bits<N> {
+    let mut reach = ground.attach;
+    for _ in 0..4 {
+        reach |= reach.edges::<S>() & ground.free;
+    }
+    reach
 }
 
 impl<const N: usize, const S: usize> Playout<N, S> {
@@ -67,8 +128,10 @@ impl<const N: usize, const S: usize> Playout<N, S> {
             corners: [Bits::EMPTY; MAX_COLOURS],
             fresh: [Bits::EMPTY; MAX_COLOURS],
             hands: position.hands,
+            pools: [Pool::EMPTY; MAX_COLOURS],
             scores: [0; MAX_COLOURS],
             alive: 0,
+            crowded: 0,
             turn: position.turn,
         };
         for colour in setup.colours() {
@@ -95,6 +158,9 @@ impl<const N: usize, const S: usize> Playout<N, S> {
         rng: &mut fastrand::Rng,
         record: &mut Vec<(Side, Move)>,
     ) -> [i16; MAX_COLOURS] {
+        for colour in self.setup.colours() {
+            self.pools[colour.index()].fill(self.geometry, self.hands[colour.index()], params);
+        }
         while self.alive != 0 {
             let colour = self.turn;
             if self.alive & colour.bit() != 0 {
@@ -103,6 +169,7 @@ impl<const N: usize, const S: usize> Playout<N, S> {
                         let placement = self.geometry.placement::<S>(orientation, anchor);
                         record.push((self.setup.side(colour), Move(placement)));
                         self.place(colour, placement);
+                        self.pools[colour.index()].fill(self.geometry, self.hands[colour.index()], params);
                     }
                     None => self.alive &= !colour.bit(),
                 }
@@ -142,12 +209,52 @@ impl<const N: usize, const S: usize> Playout<N, S> {
         fresh | fresh.edges::<S>()
     }
 
-    fn choose(&self, colour: Colour, params: &PlayoutParams, rng: &mut fastrand::Rng) -> Option<(u8, usize)> {
+    /// Tries placements that cover one of some `targets`, drawn by chance. A placement comes the likelier the more targets it covers.
+    fn quick(&self, colour: Colour, ground: &Ground<N>, targets: Bits<N>, tries: u32, rng: &mut fastrand::Rng) -> Option<(u8, usize)> {
+        let pool = &self.pools[colour.index()];
+        let mut at: ArrayVec<u16, MOST_TARGETS> = ArrayVec::new();
+        at.extend(targets.iter().take(MOST_TARGETS).map(|bit| bit as u16));
+        if at.is_empty() {
+            return None;
+        }
+        for _ in 0..tries {
+            let random = rng.u64(..);
+            // The parts of one random number choose the piece, its cell, and where it lies.
+            let (orientation, squares) = pool.draw(random as u32, (random >> 32) as u16)?;
+            let target = at[(at.len() * (random >> 54) as usize) >> 10];
+            let cell = (usize::from(squares) * ((random >> 48) & 63) as usize) >> 6;
+            let offsets = self.geometry.offsets_of(orientation);
+            let Some(anchor) = target.checked_sub(offsets[cell]) else { continue };
+            let mut touches = false;
+            let fits = offsets.iter().all(|offset| {
+                let bit = usize::from(anchor + offset);
+                touches |= ground.attach.holds(bit);
+                ground.free.holds(bit)
+            });
+            if fits && touches {
+                return Some((orientation, usize::from(anchor)));
+            }
+        }
+        None
+    }
+
+    fn choose(&mut self, colour: Colour, params: &PlayoutParams, rng: &mut fastrand::Rng) -> Option<(u8, usize)> {
         let free = self.free[colour.index()];
         let ground = Ground { free, attach: self.corners[colour.index()] & free };
+        if ground.attach.is_empty() {
+            return None;
+        }
+        let local = self.local(colour) & free;
+        if self.crowded & colour.bit() == 0 {
+            let quick = self.quick(colour, &ground, local & reach::<N, S>(&ground), params.tries[0], rng);
+            if let Some(found) = quick.or_else(|| self.quick(colour, &ground, ground.attach, params.tries[1], rng)) {
+                return Some(found);
+            }
+            self.crowded |= colour.bit();
+        }
         let mut choices: ArrayVec<Choice<N>, ORIENTATIONS> = ArrayVec::new();
         let mut total = 0;
-        let _ = sweep_with::<N, S, 1>(self.geometry, &ground, [self.local(colour) & free], self.hands[colour.index()], |shape, anchors, [hit]| {
+        let _ = sweep_with::<N, S, 1>(self.geometry, &ground, [local], self.hands[colour.index()], |shape, anchors, [hit]| {
             let local = anchors & hit;
             total += params.size[usize::from(shape.depth)] * (anchors.count() + params.local * local.count());
             let choice = Choice { orientation: shape.orientation, size: shape.depth, anchors, local, upto: total };
@@ -247,8 +354,8 @@ mod tests {
         let point = position.cell_named("h7").unwrap();
         let mut rng = fastrand::Rng::with_seed(2);
         let mut covered = [0, 0];
-        for (local, covered) in [1, 100].into_iter().zip(&mut covered) {
-            let params = PlayoutParams { local, ..PlayoutParams::default() };
+        for ((local, tries), covered) in [(1, 0), (100, 0)].into_iter().zip(&mut covered) {
+            let params = PlayoutParams { local, tries: [tries, 0], ..PlayoutParams::default() };
             for _ in 0..200 {
                 let mut record = Vec::new();
                 let _ = Playout::<4, 16>::new(&position).run(&params, &mut rng, &mut record);
