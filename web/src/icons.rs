@@ -44,6 +44,12 @@ pub const SUN: &str = icon!(
 pub const SETTINGS: &str = icon!("M4 7h9M17 7h3M4 17h3M11 17h9M15 4.500v5M9 14.500v5");
 /// A question mark.
 pub const HELP: &str = icon!("M9 9a3 3 0 1 1 4.500 2.600c-1 .6-1.500 1.200-1.500 2.400M12 17.500v.1M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18z");
+/// A minus.
+pub const MINUS: &str = icon!("M5 12h14");
+/// Four corners.
+pub const FIT: &str = icon!("M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5");
+/// An arrow into a tray.
+pub const DOWNLOAD: &str = icon!("M12 4v11m0 0-4-4m4 4 4-4M5 19h14");
 /// A flask.
 pub const LAB: &str = icon!("M9 3h6M10 3v6L4.500 18.500A1.700 1.700 0 0 0 6 21h12a1.700 1.700 0 0 0 1.500-2.500L14 9V3M7.500 15h9");
 /// A quarter turn.

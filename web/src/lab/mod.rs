@@ -7,8 +7,11 @@
 pub mod contest;
 pub mod desk;
 mod listen;
+pub mod pan;
 pub mod place;
 pub mod programs;
+pub mod save_file;
+pub mod search;
 mod shell;
 pub mod study;
 pub mod words;

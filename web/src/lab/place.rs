@@ -1,7 +1,7 @@
 //! The views of the lab and their names.
 
 use super::words::Words;
-use super::{Desk, Pane, contest, programs};
+use super::{Desk, Pane, contest, programs, search};
 
 /// A view of the lab.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
@@ -58,6 +58,7 @@ impl Place {
     pub fn open(self, desk: &mut Desk) -> Box<dyn Pane> {
         match self {
             Self::Programs => Box::new(programs::Programs::new(desk)),
+            Self::Search => Box::new(search::Search::new(desk)),
             _ => Box::new(contest::Contest::new(desk)),
         }
     }
