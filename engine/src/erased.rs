@@ -10,7 +10,7 @@ use crate::games::{self, Visitor};
 use crate::history::History;
 use crate::level::{Level, Playable};
 use crate::outcome::Outcome;
-use crate::search::{Limits, Report, Searcher, Status};
+use crate::search::{Limits, LimitsError, Report, Searcher, Status};
 use crate::side::Side;
 
 /// A game in progress whose kind is known at run time only. All moves are text.
@@ -61,8 +61,11 @@ pub trait AnyGame: Send {
 
 /// A player whose game is known at run time only.
 pub trait Engine: Send {
-    /// Begins to think about the last position of a game. Answers false, and does nothing, if it is another game than the player's.
-    fn start(&mut self, game: &dyn AnyGame, limits: &Limits) -> bool;
+    /// Begins to think about the last position of a game.
+    ///
+    /// # Errors
+    /// When there is nothing to think about, or no time for it; nothing is changed then.
+    fn start(&mut self, game: &dyn AnyGame, limits: &Limits) -> Result<(), ThinkError>;
     /// See [`Searcher::step`].
     fn step(&mut self, pause: &mut dyn FnMut() -> bool) -> Status;
     /// What is known so far.
@@ -154,6 +157,19 @@ pub fn variants(game: &str) -> Result<&'static [&'static str], UnknownName> {
     games::with_game(game, Variants)
 }
 
+/// Whether a game's strongest level plays better when several searches with different seeds are merged; false for an unknown game.
+#[must_use]
+pub fn gains_from_seeds(game: &str) -> bool {
+    struct Gains;
+    impl Visitor for Gains {
+        type Output = bool;
+        fn visit<G: Playable>(self) -> Self::Output {
+            G::GAINS_FROM_SEEDS
+        }
+    }
+    games::with_game(game, Gains).unwrap_or(false)
+}
+
 /// Why a game could not be opened.
 #[derive(Clone, Eq, PartialEq, Debug, thiserror::Error)]
 pub enum OpenError {
@@ -163,6 +179,28 @@ pub enum OpenError {
     /// An unreadable position.
     #[error(transparent)]
     Position(#[from] PositionError),
+}
+
+/// Why a player does not think about a position.
+#[derive(Clone, PartialEq, Debug, thiserror::Error)]
+pub enum ThinkError {
+    /// The position is of another game than the player's.
+    #[error("this player plays {player}, not {game}")]
+    OtherGame {
+        /// The player's game.
+        player: &'static str,
+        /// The position's.
+        game: &'static str,
+    },
+    /// Nothing can be played in a game that is over.
+    #[error("the game is over: {0}")]
+    Over(Outcome),
+    /// The side to move has no move, not even a pass.
+    #[error("there is no legal move in this position")]
+    NoMoves,
+    /// The bounds leave no time or no work.
+    #[error(transparent)]
+    Limits(#[from] LimitsError),
 }
 
 impl<G: Playable> AnyGame for History<G> {
@@ -256,11 +294,20 @@ struct Erased<G: Playable> {
 }
 
 impl<G: Playable> Engine for Erased<G> {
-    fn start(&mut self, game: &dyn AnyGame, limits: &Limits) -> bool {
-        let Some(history) = game.as_any().downcast_ref::<History<G>>() else { return false };
+    fn start(&mut self, game: &dyn AnyGame, limits: &Limits) -> Result<(), ThinkError> {
+        let Some(history) = game.as_any().downcast_ref::<History<G>>() else {
+            return Err(ThinkError::OtherGame { player: G::NAME, game: game.name() });
+        };
+        limits.check()?;
+        if let Some(outcome) = history.outcome() {
+            return Err(ThinkError::Over(outcome));
+        }
+        if history.legal_moves().is_empty() {
+            return Err(ThinkError::NoMoves);
+        }
         self.position = history.current().clone();
         self.searcher.start(history, limits);
-        true
+        Ok(())
     }
 
     fn step(&mut self, pause: &mut dyn FnMut() -> bool) -> Status {
@@ -310,11 +357,51 @@ impl TextReport {
 }
 
 /// Runs a player to its end or its time limit. `now` is the host's clock in seconds.
-pub fn think(engine: &mut dyn Engine, game: &dyn AnyGame, limits: &Limits, now: &mut dyn FnMut() -> f64) -> TextReport {
+///
+/// # Errors
+/// When there is nothing to think about, or no time for it.
+pub fn think(engine: &mut dyn Engine, game: &dyn AnyGame, limits: &Limits, now: &mut dyn FnMut() -> f64) -> Result<TextReport, ThinkError> {
     let begin = now();
     let seconds = limits.seconds.unwrap_or(f64::INFINITY);
-    if engine.start(game, limits) {
-        while engine.step(&mut || now() - begin >= seconds) == Status::Running && now() - begin < seconds {}
+    engine.start(game, limits)?;
+    while engine.step(&mut || now() - begin >= seconds) == Status::Running && now() - begin < seconds {}
+    Ok(engine.report())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// One level of every game, with a bound on its work.
+    fn ask(game: &dyn AnyGame, level: &str, limits: &Limits) -> Result<TextReport, ThinkError> {
+        let mut player = game.player(level, 1).expect("a listed level");
+        think(&mut *player, game, limits, &mut || 0.0)
     }
-    engine.report()
+
+    #[test]
+    fn every_level_of_every_game_refuses_bounds_that_are_nonsense_and_games_that_are_over() {
+        for name in games::NAMES {
+            let start = open(name, None, None).expect("a listed game");
+            let mut over = start.boxed();
+            let mut rng = fastrand::Rng::with_seed(3);
+            while over.outcome().is_none() {
+                let moves = over.legal_moves();
+                over.play(&moves[rng.u32(..moves.len() as u32) as usize]).expect("a legal move");
+            }
+            for level in start.levels() {
+                for limits in [Limits::seconds(0.0), Limits::seconds(-1.0), Limits::seconds(f64::NAN), Limits::nodes(0), Limits::depth(0)] {
+                    let error = ask(&*start, level.name, &limits).expect_err("nonsense");
+                    assert!(matches!(error, ThinkError::Limits(_)), "{name} {} {limits:?}: {error}", level.name);
+                }
+                let error = ask(&*over, level.name, &Limits::nodes(10)).expect_err("the game is over");
+                assert!(matches!(error, ThinkError::Over(_)) && error.to_string().contains("over"), "{name} {}: {error}", level.name);
+            }
+            let wrong = open(if *name == "nogo" { "checkers" } else { "nogo" }, None, None).expect("a listed game");
+            let mut player = start.player("random", 1).expect("a listed level");
+            let error = player.start(&*wrong, &Limits::nodes(10)).expect_err("another game");
+            assert!(error.to_string().contains(name) && error.to_string().contains(wrong.name()), "{error}");
+            let error = start.player("godlike", 1).err().expect("no such level");
+            assert!(error.to_string().contains("godlike") && error.to_string().contains("strong"), "{error}");
+        }
+    }
 }

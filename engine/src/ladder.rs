@@ -6,6 +6,7 @@
 use crate::game::Game;
 use crate::history::History;
 use crate::level::Level;
+use crate::math::exp;
 use crate::search::{Limits, Report, Searcher, Status};
 
 /// One step of a game's ladder.
@@ -91,7 +92,7 @@ impl<G: Game> Leashed<G> {
         if self.rung.looseness <= 0.0 || report.mate.is_some_and(|plies| plies > 0) || report.root.len() < 2 {
             return report;
         }
-        let weights: Vec<f32> = report.root.iter().map(|root| ((root.chance - best) / self.rung.looseness).exp()).collect();
+        let weights: Vec<f32> = report.root.iter().map(|root| exp((root.chance - best) / self.rung.looseness)).collect();
         let mut left = self.rng.f32() * weights.iter().sum::<f32>();
         let mut chosen = 0;
         for (index, weight) in weights.iter().enumerate() {

@@ -19,6 +19,10 @@ pub struct Level {
 
 /// A game that comes with opponents, and with what textbook searches need.
 pub trait Playable: Plain {
+    /// Whether several searches of the strongest level with different seeds are better than one: those of Monte Carlo trees are; alpha-beta
+    /// searches find the same as each other.
+    const GAINS_FROM_SEEDS: bool = false;
+
     /// The opponents, weakest first; the last is the strongest.
     fn levels() -> Vec<Level>;
 

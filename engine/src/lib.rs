@@ -6,6 +6,7 @@
 
 #![forbid(unsafe_code)]
 
+pub mod bench;
 pub mod botzone;
 pub mod erased;
 pub mod error;
@@ -15,6 +16,7 @@ pub mod history;
 pub mod key;
 pub mod ladder;
 pub mod level;
+pub mod math;
 pub mod outcome;
 pub mod record;
 pub mod referee;

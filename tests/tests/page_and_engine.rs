@@ -70,6 +70,7 @@ fn whole_games_of_every_variant_go_through_the_worker_and_survive_as_records() {
                     seconds: Some(0.1),
                     seed: generation,
                     lines: 0,
+                    memory: None,
                 });
                 let FromWorker::Best(of, thoughts) = answer else { panic!("{name} {variant}: {answer:?}") };
                 assert_eq!(of, generation);
@@ -98,6 +99,7 @@ fn nonsense_is_answered_with_a_reason_and_the_host_lives_on() {
         seconds: Some(0.1),
         seed: 1,
         lines: 0,
+        memory: None,
     };
     let mut bench = Bench::new();
     for (request, words) in [
@@ -106,6 +108,10 @@ fn nonsense_is_answered_with_a_reason_and_the_host_lives_on() {
         (go("nogo", &["A1"], "grandmaster"), "grandmaster"),
         (Go { start: Some("nonsense".to_owned()), ..go("checkers", &[], "random") }, "position"),
         (Go { variant: "7x7".to_owned(), ..go("amazons", &[], "random") }, "7x7"),
+        (Go { seconds: Some(0.0), ..go("nogo", &[], "strong") }, "0 seconds"),
+        (Go { seconds: Some(-1.5), ..go("nogo", &[], "random") }, "-1.5 seconds"),
+        (Go { seconds: Some(f64::NAN), ..go("nogo", &[], "strong") }, "above 0"),
+        (Go { start: Some("/ / e9 e1 / 10 10 / 2".to_owned()), ..go("quoridor", &[], "strong") }, "over"),
     ] {
         let answer = bench.ask(request);
         let FromWorker::Failed(7, reason) = answer else { panic!("{answer:?}") };

@@ -2,6 +2,7 @@
 
 mod address;
 mod analysis;
+mod bench;
 mod board;
 mod dialogs;
 mod engine;
@@ -19,10 +20,11 @@ use std::collections::BTreeMap;
 
 use web_sys::{HtmlDialogElement, HtmlElement};
 
+use crate::benchmark::{Benchmark, Heard};
 use crate::board_dom::{BoardDom, BoardEvent};
 use crate::canvas::Canvas;
 use crate::dom::{Listener, Missing, Page, Region, Timer};
-use crate::engine_client::Client;
+use crate::engine_crew::Crew;
 use crate::engine_queue::Event;
 use crate::i18n::{Words, words};
 use crate::lang::Lang;
@@ -61,6 +63,8 @@ pub enum Message {
     Key(String),
     /// The engine says something.
     Engine(Event),
+    /// The benchmark's worker says something.
+    Bench(Heard),
     /// The engine's move is due to be played.
     PlayBest(Generation, String),
     /// A forced pass is due.
@@ -191,12 +195,13 @@ pub struct App {
     w: &'static Words,
     game: Option<Play>,
     tab: Tab,
-    client: Client,
+    client: Crew,
     thinking: Option<Thinking>,
     hint: Option<Hint>,
     review: review::Review,
     /// The parts of the analysis tab while it is there.
     review_parts: Vec<Region>,
+    bench: Option<Benchmark>,
     notes: Vec<Note>,
     gesture: Option<Gesture>,
     canvas: Canvas,
@@ -266,6 +271,7 @@ impl App {
             Message::Board(event) => self.on_board(event),
             Message::Key(key) => self.key(&key)?,
             Message::Engine(event) => self.engine_says(event),
+            Message::Bench(heard) => self.bench_says(heard),
             Message::PlayBest(generation, text) => self.play_best(generation, &text),
             Message::PlayForced(ply) => self.play_forced(ply),
             Message::Tick => self.tick = None,
@@ -273,7 +279,10 @@ impl App {
             Message::SystemTheme => self.apply_theme(),
             Message::Address => self.follow_address(),
             Message::Keep => self.keep_now(),
-            Message::DialogClosed => self.dialog_open = None,
+            Message::DialogClosed => {
+                self.dialog_open = None;
+                self.end_benchmark();
+            }
             Message::CopyByHand(text) => self.show_text(&text),
             Message::Done(done) => self.done(done),
             Message::Copied => self.tell(self.w.copied.to_owned()),
@@ -291,6 +300,7 @@ impl App {
             "settings" => self.settings_dialog(),
             "help" => self.help_dialog(),
             "study" => self.study(),
+            "benchmark" => self.benchmark(),
             "new-game" => self.new_game_dialog(),
             "resign" => self.resign_dialog(),
             "resign-now" => self.resign_now(),

@@ -6,13 +6,14 @@
 use std::cell::RefCell;
 use std::rc::{Rc, Weak};
 
-use js_sys::{Array, Reflect};
+use js_sys::Reflect;
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{Blob, BlobPropertyBag, ErrorEvent, HtmlScriptElement, MessageChannel, MessageEvent, MessagePort, Url, Worker};
+use web_sys::{ErrorEvent, HtmlScriptElement, MessageChannel, MessageEvent, MessagePort, Worker};
 
 use crate::dom::{Listener, Page, Timer};
 use crate::engine_queue::{Event, Notice, Order, Queue};
-use crate::protocol::{BUILD, FromWorker, Generation, Go, ToWorker, decode, encode};
+use crate::engine_worker::{Start, address};
+use crate::protocol::{FromWorker, Generation, Go, ToWorker, decode, encode};
 use crate::worker_main::PORT;
 
 /// How long a worker may take until it listens, in milliseconds; loading over a slow network is part of it.
@@ -41,6 +42,8 @@ struct Inner {
     queue: Queue,
     link: Link,
     way: Way,
+    /// Whether others do the work if this one cannot.
+    helper: bool,
     /// Whether the present worker has ever been heard.
     heard: bool,
     listeners: Vec<Listener>,
@@ -51,14 +54,16 @@ struct Inner {
 }
 
 impl Client {
-    /// Starts the worker. Events come through `tell`, which may call the client again.
-    pub fn start(page: &Page, tell: impl Fn(Event) + 'static) -> Self {
+    /// Starts the worker. Events come through `tell`, which may call the client again. A `helper` is done without where no worker can be
+    /// started: it never runs on the page's own thread.
+    pub fn start(page: &Page, helper: bool, tell: impl Fn(Event) + 'static) -> Self {
         let inner = Rc::new_cyclic(|this| {
             RefCell::new(Inner {
                 page: page.clone(),
                 queue: Queue::default(),
                 link: Link::None,
                 way: Way::Script,
+                helper,
                 heard: false,
                 listeners: Vec::new(),
                 watch: None,
@@ -180,8 +185,8 @@ impl Inner {
         self.heard = false;
         loop {
             let started = match self.way {
-                Way::Script => Worker::new(&format!("worker-boot.js?{BUILD}")).map(|worker| self.link_worker(worker)),
-                Way::Text => self.worker_of_text().map(|worker| self.link_worker(worker)),
+                Way::Script => Start::Script.worker(&self.page).map(|worker| self.link_worker(worker)),
+                Way::Text => Start::Text.worker(&self.page).map(|worker| self.link_worker(worker)),
                 Way::OnPage => {
                     self.outbox.push(Event::Notice(Notice::OnPage));
                     self.run_on_page()
@@ -202,8 +207,8 @@ impl Inner {
     fn next_way(&mut self) {
         self.way = match self.way {
             Way::Script => Way::Text,
-            Way::Text => Way::OnPage,
-            Way::OnPage | Way::None => Way::None,
+            Way::Text if !self.helper => Way::OnPage,
+            Way::Text | Way::OnPage | Way::None => Way::None,
         };
     }
 
@@ -241,25 +246,6 @@ impl Inner {
         self.follow(orders);
     }
 
-    fn address(&self, file: &str) -> Result<String, JsValue> {
-        let base = self.page.document.base_uri()?.unwrap_or_default();
-        Ok(Url::new_with_base(&format!("{file}?{BUILD}"), &base)?.href())
-    }
-
-    fn worker_of_text(&self) -> Result<Worker, JsValue> {
-        let (script, program) = (self.address("worker.js")?, self.address("worker_bg.wasm")?);
-        let text = format!(
-            "importScripts({script:?}); wasm_bindgen({{ module_or_path: {program:?} }}).catch((error) => setTimeout(() => {{ throw error; }}));"
-        );
-        let kind = BlobPropertyBag::new();
-        kind.set_type("text/javascript");
-        let blob = Blob::new_with_str_sequence_and_options(&Array::of1(&text.into()), &kind)?;
-        let url = Url::create_object_url_with_blob(&blob)?;
-        let worker = Worker::new(&url);
-        Url::revoke_object_url(&url)?;
-        worker
-    }
-
     /// Loads the worker's program into the page. It finds its end of a channel in a property of the window.
     fn run_on_page(&mut self) -> Result<(), JsValue> {
         let channel = MessageChannel::new()?;
@@ -270,7 +256,7 @@ impl Inner {
         port.start();
         self.link = Link::Port(port);
         let script: HtmlScriptElement = self.page.create("script").map_err(|error| JsValue::from(error.to_string()))?;
-        script.set_src(&self.address("worker-boot.js")?);
+        script.set_src(&address(&self.page, "worker-boot.js")?);
         let this = self.this.clone();
         self.listeners.push(Listener::new(&script, "error", move |_: web_sys::Event| with(&this, Self::failed_to_start)));
         let body = self.page.document.body().ok_or("no body")?;

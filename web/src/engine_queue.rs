@@ -132,6 +132,8 @@ impl Queue {
             },
             FromWorker::Best(generation, thoughts) => self.done(generation, Event::Best(generation, thoughts)),
             FromWorker::Failed(generation, reason) => self.done(generation, Event::Failed(generation, reason)),
+            // Benchmarks have workers of their own.
+            FromWorker::Measured(_) => Vec::new(),
         }
     }
 
@@ -214,6 +216,7 @@ mod tests {
             seconds: Some(1.0),
             seed: 1,
             lines: 0,
+            memory: None,
         }
     }
 

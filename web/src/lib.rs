@@ -6,13 +6,17 @@
 #![forbid(unsafe_code)]
 
 pub mod app;
+pub mod benchmark;
 pub mod board_dom;
 pub mod canvas;
 pub mod controls;
 pub mod dom;
 pub mod engine_client;
+pub mod engine_crew;
 pub mod engine_queue;
+pub mod engine_worker;
 pub mod games;
+pub mod gathering;
 pub mod html;
 pub mod i18n;
 pub mod icons;

@@ -2,7 +2,9 @@
 //!
 //! Every request has a generation; replies repeat it, and a reply to an old one is dropped.
 
+use quintet_engine::bench::Measured;
 use quintet_engine::erased::{TextLine, TextReport};
+use quintet_engine::search::merge::merge;
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::JsValue;
 
@@ -34,6 +36,8 @@ pub struct Go {
     /// How many lines the answer is to tell; see [`Limits::lines`](quintet_engine::search::Limits::lines).
     #[serde(default)]
     pub lines: u32,
+    /// At most so many bytes for the tables and trees of the search; the worker's own bound if not given.
+    pub memory: Option<u32>,
 }
 
 /// From the page to the worker.
@@ -43,6 +47,8 @@ pub enum ToWorker {
     Go(Go),
     /// Answer this request now, with what is known.
     Stop(Generation),
+    /// Measure how fast a game is here and answer with [`FromWorker::Measured`]; until then nothing else is heard.
+    Bench(String),
 }
 
 /// From the worker to the page.
@@ -56,6 +62,8 @@ pub enum FromWorker {
     Best(Generation, Thoughts),
     /// The request could not be understood, and why.
     Failed(Generation, String),
+    /// How fast a game is here.
+    Measured(Measured),
 }
 
 /// A search report as it crosses between worker and page. Values are from the point of view of the side to move.
@@ -81,8 +89,12 @@ pub struct Thoughts {
     /// With more than two sides, what part of the point each is expected to get, if known.
     #[serde(default)]
     pub shares: Vec<f32>,
+    /// How often each of those was tried.
+    pub visits: Vec<f64>,
     /// Seconds of thinking.
     pub seconds: f64,
+    /// The worker's memory in bytes, with a choice; 0 if it is not known.
+    pub memory: f64,
 }
 
 impl Thoughts {
@@ -96,10 +108,35 @@ impl Thoughts {
             depth: report.depth,
             nodes: report.nodes as f64,
             pv: report.pv,
+            visits: report.root.iter().take(8).map(|&(_, _, visits)| visits as f64).collect(),
             root: report.root.into_iter().take(8).map(|(text, chance, _)| (text, chance)).collect(),
             lines: report.lines,
             shares: report.shares,
             seconds,
+            memory: 0.0,
+        }
+    }
+
+    /// What several workers think of one position, as [`merge`] has it. The time and the memory are those of the one that has most.
+    #[must_use]
+    pub fn merged(all: &[Self]) -> Self {
+        let reports: Vec<TextReport> = all.iter().map(Self::report).collect();
+        let greatest = |of: fn(&Self) -> f64| all.iter().map(of).fold(0.0, f64::max);
+        Self { memory: greatest(|thoughts| thoughts.memory), ..Self::new(merge(&reports), greatest(|thoughts| thoughts.seconds)) }
+    }
+
+    fn report(&self) -> TextReport {
+        TextReport {
+            best: self.best.clone(),
+            chance: self.chance,
+            mate: self.mate,
+            depth: self.depth,
+            nodes: self.nodes as u64,
+            pv: self.pv.clone(),
+            root: self.root.iter().zip(&self.visits).map(|((text, chance), visits)| (text.clone(), *chance, *visits as u64)).collect(),
+            lines: self.lines.clone(),
+            shares: self.shares.clone(),
+            ..TextReport::default()
         }
     }
 }

@@ -51,6 +51,8 @@ pub struct Query {
     pub seconds: Option<f64>,
     /// From which the engine's random choices come.
     pub seed: Option<u32>,
+    /// Whether the benchmark is to be run.
+    pub bench: Option<bool>,
     /// `key=value` of what was not understood, with what would have been.
     pub unknown: Vec<String>,
 }
@@ -103,6 +105,7 @@ impl Query {
             "engine" => take(&mut self.engine, switch(value)),
             "seconds" => take(&mut self.seconds, value.parse().ok().filter(|seconds| (LEAST_SECONDS..=MOST_SECONDS).contains(seconds))),
             "seed" => take(&mut self.seed, value.parse().ok()),
+            "bench" => take(&mut self.bench, switch(value)),
             _ => false,
         }
     }
@@ -197,7 +200,7 @@ fn accepted(key: &str) -> String {
         "rules" => RULES.join(" | "),
         "theme" => "system | light | dark".to_owned(),
         "lang" => "en | zh".to_owned(),
-        "embed" | "undo" | "hints" | "eval" | "engine" => "0 | 1".to_owned(),
+        "embed" | "undo" | "hints" | "eval" | "engine" | "bench" => "0 | 1".to_owned(),
         "origin" => "https://…".to_owned(),
         "seconds" => format!("{LEAST_SECONDS} – {MOST_SECONDS}"),
         "seed" => format!("0 – {}", u32::MAX),

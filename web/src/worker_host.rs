@@ -1,5 +1,6 @@
 //! The worker's side: searches in slices, with messages in between. Knows neither the browser's clock nor its messages: both are given.
 
+use quintet_engine::bench;
 use quintet_engine::erased::{self, AnyGame, Engine};
 use quintet_engine::search::{Limits, Status};
 
@@ -13,6 +14,8 @@ const INFO_EVERY: f64 = 0.125;
 const FIRST_INFO: f64 = 0.05;
 /// What is kept back of a time limit, in seconds: the answer has to be posted, checked and painted before the limit is over.
 const MARGIN: f64 = 0.02;
+/// The memory that a search may use, in bytes, if the page does not say.
+const MEMORY: u32 = 192 << 20;
 /// The bound of a search that neither the page nor its level bounds, in seconds.
 const DEFAULT_SECONDS: f64 = 2.0;
 
@@ -62,6 +65,20 @@ impl<Post: FnMut(FromWorker), Clock: FnMut() -> f64> Host<Post, Clock> {
                     self.finish();
                 }
             }
+            ToWorker::Bench(game) => {
+                let answer = self.measure(&game);
+                (self.post)(answer);
+            }
+        }
+    }
+
+    fn measure(&mut self, game: &str) -> FromWorker {
+        let Some(work) = bench::WORK.iter().find(|work| work.game == game) else {
+            return FromWorker::Failed(0, format!("{game} is not measured"));
+        };
+        match bench::measure(work, &mut self.clock) {
+            Ok(measured) => FromWorker::Measured(measured),
+            Err(error) => FromWorker::Failed(0, error.to_string()),
         }
     }
 
@@ -94,14 +111,14 @@ impl<Post: FnMut(FromWorker), Clock: FnMut() -> f64> Host<Post, Clock> {
         }
         let level = game.levels().into_iter().find(|level| level.name == go.level);
         let own = level.map(|level| level.limits).unwrap_or_default();
-        let limits = own.min(&Limits { seconds: go.seconds, lines: (go.lines > 0).then_some(go.lines), ..Limits::default() });
-        let bounded = limits.seconds.is_some() || limits.nodes.is_some() || limits.depth.is_some();
-        let seconds = limits.seconds.unwrap_or(if bounded { f64::INFINITY } else { DEFAULT_SECONDS });
+        let memory = Some(u64::from(go.memory.unwrap_or(MEMORY)));
+        let limits = own.min(&Limits { seconds: go.seconds, memory, lines: (go.lines > 0).then_some(go.lines), ..Limits::default() });
+        let seconds = limits.seconds.unwrap_or(if limits.end() { f64::INFINITY } else { DEFAULT_SECONDS });
         let seconds = (seconds - MARGIN).max(seconds / 2.0);
         let generation = go.generation;
         self.take_player(go, game.as_ref())?;
         if let Some(player) = &mut self.player {
-            player.engine.start(game.as_ref(), &limits);
+            player.engine.start(game.as_ref(), &limits).map_err(|error| error.to_string())?;
         }
         Ok(Task { generation, begin, deadline: begin + seconds, told: begin + FIRST_INFO - INFO_EVERY })
     }

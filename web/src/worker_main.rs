@@ -4,7 +4,7 @@
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-use js_sys::Reflect;
+use js_sys::{ArrayBuffer, Reflect, WebAssembly};
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{DedicatedWorkerGlobalScope, MessageChannel, MessageEvent, MessagePort, Performance};
@@ -57,7 +57,13 @@ pub fn run() {
     let Ok(channel) = MessageChannel::new() else { return };
     let again = channel.port2();
     let teller = outside.clone();
-    let host = Rc::new(RefCell::new(Host::new(move |message| teller.post(&message), move || performance.now() / 1000.0)));
+    let post = move |mut message| {
+        if let FromWorker::Best(_, thoughts) = &mut message {
+            thoughts.memory = memory();
+        }
+        teller.post(&message);
+    };
+    let host = Rc::new(RefCell::new(Host::new(post, move || performance.now() / 1000.0)));
 
     // Whether a message to oneself is on its way: there is never more than one.
     let coming = Rc::new(Cell::new(false));
@@ -91,4 +97,10 @@ pub fn run() {
     slice.forget();
     heard.forget();
     outside.post(&FromWorker::Ready(BUILD.to_owned()));
+}
+
+/// How much memory this program has, in bytes.
+fn memory() -> f64 {
+    let memory: JsValue = wasm_bindgen::memory();
+    memory.dyn_ref::<WebAssembly::Memory>().map_or(0.0, |memory| f64::from(memory.buffer().unchecked_into::<ArrayBuffer>().byte_length()))
 }

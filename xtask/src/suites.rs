@@ -13,7 +13,7 @@ use crate::{paths, run, serve, site, size, tools};
 const BASE: &str = "/some/sub%20folder/";
 
 /// Scripts that measure time: nothing else may run beside them.
-const ALONE: &[&str] = &["time"];
+const ALONE: &[&str] = &["bench", "time"];
 
 /// A group of tests that one program runs.
 #[derive(Copy, Clone, Eq, PartialEq)]
@@ -161,16 +161,22 @@ fn e2e(plan: &Plan, browser: &Browser) -> Result<Tally> {
     let mut oracle = run::cargo()?;
     oracle.args(["build", "--locked", "-p", "quintet-cli"]);
     run::show(oracle)?;
+    if plan.deep {
+        // What the page's speed is compared with.
+        let mut released = run::cargo()?;
+        released.args(["build", "--locked", "--release", "-p", "quintet-cli"]);
+        run::show(released)?;
+    }
     let names = if plan.scripts.is_empty() { scripts()? } else { plan.scripts.clone() };
     let (alone, together): (Vec<_>, Vec<_>) = names.into_iter().partition(|name| ALONE.contains(&name.as_str()));
     let url = serve::in_background(BASE)?;
     let mut tally = Tally::default();
-    for names in [alone, together] {
+    for (names, at_a_time) in [(alone, 1), (together, 2)] {
         if names.is_empty() {
             continue;
         }
         let mut node: Command = run::command("node")?;
-        node.args(["--test", "--test-reporter=spec", "--test-concurrency=2"]);
+        node.args(["--test", "--test-reporter=spec"]).arg(format!("--test-concurrency={at_a_time}"));
         node.args(names.iter().map(|name| format!("{name}.test.mjs")));
         node.current_dir(paths::e2e())
             .env("QUINTET_URL", &url)
@@ -178,7 +184,7 @@ fn e2e(plan: &Plan, browser: &Browser) -> Result<Tally> {
             .env("QUINTET_CHROMIUM", &browser.chromium)
             .env("QUINTET_SCREENSHOTS", paths::target()?.join("screenshots"));
         if plan.deep {
-            node.env("QUINTET_DEEP", "1");
+            node.env("QUINTET_DEEP", "1").env("QUINTET_RELEASED", paths::target()?.join("release").join("quintet"));
         }
         tally.broken |= !run::watch(node, |line| tally.count_node(line))?;
     }

@@ -21,7 +21,8 @@ pub(crate) struct Contender {
 
 #[derive(Clone, Debug)]
 enum Kind {
-    Level(String),
+    /// A level and how many threads it searches with.
+    Level(String, u32),
     Program(Vec<String>),
     Botzone(Vec<String>, Wire),
 }
@@ -32,6 +33,8 @@ pub(crate) enum Player {
     Level {
         /// The level's name.
         level: String,
+        /// How many threads it searches with.
+        threads: u32,
         /// What the match allows.
         limits: Limits,
         /// The seats that have thought in this game.
@@ -52,8 +55,8 @@ pub(crate) enum Player {
 
 impl Contender {
     /// Reads a level's name, `leash:NODES:LOOSENESS`, `gtp:COMMAND LINE`, `botzone:COMMAND LINE` or `botzone-lines:COMMAND LINE`. Levels and
-    /// GTP programs are told `limits`; Botzone programs are stopped after `most` seconds.
-    pub(crate) fn new(text: &str, game: &dyn AnyGame, limits: Limits, most: Option<f64>) -> Result<Self, Failure> {
+    /// GTP programs are told `limits`; Botzone programs are stopped after `most` seconds. Levels search with so many threads.
+    pub(crate) fn new(text: &str, game: &dyn AnyGame, limits: Limits, most: Option<f64>, threads: u32) -> Result<Self, Failure> {
         let words_of = |line: &str| words(line).map_err(Failure::Asked);
         let kind = match text.split_once(':') {
             Some(("gtp", line)) => Kind::Program(words_of(line)?),
@@ -65,7 +68,7 @@ impl Contender {
                                  botzone-lines:COMMAND LINE for a program";
                     return Err(Failure::Asked(format!("{error}; or {forms}")));
                 }
-                Kind::Level(text.to_owned())
+                Kind::Level(text.to_owned(), threads)
             }
         };
         Ok(Self { kind, limits, most })
@@ -74,7 +77,9 @@ impl Contender {
     /// A player for one thread.
     pub(crate) fn player(&self) -> Player {
         match &self.kind {
-            Kind::Level(level) => Player::Level { level: level.clone(), limits: self.limits.clone(), seats: Vec::new() },
+            Kind::Level(level, threads) => {
+                Player::Level { level: level.clone(), threads: *threads, limits: self.limits.clone(), seats: Vec::new() }
+            }
             Kind::Program(words) => Player::Program { words: words.clone(), seconds: self.limits.seconds, running: None },
             Kind::Botzone(words, wire) => Player::Botzone(Box::new(Bot::new(words.clone(), *wire, self.most))),
         }
@@ -85,9 +90,9 @@ impl Player {
     /// Makes ready for a game. Levels take their random choices from `seed`.
     pub(crate) fn begin(&mut self, game: &dyn AnyGame, seed: u64) -> Result<(), Failure> {
         match self {
-            Self::Level { level, seats, .. } => {
+            Self::Level { level, threads, seats, .. } => {
                 *seats = (0..game.sides() as u64)
-                    .map(|seat| Thinker::new(game, level, 1, seed.wrapping_add(seat)).map(Some))
+                    .map(|seat| Thinker::new(game, level, *threads, seed.wrapping_add(seat)).map(Some))
                     .collect::<Result<_, _>>()?;
                 Ok(())
             }
@@ -113,9 +118,10 @@ impl Player {
     /// Asks for a move on `game`. What a program answers may be no legal move, or `resign`.
     pub(crate) fn choose(&mut self, game: &dyn AnyGame, colour: &str) -> Result<String, ProgramError> {
         match self {
-            Self::Level { limits, seats, .. } => {
-                let seat = seats.get_mut(game.turn().index()).and_then(Option::as_mut);
-                Ok(seat.and_then(|thinker| thinker.think(game, limits).0.best).unwrap_or_default())
+            Self::Level { level, limits, seats, .. } => {
+                let Some(thinker) = seats.get_mut(game.turn().index()).and_then(Option::as_mut) else { return Ok(String::new()) };
+                let thought = thinker.think(game, limits).map_err(|error| ProgramError::Refused(level.clone(), error.to_string()))?;
+                Ok(thought.0.best.unwrap_or_default())
             }
             Self::Program { seconds, running, .. } => match running {
                 Some(program) => program.generate(colour, *seconds),

@@ -8,6 +8,11 @@ pub(crate) fn seconds(text: &str) -> Result<f64, String> {
     }
 }
 
+/// A number of threads.
+pub(crate) fn threads() -> clap::builder::RangedI64ValueParser<u32> {
+    clap::value_parser!(u32).range(1..=256)
+}
+
 /// A chance below which to give up.
 pub(crate) fn chance(text: &str) -> Result<f32, String> {
     match text.parse::<f32>() {

@@ -3,7 +3,7 @@
 use std::thread;
 use std::time::Instant;
 
-use quintet_engine::erased::{AnyGame, Engine, TextReport, think};
+use quintet_engine::erased::{AnyGame, Engine, TextReport, ThinkError, think};
 use quintet_engine::error::UnknownName;
 use quintet_engine::search::Limits;
 use quintet_engine::search::merge::merge;
@@ -27,18 +27,18 @@ impl Thinker {
 
     /// Thinks about the last position of a game, within the level's own limits and these; answers the report and the seconds it took.
     /// If nobody says when to stop, a second is enough.
-    pub(crate) fn think(&mut self, game: &dyn AnyGame, limits: &Limits) -> (TextReport, f64) {
+    pub(crate) fn think(&mut self, game: &dyn AnyGame, limits: &Limits) -> Result<(TextReport, f64), ThinkError> {
         let mut limits = self.limits.min(limits);
-        if limits == Limits::default() {
-            limits = Limits::seconds(USUAL_SECONDS);
+        if !limits.end() {
+            limits.seconds = Some(USUAL_SECONDS);
         }
         let begin = Instant::now();
         let mut now = || begin.elapsed().as_secs_f64();
         let report = match &mut self.engines[..] {
-            [engine] => think(&mut **engine, game, &limits, &mut now),
+            [engine] => think(&mut **engine, game, &limits, &mut now)?,
             engines => {
                 let limits = &limits;
-                let reports: Vec<TextReport> = thread::scope(|scope| {
+                let reports: Vec<Result<TextReport, ThinkError>> = thread::scope(|scope| {
                     let searches: Vec<_> = engines
                         .iter_mut()
                         .map(|engine| {
@@ -48,9 +48,9 @@ impl Thinker {
                         .collect();
                     searches.into_iter().filter_map(|search| search.join().ok()).collect()
                 });
-                merge(&reports)
+                merge(&reports.into_iter().collect::<Result<Vec<_>, _>>()?)
             }
         };
-        (report, begin.elapsed().as_secs_f64())
+        Ok((report, begin.elapsed().as_secs_f64()))
     }
 }

@@ -75,6 +75,28 @@ fn bad_arguments_name_what_is_wrong_and_what_is_accepted() {
 }
 
 #[test]
+fn bounds_that_leave_nothing_to_do_are_refused_by_every_command_that_thinks() {
+    let commands: [&[&str]; 3] = [
+        &["gtp", "--game", "nogo"],
+        &["duel", "random", "random", "--game", "nogo", "--games", "2"],
+        &["contest", "random", "greedy", "--game", "nogo"],
+    ];
+    for command in commands {
+        let with = |option: &'static str, value: &'static str| [command, &[option, value]].concat();
+        for seconds in ["0", "nan", "inf", "1e300", "soon"] {
+            refused(&with("--seconds", seconds), &["--seconds", seconds, "above 0"]);
+        }
+        refused(&[command, &["--seconds=-1"]].concat(), &["--seconds", "-1", "above 0"]);
+        refused(&with("--threads", "0"), &["--threads", "0", "1..=256"]);
+        if command[0] != "contest" {
+            refused(&with("--nodes", "0"), &["--nodes", "0"]);
+        }
+    }
+    refused(&["botzone", "--game", "nogo", "--seconds", "0"], &["above 0"]);
+    refused(&["gtp", "--game", "nogo", "--level", "godlike"], &["godlike", "strong"]);
+}
+
+#[test]
 fn help_and_version_are_no_errors() {
     assert!(lines(&["--version"])[0].starts_with("quintet "));
     let help = lines(&["--help"]).join("\n");

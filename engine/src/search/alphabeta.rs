@@ -60,11 +60,10 @@ pub struct AlphaBeta<G: Game, H: Heuristics<G>> {
 impl<G: Game, H: Heuristics<G>> AlphaBeta<G, H> {
     /// A search for two-player games.
     pub fn new(heuristics: H, params: AlphaBetaParams) -> Self {
-        let table = (params.table_bits > 0).then(|| Table::new(params.table_bits));
         Self {
             heuristics,
             params,
-            table,
+            table: None,
             ordering: Ordering::new(H::HISTORY_SIZE),
             frames: Vec::new(),
             ply: None,
@@ -88,6 +87,19 @@ impl<G: Game, H: Heuristics<G>> AlphaBeta<G, H> {
     /// What the search was told about the game.
     pub fn heuristics(&self) -> &H {
         &self.heuristics
+    }
+
+    /// Makes the table ready for a search, as large as is wanted and as the memory allows.
+    fn prepare_table(&mut self) {
+        match (Table::<G::Move>::fitting(self.params.table_bits, self.limits.memory), &mut self.table) {
+            (0, _) => {}
+            (bits, Some(table)) if table.has_bits(bits) => table.next_age(),
+            (bits, table) => {
+                // The old one goes first, so that there are never two.
+                *table = None;
+                *table = Some(Table::new(bits));
+            }
+        }
     }
 
     /// Starts the next iteration, or the same one again with a wider window.
@@ -575,9 +587,7 @@ impl<G: Game, H: Heuristics<G>> Searcher<G> for AlphaBeta<G, H> {
         self.report = Report::default();
         self.root_moves.clear();
         self.ordering.next_search();
-        if let Some(table) = &mut self.table {
-            table.next_age();
-        }
+        self.prepare_table();
         self.over = history.outcome().is_some();
         self.done = self.over;
         if self.over {

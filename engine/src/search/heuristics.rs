@@ -69,7 +69,7 @@ pub fn decided(plies: i32) -> i32 {
 /// The logistic curve 1 / (1 + e^(-value/scale)).
 #[must_use]
 pub fn logistic(value: i32, scale: f32) -> f32 {
-    1.0 / (1.0 + (-(value as f32) / scale).exp())
+    1.0 / (1.0 + crate::math::exp(-(value as f32) / scale))
 }
 
 /// The expected share of the point for each side; two-player games fill the first two, which sum to one.

@@ -254,7 +254,7 @@ impl<G: Game, P: Guide<G>> Mcts<G, P> {
         }
         self.scratch.clear();
         let is_root = node == Tree::<G::Move>::ROOT;
-        let is_full = self.tree.len() >= self.params.max_nodes;
+        let is_full = self.tree.room() == 0;
         let expands = is_root || (!is_full && self.tree[node].visits + 1 >= self.params.expand_at);
         let shares = if expands {
             self.guide.expand(position, &mut self.rng, &mut self.scratch)
@@ -263,7 +263,7 @@ impl<G: Game, P: Guide<G>> Mcts<G, P> {
         };
         if self.params.solver && !is_root && self.guide.is_certain() {
             self.tree[node].proof = Proof::of_shares(&shares);
-        } else if expands && (is_root || self.tree.len() + self.scratch.len() <= self.params.max_nodes) {
+        } else if expands && (is_root || self.scratch.len() <= self.tree.room()) {
             self.tree.expand(node, &self.scratch);
             self.tree[node].complete = self.guide.is_complete();
         }
@@ -422,6 +422,7 @@ impl<G: Game, P: Guide<G>> Searcher<G> for Mcts<G, P> {
         }
         self.root = history.clone();
         self.limits = limits.clone();
+        self.tree.set_bounds(self.params.max_nodes, limits.memory);
         self.iterations = 0;
         self.totals = [0.0; Side::MAX];
         self.deepest = 0;

@@ -5,6 +5,9 @@
 
 use crate::erased::TextReport;
 
+/// A move whose chance is 0 after so many visits counts as proven lost.
+const LOST_AFTER: u64 = 10;
+
 /// Merges reports of the same position. The order of the reports does not matter for the choice, except between equals.
 ///
 /// A proven win decides; otherwise the move with most visits over all reports is chosen (Monte Carlo), or, where a report knows only its
@@ -36,9 +39,13 @@ pub fn merge(reports: &[TextReport]) -> TextReport {
             None => root.push((text.clone(), *chance, *visits)),
         }
     }
-    // A move that one search has proven lost is lost, however often the others tried it.
-    let lost: Vec<&String> =
-        reports.iter().flat_map(|report| &report.root).filter(|entry| entry.1 <= 0.0 && entry.2 > 0).map(|entry| &entry.0).collect();
+    // A move that one search has proven lost is lost, however often the others tried it. One that lost a few random games is not.
+    let lost: Vec<&String> = reports
+        .iter()
+        .flat_map(|report| &report.root)
+        .filter(|entry| entry.1 <= 0.0 && entry.2 >= LOST_AFTER)
+        .map(|entry| &entry.0)
+        .collect();
     root.sort_by(|a, b| {
         let key = |entry: &(String, f32, u64)| (!lost.contains(&&entry.0), entry.2);
         key(b).cmp(&key(a)).then(b.1.total_cmp(&a.1)).then_with(|| a.0.cmp(&b.0))
@@ -121,6 +128,29 @@ mod tests {
         let a = report("x", 3, None, &[("x", 0.6, 100), ("y", 0.5, 20)]);
         let b = report("y", 3, None, &[("y", 0.5, 30), ("x", 0.0, 40)]);
         assert_eq!(merge(&[a, b]).best.as_deref(), Some("y"));
+    }
+
+    #[test]
+    fn a_few_lost_games_are_no_proof() {
+        let a = report("x", 3, None, &[("x", 0.6, 100), ("y", 0.5, 20)]);
+        let b = report("y", 3, None, &[("y", 0.5, 30), ("x", 0.0, 1)]);
+        assert_eq!(merge(&[a, b]).best.as_deref(), Some("x"));
+    }
+
+    #[test]
+    fn the_order_of_the_reports_does_not_matter() {
+        let reports = [
+            report("x", 3, None, &[("x", 0.6, 100), ("y", 0.5, 20)]),
+            report("y", 4, None, &[("y", 0.5, 90), ("x", 0.4, 70)]),
+            report("z", 2, Some(-4), &[("z", 0.0, 50), ("y", 0.0, 9)]),
+        ];
+        let [a, b, c] = [0, 1, 2].map(|index| reports[index].clone());
+        let merged = merge(&reports);
+        assert_eq!((merged.best.as_deref(), merged.nodes), (Some("x"), 339));
+        for other in [[&b, &a, &c], [&c, &b, &a], [&a, &c, &b]] {
+            let other = merge(&other.map(Clone::clone));
+            assert_eq!((other.best, other.nodes), (merged.best.clone(), merged.nodes));
+        }
     }
 
     #[test]

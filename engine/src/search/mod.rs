@@ -18,7 +18,7 @@ mod tree;
 use crate::game::Game;
 use crate::history::History;
 
-pub use limits::{Limits, think};
+pub use limits::{Limits, LimitsError, think};
 pub use report::{Line, Report, RootMove};
 
 /// Whether a search has more to do.

@@ -42,6 +42,21 @@ impl<M: Copy> Table<M> {
         Self { slots: vec![None; size], mask: size - 2, age: 0 }
     }
 
+    /// The greatest number of bits, up to `bits`, with which a table takes no more than half of the memory; the other half is for what the
+    /// evaluation remembers.
+    #[must_use]
+    pub fn fitting(bits: u32, memory: Option<u64>) -> u32 {
+        let slot = size_of::<Option<Entry<M>>>() as u64;
+        let fits = |bits: &u32| memory.is_none_or(|memory| slot << bits <= memory / 2);
+        (1..=bits.min(28)).rev().find(fits).unwrap_or(bits.min(1))
+    }
+
+    /// Whether the table has 2^`bits` slots.
+    #[must_use]
+    pub fn has_bits(&self, bits: u32) -> bool {
+        self.slots.len() == 1 << bits
+    }
+
     /// Begins a new search: what is in the table becomes old.
     pub fn next_age(&mut self) {
         self.age = self.age.wrapping_add(1);
@@ -104,6 +119,17 @@ mod tests {
         table.put(8, None, 40, 1, Bound::Exact);
         assert!(table.get(2).is_none(), "old entries give way whatever their depth");
         assert_eq!(table.get(8).map(|entry| entry.value), Some(40));
+    }
+
+    #[test]
+    fn a_table_fits_into_half_of_the_memory() {
+        let slot = size_of::<Option<Entry<u8>>>() as u64;
+        assert_eq!(Table::<u8>::fitting(20, None), 20);
+        assert_eq!(Table::<u8>::fitting(20, Some(slot << 30)), 20);
+        assert_eq!(Table::<u8>::fitting(20, Some(slot << 17)), 16);
+        assert_eq!(Table::<u8>::fitting(20, Some((slot << 17) - 1)), 15);
+        assert_eq!(Table::<u8>::fitting(0, Some(1)), 0, "no table stays no table");
+        assert!(Table::<u8>::new(5).has_bits(5));
     }
 
     #[test]

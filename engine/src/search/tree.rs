@@ -112,13 +112,40 @@ pub(crate) struct Tree<M> {
     /// Beside the nodes, one each, when it is used.
     amaf: Vec<Amaf>,
     uses_amaf: bool,
+    /// So many nodes are not exceeded, but for a root with more children.
+    most: usize,
 }
 
 impl<M: Copy + PartialEq> Tree<M> {
     pub(crate) const ROOT: u32 = 0;
 
     pub(crate) fn new(uses_amaf: bool) -> Self {
-        Self { nodes: Vec::new(), amaf: Vec::new(), uses_amaf }
+        Self { nodes: Vec::new(), amaf: Vec::new(), uses_amaf, most: 0 }
+    }
+
+    /// Bounds the tree by a number of nodes, and by bytes of memory: three quarters of them, for that of which growing needs the double
+    /// (while it moves, the old and the new place).
+    pub(crate) fn set_bounds(&mut self, nodes: usize, memory: Option<u64>) {
+        let bytes = size_of::<Node<M>>() + if self.uses_amaf { size_of::<Amaf>() } else { 0 };
+        let fitting = memory.map_or(usize::MAX, |memory| (memory / 8 * 3) as usize / bytes);
+        self.most = nodes.min(fitting);
+    }
+
+    /// How many more nodes may be added.
+    pub(crate) fn room(&self) -> usize {
+        self.most.saturating_sub(self.nodes.len())
+    }
+
+    /// Takes memory for so many more nodes: twice as much as before, but never for more nodes than there may be.
+    fn reserve(&mut self, more: usize) {
+        let wanted = self.nodes.len() + more;
+        if wanted > self.nodes.capacity() {
+            let capacity = (2 * self.nodes.capacity()).min(self.most).max(wanted);
+            self.nodes.reserve_exact(capacity - self.nodes.len());
+            if self.uses_amaf {
+                self.amaf.reserve_exact(capacity - self.amaf.len());
+            }
+        }
     }
 
     /// The nodes of a range, such as the children of a node.
@@ -188,6 +215,7 @@ impl<M: Copy + PartialEq> Tree<M> {
         let first = self.nodes.len() as u32;
         let total: f32 = moves[..count].iter().map(|entry| entry.1.max(0.0)).sum();
         let even = 1.0 / count as f32;
+        self.reserve(count);
         self.nodes.extend(moves[..count].iter().map(|&(mv, prior)| Node {
             mv,
             prior: if total > 0.0 && total.is_finite() { prior.max(0.0) / total } else { even },
@@ -231,22 +259,40 @@ impl<M: Copy + PartialEq> Tree<M> {
         }
     }
 
-    /// Makes `node` the root and drops everything that is not below it.
+    /// Makes `node` the root and drops everything that is not below it, without taking memory for a second tree.
+    ///
+    /// Children always come after their parent, so one pass marks what is kept, and another moves it down in the same order.
     pub(crate) fn keep_subtree(&mut self, node: u32) {
-        let mut kept = vec![self[node].clone()];
-        let mut amaf: Vec<Amaf> = self.amaf.get(node as usize).copied().into_iter().collect();
-        let mut next = 0;
-        while next < kept.len() {
-            let range = kept[next].child_range();
-            if !range.is_empty() {
-                kept[next].first_child = kept.len() as u32;
-                amaf.extend_from_slice(self.amaf(range.clone()));
-                kept.extend_from_slice(&self.nodes[range.start as usize..range.end as usize]);
+        const BITS: usize = u64::BITS as usize;
+        let mut kept = vec![0_u64; self.nodes.len().div_ceil(BITS)];
+        let is_kept = |kept: &[u64], index: usize| kept[index / BITS] >> (index % BITS) & 1 != 0;
+        kept[node as usize / BITS] |= 1 << (node as usize % BITS);
+        for index in node as usize..self.nodes.len() {
+            if is_kept(&kept, index) {
+                for child in self.nodes[index].child_range() {
+                    kept[child as usize / BITS] |= 1 << (child as usize % BITS);
+                }
             }
-            next += 1;
         }
-        self.nodes = kept;
-        self.amaf = amaf;
+        let counts = kept.iter().scan(0, |sum, word| Some(std::mem::replace(sum, *sum + word.count_ones())));
+        let counts: Vec<u32> = counts.collect();
+        let new_index = |index: usize| counts[index / BITS] + (kept[index / BITS] & ((1 << (index % BITS)) - 1)).count_ones();
+        let mut next = 0;
+        for index in node as usize..self.nodes.len() {
+            if is_kept(&kept, index) {
+                self.nodes.swap(next, index);
+                let moved = &mut self.nodes[next];
+                if moved.is_expanded() {
+                    moved.first_child = new_index(moved.first_child as usize);
+                }
+                if self.uses_amaf {
+                    self.amaf[next] = self.amaf[index];
+                }
+                next += 1;
+            }
+        }
+        self.nodes.truncate(next);
+        self.amaf.truncate(next);
     }
 }
 

@@ -4,7 +4,8 @@ import { execFile, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 
-const binary = process.env.QUINTET_BINARY ?? new URL('../../../target/debug/quintet', import.meta.url).pathname;
+/** The `quintet` command. */
+export const binary = process.env.QUINTET_BINARY ?? new URL('../../../target/debug/quintet', import.meta.url).pathname;
 
 /** The legal moves after some moves from the usual start, as `quintet moves` lists them. */
 export async function legalMoves({ game, variant, moves }) {

@@ -20,6 +20,11 @@ impl App {
         dialog.set_inner_html(&markup);
         if !dialog.open() {
             let _ = dialog.show_modal();
+        } else if let Ok(Some(close)) = dialog.query_selector("[data-action=close-dialog]")
+            && let Ok(close) = wasm_bindgen::JsCast::dyn_into::<web_sys::HtmlElement>(close)
+        {
+            // What had the focus is no more; without one the keys would go to the page behind.
+            let _ = close.focus();
         }
         self.dialog_open = Some(name.to_owned());
     }

@@ -33,6 +33,7 @@ impl App {
             // Another seed for every seat, so that two players of one level do not think the same.
             seed: game.seed.wrapping_add(game.table.turn().index() as u32),
             lines: 0,
+            memory: None,
         });
         self.thinking = Some(Thinking { generation, purpose, since: self.page.now(), thoughts: None });
         self.tick_soon();

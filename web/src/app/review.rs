@@ -196,6 +196,7 @@ impl App {
             level: level.to_owned(),
             seconds: Some(seconds),
             seed: game.seed,
+            memory: None,
             lines: if whole { 0 } else { LINES },
         });
         self.review.running = Some(Request { generation, moves, whole });

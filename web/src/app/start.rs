@@ -8,7 +8,7 @@ use super::listen::listen;
 use super::{App, Message, Regions, Tab};
 use crate::canvas::Canvas;
 use crate::dom::{Missing, Page, Region};
-use crate::engine_client::Client;
+use crate::engine_crew::Crew;
 use crate::i18n::words;
 use crate::lang::Lang;
 use crate::mailbox::Mailbox;
@@ -25,6 +25,9 @@ pub fn start() -> Result<(), Missing> {
     let mail = Mailbox::<Message>::default();
     let app = Rc::new(RefCell::new(App::new(&page, &mail)?));
     app.borrow_mut().open_address();
+    if app.borrow().query.bench == Some(true) {
+        app.borrow_mut().benchmark();
+    }
     mail.handle(move |message| {
         let mut app = app.borrow_mut();
         let done = match message {
@@ -77,7 +80,7 @@ impl App {
         let browser = page.window.navigator().language().as_deref().and_then(Lang::from_tag);
         let lang = query.lang.or(settings.lang()).or(browser).unwrap_or_default();
         let teller = mail.clone();
-        let client = Client::start(page, move |event| teller.send(Message::Engine(event)));
+        let client = Crew::start(page, move |event| teller.send(Message::Engine(event)));
         let listeners = listen(page, mail, &regions.dialog);
         let mut app = Self {
             page: page.clone(),
@@ -93,6 +96,7 @@ impl App {
             hint: None,
             review: super::review::Review::default(),
             review_parts: Vec::new(),
+            bench: None,
             notes: Vec::new(),
             gesture: None,
             canvas: Canvas::new(page, page.by_id("canvas")?)?,

@@ -101,7 +101,10 @@ fn choose(game: &dyn AnyGame, thinker: &mut Thinker, seconds: f64) -> (Option<St
     if let Some(outcome) = game.outcome() {
         return (None, outcome.to_string());
     }
-    let (report, seconds) = thinker.think(game, &Limits::seconds(seconds));
+    let (report, seconds) = match thinker.think(game, &Limits::seconds(seconds)) {
+        Ok(thought) => thought,
+        Err(error) => return (None, error.to_string()),
+    };
     let debug = format!("chance {:.3}, depth {}, {} nodes, {seconds:.3} s", report.chance, report.depth, report.nodes);
     (report.best, debug)
 }

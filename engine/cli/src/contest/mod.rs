@@ -18,7 +18,7 @@ use quintet_engine::side::Side;
 
 use crate::contender::{Contender, Player};
 use crate::failure::Failure;
-use crate::options::seconds;
+use crate::options::{seconds, threads};
 use crate::table::VariantArgs;
 use log::Log;
 
@@ -73,6 +73,9 @@ pub(crate) struct ContestArgs {
     /// Write what Botzone programs say beside their moves (standard error and `debug`) to this file
     #[arg(long, value_name = "FILE")]
     program_log: Option<PathBuf>,
+    /// Threads that a level searches with
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = threads())]
+    threads: u32,
     /// Seed of the levels' random choices
     #[arg(long, value_name = "K", default_value_t = 0)]
     seed: u64,
@@ -119,7 +122,7 @@ pub(crate) fn run(args: &ContestArgs, out: &mut dyn Write) -> Result<(), Failure
     }
     let rules = args.rules();
     let limits = Limits { seconds: rules.seconds.map(|seconds| seconds * USED), ..Limits::default() };
-    let players = args.players.iter().map(|name| Ok(Contender::new(name, &*game, limits.clone(), rules.seconds)?.player()));
+    let players = args.players.iter().map(|name| Ok(Contender::new(name, &*game, limits.clone(), rules.seconds, args.threads)?.player()));
     let players = players.collect::<Result<Vec<_>, Failure>>()?;
     let log = args.log.as_ref().map(|path| Ok::<_, Failure>(Log::new(create(path)?)?)).transpose()?;
     let program_log = args.program_log.as_ref().map(create).transpose()?;

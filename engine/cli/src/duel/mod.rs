@@ -21,7 +21,7 @@ use quintet_engine::side::Side;
 
 use crate::contender::{Contender, Player};
 use crate::failure::Failure;
-use crate::options::seconds;
+use crate::options::{seconds, threads};
 use crate::table::VariantArgs;
 use elo::Sprt;
 use play::{Played, play};
@@ -67,6 +67,15 @@ pub(crate) struct DuelArgs {
     /// Seed of the openings and of the levels' random choices
     #[arg(long, value_name = "K", default_value_t = 0)]
     seed: u64,
+    /// Threads that a level searches with
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = threads())]
+    threads: u32,
+    /// Threads of A
+    #[arg(long, value_name = "N", value_parser = threads())]
+    threads_a: Option<u32>,
+    /// Threads of B
+    #[arg(long, value_name = "N", value_parser = threads())]
+    threads_b: Option<u32>,
     /// Games at a time; more than there are processors falsifies times
     #[arg(long, value_name = "J", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1024))]
     jobs: u32,
@@ -107,8 +116,20 @@ pub(crate) fn run(args: &DuelArgs, out: &mut dyn Write) -> Result<(), Failure> {
         return Err(Failure::Asked(problem));
     }
     let most = |seconds: Option<f64>| seconds.or(args.seconds).or(Some(BOTZONE_SECONDS));
-    let a = Contender::new(&args.a, &*game, args.limits(args.seconds_a, args.nodes_a), most(args.seconds_a))?;
-    let b = Contender::new(&args.b, &*game, args.limits(args.seconds_b, args.nodes_b), most(args.seconds_b))?;
+    let a = Contender::new(
+        &args.a,
+        &*game,
+        args.limits(args.seconds_a, args.nodes_a),
+        most(args.seconds_a),
+        args.threads_a.unwrap_or(args.threads),
+    )?;
+    let b = Contender::new(
+        &args.b,
+        &*game,
+        args.limits(args.seconds_b, args.nodes_b),
+        most(args.seconds_b),
+        args.threads_b.unwrap_or(args.threads),
+    )?;
     let shared = Match {
         openings: opening::openings(&*game, games / sides, args.random_plies, args.seed),
         contenders: [a, b],

@@ -12,7 +12,7 @@ use std::io::{BufRead, Write};
 use quintet_engine::search::Limits;
 
 use crate::failure::Failure;
-use crate::options::{chance, seconds};
+use crate::options::{chance, seconds, threads};
 use crate::table::VariantArgs;
 use line::Line;
 use session::Session;
@@ -32,7 +32,7 @@ pub(crate) struct GtpArgs {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
     /// Search with so many threads
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=256))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = threads())]
     threads: u32,
     /// Seed of all random choices [default: another one each time]
     #[arg(long, value_name = "K")]

@@ -222,7 +222,7 @@ impl Session {
             self.thinker = Some(thinker);
         }
         let Some(thinker) = &mut self.thinker else { return Err("there is no player".to_owned()) };
-        let (report, seconds) = thinker.think(&*self.game, &limits);
+        let (report, seconds) = thinker.think(&*self.game, &limits).map_err(|error| error.to_string())?;
         let text = report.best.clone().ok_or("the engine found no move")?;
         let hopeless = self.resign_below.is_some_and(|below| report.chance < below);
         self.last = Some((report, seconds));

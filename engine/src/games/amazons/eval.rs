@@ -82,7 +82,7 @@ impl Default for Params {
 
 /// The chance of winning for these logarithmic odds.
 pub(super) fn chance(logit: f32) -> f32 {
-    1.0 / (1.0 + (-logit).exp())
+    1.0 / (1.0 + crate::math::exp(-logit))
 }
 
 #[cfg(test)]

@@ -90,7 +90,7 @@ impl AmazonsGuide {
                 out.swap_remove(at);
                 self.complete = false;
             } else {
-                out[at].1 = (-behind / temperature).exp().max(LEAST_PRIOR);
+                out[at].1 = crate::math::exp(-behind / temperature).max(LEAST_PRIOR);
                 at += 1;
             }
         }

@@ -18,6 +18,8 @@ use super::opponents::OnePly;
 const RUNGS: [Rung; 6] = rungs([(6, 0.25), (16, 0.08), (40, 0.04), (90, 0.025), (220, 0.012), (600, 0.0)]);
 
 impl Playable for Amazons {
+    const GAINS_FROM_SEEDS: bool = true;
+
     fn levels() -> Vec<Level> {
         let level = |name, about| Level { name, about, limits: Limits::default() };
         let mut levels = vec![

@@ -15,6 +15,8 @@ use crate::search::{Limits, Report, Searcher};
 const RUNGS: [Rung; 6] = rungs([(6, 0.25), (25, 0.07), (70, 0.04), (160, 0.02), (400, 0.01), (1000, 0.0)]);
 
 impl Playable for Blokus {
+    const GAINS_FROM_SEEDS: bool = true;
+
     fn levels() -> Vec<Level> {
         let level = |name, about| Level { name, about, limits: Limits::default() };
         let mut levels = vec![level("random", "Places any piece anywhere it may."),

@@ -51,7 +51,7 @@ impl PlayoutGuide {
             let weight = if common.contains(point) {
                 let mut next = board.clone();
                 next.play(point, turn);
-                (self.params.per_gained_point * (next.lead(turn) - before) as f32).exp()
+                crate::math::exp(self.params.per_gained_point * (next.lead(turn) - before) as f32)
             } else {
                 self.params.own_point
             };

@@ -15,6 +15,8 @@ use crate::search::{Limits, Searcher};
 const RUNGS: [Rung; 6] = rungs([(10, 0.3), (110, 0.06), (200, 0.035), (380, 0.02), (750, 0.01), (1500, 0.0)]);
 
 impl Playable for NoGo {
+    const GAINS_FROM_SEEDS: bool = true;
+
     fn levels() -> Vec<Level> {
         let level = |name, about, limits| Level { name, about, limits };
         let mut levels = vec![

@@ -49,6 +49,7 @@ pub(super) struct MarginMcts {
     limits: Limits,
     root: NoGo,
     nodes: Vec<Node>,
+    most_nodes: usize,
     iterations: u64,
     path: Vec<u32>,
     over: bool,
@@ -61,6 +62,7 @@ impl MarginMcts {
             limits: Limits::default(),
             root: NoGo::default(),
             nodes: Vec::new(),
+            most_nodes: MAX_NODES,
             iterations: 0,
             path: Vec::new(),
             over: true,
@@ -155,12 +157,15 @@ impl Searcher<NoGo> for MarginMcts {
         self.root = history.current().clone();
         self.nodes.clear();
         self.nodes.push(Node::default());
+        // Growing needs three times the place for a moment: the old and the new one, which is twice as large.
+        let fitting = limits.memory.map_or(MAX_NODES, |memory| (memory / 3) as usize / size_of::<Node>());
+        self.most_nodes = fitting.min(MAX_NODES);
         self.iterations = 0;
         self.over = history.outcome().is_some();
     }
 
     fn step(&mut self, pause: &mut dyn FnMut() -> bool) -> Status {
-        while !self.over && self.nodes.len() < MAX_NODES && self.limits.nodes.is_none_or(|limit| self.iterations < limit.max(1)) {
+        while !self.over && self.nodes.len() < self.most_nodes && self.limits.nodes.is_none_or(|limit| self.iterations < limit.max(1)) {
             for _ in 0..ITERATIONS_BETWEEN_PAUSES {
                 self.iterate();
                 if self.limits.nodes.is_some_and(|limit| self.iterations >= limit) {

@@ -1,21 +1,21 @@
 //! What is searched: the start and a few positions from games between our own levels, early, middle and late.
 
 /// The work for one game.
-pub(crate) struct Work {
+pub struct Work {
     /// The game's name.
-    pub(crate) game: &'static str,
+    pub game: &'static str,
     /// Variant and position; an empty text is the start.
-    pub(crate) positions: &'static [(&'static str, &'static str)],
+    pub positions: &'static [(&'static str, &'static str)],
     /// Nodes (alpha-beta) or iterations (Monte Carlo) for each position.
-    pub(crate) nodes: u64,
+    pub nodes: u64,
     /// Random games from the start.
-    pub(crate) random_games: u32,
+    pub random_games: u32,
     /// Depth of the perft from the start of the first variant named here.
-    pub(crate) perft_depth: u32,
+    pub perft_depth: u32,
 }
 
 /// The work for every game, in the order in which people are shown them.
-pub(crate) const WORK: &[Work] = &[
+pub const WORK: &[Work] = &[
     Work {
         game: "quoridor",
         positions: &[

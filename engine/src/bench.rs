@@ -1,78 +1,63 @@
-//! `quintet bench`: how fast rules and search are, and whether they still do the same.
+//! A benchmark: how fast rules and search are, and whether they still do the same.
 //!
 //! The strongest level searches fixed positions with fixed numbers of nodes, one thread and a fixed seed. The signature is a hash of what it
 //! found and of the perft counts: it changes only when the search, the evaluation or the rules do, so it belongs beside every change that
-//! is meant to change nothing.
+//! is meant to change nothing. Command and page measure the same, so their signatures must be equal.
 
 mod positions;
 
-use std::io::{self, Write};
-use std::time::Instant;
+use serde::{Deserialize, Serialize};
 
-use clap::builder::PossibleValuesParser;
-use quintet_engine::erased::{TextReport, open, think};
-use quintet_engine::game::perft;
-use quintet_engine::games::{NAMES, Visitor, with_game};
-use quintet_engine::level::Playable;
-use quintet_engine::search::Limits;
-use serde::Serialize;
+use crate::erased::{OpenError, TextReport, ThinkError, open, think};
+use crate::error::UnknownName;
+use crate::game::perft;
+use crate::games::{Visitor, with_game};
+use crate::level::Playable;
+use crate::search::Limits;
 
-use crate::failure::Failure;
-use positions::{WORK, Work};
+pub use positions::{WORK, Work};
 
 /// The seed of all random choices.
 const SEED: u64 = 1;
 /// Random games of rules without a draw of their own are cut off here.
 const MOST_PLIES: u32 = 1000;
-
-/// The options of `quintet bench`.
-#[derive(clap::Args)]
-pub(crate) struct BenchArgs {
-    /// Measure this game only
-    #[arg(long, value_name = "GAME", value_parser = PossibleValuesParser::new(NAMES))]
-    game: Option<String>,
-    /// Print a JSON array
-    #[arg(long)]
-    json: bool,
-}
+/// The shortest time that is believed, in seconds: browsers round their clocks.
+const SHORTEST: f64 = 1e-4;
 
 /// What was measured for one game.
-#[derive(Serialize)]
-struct Measured {
-    game: &'static str,
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Measured {
+    /// The game's name.
+    pub game: String,
     /// Sixteen hexadecimal digits.
-    signature: String,
+    pub signature: String,
     /// Of the search.
-    nodes_per_second: f64,
+    pub nodes_per_second: f64,
     /// Of the search if it makes any, else random games by the rules alone.
-    playouts_per_second: f64,
+    pub playouts_per_second: f64,
     /// Of perft from the start; the last ply is counted, not played.
-    perft_leaves_per_second: f64,
+    pub perft_leaves_per_second: f64,
 }
 
-/// Measures and prints, game by game.
-pub(crate) fn run(args: &BenchArgs, out: &mut dyn Write) -> Result<(), Failure> {
-    let mut all = Vec::new();
-    for work in WORK.iter().filter(|work| args.game.as_deref().is_none_or(|game| game == work.game)) {
-        let measured = measure(work)?;
-        if !args.json {
-            let Measured { game, signature, nodes_per_second, playouts_per_second, perft_leaves_per_second } = &measured;
-            writeln!(
-                out,
-                "{game:<8} {signature}  {nodes_per_second:>11.0} nodes/s  {playouts_per_second:>9.0} playouts/s  \
-                 {perft_leaves_per_second:>12.0} perft leaves/s"
-            )?;
-            out.flush()?;
-        }
-        all.push(measured);
-    }
-    if args.json {
-        writeln!(out, "{}", serde_json::to_string(&all).map_err(io::Error::from)?)?;
-    }
-    Ok(())
+/// Why a game could not be measured.
+#[derive(Clone, PartialEq, Debug, thiserror::Error)]
+pub enum BenchError {
+    /// The work names a position that does not exist.
+    #[error(transparent)]
+    Open(#[from] OpenError),
+    /// The work names a game or level that does not exist.
+    #[error(transparent)]
+    Name(#[from] UnknownName),
+    /// A position cannot be thought about.
+    #[error(transparent)]
+    Think(#[from] ThinkError),
 }
 
-fn measure(work: &Work) -> Result<Measured, Failure> {
+/// Does the work for one game. `now` is the host's clock in seconds.
+///
+/// # Errors
+/// When the work names what does not exist; that of [`WORK`] does not.
+pub fn measure(work: &Work, now: &mut dyn FnMut() -> f64) -> Result<Measured, BenchError> {
     let mut signature = Signature::new();
     let (mut nodes, mut playouts, mut seconds) = (0, 0, 0.0);
     for (variant, position) in work.positions {
@@ -82,30 +67,31 @@ fn measure(work: &Work) -> Result<Measured, Failure> {
         let Some(level) = levels.last() else { continue };
         let mut engine = game.player(level.name, SEED)?;
         let limits = Limits { seconds: None, ..level.limits.min(&Limits::nodes(work.nodes)) };
-        let begin = Instant::now();
-        let report = think(&mut *engine, &*game, &limits, &mut || 0.0);
-        seconds += begin.elapsed().as_secs_f64();
+        let begin = now();
+        let report = think(&mut *engine, &*game, &limits, &mut || 0.0)?;
+        seconds += now() - begin;
         nodes += report.nodes;
         playouts += report.playouts;
         signature.add_report(&report);
     }
     let variant = work.positions.first().map_or("", |(variant, _)| variant);
-    let rules = with_game(work.game, Rules { variant, games: work.random_games, depth: work.perft_depth })?;
+    let rules = with_game(work.game, Rules { variant, games: work.random_games, depth: work.perft_depth, now })?;
     signature.add(&rules.leaves.to_string());
     Ok(Measured {
-        game: work.game,
+        game: work.game.to_owned(),
         signature: signature.finish(),
-        nodes_per_second: nodes as f64 / seconds,
-        playouts_per_second: if playouts > 0 { playouts as f64 / seconds } else { rules.playouts_per_second },
+        nodes_per_second: rate(nodes, seconds),
+        playouts_per_second: if playouts > 0 { rate(playouts, seconds) } else { rules.playouts_per_second },
         perft_leaves_per_second: rules.leaves_per_second,
     })
 }
 
 /// Measures the rules alone.
-struct Rules {
+struct Rules<'a> {
     variant: &'static str,
     games: u32,
     depth: u32,
+    now: &'a mut dyn FnMut() -> f64,
 }
 
 struct RulesMeasured {
@@ -114,17 +100,17 @@ struct RulesMeasured {
     playouts_per_second: f64,
 }
 
-impl Visitor for Rules {
+impl Visitor for Rules<'_> {
     type Output = RulesMeasured;
 
     fn visit<G: Playable>(self) -> RulesMeasured {
         let start = G::start(self.variant).unwrap_or_default();
-        let begin = Instant::now();
+        let begin = (self.now)();
         let leaves = perft(&start, self.depth);
-        let leaves_per_second = leaves as f64 / begin.elapsed().as_secs_f64();
+        let leaves_per_second = rate(leaves, (self.now)() - begin);
         let mut rng = fastrand::Rng::with_seed(SEED);
         let mut moves = Vec::new();
-        let begin = Instant::now();
+        let begin = (self.now)();
         for _ in 0..self.games {
             let mut position = start.clone();
             for _ in 0..MOST_PLIES {
@@ -136,7 +122,7 @@ impl Visitor for Rules {
                 position.play_unchecked(moves[rng.u32(..moves.len() as u32) as usize]);
             }
         }
-        let playouts_per_second = f64::from(self.games) / begin.elapsed().as_secs_f64();
+        let playouts_per_second = rate(u64::from(self.games), (self.now)() - begin);
         RulesMeasured { leaves, leaves_per_second, playouts_per_second }
     }
 }
@@ -171,12 +157,15 @@ impl Signature {
     }
 }
 
+fn rate(count: u64, seconds: f64) -> f64 {
+    count as f64 / seconds.max(SHORTEST)
+}
+
 #[cfg(test)]
 mod tests {
-    use super::Signature;
-    use super::positions::WORK;
-    use quintet_engine::erased::open;
-    use quintet_engine::games::NAMES;
+    use super::{Signature, WORK};
+    use crate::erased::open;
+    use crate::games::NAMES;
 
     #[test]
     fn every_game_has_positions_that_can_be_played() {

@@ -1,0 +1,45 @@
+//! `quintet bench`: how fast rules and search are, and whether they still do the same; see [`quintet_engine::bench`].
+
+use std::io::{self, Write};
+use std::time::Instant;
+
+use clap::builder::PossibleValuesParser;
+use quintet_engine::bench::{Measured, WORK, measure};
+use quintet_engine::games::NAMES;
+
+use crate::failure::Failure;
+
+/// The options of `quintet bench`.
+#[derive(clap::Args)]
+pub(crate) struct BenchArgs {
+    /// Measure this game only
+    #[arg(long, value_name = "GAME", value_parser = PossibleValuesParser::new(NAMES))]
+    game: Option<String>,
+    /// Print a JSON array
+    #[arg(long)]
+    json: bool,
+}
+
+/// Measures and prints, game by game.
+pub(crate) fn run(args: &BenchArgs, out: &mut dyn Write) -> Result<(), Failure> {
+    let mut all = Vec::new();
+    let begin = Instant::now();
+    let mut now = || begin.elapsed().as_secs_f64();
+    for work in WORK.iter().filter(|work| args.game.as_deref().is_none_or(|game| game == work.game)) {
+        let measured = measure(work, &mut now).map_err(|error| Failure::Asked(error.to_string()))?;
+        if !args.json {
+            let Measured { game, signature, nodes_per_second, playouts_per_second, perft_leaves_per_second } = &measured;
+            writeln!(
+                out,
+                "{game:<8} {signature}  {nodes_per_second:>11.0} nodes/s  {playouts_per_second:>9.0} playouts/s  \
+                 {perft_leaves_per_second:>12.0} perft leaves/s"
+            )?;
+            out.flush()?;
+        }
+        all.push(measured);
+    }
+    if args.json {
+        writeln!(out, "{}", serde_json::to_string(&all).map_err(io::Error::from)?)?;
+    }
+    Ok(())
+}
