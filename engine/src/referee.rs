@@ -4,26 +4,16 @@
 //! legal move is a violation, the turn stays with the offender, and the third one loses; a decision that takes too long loses at once; after
 //! so many steps of each side the one that used less time in all wins. Time is measured by the host.
 
+mod rules;
+mod tally;
+
 use crate::erased::AnyGame;
 use crate::error::MoveError;
 use crate::outcome::{Outcome, Reason};
 use crate::side::Side;
 
-/// The limits of a game in a contest; `None` is no limit.
-#[derive(Copy, Clone, PartialEq, Debug, Default)]
-pub struct ContestRules {
-    /// So many violations lose.
-    pub violations: Option<u32>,
-    /// A decision that takes more seconds than this loses.
-    pub seconds: Option<f64>,
-    /// After so many steps of each side total time decides.
-    pub steps: Option<u32>,
-}
-
-impl ContestRules {
-    /// Those of the contest: three violations, one second, a hundred steps.
-    pub const COURSE: Self = Self { violations: Some(3), seconds: Some(1.0), steps: Some(100) };
-}
+pub use rules::ContestRules;
+pub use tally::Tally;
 
 /// What the referee says to an attempt.
 #[derive(Clone, PartialEq, Debug)]
@@ -41,10 +31,7 @@ pub enum Ruling {
 /// A game between two sides under contest rules.
 pub struct Referee {
     game: Box<dyn AnyGame>,
-    rules: ContestRules,
-    violations: [u32; Side::MAX],
-    seconds: [f64; Side::MAX],
-    steps: [u32; Side::MAX],
+    tally: Tally,
     /// The result if it was not the game that gave it.
     ruled: Option<Outcome>,
 }
@@ -53,8 +40,7 @@ impl Referee {
     /// Begins to watch a game.
     #[must_use]
     pub fn new(game: Box<dyn AnyGame>, rules: ContestRules) -> Self {
-        let (violations, seconds, steps) = ([0; Side::MAX], [0.0; Side::MAX], [0; Side::MAX]);
-        Self { game, rules, violations, seconds, steps, ruled: None }
+        Self { game, tally: Tally::new(rules), ruled: None }
     }
 
     /// The game as it stands.
@@ -72,13 +58,13 @@ impl Referee {
     /// How many violations a side has committed.
     #[must_use]
     pub fn violations(&self, side: Side) -> u32 {
-        self.violations[side.index()]
+        self.tally.violations[side.index() & 1]
     }
 
     /// The seconds that a side has used in all.
     #[must_use]
     pub fn seconds(&self, side: Side) -> f64 {
-        self.seconds[side.index()]
+        self.tally.seconds[side.index() & 1]
     }
 
     /// Judges what the side to move answers after thinking for so many seconds.
@@ -87,22 +73,18 @@ impl Referee {
             return Ruling::Over;
         }
         let side = self.game.turn();
-        self.seconds[side.index()] += seconds;
-        if self.rules.seconds.is_some_and(|limit| seconds > limit) {
-            self.rule_against(side, Reason::Time(side));
+        self.ruled = self.tally.spend(side, seconds);
+        if self.ruled.is_some() {
             return Ruling::TooSlow;
         }
         match self.game.play(text) {
             Ok(written) => {
-                self.steps[side.index()] += 1;
-                self.check_steps();
+                // What the game itself decides goes before the limit of steps.
+                self.ruled = self.tally.step(side).filter(|_| self.game.outcome().is_none());
                 Ruling::Played(written)
             }
             Err(error) => {
-                self.violations[side.index()] += 1;
-                if self.rules.violations.is_some_and(|limit| self.violations(side) >= limit) {
-                    self.rule_against(side, Reason::Violations(side));
-                }
+                self.ruled = self.tally.violate(side);
                 Ruling::Violation(error)
             }
         }
@@ -111,26 +93,8 @@ impl Referee {
     /// A side gives up.
     pub fn resign(&mut self, side: Side) {
         if self.outcome().is_none() {
-            self.rule_against(side, Reason::Resigned(side));
+            self.ruled = Some(Outcome::win(side.opponent(), self.game.sides(), Reason::Resigned(side)));
         }
-    }
-
-    fn rule_against(&mut self, side: Side, reason: Reason) {
-        self.ruled = Some(Outcome::win(side.opponent(), self.game.sides(), reason));
-    }
-
-    fn check_steps(&mut self) {
-        let sides = self.game.sides();
-        let reached = |limit: u32| Side::all(sides).all(|side| self.steps[side.index()] >= limit);
-        if !self.rules.steps.is_some_and(reached) || self.game.outcome().is_some() {
-            return;
-        }
-        let (first, second) = (self.seconds(Side::FIRST), self.seconds(Side::SECOND));
-        self.ruled = Some(match first.total_cmp(&second) {
-            std::cmp::Ordering::Less => Outcome::win(Side::FIRST, sides, Reason::StepLimit),
-            std::cmp::Ordering::Greater => Outcome::win(Side::SECOND, sides, Reason::StepLimit),
-            std::cmp::Ordering::Equal => Outcome::draw(sides, Reason::StepLimit),
-        });
     }
 }
 

@@ -1,0 +1,125 @@
+//! The rules of a contest as they are chosen and written.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::error::shorten;
+
+/// The limits of a game in a contest; `None` is no limit.
+#[derive(Copy, Clone, PartialEq, Debug, Default)]
+pub struct ContestRules {
+    /// So many violations lose.
+    pub violations: Option<u32>,
+    /// A decision that takes more seconds than this loses.
+    pub seconds: Option<f64>,
+    /// After so many steps of each side total time decides.
+    pub steps: Option<u32>,
+}
+
+impl ContestRules {
+    /// Those of the university contest of Quoridor players: three violations, one second, a hundred steps.
+    pub const COURSE: Self = Self { violations: Some(3), seconds: Some(1.0), steps: Some(100) };
+
+    /// The names of presets.
+    pub const PRESETS: &'static [&'static str] = &["course", "contest"];
+
+    /// The rules of a preset for a game. `course` are [`ContestRules::COURSE`] for every game. `contest` are what suits the game: three violations
+    /// and one second as well, but a limit of steps only where a game can go on for ever (Quoridor and checkers); in the others every
+    /// move fills the board.
+    #[must_use]
+    pub fn preset(name: &str, game: &str) -> Option<Self> {
+        match name {
+            "course" => Some(Self::COURSE),
+            "contest" if matches!(game, "quoridor" | "checkers") => Some(Self::COURSE),
+            "contest" => Some(Self { steps: None, ..Self::COURSE }),
+            _ => None,
+        }
+    }
+}
+
+/// As the header `Rules` of a record has it: `contest violations=3 seconds=1 steps=100`, without the limits that there are not.
+impl fmt::Display for ContestRules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("contest")?;
+        if let Some(violations) = self.violations {
+            write!(f, " violations={violations}")?;
+        }
+        if let Some(seconds) = self.seconds {
+            write!(f, " seconds={seconds}")?;
+        }
+        if let Some(steps) = self.steps {
+            write!(f, " steps={steps}")?;
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for ContestRules {
+    type Err = String;
+
+    /// Reads what [`fmt::Display`] writes, and `course` alone.
+    ///
+    /// # Errors
+    /// When a word is none of these; the sentence says what is accepted.
+    fn from_str(text: &str) -> Result<Self, String> {
+        let bad = |word: &str| {
+            format!("`{}` is no rule of a contest: expected `contest` and then violations=3, seconds=1 or steps=100", shorten(word))
+        };
+        let mut words = text.split_whitespace();
+        match words.next() {
+            Some("course") if words.next().is_none() => return Ok(Self::COURSE),
+            Some("contest") => {}
+            first => return Err(bad(first.unwrap_or_default())),
+        }
+        let mut rules = Self::default();
+        for word in words {
+            let (name, value) = word.split_once('=').ok_or_else(|| bad(word))?;
+            let whole = || value.parse().ok().filter(|&limit| limit > 0).ok_or_else(|| bad(word));
+            match name {
+                "violations" => rules.violations = Some(whole()?),
+                "steps" => rules.steps = Some(whole()?),
+                "seconds" => {
+                    let seconds: Option<f64> = value.parse().ok().filter(|&limit: &f64| limit.is_finite() && limit > 0.0);
+                    rules.seconds = Some(seconds.ok_or_else(|| bad(word))?);
+                }
+                _ => return Err(bad(word)),
+            }
+        }
+        Ok(rules)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::ContestRules;
+
+    #[test]
+    fn rules_are_read_as_they_are_written() {
+        for rules in [ContestRules::COURSE, ContestRules::default(), ContestRules { seconds: Some(0.25), ..ContestRules::default() }] {
+            assert_eq!(rules.to_string().parse(), Ok(rules));
+        }
+        assert_eq!(ContestRules::COURSE.to_string(), "contest violations=3 seconds=1 steps=100");
+        assert_eq!("course".parse(), Ok(ContestRules::COURSE));
+        for bad in [
+            "",
+            "chess",
+            "contest violations",
+            "contest violations=0",
+            "contest seconds=-1",
+            "contest seconds=NaN",
+            "contest x=1",
+            "course x",
+        ] {
+            assert!(bad.parse::<ContestRules>().is_err_and(|error| error.contains("expected")), "{bad}");
+        }
+    }
+
+    #[test]
+    fn games_that_end_by_themselves_have_no_limit_of_steps() {
+        for (game, steps) in [("quoridor", Some(100)), ("checkers", Some(100)), ("amazons", None), ("nogo", None), ("blokus", None)] {
+            assert_eq!(ContestRules::preset("contest", game).map(|rules| rules.steps), Some(steps));
+            assert_eq!(ContestRules::preset("course", game), Some(ContestRules::COURSE));
+        }
+        assert_eq!(ContestRules::preset("blitz", "quoridor"), None);
+    }
+}
