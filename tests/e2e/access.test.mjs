@@ -1,21 +1,12 @@
 // The page without a pointer: a game by keyboard, and what axe-core has to say in both themes and languages.
 
 import assert from 'node:assert/strict';
-import { createRequire } from 'node:module';
-import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 
+import { violations } from './lib/axe.mjs';
 import { address, phone, wide, withPage } from './lib/browser.mjs';
 import { GAMES } from './lib/oracle.mjs';
 import { Table } from './lib/table.mjs';
-
-const axe = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-async function violations(page) {
-  await page.evaluate(await axe);
-  const { violations: found } = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
-  return found.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`));
-}
 
 for (const { game, variant } of GAMES) {
   test(`axe has nothing to say about ${game}`, { timeout: 90_000 }, async () => {

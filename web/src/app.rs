@@ -13,8 +13,10 @@ mod listen;
 mod panels;
 mod render;
 mod review;
+mod rules_form;
 mod share;
 mod start;
+mod time;
 
 use std::collections::BTreeMap;
 
@@ -32,6 +34,7 @@ use crate::mailbox::Mailbox;
 use crate::play::Play;
 use crate::protocol::{Generation, Thoughts};
 use crate::query::Query;
+use crate::saves::Slots;
 use crate::scene::Scene;
 use crate::settings::{Settings, Theme};
 use crate::store::Store;
@@ -79,6 +82,12 @@ pub enum Message {
     Address,
     /// It is time to keep the game.
     Keep,
+    /// Another page has changed what is kept under a key.
+    KeptElsewhere(String),
+    /// The clocks are to be looked at.
+    Clock,
+    /// The page is left; it may come back as it is.
+    Leave,
     /// A dialog was closed.
     DialogClosed,
     /// The text of the game could not be put on the clipboard.
@@ -188,6 +197,7 @@ pub struct App {
     page: Page,
     mail: Mailbox<Message>,
     store: Box<dyn Store>,
+    slots: Slots,
     settings: Settings,
     /// Theme and language that the address asks for, for this visit.
     query: Query,
@@ -219,6 +229,7 @@ pub struct App {
     tick: Option<Timer>,
     /// Query and fragment that were followed last.
     followed: String,
+    clock_tick: Option<Timer>,
     /// When the last move was played, in the page's milliseconds.
     moved_at: f64,
     _listeners: Vec<Listener>,
@@ -283,6 +294,9 @@ impl App {
                 self.dialog_open = None;
                 self.end_benchmark();
             }
+            Message::KeptElsewhere(key) => self.kept_elsewhere(&key),
+            Message::Clock => self.look_at_clock(),
+            Message::Leave => self.leave(),
             Message::CopyByHand(text) => self.show_text(&text),
             Message::Done(done) => self.done(done),
             Message::Copied => self.tell(self.w.copied.to_owned()),
@@ -306,6 +320,7 @@ impl App {
             "resign-now" => self.resign_now(),
             "close-dialog" => self.close_dialog(),
             "undo" => self.undo(),
+            "stop-clocks" => self.stop_clocks(),
             "redo" => self.redo(),
             "hint" => self.ask_hint(),
             "move-now" => self.client.answer_now(),

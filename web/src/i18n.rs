@@ -119,7 +119,8 @@ word_table! {
     hint_what: "The engine proposes {}.", "引擎建议：{}。";
     hint_again: "Press Hint again to see the move.", "再按一次“提示”查看着法。";
     saves_empty: "No saved games yet.", "还没有存档。";
-    saves_auto: "Games in progress", "进行中的对局";
+    saves_auto: "Recent games", "最近的对局";
+    taken_over: "Another tab goes on with this game. This tab keeps its own copy among the recent games.", "另一个标签页接着下了这局棋。本标签页的对局已另存到“最近的对局”。";
     saves_named: "Saved games", "已存对局";
     saves_broken: "Saves that cannot be read", "无法读取的存档";
     open: "Open", "打开";

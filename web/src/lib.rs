@@ -9,6 +9,7 @@ pub mod app;
 pub mod benchmark;
 pub mod board_dom;
 pub mod canvas;
+pub mod clock;
 pub mod controls;
 pub mod dom;
 pub mod engine_client;

@@ -1,11 +1,13 @@
 //! A game that is being played: the table, who sits at it, and what the page knows beside. Knows neither the DOM nor the engine.
 
 use quintet_engine::outcome::{Outcome, Reason};
+use quintet_engine::record::Record;
 use quintet_engine::side::Side;
 
+use crate::clock::Timing;
 use crate::i18n::words;
 use crate::lang::{Lang, fill_in};
-use crate::saves::Player;
+use crate::saves::{Player, record_of};
 use crate::table::Table;
 
 /// So many lines are kept with a game; older ones make room.
@@ -29,13 +31,25 @@ pub struct Play {
     pub visit: Option<String>,
     /// Lines that were played and left: their moves from the start on.
     pub lines: Vec<Vec<String>>,
+    /// Clocks and contest rules.
+    pub timing: Timing,
 }
 
 impl Play {
     /// A game at which `seats` sit.
     #[must_use]
     pub fn new(table: Box<dyn Table>, seats: Vec<Player>, seed: u32) -> Self {
-        let mut play = Self { table, seats, paused: false, flipped: false, query: String::new(), seed, visit: None, lines: Vec::new() };
+        let mut play = Self {
+            table,
+            seats,
+            paused: false,
+            flipped: false,
+            query: String::new(),
+            seed,
+            visit: None,
+            lines: Vec::new(),
+            timing: Timing::default(),
+        };
         // Whoever plays from the other side of the board sees it from there.
         let persons: Vec<Side> = play.persons().collect();
         play.set_flipped(play.table.sides() == 2 && persons == [Side::SECOND]);
@@ -46,6 +60,20 @@ impl Play {
     pub fn set_flipped(&mut self, flipped: bool) {
         self.flipped = flipped;
         self.table.set_flipped(flipped);
+    }
+
+    /// The game as a record, with its players and the rules around it.
+    #[must_use]
+    pub fn record(&self) -> Record {
+        let mut record = record_of(self.table.as_ref(), &self.seats);
+        self.timing.write(&mut record);
+        record
+    }
+
+    /// Whether moves may be taken back and hints asked for: not in a contest.
+    #[must_use]
+    pub fn may_be_helped(&self) -> bool {
+        self.timing.contest.is_none()
     }
 
     /// Who plays a side.
@@ -77,6 +105,10 @@ impl Play {
     /// How many moves to take back so that a person is to move again; none if there is no such position. With engines only it is one.
     #[must_use]
     pub fn plies_to_undo(&self) -> Option<usize> {
+        if !self.may_be_helped() || self.table.outcome().is_some_and(|outcome| matches!(outcome.reason(), Reason::Time(_))) {
+            // Time that is over does not come back.
+            return None;
+        }
         let moves = self.table.move_list();
         if self.table.outcome().is_some_and(|outcome| matches!(outcome.reason(), Reason::Resigned(_))) {
             // The resignation itself.
@@ -100,7 +132,7 @@ impl Play {
     /// Plays again what was undone, up to a person's next turn.
     pub fn redo(&mut self) -> bool {
         let mut any = false;
-        while self.table.redo() {
+        while self.may_be_helped() && self.table.redo() {
             any = true;
             if self.person_to_move() || self.persons().next().is_none() {
                 break;

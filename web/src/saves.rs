@@ -1,23 +1,29 @@
-//! Games that are kept: one in progress for each game, and any number with names.
+//! Games that are kept: the recent ones by themselves, and any number with names.
 //!
 //! A save is JSON, `{v, game, record, meta}`; the record is a game as text (see [`quintet_engine::record`]) that also names the players. What
-//! cannot be read, and what a newer page wrote, is never overwritten: a game in progress then takes the next free place beside it.
+//! cannot be read, and what a newer page wrote, is never overwritten: a recent game then takes the next free place beside it.
+
+mod form;
+mod opened;
+mod slots;
 
 use quintet_engine::record::Record;
-use quintet_engine::side::Side;
 use serde::{Deserialize, Serialize};
 
-use crate::games;
+use crate::clock::KeptTiming;
 use crate::store::{Full, Store};
 use crate::table::Table;
 
-/// The version that this page writes.
-pub const VERSION: u32 = 1;
+pub use opened::{Opened, open_record, record_of};
+pub use slots::Slots;
 
-const AUTO: &str = "auto/";
+/// The version that this page writes. 2: clocks, contest rules, games that ended by a ruling, and which page a recent game belongs to.
+pub const VERSION: u32 = 2;
+
+/// What the keys of recent games begin with.
+pub const AUTO: &str = "auto/";
 const NAMED: &str = "save/";
 const PERSON: &str = "person";
-const RESIGNED: &str = "resigned";
 
 /// A kept game.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -53,6 +59,12 @@ pub struct Meta {
     /// Lines that were played and left, each with its moves from the start on, separated by blanks.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub lines: Vec<String>,
+    /// The open page that a recent game belongs to.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub owner: String,
+    /// Clocks and what a referee has counted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub timing: Option<KeptTiming>,
 }
 
 /// Who plays a side.
@@ -84,16 +96,6 @@ impl Player {
     }
 }
 
-/// A game and its players.
-pub struct Opened {
-    /// The game.
-    pub table: Box<dyn Table>,
-    /// Who plays, one for each side.
-    pub seats: Vec<Player>,
-    /// What of the record could not be read, if anything.
-    pub cut: Option<String>,
-}
-
 /// Why a save cannot be opened.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum SaveError {
@@ -105,69 +107,18 @@ pub enum SaveError {
     Damaged(String),
 }
 
-/// A game as a record with its players.
-#[must_use]
-pub fn record_of(table: &dyn Table, seats: &[Player]) -> Record {
-    let mut record = Record::default();
-    record.game = table.game().to_owned();
-    record.variant = Some(table.variant().to_owned());
-    record.start = table.unusual_start();
-    record.moves = table.moves().into_iter().map(Into::into).collect();
-    for (side, player) in Side::all(table.sides()).zip(seats) {
-        record.set_tag(seat_tag(side), player.value());
-    }
-    if let Some(outcome) = table.outcome() {
-        record.result = Some(outcome.result_text());
-        if matches!(outcome.reason(), quintet_engine::outcome::Reason::Resigned(_)) {
-            record.set_tag("Termination", RESIGNED);
-        }
-    }
-    record
-}
-
-const fn seat_tag(side: Side) -> &'static str {
-    ["First", "Second", "Third", "Fourth"][side.index()]
-}
-
-/// Opens a record. Of one that fails in the middle, what comes before is opened.
-///
-/// # Errors
-/// When not even the game can be told.
-pub fn open_record(text: &str) -> Result<Opened, SaveError> {
-    let (record, mut cut) = match Record::parse(text) {
-        Ok(record) => (record, None),
-        Err(error) if error.before.game.is_empty() => return Err(SaveError::Damaged(error.to_string())),
-        Err(error) => {
-            let problem = error.to_string();
-            (*error.before, Some(problem))
-        }
-    };
-    let mut table = games::open(&record.game, record.variant.as_deref(), record.start.as_deref())
-        .map_err(|error| SaveError::Damaged(error.to_string()))?;
-    for (m, number) in record.moves.iter().zip(1..) {
-        if let Err(error) = table.play_text(&m.text) {
-            cut = Some(format!("line {}, move {number}: {error}", m.line));
-            break;
-        }
-    }
-    if record.tag("Termination") == Some(RESIGNED) && cut.is_none() {
-        match record.result.as_deref() {
-            Some("1-0") => _ = table.resign(Side::SECOND),
-            Some("0-1") => _ = table.resign(Side::FIRST),
-            _ => {}
-        }
-    }
-    let seat = |side| record.tag(seat_tag(side)).and_then(|value| Player::named(value, table.as_ref())).unwrap_or(Player::Person);
-    let seats = Side::all(table.sides()).map(seat).collect();
-    Ok(Opened { table, seats, cut })
-}
-
 impl Save {
     /// A game to keep.
     #[must_use]
-    pub fn new(table: &dyn Table, seats: &[Player], meta: Meta) -> Self {
-        let record = record_of(table, seats).to_string();
-        Self { v: VERSION, game: table.game().to_owned(), record, meta: Meta { ply: table.ply(), ..meta } }
+    pub fn new(record: &Record, meta: Meta) -> Self {
+        Self { v: VERSION, game: record.game.clone(), record: record.to_string(), meta: Meta { ply: record.moves.len(), ..meta } }
+    }
+
+    /// Whether two saves keep the same, whoever keeps it and when.
+    #[must_use]
+    pub fn is_same(&self, other: &Self) -> bool {
+        let meta = Meta { saved: other.meta.saved, owner: other.meta.owner.clone(), ..self.meta.clone() };
+        (&self.game, &self.record, meta) == (&other.game, &other.record, other.meta.clone())
     }
 
     /// Reads a kept text.
@@ -175,16 +126,7 @@ impl Save {
     /// # Errors
     /// When it is damaged or newer.
     pub fn read(text: &str) -> Result<Self, SaveError> {
-        #[derive(Deserialize)]
-        struct Version {
-            v: u32,
-        }
-        let damaged = |error: serde_json::Error| SaveError::Damaged(error.to_string());
-        let version: Version = serde_json::from_str(text).map_err(damaged)?;
-        if version.v > VERSION {
-            return Err(SaveError::Newer(version.v));
-        }
-        serde_json::from_str(text).map_err(damaged)
+        form::read(text)
     }
 
     /// Opens the game.
@@ -192,7 +134,11 @@ impl Save {
     /// # Errors
     /// When not even the game can be told.
     pub fn open(&self) -> Result<Opened, SaveError> {
-        open_record(&self.record)
+        let mut opened = open_record(&self.record)?;
+        if let Some(kept) = &self.meta.timing {
+            opened.timing.restore(kept);
+        }
+        Ok(opened)
     }
 
     fn keep(&self, store: &dyn Store, key: &str) -> Result<(), Full> {
@@ -209,7 +155,7 @@ pub struct Entry {
     pub save: Result<Save, SaveError>,
 }
 
-/// All saves: games in progress first, then named ones, the latest first in each.
+/// All saves: recent games first, then named ones, the latest first in each.
 #[must_use]
 pub fn list(store: &dyn Store) -> Vec<Entry> {
     let mut entries: Vec<Entry> = store
@@ -229,33 +175,6 @@ impl Entry {
     pub fn is_named(&self) -> bool {
         self.key.starts_with(NAMED)
     }
-}
-
-/// The key under which the game in progress of a game is kept: the first place that is free or that this page can read completely.
-#[must_use]
-pub fn auto_key(store: &dyn Store, game: &str) -> String {
-    let mut key = format!("{AUTO}{game}");
-    while let Some(text) = store.get(&key) {
-        if Save::read(&text).is_ok_and(|save| save.open().is_ok_and(|opened| opened.cut.is_none())) {
-            break;
-        }
-        key.push('+');
-    }
-    key
-}
-
-/// What lies at the usual place of a game in progress, readable or not.
-#[must_use]
-pub fn auto(store: &dyn Store, game: &str) -> Option<Result<Save, SaveError>> {
-    store.get(&auto_key(store, game)).or_else(|| store.get(&format!("{AUTO}{game}"))).map(|text| Save::read(&text))
-}
-
-/// Keeps a game in progress.
-///
-/// # Errors
-/// When the store is full.
-pub fn keep_auto(store: &dyn Store, save: &Save) -> Result<(), Full> {
-    save.keep(store, &auto_key(store, &save.game))
 }
 
 /// Keeps a game under a new key and returns it.
@@ -287,10 +206,14 @@ pub fn rename(store: &dyn Store, key: &str, name: &str) -> Result<(), Full> {
 
 #[cfg(test)]
 mod tests {
+    use quintet_engine::outcome::{Outcome, Reason};
+    use quintet_engine::side::Side;
+
     use super::*;
+    use crate::games;
     use crate::store::Memory;
 
-    fn game(moves: &[&str]) -> Box<dyn Table> {
+    pub(super) fn game(moves: &[&str]) -> Box<dyn Table> {
         let mut table = games::open("quoridor", None, None).expect("a listed game");
         for text in moves {
             table.play_text(text).expect("legal");
@@ -298,41 +221,32 @@ mod tests {
         table
     }
 
-    fn seats() -> Vec<Player> {
+    pub(super) fn seats() -> Vec<Player> {
         vec![Player::Person, Player::Level("random".to_owned())]
     }
 
     #[test]
     fn a_game_is_kept_with_its_players() {
-        let store = Memory::default();
         let table = game(&["e2", "e8", "e3h"]);
-        keep_auto(&store, &Save::new(table.as_ref(), &seats(), Meta::default())).expect("room");
-        let opened = auto(&store, "quoridor").expect("there").expect("readable").open().expect("a game");
+        let opened = Save::new(&record_of(table.as_ref(), &seats()), Meta::default()).open().expect("a game");
         assert_eq!(opened.table.moves(), table.moves());
-        assert_eq!(opened.seats, seats());
-        assert_eq!(opened.cut, None);
+        assert_eq!((opened.seats, opened.cut), (seats(), None));
     }
 
     #[test]
-    fn a_resignation_is_kept() {
-        let mut table = game(&["e2"]);
-        assert!(table.resign(Side::SECOND));
-        let save = Save::new(table.as_ref(), &seats(), Meta::default());
-        assert_eq!(save.open().expect("a game").table.outcome(), table.outcome());
-    }
-
-    #[test]
-    fn what_cannot_be_read_is_never_overwritten() {
-        for text in ["{", r#"{"v":99,"game":"quoridor","future":true}"#, r#"{"v":1,"game":"quoridor","record":"Game: quoridor\n\ne2 e5"}"#]
-        {
-            let store = Memory::default();
-            store.set("auto/quoridor", text).expect("room");
-            keep_auto(&store, &Save::new(game(&["e2"]).as_ref(), &seats(), Meta::default())).expect("room");
-            keep_auto(&store, &Save::new(game(&["e2", "e8"]).as_ref(), &seats(), Meta::default())).expect("room");
-            assert_eq!(store.get("auto/quoridor").as_deref(), Some(text));
-            let kept = auto(&store, "quoridor").expect("there").expect("readable");
-            assert_eq!(kept.meta.ply, 2);
-            assert_eq!(list(&store).len(), 2);
+    fn ends_that_do_not_follow_from_the_moves_are_kept() {
+        let (first, second) = (Side::FIRST, Side::SECOND);
+        for outcome in [
+            Outcome::win(first, 2, Reason::Resigned(second)),
+            Outcome::win(second, 2, Reason::Time(first)),
+            Outcome::win(first, 2, Reason::Violations(second)),
+            Outcome::win(first, 2, Reason::StepLimit),
+            Outcome::draw(2, Reason::StepLimit),
+        ] {
+            let mut table = game(&["e2"]);
+            assert!(table.rule(outcome));
+            let save = Save::new(&record_of(table.as_ref(), &seats()), Meta::default());
+            assert_eq!(save.open().expect("a game").table.outcome(), Some(outcome));
         }
     }
 
@@ -346,17 +260,17 @@ mod tests {
     }
 
     #[test]
-    fn named_saves_are_listed_after_games_in_progress_latest_first() {
+    fn named_saves_are_listed_after_recent_games_latest_first() {
         let store = Memory::default();
         let save = |name: &str, saved: f64| {
             let meta = Meta { name: name.to_owned(), saved, ..Meta::default() };
-            Save::new(game(&["e2"]).as_ref(), &seats(), meta)
+            Save::new(&record_of(game(&["e2"]).as_ref(), &seats()), meta)
         };
         let first = keep_named(&store, &save("one", 5.0)).expect("room");
         let second = keep_named(&store, &save("two", 5.0)).expect("room");
         assert_ne!(first, second);
         keep_named(&store, &save("three", 9.0)).expect("room");
-        keep_auto(&store, &save("", 1.0)).expect("room");
+        Slots::new("page".to_owned()).keep(&store, save("", 1.0)).expect("room");
         rename(&store, &first, "renamed").expect("room");
         let names: Vec<String> = list(&store).into_iter().map(|entry| entry.save.expect("readable").meta.name).collect();
         assert_eq!(names[..2], ["".to_owned(), "three".to_owned()]);

@@ -7,7 +7,8 @@ use crate::looks::Palette;
 use crate::store::{Full, Store};
 use crate::view::Marks;
 
-const KEY: &str = "settings";
+/// The key under which they are kept.
+pub const KEY: &str = "settings";
 
 /// Light or dark.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]

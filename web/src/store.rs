@@ -25,6 +25,19 @@ pub trait Store {
     fn lasts(&self) -> bool;
 }
 
+/// The place of a game in progress that this tab had before it was loaded again, if it was.
+#[must_use]
+pub fn remembered_place(page: &Page, game: &str) -> Option<String> {
+    page.window.session_storage().ok().flatten()?.get_item(&format!("{PREFIX}place/{game}")).ok().flatten()
+}
+
+/// Remembers the place of a game in progress for when this tab is loaded again. Where that is not possible the latest game is gone on with.
+pub fn remember_place(page: &Page, game: &str, key: &str) {
+    if let Ok(Some(tab)) = page.window.session_storage() {
+        let _ = tab.set_item(&format!("{PREFIX}place/{game}"), key);
+    }
+}
+
 /// There is no room in the store.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("the store is full")]

@@ -75,7 +75,7 @@ pub trait Table {
     fn turn(&self) -> Side;
     /// The number of moves played.
     fn ply(&self) -> usize;
-    /// The result, resignation included.
+    /// The result, resignation and rulings included.
     fn outcome(&self) -> Option<Outcome>;
     /// The result that the rules give the last position; no resignation and no clock is in it.
     fn end(&self) -> Option<Outcome>;
@@ -103,7 +103,7 @@ pub trait Table {
     fn has_forced(&self) -> bool;
     /// Plays the move that leaves no choice (a forced pass), if the side to move has just that.
     fn play_forced(&mut self) -> Option<String>;
-    /// Takes back the last move and keeps it for [`Table::redo`]. Takes back a resignation first.
+    /// Takes back the last move and keeps it for [`Table::redo`]. Takes back a resignation or ruling first.
     fn undo(&mut self) -> bool;
     /// Plays again what was undone.
     fn redo(&mut self) -> bool;
@@ -111,6 +111,8 @@ pub trait Table {
     fn can_redo(&self) -> bool;
     /// A side gives up; only with two sides.
     fn resign(&mut self, side: Side) -> bool;
+    /// Ends the game by what does not follow from the position: time, violations, giving up. Nothing happens if it is over already.
+    fn rule(&mut self, outcome: Outcome) -> bool;
     /// Cuts the game off after the ply that is looked at and returns whether anything was cut.
     fn cut_here(&mut self) -> bool;
 
@@ -193,7 +195,8 @@ pub trait Table {
 #[derive(Debug)]
 pub struct TableOf<V: View> {
     history: History<V::Game>,
-    resigned: Option<Side>,
+    /// The result if it does not follow from the moves.
+    ruled: Option<Outcome>,
     undone: Vec<MoveOf<V>>,
     shown: usize,
     allowed: bool,
@@ -212,7 +215,7 @@ impl<V: View> TableOf<V> {
     pub fn new(start: V::Game) -> Self {
         Self {
             history: History::new(start),
-            resigned: None,
+            ruled: None,
             undone: Vec::new(),
             shown: 0,
             allowed: false,
@@ -358,8 +361,7 @@ impl<V: View> Table for TableOf<V> {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        let resigned = self.resigned.map(|side| Outcome::win(side.opponent(), self.sides(), Reason::Resigned(side)));
-        self.history.outcome().or(resigned)
+        self.ruled.or_else(|| self.history.outcome())
     }
 
     fn end(&self) -> Option<Outcome> {
@@ -431,7 +433,7 @@ impl<V: View> Table for TableOf<V> {
     }
 
     fn undo(&mut self) -> bool {
-        if self.resigned.take().is_none() {
+        if self.ruled.take().is_none() {
             let Some(m) = self.history.undo() else { return false };
             self.undone.push(m);
         }
@@ -450,10 +452,14 @@ impl<V: View> Table for TableOf<V> {
     }
 
     fn resign(&mut self, side: Side) -> bool {
-        if self.outcome().is_some() || self.sides() != 2 {
+        self.sides() == 2 && self.rule(Outcome::win(side.opponent(), 2, Reason::Resigned(side)))
+    }
+
+    fn rule(&mut self, outcome: Outcome) -> bool {
+        if self.outcome().is_some() {
             return false;
         }
-        self.resigned = Some(side);
+        self.ruled = Some(outcome);
         self.hint = None;
         self.shown = self.history.ply();
         self.refresh();
@@ -465,7 +471,7 @@ impl<V: View> Table for TableOf<V> {
             return false;
         }
         self.history = self.history.at(self.shown);
-        self.resigned = None;
+        self.ruled = None;
         self.undone.clear();
         self.hint = None;
         self.refresh();

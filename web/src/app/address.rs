@@ -6,7 +6,7 @@ use super::App;
 use crate::dom::Page;
 use crate::lang::fill_in;
 use crate::query::Query;
-use crate::saves::{self, Meta};
+use crate::saves::{self, Meta, Slots};
 use crate::share::link::{self, LinkError};
 use crate::share::words::words;
 
@@ -106,7 +106,7 @@ impl App {
         match opened {
             Ok((record, mut opened)) => {
                 self.keep_now();
-                let own = saves::auto(self.store.as_ref(), &record.game).is_some_and(|save| save.is_ok());
+                let own = Slots::find(self.store.as_ref(), &record.game, None, |_| true).is_some_and(|save| save.is_ok());
                 if self.query.side.is_some() || self.query.level.is_some() || self.query.engine == Some(false) {
                     opened.seats = self.query.seats(opened.table.as_ref());
                 }
@@ -133,6 +133,8 @@ impl App {
         let record = saves::record_of(opened.table.as_ref(), &opened.seats);
         self.show_opened(opened, &Meta::default());
         if let Some(game) = &mut self.game {
+            // Played on, it takes a place of its own.
+            self.slots.forget(game.table.game());
             game.visit = Some(record.to_string());
             // Who follows a link wants to see the game, not how an engine goes on with it; in a page the teacher chose who plays.
             game.paused = !self.query.is_embed();
@@ -160,28 +162,18 @@ impl App {
         self.go_on_or_begin(name, &Query::default(), "");
     }
 
-    /// Whether the game on the board is somebody else's and as it came. Once it was changed it is one's own: the game that was kept in its place goes
-    /// to the saves with a name.
+    /// Whether the game on the board is somebody else's and as it came. Once it was changed it is one's own, and takes a place of its own among
+    /// the recent games.
     pub(super) fn is_visiting(&mut self) -> bool {
-        let Some(game) = self.game.as_ref() else { return false };
+        let Some(game) = self.game.as_mut() else { return false };
         let Some(visit) = &game.visit else { return false };
-        let record = saves::record_of(game.table.as_ref(), &game.seats).to_string();
-        if *visit == record {
+        if *visit == saves::record_of(game.table.as_ref(), &game.seats).to_string() {
             return true;
         }
+        game.visit = None;
         let name = game.table.game();
-        if let Some(Ok(mut own)) = saves::auto(self.store.as_ref(), name)
-            && own.record != record
-        {
-            own.meta.name = fill_in(words(self.lang).own_kept, &[&format!("{} · {}", game.table.title(self.lang), own.meta.ply)]);
-            if saves::keep_named(self.store.as_ref(), &own).is_err() {
-                self.lasting_note(self.w.storage_full);
-                return true;
-            }
+        if Slots::find(self.store.as_ref(), name, None, |_| true).is_some() {
             self.tell(words(self.lang).own_kept_note.to_owned());
-        }
-        if let Some(game) = &mut self.game {
-            game.visit = None;
         }
         self.set_address(&format!("?game={name}"));
         false

@@ -95,7 +95,9 @@ impl App {
         let ask = match (over || among_engines, self.review.asked) {
             (true, _) => String::new(),
             // What the engine thinks is a hint while one plays.
-            (false, _) if !self.query.allows_hints() => format!(r#"<p class="muted">{}</p>"#, escape(w.off_while_playing)),
+            (false, _) if !self.query.allows_hints() || !game.may_be_helped() => {
+                format!(r#"<p class="muted">{}</p>"#, escape(w.off_while_playing))
+            }
             (false, true) => button("link", "analyse-here", w.hide),
             (false, false) => format!(r#"<p class="muted">{} {}</p>"#, escape(w.off_while_playing), button("link", "analyse-here", w.ask)),
         };

@@ -8,7 +8,7 @@ use crate::scene::Point;
 use crate::settings::Careful;
 use crate::table::Reply;
 use crate::view::Command;
-use quintet_engine::error::MoveError;
+use quintet_engine::error::{MoveError, Refusal};
 
 /// How long a forced pass is shown before it is played, in milliseconds.
 const PASS: i32 = 900;
@@ -115,8 +115,16 @@ impl App {
         let careful = self.careful(touch);
         self.clear_passing_notes();
         if let Some(game) = &mut self.game {
-            let reply = game.table.press(target, careful);
-            self.replied(reply);
+            let before = game.table.waiting();
+            match game.table.press(target, careful) {
+                Reply::Refused { move_text: Some(text), refusal } => {
+                    // The first tap only shows the ghost; the second one is an attempt.
+                    let shown = game.table.waiting();
+                    let attempt = shown.is_none() || shown == before;
+                    self.refused(Some(text), &refusal, attempt);
+                }
+                reply => self.replied(reply),
+            }
         }
     }
 
@@ -159,10 +167,10 @@ impl App {
                 self.clear_passing_notes();
                 self.moved();
             }
-            Err(MoveError::Illegal { text, refusal }) => self.replied(Reply::Refused { move_text: Some(text), refusal }),
+            Err(MoveError::Illegal { text, refusal }) => self.refused(Some(text), &refusal, true),
             Err(error) => {
-                self.say(&error.to_string());
-                self.note(self.w.not_a_move.to_owned(), error.to_string(), None);
+                let title = self.w.not_a_move.to_owned();
+                self.attempt_failed(title, error.to_string(), true);
             }
         }
     }
@@ -174,14 +182,8 @@ impl App {
                 self.moved();
             }
             Reply::Refused { move_text, refusal } => {
-                let Some(game) = &self.game else { return };
-                let reason = sentence(&game.table.say_refusal(&refusal, self.lang));
-                let title = match move_text {
-                    Some(text) if text.len() <= 12 => fill_in(self.w.not_allowed_move, &[&text]),
-                    _ => self.w.not_allowed.to_owned(),
-                };
-                self.say(&reason);
-                self.note(title, reason, None);
+                let whole = move_text.is_some();
+                self.refused(move_text, &refusal, whole);
             }
             Reply::Waiting(text) => {
                 let said = self.game.as_ref().and_then(|game| game.table.say_text(&text, self.lang)).unwrap_or(text);
@@ -191,10 +193,22 @@ impl App {
         }
     }
 
+    /// What was to be done may not be done. An `attempt` is a whole move; it counts under contest rules.
+    fn refused(&mut self, move_text: Option<String>, refusal: &Refusal, attempt: bool) {
+        let Some(game) = &self.game else { return };
+        let reason = sentence(&game.table.say_refusal(refusal, self.lang));
+        let title = match move_text {
+            Some(text) if text.len() <= 12 => fill_in(self.w.not_allowed_move, &[&text]),
+            _ => self.w.not_allowed.to_owned(),
+        };
+        self.attempt_failed(title, reason, attempt);
+    }
+
     /// A move was played: says it, keeps the game, and lets the next one move.
     pub(super) fn moved(&mut self) {
         self.moved_at = self.page.now();
         self.hint = None;
+        self.end_decision();
         self.say_last_move();
         self.advance();
     }
@@ -218,7 +232,7 @@ impl App {
     /// Something about the game changed: input, engine and keeping follow.
     pub(super) fn advance(&mut self) {
         let Some(game) = &mut self.game else { return };
-        let input = game.person_to_move();
+        let input = game.person_to_move() && !game.timing.clock.stopped;
         game.table.allow_input(input);
         if input && game.table.has_forced() {
             let ply = game.table.ply();
@@ -229,6 +243,7 @@ impl App {
         }
         self.think();
         self.keep_soon();
+        self.run_clock();
     }
 
     pub(super) fn play_forced(&mut self, ply: usize) {

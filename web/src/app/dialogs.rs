@@ -68,11 +68,11 @@ impl App {
         let Some(game) = &self.game else { return };
         let seats = game.seats.iter().map(|seat| seat.value().to_owned()).collect::<Vec<_>>();
         let variant = game.table.variant();
-        self.new_game_dialog_of(variant, &seats);
+        self.new_game_dialog_of(variant, &seats, &[]);
     }
 
-    /// The dialog for a variant, with the players chosen so far; seats that come new get an opponent.
-    pub(super) fn new_game_dialog_of(&mut self, variant: &str, chosen: &[String]) {
+    /// The dialog for a variant, with the players chosen and the fields filled in so far; seats that come new get an opponent.
+    pub(super) fn new_game_dialog_of(&mut self, variant: &str, chosen: &[String], entered: &[(String, String)]) {
         let Some(name) = self.game.as_ref().map(|game| game.table.game()) else { return };
         let Ok(table) = crate::games::open(name, Some(variant), None) else { return };
         let table = table.as_ref();
@@ -92,8 +92,9 @@ impl App {
         let seats: String = Side::all(table.sides()).map(seat).collect();
         let heading = fill_in(self.w.new_game_of, &[table.title(self.lang)]);
         let contents = format!(
-            r#"<form data-form="new-game"><label class="field"><span>{}</span><select name="variant">{variants}</select></label>{seats}{}</form>"#,
+            r#"<form data-form="new-game" novalidate><label class="field"><span>{}</span><select name="variant">{variants}</select></label>{seats}{}<p class="problem" role="alert"></p>{}</form>"#,
             escape(self.w.variant),
+            self.rules_markup(table, entered),
             self.send_row(self.w.start)
         );
         self.open_dialog("new-game", &heading, &contents);
@@ -103,7 +104,7 @@ impl App {
     pub(super) fn new_game_variant(&mut self, fields: &[(String, String)]) {
         let seats: Vec<String> = fields.iter().filter(|(name, _)| name.starts_with("seat-")).map(|(_, value)| value.clone()).collect();
         if let Some((_, variant)) = fields.iter().find(|(name, _)| name == "variant") {
-            self.new_game_dialog_of(variant, &seats);
+            self.new_game_dialog_of(variant, &seats, fields);
             if let Ok(Some(select)) = self.regions.dialog.query_selector("[name=variant]")
                 && let Ok(select) = wasm_bindgen::JsCast::dyn_into::<web_sys::HtmlElement>(select)
             {

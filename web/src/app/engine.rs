@@ -17,7 +17,7 @@ impl App {
             return;
         }
         let Some(level) = self.game.as_ref().and_then(|game| game.level_to_move()).map(str::to_owned) else { return };
-        self.request(&level, self.query.seconds.or(self.settings.seconds), Purpose::Move);
+        self.request(&level, self.seconds_to_think(), Purpose::Move);
     }
 
     fn request(&mut self, level: &str, seconds: Option<f64>, purpose: Purpose) {
@@ -52,11 +52,13 @@ impl App {
         if let Some(game) = &mut self.game {
             game.paused = true;
         }
+        self.run_clock();
     }
 
     pub(super) fn resume(&mut self) {
         if let Some(game) = &mut self.game {
             game.paused = false;
+            game.timing.clock.stopped = false;
         }
         self.advance();
     }
@@ -84,7 +86,7 @@ impl App {
     pub(super) fn ask_hint(&mut self) {
         let allowed = self.query.allows_hints() && self.shows_engine();
         let Some(game) = &mut self.game else { return };
-        if !allowed || !game.person_to_move() {
+        if !allowed || !game.person_to_move() || !game.may_be_helped() {
             return;
         }
         let ply = game.table.ply();
@@ -119,7 +121,10 @@ impl App {
                     return self.engine_failed(generation, "-");
                 };
                 match thinking.purpose {
-                    Purpose::Move => self.play_later(generation, best),
+                    Purpose::Move => {
+                        self.engine_decided(thoughts.seconds);
+                        self.play_later(generation, best);
+                    }
                     Purpose::Hint => self.got_hint(best),
                 }
             }

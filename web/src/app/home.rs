@@ -9,7 +9,7 @@ use crate::html::{button, escape};
 use crate::lang::fill_in;
 use crate::play::Play;
 use crate::query::Query;
-use crate::saves::{self, Save};
+use crate::saves::{self, Save, Slots};
 use crate::svg::{self, Colours};
 
 impl App {
@@ -23,6 +23,7 @@ impl App {
         self.clear_passing_notes();
         self.hint = None;
         self.gesture = None;
+        self.slots.leave(self.store.as_ref(), game.table.game());
         self.game = Some(game);
         self.game_number += 1;
         self.board = None;
@@ -41,9 +42,14 @@ impl App {
 
     /// Goes on with the game in progress if it was started from the same address, else begins as the address asks.
     pub(super) fn go_on_or_begin(&mut self, name: &str, query: &Query, address: &str) {
-        match saves::auto(self.store.as_ref(), name) {
-            Some(Ok(save)) if !query.is_particular() || save.meta.query == address => match save.open() {
-                Ok(opened) => return self.show_opened(opened, &save.meta),
+        let preferred = crate::store::remembered_place(&self.page, name);
+        let wanted = |save: &Save| !query.is_particular() || save.meta.query == address;
+        match Slots::find(self.store.as_ref(), name, preferred.as_deref(), wanted) {
+            Some(Ok((key, save))) => match save.open() {
+                Ok(opened) => {
+                    self.show_opened(opened, &save.meta);
+                    return self.slots.go_on(&key, &save);
+                }
                 Err(error) => {
                     self.begin(name, query, address);
                     return self.tell_save_error(&error);
@@ -53,7 +59,7 @@ impl App {
                 self.begin(name, query, address);
                 return self.tell_save_error(&error);
             }
-            _ => {}
+            None => {}
         }
         self.begin(name, query, address);
     }
@@ -62,6 +68,10 @@ impl App {
         let Ok(table) = games::open(name, query.variant.as_deref(), query.start.as_deref()) else { return };
         let seats = query.seats(table.as_ref());
         let mut game = Play::new(table, seats, self.seed());
+        let rules = query.rules.as_deref().filter(|_| game.table.sides() == 2);
+        if let Some(rules) = rules.and_then(|rules| Self::contest_preset(rules, name, &game.seats)) {
+            game.timing = crate::clock::Timing::contest(rules);
+        }
         if query.is_particular() {
             address.clone_into(&mut game.query);
         }
@@ -69,7 +79,6 @@ impl App {
     }
 
     pub(super) fn start_new_game(&mut self, fields: &[(String, String)]) {
-        self.close_dialog();
         let Some(name) = self.game.as_ref().map(|game| game.table.game()) else { return };
         let field = |wanted: &str| fields.iter().find(|(name, _)| name == wanted).map(|(_, value)| value.as_str());
         let Ok(table) = games::open(name, field("variant"), None) else { return };
@@ -78,9 +87,16 @@ impl App {
             saves::Player::named(value, table.as_ref()).unwrap_or(saves::Player::Person)
         };
         let seats = Side::all(table.sides()).map(seat).collect();
+        let timing = match crate::clock::chosen(fields, table.sides(), self.lang) {
+            Ok(timing) => timing,
+            Err(problem) => return self.dialog_problem(&problem),
+        };
+        self.close_dialog();
         let seed = self.seed();
         self.set_address(&format!("?game={name}"));
-        self.show_game(Play::new(table, seats, seed));
+        let mut game = Play::new(table, seats, seed);
+        game.timing = timing;
+        self.show_game(game);
     }
 
     pub(super) fn render_home(&mut self) {

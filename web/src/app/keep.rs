@@ -41,27 +41,42 @@ impl App {
             return;
         }
         let Some(game) = self.game.as_ref().filter(|game| game.table.ply() > 0 || game.table.unusual_start().is_some()) else { return };
-        if saves::keep_auto(self.store.as_ref(), &self.save_of(game, String::new())).is_err() {
-            self.lasting_note(self.w.storage_full);
+        let save = self.save_of(game, String::new());
+        let name = save.game.clone();
+        match self.slots.keep(self.store.as_ref(), save) {
+            Ok(key) => crate::store::remember_place(&self.page, &name, &key),
+            Err(_) => self.lasting_note(self.w.storage_full),
         }
     }
 
     pub(super) fn save_of(&self, game: &Play, name: String) -> Save {
-        let meta = Meta {
-            name,
-            saved: js_sys::Date::now(),
-            flipped: game.flipped,
-            query: game.query.clone(),
-            review: self.review_text(game),
-            lines: game.lines.iter().map(|line| line.join(" ")).collect(),
-            ply: 0,
-        };
-        Save::new(game.table.as_ref(), &game.seats, meta)
+        let (flipped, query, timing) = (game.flipped, game.query.clone(), game.timing.kept(self.page.now()));
+        let (review, lines) = (self.review_text(game), game.lines.iter().map(|line| line.join(" ")).collect());
+        let meta = Meta { name, saved: js_sys::Date::now(), flipped, query, timing, review, lines, ..Meta::default() };
+        Save::new(&game.record(), meta)
+    }
+
+    /// Another page has changed what is kept.
+    pub(super) fn kept_elsewhere(&mut self, key: &str) {
+        if key == crate::settings::KEY {
+            self.settings = crate::settings::Settings::load(self.store.as_ref());
+            self.apply_theme();
+            let lang = self.query.lang.or(self.settings.lang()).unwrap_or(self.lang);
+            if lang != self.lang {
+                self.set_lang(lang);
+            }
+        } else if self.game.as_ref().is_some_and(|game| self.slots.place(game.table.game()) == Some(key))
+            && self.slots.is_taken(self.store.as_ref(), key)
+        {
+            self.keep_now();
+            self.tell(self.w.taken_over.to_owned());
+        }
     }
 
     /// Puts a kept game on the board.
     pub(super) fn show_opened(&mut self, opened: Opened, meta: &Meta) {
         let mut game = Play::new(opened.table, opened.seats, self.seed());
+        game.timing = opened.timing;
         game.set_flipped(meta.flipped);
         game.query.clone_from(&meta.query);
         game.lines = meta.lines.iter().map(|line| line.split_whitespace().map(str::to_owned).collect()).collect();
@@ -87,10 +102,14 @@ impl App {
     pub(super) fn open_save(&mut self, key: &str) {
         self.keep_now();
         let Some(text) = self.store.get(key) else { return };
-        match Save::read(&text).and_then(|save| Ok((save.open()?, save.meta))) {
-            Ok((opened, meta)) => {
+        match Save::read(&text).and_then(|save| Ok((save.open()?, save))) {
+            Ok((opened, save)) => {
                 let name = opened.table.game();
-                self.show_opened(opened, &meta);
+                self.show_opened(opened, &save.meta);
+                // A named save stays as it is: what is played from it is another game.
+                if key.starts_with(saves::AUTO) {
+                    self.slots.go_on(key, &save);
+                }
                 self.set_address(&format!("?game={name}"));
             }
             Err(error) => self.tell_save_error(&error),
@@ -156,7 +175,7 @@ impl App {
     /// Puts a game on the clipboard as text: the one on the board, or one that is kept; of one that cannot be read, what is there.
     pub(super) fn copy_record(&mut self, key: &str) {
         let text = if key.is_empty() {
-            self.game.as_ref().map(|game| saves::record_of(game.table.as_ref(), &game.seats).to_string())
+            self.game.as_ref().map(|game| game.record().to_string())
         } else {
             self.store.get(key).map(|text| Save::read(&text).map_or(text, |save| save.record))
         };

@@ -30,6 +30,7 @@ impl App {
         if let Some(game) = &mut self.game {
             game.keep_line();
             game.table.cut_here();
+            game.timing.leave_line();
             game.paused = false;
         }
         self.tell(fill_in(words(self.lang).branched, &[&ply.to_string()]));
@@ -42,6 +43,9 @@ impl App {
         self.stop_thinking();
         self.hint = None;
         if self.game.as_mut().is_some_and(|game| game.return_to(index)) {
+            if let Some(game) = &mut self.game {
+                game.timing.leave_line();
+            }
             self.tell(words(self.lang).line_back.to_owned());
         }
         self.advance();

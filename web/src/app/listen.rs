@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 use wasm_bindgen::JsCast;
-use web_sys::{Element, Event, EventTarget, HtmlElement, KeyboardEvent, MouseEvent};
+use web_sys::{Element, Event, EventTarget, HtmlElement, KeyboardEvent, MouseEvent, StorageEvent};
 
 use super::{Message, Tab};
 use crate::controls::{element, fields, value};
@@ -81,13 +81,20 @@ pub(super) fn listen(page: &Page, mail: &Mailbox<Message>, dialog: &EventTarget)
         (window, "resize", Message::Resize),
         (window, "popstate", Message::Address),
         (window, "hashchange", Message::Address),
-        (window, "pagehide", Message::Keep),
+        (window, "pagehide", Message::Leave),
+        (window, "pageshow", Message::Clock),
         (document, "visibilitychange", Message::Keep),
         (dialog, "close", Message::DialogClosed),
     ] {
         let to = send(mail);
         listeners.push(Listener::new(target, kind, move |_: Event| to.send(message.clone())));
     }
+    let to = send(mail);
+    listeners.push(Listener::new(window, "storage", move |event: StorageEvent| {
+        if let Some(key) = event.key().as_deref().and_then(|key| key.strip_prefix(crate::store::PREFIX)) {
+            to.send(Message::KeptElsewhere(key.to_owned()));
+        }
+    }));
     if let Ok(Some(dark)) = page.window.match_media("(prefers-color-scheme: dark)") {
         let to = send(mail);
         listeners.push(Listener::new(&dark, "change", move |_: Event| to.send(Message::SystemTheme)));

@@ -177,7 +177,8 @@ impl App {
         let thinking = self.thinking.is_some();
         // What the address forbids is not there at all.
         let back = if self.query.allows_undo() {
-            item("undo", w.undo, icons::UNDO, game.plies_to_undo().is_some()) + &item("redo", w.redo, icons::REDO, game.table.can_redo())
+            item("undo", w.undo, icons::UNDO, game.plies_to_undo().is_some())
+                + &item("redo", w.redo, icons::REDO, game.table.can_redo() && game.may_be_helped())
         } else {
             String::new()
         };
@@ -194,7 +195,7 @@ impl App {
         } else if over {
             item("analyse", words(self.lang).analyse, icons::ANALYSE, self.may_analyse(game) && !self.review.run)
         } else if self.shows_engine() && self.query.allows_hints() {
-            item("hint", w.hint, icons::HINT, game.person_to_move())
+            item("hint", w.hint, icons::HINT, game.person_to_move() && game.may_be_helped())
         } else {
             String::new()
         };

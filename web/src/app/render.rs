@@ -90,7 +90,7 @@ impl App {
         let (pending, tray) = (self.pending_markup(game), self.tray_markup(game));
         self.regions.pending.set(&self.page, pending);
         self.regions.tray.set(&self.page, tray);
-        let notes = self.looking_markup(game) + &self.result_markup(game) + &self.notes_markup();
+        let notes = self.contest_markup(game) + &self.looking_markup(game) + &self.result_markup(game) + &self.notes_markup();
         self.regions.notes.set(&self.page, notes);
         let (tabs, panel, bar) = (self.tabs_markup(), self.panel_markup(game), self.bar_markup(game));
         self.regions.tabs.set(&self.page, tabs);
@@ -146,6 +146,13 @@ impl App {
                     place.set_text_content(Some(&text));
                 }
             }
+            if let Ok(place) = self.page.by_id::<web_sys::HtmlElement>(&format!("clock-{}", side.index() + 1)) {
+                let (text, urgent) = self.clock_text(game, side);
+                if place.text_content().as_deref() != Some(&text) {
+                    place.set_text_content(Some(&text));
+                    set(&place, "data-urgent", if urgent { "true" } else { "false" });
+                }
+            }
         }
     }
 
@@ -161,11 +168,12 @@ impl App {
         let alone = *game.player(side) == Player::Person && game.persons().count() == 1;
         let note_class = if seat.supply.is_some() { "note count" } else { "note" };
         format!(
-            r#"<div class="seat{turn}"><span class="mark">{}</span><select class="who" data-seat="{number}" aria-label="{}">{}</select><span class="status" id="status-{number}"></span><span class="sp"></span>{supply}<span class="{note_class}">{}</span></div>"#,
+            r#"<div class="seat{turn}"><span class="mark">{}</span><select class="who" data-seat="{number}" aria-label="{}">{}</select><span class="status" id="status-{number}"></span><span class="sp"></span>{supply}<span class="{note_class}">{}</span>{}</div>"#,
             svg::write(&seat.mark, Colours::Page),
             escape(&fill_in(self.w.player_of, &[&seat.colour])),
             self.player_options(table, game.player(side), if alone { self.w.you } else { self.w.person }),
-            escape(&seat.note)
+            escape(&seat.note),
+            self.clock_markup(game, side)
         )
     }
 

@@ -94,7 +94,7 @@ impl App {
     /// Whether the game may be analysed now: while one plays the analysis is a hint, and the address may forbid those.
     pub(super) fn may_analyse(&self, game: &Play) -> bool {
         let played = game.table.outcome().is_none() && game.persons().next().is_some();
-        self.shows_engine() && (!played || self.query.allows_hints())
+        self.shows_engine() && (!played || (self.query.allows_hints() && game.may_be_helped()))
     }
 
     /// The judgement of all moves, as far as they were analysed.

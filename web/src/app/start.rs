@@ -13,6 +13,7 @@ use crate::i18n::words;
 use crate::lang::Lang;
 use crate::mailbox::Mailbox;
 use crate::query::Query;
+use crate::saves::Slots;
 use crate::settings::Settings;
 use crate::store;
 
@@ -111,6 +112,8 @@ impl App {
             due: None,
             keep: None,
             tick: None,
+            clock_tick: None,
+            slots: Slots::new(((js_sys::Math::random() * 9e15) as u64).to_string()),
             moved_at: 0.0,
             followed: String::new(),
             _listeners: listeners,

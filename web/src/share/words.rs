@@ -23,7 +23,6 @@ word_table! {
     from_link: "This game comes from a link. Your own game stays as it is; play on here, and yours is kept among the saves.", "这局棋来自链接，你自己的对局不受影响。若在此继续下，你的对局会保留在存档里。";
     from_link_first: "This game comes from a link. You can look through it or play on.", "这局棋来自链接，可以查看，也可以接着下。";
     own_game: "Back to my game", "回到我的对局";
-    own_kept: "{} before the game from a link", "{}，打开链接之前";
     own_kept_note: "Your earlier game was kept among the saves.", "你之前的对局已存入存档。";
     link_damaged: "This link is damaged: a part of it was changed on the way. Ask for it again, or for the game as text.", "链接已损坏，有一部分在传递中被改动。请让对方重新发送，或发送棋谱文本。";
     link_cut: "This link is not complete: its end is missing. Copy it again from its first to its last character.", "链接不完整，缺了结尾。请从头到尾重新复制。";

@@ -1,0 +1,140 @@
+// Clocks and contest rules: what they show, who loses by them, what a reload does to them.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { phone, wide, withPage } from './lib/browser.mjs';
+import { violations as axe } from './lib/axe.mjs';
+import { Table } from './lib/table.mjs';
+
+/** Begins a game by the dialog: `fields` by name; `true` ticks. */
+async function begin(table, fields) {
+  await table.action('new-game').click();
+  const form = table.page.locator('dialog form[data-form="new-game"]');
+  for (const [name, value] of Object.entries(fields)) {
+    const field = form.locator(`[name="${name}"]`);
+    if (value === true) await field.check();
+    else if (['clock', 'variant'].includes(name) || name.startsWith('seat-')) await field.selectOption(value);
+    else await field.fill(value);
+  }
+  await form.locator('[type="submit"]').click();
+}
+
+const time = (page, side) => page.locator(`#clock-${side}`).textContent();
+const seconds = (text) => text.replace('-', '').split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
+
+test('a clock for each side runs in its turn, adds its increment, survives a reload and does not run meanwhile', () =>
+  withPage(wide, async (page) => {
+    const table = await Table.open(page, { game: 'nogo', side: 'both' });
+    await begin(table, { clock: 'side', 'clock-minutes': '1', 'clock-increment': '3' });
+    assert.equal(await time(page, 2), '1:00');
+    await page.waitForTimeout(1300);
+    await table.play('D4');
+    const first = seconds(await time(page, 1));
+    assert.ok(first >= 60 && first <= 62, `58 and 3 are about ${first}`);
+    await page.waitForTimeout(1500);
+    await table.action('stop-clocks').first().click();
+    const stopped = await time(page, 2);
+    assert.ok(seconds(stopped) < 60);
+    await page.waitForTimeout(1200);
+    assert.equal(await time(page, 2), stopped, 'stopped clocks stand');
+    await table.action('stop-clocks').first().click();
+    await page.waitForTimeout(500);
+    await page.reload();
+    await table.main.waitFor();
+    const after = seconds(await time(page, 2));
+    assert.ok(Math.abs(after - seconds(stopped)) <= 2, `${after} is about ${stopped}`);
+    assert.equal(seconds(await time(page, 1)), first);
+    await table.play('E6');
+  }));
+
+test('who runs out of time loses, unless time is only shown', () =>
+  withPage(wide, async (page) => {
+    const table = await Table.open(page, { game: 'checkers', side: 'both' });
+    await begin(table, { clock: 'move', 'clock-seconds': '1' });
+    await table.play('C6-D5');
+    const state = await table.until(({ status }) => status === 'over', 'the end by time', 4000);
+    assert.equal(state.result, '1-0');
+    await page.getByText('ran out of time').first().waitFor();
+    await page.waitForTimeout(500);
+    await page.reload();
+    await table.main.waitFor();
+    assert.equal((await table.state()).result, '1-0', 'the end is kept');
+    await begin(table, { clock: 'move', 'clock-seconds': '1', 'clock-shown': true });
+    await page.waitForTimeout(1600);
+    assert.equal((await table.state()).status, 'idle');
+    assert.match(await time(page, 1), /^-0:0/);
+    await table.play('C6-D5');
+  }));
+
+test('an engine keeps to the clock', () =>
+  withPage(wide, async (page) => {
+    const table = await Table.open(page, { game: 'quoridor', side: 'both' });
+    const level = await page.locator('[data-seat="2"] option').last().getAttribute('value');
+    await begin(table, { 'seat-2': level, clock: 'move', 'clock-seconds': '1' });
+    await table.play('e2');
+    const state = await table.until(({ ply, status }) => ply === 2 || status === 'over', 'the answer', 5000);
+    assert.equal(state.status, 'idle');
+  }));
+
+test('under contest rules the third violation loses, with no undo and no hint', () =>
+  withPage(wide, async (page) => {
+    const table = await Table.open(page, { game: 'quoridor', side: 'both' });
+    await begin(table, { contest: true, 'contest-seconds': '60' });
+    await table.play('e2');
+    await table.play('e8');
+    for (const name of ['undo', 'hint']) assert.ok(await table.action(name).isDisabled(), name);
+    await table.point('[data-target="e5"]');
+    await page.locator('[data-note]').filter({ hasText: 'Violation 1 of 3' }).waitFor();
+    const entry = page.locator('[data-entry="move"]');
+    await entry.fill('nonsense');
+    await entry.press('Enter');
+    await page.locator('[data-note]').filter({ hasText: 'Violation 2 of 3' }).waitFor();
+    assert.equal(await page.locator('[data-violations="2"]').count(), 1);
+    await page.waitForTimeout(500);
+    await page.reload();
+    await table.main.waitFor();
+    assert.equal(await page.locator('[data-violations="2"]').count(), 1, 'violations are kept');
+    await table.point('[data-target="e9"]');
+    const state = await table.until(({ status }) => status === 'over', 'the third violation');
+    assert.equal(state.result, '0-1');
+    await page.getByText('too many illegal attempts').first().waitFor();
+  }));
+
+test('when the steps are over less time wins', () =>
+  withPage(wide, async (page) => {
+    const table = await Table.open(page, { game: 'nogo', side: 'both' });
+    await begin(table, { contest: true, 'contest-seconds': '', 'contest-steps': '1' });
+    await page.waitForTimeout(1200);
+    await table.play('D4');
+    await table.play('C3');
+    const state = await table.until(({ status }) => status === 'over', 'the limit of steps');
+    assert.equal(state.result, '0-1');
+    await page.getByText('less thinking time wins').first().waitFor();
+  }));
+
+test('a first tap on a forbidden place is no violation, the second one is', () =>
+  withPage(phone, async (page) => {
+    const table = await Table.open(page, { game: 'blokus', variant: 'duo', side: 'both' }, { touch: true });
+    await begin(table, { contest: true, 'contest-seconds': '' });
+    await table.point('[data-piece="1"]');
+    await table.point('[data-target="a1"]');
+    await page.locator('[data-note]').first().waitFor();
+    assert.equal(await page.locator('[data-violations="0"]').count(), 2);
+    await table.point('[data-target="a1"]');
+    await page.locator('[data-note]').filter({ hasText: 'Violation 1 of 3' }).waitFor();
+  }));
+
+test('the dialog says which number is wrong, and axe has nothing to say about it', () =>
+  withPage(wide, async (page) => {
+    const table = await Table.open(page, { game: 'nogo', side: 'both', lang: 'zh', theme: 'dark' });
+    await begin(table, { clock: 'move', 'clock-seconds': '0' });
+    await page.locator('dialog .problem').filter({ hasText: '每步秒数' }).waitFor();
+    assert.deepEqual(await axe(page), []);
+    await page.locator('dialog [name="contest"]').check();
+    await page.locator('dialog [name="contest-steps"]').waitFor();
+    assert.deepEqual(await axe(page), []);
+    await page.locator('dialog [type="submit"]').click();
+    await page.locator('[data-contest]').waitFor();
+    assert.deepEqual(await axe(page), []);
+  }));

@@ -1,0 +1,107 @@
+//! Records as games with players, and back.
+
+use quintet_engine::outcome::{Outcome, Reason};
+use quintet_engine::record::Record;
+use quintet_engine::side::Side;
+
+use super::{Player, SaveError};
+use crate::clock::Timing;
+use crate::games;
+use crate::table::Table;
+
+/// The header that says how a game ended, where that does not follow from its moves.
+const TERMINATION: &str = "Termination";
+
+/// A game and its players.
+pub struct Opened {
+    /// The game.
+    pub table: Box<dyn Table>,
+    /// Who plays, one for each side.
+    pub seats: Vec<Player>,
+    /// Clocks and contest rules.
+    pub timing: Timing,
+    /// What of the record could not be read, if anything.
+    pub cut: Option<String>,
+}
+
+/// A game as a record with its players.
+#[must_use]
+pub fn record_of(table: &dyn Table, seats: &[Player]) -> Record {
+    let mut record = Record::default();
+    record.game = table.game().to_owned();
+    record.variant = Some(table.variant().to_owned());
+    record.start = table.unusual_start();
+    record.moves = table.moves().into_iter().map(Into::into).collect();
+    for (side, player) in Side::all(table.sides()).zip(seats) {
+        record.set_tag(seat_tag(side), player.value());
+    }
+    if let Some(outcome) = table.outcome() {
+        record.result = Some(outcome.result_text());
+        if let Some(word) = termination(outcome.reason()) {
+            record.set_tag(TERMINATION, word);
+        }
+    }
+    record
+}
+
+const fn seat_tag(side: Side) -> &'static str {
+    ["First", "Second", "Third", "Fourth"][side.index()]
+}
+
+/// Opens a record. Of one that fails in the middle, what comes before is opened.
+///
+/// # Errors
+/// When not even the game can be told.
+pub fn open_record(text: &str) -> Result<Opened, SaveError> {
+    let (record, mut cut) = match Record::parse(text) {
+        Ok(record) => (record, None),
+        Err(error) if error.before.game.is_empty() => return Err(SaveError::Damaged(error.to_string())),
+        Err(error) => {
+            let problem = error.to_string();
+            (*error.before, Some(problem))
+        }
+    };
+    let mut table = games::open(&record.game, record.variant.as_deref(), record.start.as_deref())
+        .map_err(|error| SaveError::Damaged(error.to_string()))?;
+    for (m, number) in record.moves.iter().zip(1..) {
+        if let Err(error) = table.play_text(&m.text) {
+            cut = Some(format!("line {}, move {number}: {error}", m.line));
+            break;
+        }
+    }
+    if cut.is_none()
+        && let Some(outcome) = ruling(&record, table.sides())
+    {
+        table.rule(outcome);
+    }
+    let seat = |side| record.tag(seat_tag(side)).and_then(|value| Player::named(value, table.as_ref())).unwrap_or(Player::Person);
+    let seats = Side::all(table.sides()).map(seat).collect();
+    let timing = Timing::of_record(&record, table.sides());
+    Ok(Opened { table, seats, timing, cut })
+}
+
+/// The word for an end that does not follow from the moves.
+const fn termination(reason: Reason) -> Option<&'static str> {
+    match reason {
+        Reason::Resigned(_) => Some("resigned"),
+        Reason::Time(_) => Some("time"),
+        Reason::Violations(_) => Some("violations"),
+        Reason::StepLimit => Some("steps"),
+        _ => None,
+    }
+}
+
+/// The end that a record's headers tell, if it does not follow from the moves.
+fn ruling(record: &Record, sides: usize) -> Option<Outcome> {
+    let word = record.tag(TERMINATION).filter(|_| sides == 2)?;
+    let winner = match record.result.as_deref()? {
+        "1-0" => Side::FIRST,
+        "0-1" => Side::SECOND,
+        _ if word == "steps" => return Some(Outcome::draw(2, Reason::StepLimit)),
+        _ => return None,
+    };
+    let loser = winner.opponent();
+    let reason = [Reason::Resigned(loser), Reason::Time(loser), Reason::Violations(loser), Reason::StepLimit];
+    let reason = reason.into_iter().find(|reason| termination(*reason) == Some(word))?;
+    Some(Outcome::win(winner, 2, reason))
+}

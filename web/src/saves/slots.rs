@@ -1,0 +1,255 @@
+//! The places of recent games, and which of them belongs to this page.
+//!
+//! Several pages (tabs) may be open at once, on the same game too. Every page has an id of its own, made when it is opened, and marks what it
+//! keeps with it. A page writes only over what bears its own mark, or what it has opened itself and nobody has changed since; else it
+//! takes a free place. So whoever goes on with a game takes its place over, and a page whose place was taken keeps its own game elsewhere:
+//! nothing is lost whichever page writes last.
+
+use std::collections::BTreeMap;
+
+use super::{AUTO, Save, SaveError};
+use crate::store::{Full, Store};
+
+/// So many recent games are kept of each game; older ones make room.
+const MOST: usize = 8;
+
+/// The places of recent games as one page sees them.
+#[derive(Clone, Debug, Default)]
+pub struct Slots {
+    page: String,
+    /// For every game the place of this page, and the mark that was on it when this page took it.
+    mine: BTreeMap<String, (String, String)>,
+}
+
+impl Slots {
+    /// For the page with this id.
+    #[must_use]
+    pub fn new(page: String) -> Self {
+        Self { page, mine: BTreeMap::new() }
+    }
+
+    /// The place that this page has for a game.
+    #[must_use]
+    pub fn place(&self, game: &str) -> Option<&str> {
+        self.mine.get(game).map(|(key, _)| key.as_str())
+    }
+
+    /// The save that this page should go on with: the one at `preferred` if it is `wanted`, else the latest that is. When none of them can be
+    /// read, the reason why the first cannot.
+    #[must_use]
+    pub fn find(
+        store: &dyn Store,
+        game: &str,
+        preferred: Option<&str>,
+        wanted: impl Fn(&Save) -> bool,
+    ) -> Option<Result<(String, Save), SaveError>> {
+        let read = places(store, game).into_iter().map(|key| {
+            let save = Save::read(&store.get(&key).unwrap_or_default());
+            (key, save)
+        });
+        let (mut best, mut problem, mut readable): (Option<(String, Save)>, _, _) = (None, None, false);
+        for (key, save) in read {
+            match save {
+                Ok(save) => {
+                    readable = true;
+                    let chosen = preferred == Some(key.as_str());
+                    if wanted(&save) && (chosen || best.as_ref().is_none_or(|(_, other)| other.meta.saved <= save.meta.saved)) {
+                        best = Some((key, save));
+                        if chosen {
+                            break;
+                        }
+                    }
+                }
+                Err(error) => problem = problem.or(Some(error)),
+            }
+        }
+        best.map(Ok).or(problem.filter(|_| !readable).map(Err))
+    }
+
+    /// This page goes on with what lies at a place.
+    pub fn go_on(&mut self, key: &str, save: &Save) {
+        self.mine.insert(save.game.clone(), (key.to_owned(), save.meta.owner.clone()));
+    }
+
+    /// Another game of this kind begins on this page: the one before keeps its place.
+    pub fn leave(&mut self, store: &dyn Store, game: &str) {
+        let old = self.place(game).and_then(|key| store.get(key)).map(|text| Save::read(&text));
+        // What has hardly begun is not worth a place of its own.
+        if !matches!(old, Some(Ok(save)) if save.meta.ply < 2 && save.meta.owner == self.page && !save.record.contains("\nStart:")) {
+            self.mine.remove(game);
+        }
+    }
+
+    /// A game comes to this page that is kept nowhere yet: once it is, it takes a free place.
+    pub fn forget(&mut self, game: &str) {
+        self.mine.remove(game);
+    }
+
+    /// Keeps a recent game and answers where.
+    ///
+    /// # Errors
+    /// When the store is full.
+    pub fn keep(&mut self, store: &dyn Store, mut save: Save) -> Result<String, Full> {
+        self.page.clone_into(&mut save.meta.owner);
+        let key = match self.place(&save.game) {
+            Some(key) if !self.is_taken(store, key) => {
+                // What has not changed since is not written: to look at another page's game does not take it away from it.
+                if store.get(key).is_some_and(|text| Save::read(&text).is_ok_and(|kept| kept.is_same(&save))) {
+                    return Ok(key.to_owned());
+                }
+                key.to_owned()
+            }
+            _ => free(store, &save.game),
+        };
+        let done = save.keep(store, &key);
+        self.mine.insert(save.game.clone(), (key.clone(), self.page.clone()));
+        done?;
+        make_room(store, &save.game, &key);
+        Ok(key)
+    }
+
+    /// Whether what lies at a place of this page was written by another page since, or cannot be read by this one.
+    #[must_use]
+    pub fn is_taken(&self, store: &dyn Store, key: &str) -> bool {
+        let Some((_, mark)) = self.mine.values().find(|(mine, _)| mine == key) else { return false };
+        store.get(key).is_some_and(|text| match Save::read(&text) {
+            Ok(save) => (save.meta.owner != self.page && save.meta.owner != *mark) || !is_whole(&save),
+            Err(_) => true,
+        })
+    }
+}
+
+/// Whether this page can read a save to its end.
+fn is_whole(save: &Save) -> bool {
+    save.open().is_ok_and(|opened| opened.cut.is_none())
+}
+
+/// The places of a game in which something lies: `auto/quoridor`, `auto/quoridor+`, `auto/quoridor++`, ...
+fn places(store: &dyn Store, game: &str) -> Vec<String> {
+    let of_game = |key: &String| key.strip_prefix(AUTO).is_some_and(|rest| rest.trim_end_matches('+') == game);
+    store.keys().into_iter().filter(of_game).collect()
+}
+
+fn free(store: &dyn Store, game: &str) -> String {
+    let mut key = format!("{AUTO}{game}");
+    while store.get(&key).is_some() {
+        key.push('+');
+    }
+    key
+}
+
+/// Forgets the oldest recent games of a kind beyond those that are kept. What cannot be read stays.
+fn make_room(store: &dyn Store, game: &str, but: &str) {
+    let keys = places(store, game);
+    if keys.len() <= MOST {
+        return;
+    }
+    let mut old: Vec<(f64, String)> =
+        keys.into_iter().filter(|key| key != but).filter_map(|key| Some((Save::read(&store.get(&key)?).ok()?.meta.saved, key))).collect();
+    old.sort_by(|a, b| b.0.total_cmp(&a.0));
+    for (_, key) in old.into_iter().skip(MOST - 1) {
+        store.remove(&key);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::saves::tests::{game, seats};
+    use crate::saves::{Meta, list, record_of};
+    use crate::store::Memory;
+
+    fn save(moves: &[&str], saved: f64) -> Save {
+        Save::new(&record_of(game(moves).as_ref(), &seats()), Meta { saved, ..Meta::default() })
+    }
+
+    fn plies(store: &Memory, key: &str) -> usize {
+        Save::read(&store.get(key).expect("there")).expect("readable").meta.ply
+    }
+
+    fn found(store: &Memory) -> (String, Save) {
+        Slots::find(store, "quoridor", None, |_| true).expect("there").expect("readable")
+    }
+
+    #[test]
+    fn a_page_writes_over_its_own_game_only() {
+        let store = Memory::default();
+        let (mut one, mut two) = (Slots::new("one".to_owned()), Slots::new("two".to_owned()));
+        one.keep(&store, save(&["e2"], 1.0)).expect("room");
+        assert_eq!(one.keep(&store, save(&["e2", "e8"], 2.0)).expect("room"), "auto/quoridor");
+        // The other page begins a game of its own.
+        assert_eq!(two.keep(&store, save(&["e2"], 3.0)).expect("room"), "auto/quoridor+");
+        assert_eq!((plies(&store, "auto/quoridor"), plies(&store, "auto/quoridor+")), (2, 1));
+    }
+
+    #[test]
+    fn who_goes_on_with_a_game_takes_its_place_and_the_other_page_moves() {
+        let store = Memory::default();
+        let (mut one, mut two) = (Slots::new("one".to_owned()), Slots::new("two".to_owned()));
+        one.keep(&store, save(&["e2", "e8"], 1.0)).expect("room");
+        let (key, opened) = found(&store);
+        two.go_on(&key, &opened);
+        // Who only looks takes nothing away.
+        two.keep(&store, save(&["e2", "e8"], 2.0)).expect("room");
+        assert_eq!(found(&store).1.meta.owner, "one");
+        // Until the other page writes, the first one may.
+        one.keep(&store, save(&["e2", "e8", "e3"], 2.0)).expect("room");
+        assert!(!one.is_taken(&store, &key) && !two.is_taken(&store, &key));
+        two.keep(&store, save(&["e2", "e8", "d2", "d8"], 3.0)).expect("room");
+        assert_eq!(plies(&store, "auto/quoridor"), 4);
+        assert!(one.is_taken(&store, &key));
+        assert_eq!(one.keep(&store, save(&["e2", "e8", "e3"], 4.0)).expect("room"), "auto/quoridor+");
+        assert_eq!((plies(&store, "auto/quoridor"), plies(&store, "auto/quoridor+")), (4, 3));
+    }
+
+    #[test]
+    fn a_new_game_keeps_the_one_before_unless_that_has_hardly_begun() {
+        let store = Memory::default();
+        let mut page = Slots::new("one".to_owned());
+        page.keep(&store, save(&["e2"], 1.0)).expect("room");
+        page.leave(&store, "quoridor");
+        page.keep(&store, save(&["e2", "e8"], 2.0)).expect("room");
+        assert_eq!(list(&store).len(), 1);
+        page.leave(&store, "quoridor");
+        page.keep(&store, save(&["d1"], 3.0)).expect("room");
+        assert_eq!(list(&store).len(), 2);
+        assert_eq!(found(&store).0, "auto/quoridor+");
+        let preferred = Slots::find(&store, "quoridor", Some("auto/quoridor"), |_| true);
+        assert_eq!(preferred.expect("there").expect("readable").0, "auto/quoridor");
+        let longer = Slots::find(&store, "quoridor", None, |save| save.meta.ply == 2);
+        assert_eq!(longer.expect("there").expect("readable").0, "auto/quoridor");
+    }
+
+    #[test]
+    fn the_oldest_make_room_and_what_cannot_be_read_stays() {
+        let store = Memory::default();
+        store.set("auto/quoridor", "{").expect("room");
+        let mut page = Slots::new("one".to_owned());
+        for number in 0..12 {
+            page.leave(&store, "quoridor");
+            page.keep(&store, save(&["e2", "e8"], f64::from(number))).expect("room");
+        }
+        let kept = list(&store);
+        assert_eq!(kept.iter().filter(|entry| entry.save.is_ok()).count(), MOST);
+        assert!(kept.iter().all(|entry| entry.save.as_ref().map_or(true, |save| save.meta.saved >= 4.0)));
+        assert_eq!(store.get("auto/quoridor").as_deref(), Some("{"));
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_never_overwritten() {
+        for text in ["{", r#"{"v":99,"game":"quoridor","future":true}"#, r#"{"v":1,"game":"quoridor","record":"Game: quoridor\n\ne2 e5"}"#]
+        {
+            let store = Memory::default();
+            store.set("auto/quoridor", text).expect("room");
+            let mut page = Slots::new("one".to_owned());
+            if let Some(Ok((key, save))) = Slots::find(&store, "quoridor", None, |_| true) {
+                page.go_on(&key, &save);
+            }
+            page.keep(&store, save(&["e2"], 1.0)).expect("room");
+            page.keep(&store, save(&["e2", "e8"], 2.0)).expect("room");
+            assert_eq!(store.get("auto/quoridor").as_deref(), Some(text));
+            assert_eq!(found(&store).1.meta.ply, 2);
+            assert_eq!(list(&store).len(), 2);
+        }
+    }
+}
