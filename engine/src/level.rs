@@ -17,6 +17,20 @@ pub struct Level {
     pub limits: Limits,
 }
 
+impl Level {
+    /// A level without bounds of its own.
+    #[must_use]
+    pub fn new(name: &'static str, about: &'static str) -> Self {
+        Self { name, about, limits: Limits::default() }
+    }
+
+    /// The same level within bounds.
+    #[must_use]
+    pub fn within(self, limits: Limits) -> Self {
+        Self { limits, ..self }
+    }
+}
+
 /// A game that comes with opponents, and with what textbook searches need.
 pub trait Playable: Plain {
     /// Whether several searches of the strongest level with different seeds are better than one: those of Monte Carlo trees are; alpha-beta
@@ -37,6 +51,17 @@ pub trait Playable: Plain {
         let names: Vec<&'static str> = Self::levels().iter().map(|level| level.name).collect();
         UnknownName::new("level", level, &names)
     }
+}
+
+/// A player that plays any legal move, all with the same chance.
+#[must_use]
+pub fn random<G: Game>(seed: u64) -> Box<dyn Searcher<G>> {
+    Box::new(Instant::new(seed, |history: &History<G>, rng: &mut fastrand::Rng| {
+        let mut moves = Vec::new();
+        history.current().moves(&mut moves);
+        let any = rng.u32(..moves.len().max(1) as u32) as usize;
+        Report::of_move(moves.get(any).copied())
+    }))
 }
 
 /// A player whose choice takes a few milliseconds and needs no slices: a function of the game so far and a random generator.

@@ -1,13 +1,11 @@
 //! The opponents by name.
 
 use crate::error::UnknownName;
-use crate::game::Game;
-use crate::history::History;
 use crate::ladder::{Leashed, Rung, rungs};
-use crate::level::{Instant, Level, Playable};
+use crate::level::{Level, Playable, random};
 use crate::search::alphabeta::AlphaBeta;
 use crate::search::mcts::Mcts;
-use crate::search::{Limits, Report, Searcher};
+use crate::search::Searcher;
 
 use super::Amazons;
 use super::guide::{AmazonsGuide, search_params};
@@ -21,15 +19,14 @@ impl Playable for Amazons {
     const GAINS_FROM_SEEDS: bool = true;
 
     fn levels() -> Vec<Level> {
-        let level = |name, about| Level { name, about, limits: Limits::default() };
         let mut levels = vec![
-            level("random", "Plays any legal move, all with the same chance."),
-            level("score-only", "Looks one turn ahead and weighs five features of territory, position and mobility equally."),
-            level("lock-score", "Wins, locks in an amazon or saves one if it can; otherwise weighs the five features by phase, one turn ahead."),
-            level("alpha-beta", "Alpha-beta over the most promising turns, with the evaluation of the strong level."),
+            Level::new("random", "Plays any legal move, all with the same chance."),
+            Level::new("score-only", "Looks one turn ahead and weighs five features of territory, position and mobility equally."),
+            Level::new("lock-score", "Wins, locks in an amazon or saves one if it can; otherwise weighs the five features by phase, one turn ahead."),
+            Level::new("alpha-beta", "Alpha-beta over the most promising turns, with the evaluation of the strong level."),
         ];
         levels.extend(RUNGS.iter().map(Rung::level));
-        levels.push(level("strong", "Monte Carlo tree search with a fitted evaluation instead of random games."));
+        levels.push(Level::new("strong", "Monte Carlo tree search with a fitted evaluation instead of random games."));
         levels
     }
 
@@ -39,11 +36,7 @@ impl Playable for Amazons {
             return Ok(Box::new(Leashed::new(Box::new(search), rung, seed)));
         }
         match level {
-            "random" => Ok(Box::new(Instant::new(seed, |history: &History<Self>, rng: &mut fastrand::Rng| {
-                let mut moves = Vec::new();
-                history.current().moves(&mut moves);
-                Report::of_move((!moves.is_empty()).then(|| moves[rng.u32(..moves.len() as u32) as usize]))
-            }))),
+            "random" => Ok(random(seed)),
             "score-only" => Ok(Box::new(OnePly::score_only())),
             "lock-score" => Ok(Box::new(OnePly::lock_score())),
             "alpha-beta" => Ok(Box::new(AlphaBeta::new(AmazonsHeuristics::default(), alpha_beta_params()))),

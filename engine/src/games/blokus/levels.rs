@@ -4,12 +4,10 @@ use super::Blokus;
 use super::guide::BlokusGuide;
 use super::opponents::greedy_corners;
 use crate::error::UnknownName;
-use crate::game::Game;
-use crate::history::History;
 use crate::ladder::{Leashed, Rung, rungs};
-use crate::level::{Instant, Level, Playable};
+use crate::level::{Instant, Level, Playable, random};
 use crate::search::mcts::{Mcts, MctsParams, Selection};
-use crate::search::{Limits, Report, Searcher};
+use crate::search::Searcher;
 
 /// The ladder from a first game upwards. Neighbours were matched against each other; see docs/strength.md.
 const RUNGS: [Rung; 6] = rungs([(6, 0.25), (25, 0.07), (70, 0.04), (160, 0.02), (400, 0.01), (1000, 0.0)]);
@@ -18,12 +16,11 @@ impl Playable for Blokus {
     const GAINS_FROM_SEEDS: bool = true;
 
     fn levels() -> Vec<Level> {
-        let level = |name, about| Level { name, about, limits: Limits::default() };
-        let mut levels = vec![level("random", "Places any piece anywhere it may."),
-            level("greedy-corners", "Looks one move ahead: big pieces, corner points for itself, fewer for the others."),
+        let mut levels = vec![Level::new("random", "Places any piece anywhere it may."),
+            Level::new("greedy-corners", "Looks one move ahead: big pieces, corner points for itself, fewer for the others."),
         ];
         levels.extend(RUNGS.iter().map(Rung::level));
-        levels.push(level("strong", "Searches a tree of promising placements and plays every leaf to the end."));
+        levels.push(Level::new("strong", "Searches a tree of promising placements and plays every leaf to the end."));
         levels
     }
 
@@ -33,7 +30,7 @@ impl Playable for Blokus {
             return Ok(Box::new(Leashed::new(Box::new(search), rung, seed)));
         }
         match level {
-            "random" => Ok(Box::new(Instant::new(seed, random))),
+            "random" => Ok(random(seed)),
             "greedy-corners" => Ok(Box::new(Instant::new(seed, greedy_corners))),
             "strong" => Ok(Box::new(Mcts::new(BlokusGuide::default(), Self::search_params(), seed))),
             _ => Err(Self::unknown_level(level)),
@@ -52,11 +49,4 @@ impl Blokus {
             ..MctsParams::default()
         }
     }
-}
-
-fn random(history: &History<Blokus>, rng: &mut fastrand::Rng) -> Report<Blokus> {
-    let mut moves = Vec::new();
-    history.current().moves(&mut moves);
-    let chosen = rng.u32(..moves.len().max(1) as u32) as usize;
-    Report::of_move(moves.get(chosen).copied())
 }

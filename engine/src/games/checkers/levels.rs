@@ -1,12 +1,10 @@
 //! The opponents by name.
 
 use crate::error::UnknownName;
-use crate::game::Game;
-use crate::history::History;
 use crate::ladder::{Leashed, Rung, rungs};
-use crate::level::{Instant, Level, Playable};
+use crate::level::{Instant, Level, Playable, random};
 use crate::search::alphabeta::{AlphaBeta, AlphaBetaParams};
-use crate::search::{Limits, Report, Searcher};
+use crate::search::Searcher;
 
 use super::eval::CheckersHeuristics;
 use super::strong::{Strong, strong_search};
@@ -17,13 +15,12 @@ const RUNGS: [Rung; 6] = rungs([(40, 0.15), (100, 0.07), (170, 0.05), (300, 0.03
 
 impl Playable for Checkers {
     fn levels() -> Vec<Level> {
-        let level = |name, about| Level { name, about, limits: Limits::default() };
         let mut levels = vec![
-            level("random", "Plays any legal move, all with the same chance."),
-            level("minimax-3", "The assignment's player: looks three plies ahead and counts men and towers."),
+            Level::new("random", "Plays any legal move, all with the same chance."),
+            Level::new("minimax-3", "The assignment's player: looks three plies ahead and counts men and towers."),
         ];
         levels.extend(RUNGS.iter().map(Rung::level));
-        levels.push(level("strong", "Alpha-beta search with a fitted evaluation and perfect endings of up to four pieces."));
+        levels.push(Level::new("strong", "Alpha-beta search with a fitted evaluation and perfect endings of up to four pieces."));
         levels
     }
 
@@ -33,16 +30,10 @@ impl Playable for Checkers {
             return Ok(Box::new(Leashed::new(Box::new(search), rung, seed)));
         }
         match level {
-            "random" => Ok(Box::new(Instant::new(seed, random))),
+            "random" => Ok(random(seed)),
             "minimax-3" => Ok(Box::new(Instant::new(seed, minimax::choose))),
             "strong" => Ok(Box::new(Strong::new(strong_search()))),
             _ => Err(Self::unknown_level(level)),
         }
     }
-}
-
-fn random(history: &History<Checkers>, rng: &mut fastrand::Rng) -> Report<Checkers> {
-    let mut moves = Vec::new();
-    history.current().moves(&mut moves);
-    Report::of_move((!moves.is_empty()).then(|| moves[rng.u32(..moves.len() as u32) as usize]))
 }

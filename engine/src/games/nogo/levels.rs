@@ -7,7 +7,7 @@ use super::strong::{Strong, StrongParams};
 use super::{NoGo, opponents};
 use crate::error::UnknownName;
 use crate::ladder::{Leashed, Rung, rungs};
-use crate::level::{Instant, Level, Playable};
+use crate::level::{Instant, Level, Playable, random};
 use crate::search::mcts::Mcts;
 use crate::search::{Limits, Searcher};
 
@@ -18,27 +18,16 @@ impl Playable for NoGo {
     const GAINS_FROM_SEEDS: bool = true;
 
     fn levels() -> Vec<Level> {
-        let level = |name, about, limits| Level { name, about, limits };
         let mut levels = vec![
-            level("random", "Plays any legal point.", Limits::default()),
-            level("greedy", "Looks one move ahead and counts the points that stay legal for each side.", Limits::default()),
-            level(
-                "alpha-beta",
-                "Counts legal points some moves ahead, nearest the last stone first; thinks for 0.9 seconds.",
-                Limits::seconds(0.9),
-            ),
-            level(
-                "mcts",
-                "Grows a tree by upper confidence bounds on the count of legal points; thinks for 0.98 seconds.",
-                Limits::seconds(0.98),
-            ),
+            Level::new("random", "Plays any legal point."),
+            Level::new("greedy", "Looks one move ahead and counts the points that stay legal for each side."),
+            Level::new("alpha-beta", "Counts legal points some moves ahead, nearest the last stone first; thinks for 0.9 seconds.")
+                .within(Limits::seconds(0.9)),
+            Level::new("mcts", "Grows a tree by upper confidence bounds on the count of legal points; thinks for 0.98 seconds.")
+                .within(Limits::seconds(0.98)),
         ];
         levels.extend(RUNGS.iter().map(Rung::level));
-        levels.push(level(
-                "strong",
-                "Monte Carlo tree search with playouts on contested points, and the exact result near the end.",
-                Limits::default(),
-            ));
+        levels.push(Level::new("strong", "Monte Carlo tree search with playouts on contested points, and the exact result near the end."));
         levels
     }
 
@@ -49,7 +38,7 @@ impl Playable for NoGo {
             return Ok(Box::new(Leashed::new(Box::new(search), rung, seed)));
         }
         Ok(match level {
-            "random" => Box::new(Instant::new(seed, opponents::random)),
+            "random" => random(seed),
             "greedy" => Box::new(Instant::new(seed, opponents::greedy)),
             "alpha-beta" => Box::new(RingSearch::new(seed)),
             "mcts" => Box::new(MarginMcts::new(seed)),

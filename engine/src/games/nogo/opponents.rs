@@ -22,11 +22,6 @@ pub(super) fn choose(points: &[Point], rng: &mut fastrand::Rng) -> Option<Point>
     if points.is_empty() { None } else { points.get(rng.u32(..points.len() as u32) as usize).copied() }
 }
 
-/// Plays any legal point.
-pub(super) fn random(history: &History<NoGo>, rng: &mut fastrand::Rng) -> Report<NoGo> {
-    Report::of_move(choose(&history.legal_moves(), rng))
-}
-
 /// Plays a point after which the margin is greatest, any of them if there are several.
 pub(super) fn greedy(history: &History<NoGo>, rng: &mut fastrand::Rng) -> Report<NoGo> {
     let position = history.current();

@@ -5,7 +5,7 @@ use super::{Quoridor, eval, greedy, minimax, uct};
 use crate::error::UnknownName;
 use crate::history::History;
 use crate::ladder::{Leashed, Rung, rungs};
-use crate::level::{Instant, Level, Playable};
+use crate::level::{Instant, Level, Playable, random};
 use crate::search::alphabeta::{AlphaBeta, AlphaBetaParams};
 use crate::search::{Limits, Report, Searcher, Status};
 
@@ -17,16 +17,15 @@ const RUNGS: [Rung; 6] = rungs([(60, 0.2), (120, 0.1), (220, 0.06), (700, 0.04),
 
 impl Playable for Quoridor {
     fn levels() -> Vec<Level> {
-        let level = |name, about, limits| Level { name, about, limits };
         let mut levels = vec![
-            level("random", "Plays any legal move.", Limits::default()),
-            level("uct", "Grows a tree by upper confidence bounds on the results of random games.", Limits::nodes(UCT_GAMES)),
-            level("minimax-2", "Looks two moves ahead and compares the lengths of the shortest ways.", Limits::depth(2)),
-            level("minimax-3", "Looks three moves ahead and compares the lengths of the shortest ways.", Limits::depth(3)),
-            level("greedy-bfs", "Weighs a step on its shortest way against the wall that hinders most, one move ahead.", Limits::default()),
+            Level::new("random", "Plays any legal move."),
+            Level::new("uct", "Grows a tree by upper confidence bounds on the results of random games.").within(Limits::nodes(UCT_GAMES)),
+            Level::new("minimax-2", "Looks two moves ahead and compares the lengths of the shortest ways.").within(Limits::depth(2)),
+            Level::new("minimax-3", "Looks three moves ahead and compares the lengths of the shortest ways.").within(Limits::depth(3)),
+            Level::new("greedy-bfs", "Weighs a step on its shortest way against the wall that hinders most, one move ahead."),
         ];
         levels.extend(RUNGS.iter().map(Rung::level));
-        levels.push(level("strong", "Searches deep on ways, walls in hand and routes, and solves races exactly.", Limits::default()));
+        levels.push(Level::new("strong", "Searches deep on ways, walls in hand and routes, and solves races exactly."));
         levels
     }
 
@@ -36,7 +35,7 @@ impl Playable for Quoridor {
             return Ok(Box::new(Leashed::new(Box::new(search), rung, seed)));
         }
         Ok(match level {
-            "random" => Box::new(Instant::new(seed, random)),
+            "random" => random(seed),
             "uct" => Box::new(Bounded { searcher: uct::searcher(seed), limits: Limits::nodes(UCT_GAMES) }),
             "minimax-2" => Box::new(Bounded { searcher: minimax::searcher(seed), limits: Limits::depth(2) }),
             "minimax-3" => Box::new(Bounded { searcher: minimax::searcher(seed), limits: Limits::depth(3) }),
@@ -45,12 +44,6 @@ impl Playable for Quoridor {
             _ => return Err(Self::unknown_level(level)),
         })
     }
-}
-
-fn random(history: &History<Quoridor>, rng: &mut fastrand::Rng) -> Report<Quoridor> {
-    let moves = history.legal_moves();
-    let any = moves.get(rng.u64(..moves.len().max(1) as u64) as usize);
-    Report::of_move(any.copied())
 }
 
 /// A searcher that keeps the bounds of its level, whatever its host allows.
