@@ -276,7 +276,7 @@ impl<G: Playable> AnyGame for History<G> {
 
     fn player(&self, level: &str, seed: u64) -> Result<Box<dyn Engine>, UnknownName> {
         let searcher = G::player(level, self.current().variant(), seed)?;
-        Ok(Box::new(Erased { searcher, position: self.current().clone() }))
+        Ok(Erased::boxed(searcher, self.current().clone()))
     }
 
     fn boxed(&self) -> Box<dyn AnyGame> {
@@ -288,9 +288,17 @@ impl<G: Playable> AnyGame for History<G> {
     }
 }
 
-struct Erased<G: Playable> {
+/// A player with the position it was last asked about.
+pub(crate) struct Erased<G: Playable> {
     searcher: Box<dyn Searcher<G>>,
     position: G,
+}
+
+impl<G: Playable> Erased<G> {
+    /// A player whose game is no longer told by its type.
+    pub(crate) fn boxed(searcher: Box<dyn Searcher<G>>, position: G) -> Box<dyn Engine> {
+        Box::new(Self { searcher, position })
+    }
 }
 
 impl<G: Playable> Engine for Erased<G> {
@@ -320,6 +328,12 @@ impl<G: Playable> Engine for Erased<G> {
 }
 
 impl TextReport {
+    /// The reply that the search expects: what to think about while the other side does.
+    #[must_use]
+    pub fn ponder(&self) -> Option<&str> {
+        self.pv.get(1).map(String::as_str).filter(|_| self.pv.first() == self.best.as_ref())
+    }
+
     /// Writes the moves of a report on the position that was searched.
     #[must_use]
     pub fn new<G: Playable>(position: &G, report: Report<G>) -> Self {

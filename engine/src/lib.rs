@@ -25,3 +25,4 @@ pub mod side;
 #[cfg(feature = "testkit")]
 pub mod testkit;
 pub mod trace;
+pub mod tune;

@@ -8,6 +8,7 @@ use crate::botzone::process::Bot;
 use crate::failure::Failure;
 use crate::gtp::colour;
 use crate::program::{Program, ProgramError, words};
+use crate::strength::Strength;
 use crate::thinker::Thinker;
 
 /// What is known of a player before it plays.
@@ -21,8 +22,8 @@ pub(crate) struct Contender {
 
 #[derive(Clone, Debug)]
 enum Kind {
-    /// A level and how many threads it searches with.
-    Level(String, u32),
+    /// A player of ours and how many threads it searches with.
+    Level(Strength, u32),
     Program(Vec<String>),
     Botzone(Vec<String>, Wire),
 }
@@ -31,8 +32,8 @@ enum Kind {
 pub(crate) enum Player {
     /// A level; the seats of one game think separately.
     Level {
-        /// The level's name.
-        level: String,
+        /// Which.
+        strength: Strength,
         /// How many threads it searches with.
         threads: u32,
         /// What the match allows.
@@ -54,31 +55,40 @@ pub(crate) enum Player {
 }
 
 impl Contender {
-    /// Reads a level's name, `leash:NODES:LOOSENESS`, `gtp:COMMAND LINE`, `botzone:COMMAND LINE` or `botzone-lines:COMMAND LINE`. Levels and
-    /// GTP programs are told `limits`; Botzone programs are stopped after `most` seconds. Levels search with so many threads.
+    /// Reads a level's name, `leash:NODES:LOOSENESS`, `params:FILE`, `gtp:COMMAND LINE`, `botzone:COMMAND LINE` or
+    /// `botzone-lines:COMMAND LINE`. Levels and GTP programs are told `limits`; Botzone programs are stopped after `most` seconds. Levels
+    /// search with so many threads.
     pub(crate) fn new(text: &str, game: &dyn AnyGame, limits: Limits, most: Option<f64>, threads: u32) -> Result<Self, Failure> {
         let words_of = |line: &str| words(line).map_err(Failure::Asked);
         let kind = match text.split_once(':') {
             Some(("gtp", line)) => Kind::Program(words_of(line)?),
             Some(("botzone", line)) => Kind::Botzone(words_of(line)?, Wire::Json),
             Some(("botzone-lines", line)) => Kind::Botzone(words_of(line)?, Wire::Lines),
-            _ => {
-                if let Err(error) = game.player(text, 0) {
-                    let forms = "leash:NODES:LOOSENESS for the strong player on a leash; gtp:COMMAND LINE, botzone:COMMAND LINE or \
-                                 botzone-lines:COMMAND LINE for a program";
-                    return Err(Failure::Asked(format!("{error}; or {forms}")));
-                }
-                Kind::Level(text.to_owned(), threads)
-            }
+            _ => Kind::Level(
+                Strength::find(text, game).map_err(|error| match error {
+                    Failure::Name(error) => {
+                        let forms = "leash:NODES:LOOSENESS for the strong player on a leash, params:FILE for the strong player with other \
+                                 numbers; gtp:COMMAND LINE, botzone:COMMAND LINE or botzone-lines:COMMAND LINE for a program";
+                        Failure::Asked(format!("{error}; or {forms}"))
+                    }
+                    error => error,
+                })?,
+                threads,
+            ),
         };
         Ok(Self { kind, limits, most })
+    }
+
+    /// A player of ours.
+    pub(crate) fn of(strength: Strength, limits: Limits) -> Self {
+        Self { kind: Kind::Level(strength, 1), limits, most: None }
     }
 
     /// A player for one thread.
     pub(crate) fn player(&self) -> Player {
         match &self.kind {
-            Kind::Level(level, threads) => {
-                Player::Level { level: level.clone(), threads: *threads, limits: self.limits.clone(), seats: Vec::new() }
+            Kind::Level(strength, threads) => {
+                Player::Level { strength: strength.clone(), threads: *threads, limits: self.limits.clone(), seats: Vec::new() }
             }
             Kind::Program(words) => Player::Program { words: words.clone(), seconds: self.limits.seconds, running: None },
             Kind::Botzone(words, wire) => Player::Botzone(Box::new(Bot::new(words.clone(), *wire, self.most))),
@@ -90,9 +100,9 @@ impl Player {
     /// Makes ready for a game. Levels take their random choices from `seed`.
     pub(crate) fn begin(&mut self, game: &dyn AnyGame, seed: u64) -> Result<(), Failure> {
         match self {
-            Self::Level { level, threads, seats, .. } => {
+            Self::Level { strength, threads, seats, .. } => {
                 *seats = (0..game.sides() as u64)
-                    .map(|seat| Thinker::new(game, level, *threads, seed.wrapping_add(seat)).map(Some))
+                    .map(|seat| Thinker::new(game, strength, *threads, seed.wrapping_add(seat)).map(Some))
                     .collect::<Result<_, _>>()?;
                 Ok(())
             }
@@ -118,9 +128,10 @@ impl Player {
     /// Asks for a move on `game`. What a program answers may be no legal move, or `resign`.
     pub(crate) fn choose(&mut self, game: &dyn AnyGame, colour: &str) -> Result<String, ProgramError> {
         match self {
-            Self::Level { level, limits, seats, .. } => {
+            Self::Level { strength, limits, seats, .. } => {
                 let Some(thinker) = seats.get_mut(game.turn().index()).and_then(Option::as_mut) else { return Ok(String::new()) };
-                let thought = thinker.think(game, limits).map_err(|error| ProgramError::Refused(level.clone(), error.to_string()))?;
+                let thought =
+                    thinker.think(game, limits).map_err(|error| ProgramError::Refused(strength.name().to_owned(), error.to_string()))?;
                 Ok(thought.0.best.unwrap_or_default())
             }
             Self::Program { seconds, running, .. } => match running {

@@ -12,10 +12,12 @@ mod gtp;
 mod options;
 mod perft;
 mod program;
+mod strength;
 mod table;
 mod thinker;
 mod towers;
 mod trace;
+mod tune;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -44,6 +46,8 @@ enum Command {
     Duel(duel::DuelArgs),
     /// Play a knockout or round robin between levels and programs under a referee
     Contest(contest::ContestArgs),
+    /// Find better numbers for the strongest player of a game by play against itself
+    Tune(tune::TuneArgs),
     /// Measure search and rules on fixed positions, with a signature that tells whether they still do the same
     Bench(bench::BenchArgs),
     /// Answer a Botzone request: JSON on standard input, the response on standard output
@@ -62,6 +66,7 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Gtp(args) => gtp::run(&args, &mut io::stdin().lock(), &mut out)?,
         Command::Duel(args) => duel::run(&args, &mut out)?,
         Command::Contest(args) => contest::run(&args, &mut out)?,
+        Command::Tune(args) => tune::run(&args, &mut out)?,
         Command::Bench(args) => bench::run(&args, &mut out)?,
         Command::Botzone(args) => botzone::run(&args, &mut io::stdin().lock(), &mut out)?,
         Command::Trace(args) => trace::run(&args, &mut out)?,

@@ -8,6 +8,8 @@ use quintet_engine::error::UnknownName;
 use quintet_engine::search::Limits;
 use quintet_engine::search::merge::merge;
 
+use crate::strength::Strength;
+
 /// The seconds for a move when neither the level nor the user says anything.
 const USUAL_SECONDS: f64 = 1.0;
 
@@ -19,10 +21,9 @@ pub(crate) struct Thinker {
 
 impl Thinker {
     /// Players of a level for a game's variant. Every thread searches with a seed of its own.
-    pub(crate) fn new(game: &dyn AnyGame, level: &str, threads: u32, seed: u64) -> Result<Self, UnknownName> {
-        let engines = (0..u64::from(threads)).map(|thread| game.player(level, seed.wrapping_add(thread << 32)));
-        let limits = game.levels().into_iter().find(|known| known.name == level).map_or_else(Limits::default, |known| known.limits);
-        Ok(Self { engines: engines.collect::<Result<_, _>>()?, limits })
+    pub(crate) fn new(game: &dyn AnyGame, strength: &Strength, threads: u32, seed: u64) -> Result<Self, UnknownName> {
+        let engines = (0..u64::from(threads)).map(|thread| strength.engine(game, seed.wrapping_add(thread << 32)));
+        Ok(Self { engines: engines.collect::<Result<_, _>>()?, limits: strength.limits(game) })
     }
 
     /// Thinks about the last position of a game, within the level's own limits and these; answers the report and the seconds it took.

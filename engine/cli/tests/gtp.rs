@@ -138,6 +138,7 @@ fn genmove_plays_and_reg_genmove_does_not() {
     let info: serde_json::Value = serde_json::from_str(answers[4].trim_start_matches("= ")).expect("JSON");
     assert_eq!(info["move"], played);
     assert_eq!(info["pv"][0], played);
+    assert_eq!(info["ponder"], info["pv"][1]);
     for field in ["score", "depth", "nodes", "seconds"] {
         assert!(info[field].is_number(), "{field} in {info}");
     }

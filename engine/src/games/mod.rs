@@ -1,7 +1,7 @@
 //! The one list of games.
 
 use crate::error::UnknownName;
-use crate::level::Playable;
+use crate::tune::Tunable;
 
 /// Calls `$with!` with the list of all games: name of the module, type of the position. A new game is one line here.
 macro_rules! all_games {
@@ -44,5 +44,5 @@ pub trait Visitor {
     /// What comes of it.
     type Output;
     /// Does it.
-    fn visit<G: Playable>(self) -> Self::Output;
+    fn visit<G: Tunable>(self) -> Self::Output;
 }

@@ -16,6 +16,7 @@ use quintet_engine::search::Limits;
 
 use crate::failure::Failure;
 use crate::options::seconds;
+use crate::strength::Strength;
 use crate::thinker::Thinker;
 
 /// The options of `quintet botzone`.
@@ -50,6 +51,7 @@ pub(crate) fn run(args: &BotzoneArgs, input: &mut dyn BufRead, out: &mut dyn Wri
         Some(level) => level.clone(),
         None => game.levels().last().map(|level| level.name.to_owned()).unwrap_or_default(),
     };
+    let level = Strength::find(&level, &*game)?;
     let mut thinker = Thinker::new(&*game, &level, 1, args.seed)?;
     let mut variant = game.variant();
     let mut bot = Bot::new(game);

@@ -44,7 +44,8 @@ enum Preset {
 /// The options of `quintet contest`.
 #[derive(clap::Args)]
 pub(crate) struct ContestArgs {
-    /// The players: names of levels, or `gtp:COMMAND LINE`, `botzone:COMMAND LINE`, `botzone-lines:COMMAND LINE` for programs
+    /// The players: names of levels, `params:FILE` for the strongest with numbers from a JSON file, or `gtp:COMMAND LINE`,
+    /// `botzone:COMMAND LINE`, `botzone-lines:COMMAND LINE` for programs
     #[arg(required = true, num_args = 2..)]
     players: Vec<String>,
     #[command(flatten)]

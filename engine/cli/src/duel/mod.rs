@@ -5,9 +5,9 @@
 //! the same games whenever and on however many threads it is played.
 
 mod elo;
-mod opening;
-mod play;
-mod report;
+pub(crate) mod opening;
+pub(crate) mod play;
+pub(crate) mod report;
 
 use std::io::Write;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -33,8 +33,9 @@ const BOTZONE_SECONDS: f64 = 1.0;
 /// The options of `quintet duel`.
 #[derive(clap::Args)]
 pub(crate) struct DuelArgs {
-    /// The first player: a level's name, `gtp:COMMAND LINE` for any program that speaks GTP, or `botzone:COMMAND LINE` for any that speaks
-    /// Botzone's form (`botzone-lines:` for the simplified one; it is stopped when a move takes more than --seconds, or 1)
+    /// The first player: a level's name, `params:FILE` for the strongest with numbers from a JSON file, `gtp:COMMAND LINE` for any program
+    /// that speaks GTP, or `botzone:COMMAND LINE` for any that speaks Botzone's form (`botzone-lines:` for the simplified one; it is
+    /// stopped when a move takes more than --seconds, or 1)
     a: String,
     /// The second player
     b: String,
@@ -190,10 +191,12 @@ pub(crate) fn run(args: &DuelArgs, out: &mut dyn Write) -> Result<(), Failure> {
     if args.json { report::json(&*game, names, &tally, out) } else { report::text(&*game, names, &tally, args.sprt, out) }
 }
 
-fn round_seed(seed: u64, index: usize) -> u64 {
+/// The seed of the games of an opening.
+pub(crate) fn round_seed(seed: u64, index: usize) -> u64 {
     split_mix(seed ^ split_mix(index as u64).1).1
 }
 
-fn play_round(game: &dyn AnyGame, opening: &[String], seed: u64, players: &mut [Player; 2]) -> Result<Vec<Played>, Failure> {
+/// Plays an opening with A in every seat once.
+pub(crate) fn play_round(game: &dyn AnyGame, opening: &[String], seed: u64, players: &mut [Player; 2]) -> Result<Vec<Played>, Failure> {
     Side::all(game.sides()).map(|seat| play(game, opening, seat, players, seed.wrapping_add((seat.index() as u64) << 16))).collect()
 }

@@ -45,7 +45,7 @@ impl Tally {
     }
 
     /// A's games: first place alone, shared, and not reached.
-    fn wins_draws_losses(&self) -> [u32; 3] {
+    pub(crate) fn wins_draws_losses(&self) -> [u32; 3] {
         let mut counts = [0; 3];
         for game in self.games() {
             counts[if game.share >= 1.0 { 0 } else { 1 + usize::from(game.share <= 0.0) }] += 1;

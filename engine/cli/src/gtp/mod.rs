@@ -22,7 +22,7 @@ use session::Session;
 pub(crate) struct GtpArgs {
     #[command(flatten)]
     table: VariantArgs,
-    /// The level; the strongest if not given
+    /// The level, or `params:FILE` for the strongest with numbers from a JSON file; the strongest if not given
     #[arg(long)]
     level: Option<String>,
     /// Seconds for a move, unless the controller sets the time [default: what the level takes, or 1]

@@ -10,6 +10,8 @@ use serde_json::json;
 use super::board;
 use super::clock::Clock;
 use super::colour;
+use crate::failure::Failure;
+use crate::strength::Strength;
 use crate::thinker::Thinker;
 
 /// The result of a command, or why it did nothing.
@@ -19,7 +21,7 @@ type Action = fn(&mut Session, &[String]) -> Answer;
 /// The game, the player and the clock of one conversation.
 pub(crate) struct Session {
     game: Box<dyn AnyGame>,
-    level: String,
+    level: Strength,
     limits: Limits,
     threads: u32,
     seed: u64,
@@ -88,10 +90,10 @@ impl Session {
         threads: u32,
         seed: u64,
         resign_below: Option<f32>,
-    ) -> Result<Self, UnknownName> {
+    ) -> Result<Self, Failure> {
         let level = match level {
             Some(name) => find_level(&*game, name)?,
-            None => strongest(&*game),
+            None => strongest(&*game)?,
         };
         let hopeless = [0; Side::MAX];
         let clock = Clock::default();
@@ -119,8 +121,8 @@ impl Session {
 
     /// Puts another game on the table.
     fn begin(&mut self, game: Box<dyn AnyGame>) -> Answer {
-        if find_level(&*game, &self.level).is_err() {
-            self.level = strongest(&*game);
+        if !self.level.suits(&*game) {
+            self.level = strongest(&*game).map_err(|error| error.to_string())?;
         }
         self.game = game;
         self.games += 1;
@@ -262,7 +264,7 @@ impl Session {
 
     fn set_level(&mut self, args: &[String]) -> Answer {
         match args {
-            [] => Ok(self.level.clone()),
+            [] => Ok(self.level.name().to_owned()),
             [name] => {
                 self.level = find_level(&*self.game, name).map_err(|error| error.to_string())?;
                 self.thinker = None;
@@ -277,6 +279,7 @@ impl Session {
         let (report, seconds) = self.last.as_ref().ok_or("nothing has been searched in this game")?;
         let info = json!({
             "move": report.best,
+            "ponder": report.ponder(),
             "score": report.value,
             "chance": report.chance,
             "mate": report.mate,
@@ -315,15 +318,18 @@ fn names(game: &dyn AnyGame) -> Vec<&'static str> {
     game.levels().into_iter().map(|level| level.name).collect()
 }
 
-fn strongest(game: &dyn AnyGame) -> String {
-    names(game).last().copied().unwrap_or_default().to_owned()
+fn strongest(game: &dyn AnyGame) -> Result<Strength, Failure> {
+    Strength::find(names(game).last().copied().unwrap_or_default(), game)
 }
 
-/// The level of this name, whatever the case.
-fn find_level(game: &dyn AnyGame, name: &str) -> Result<String, UnknownName> {
+/// The level of this name, whatever the case, or the strongest with numbers from a file.
+fn find_level(game: &dyn AnyGame, name: &str) -> Result<Strength, Failure> {
+    if name.starts_with(Strength::PARAMS) {
+        return Strength::find(name, game);
+    }
     let known = names(game);
     let found = known.iter().find(|level| level.eq_ignore_ascii_case(name));
-    found.map(|&level| level.to_owned()).ok_or_else(|| UnknownName::new("level", name, &known))
+    Strength::find(found.ok_or_else(|| UnknownName::new("level", name, &known))?, game)
 }
 
 /// A number of seconds that is not negative.

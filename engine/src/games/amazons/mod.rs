@@ -15,6 +15,7 @@ mod opponents;
 mod plain;
 mod refusal;
 mod square;
+mod tuning;
 
 #[cfg(test)]
 mod tests;

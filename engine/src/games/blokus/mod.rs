@@ -19,6 +19,7 @@ mod plain;
 pub mod playout;
 mod refusal;
 mod setup;
+mod tuning;
 mod weights;
 
 use self::bits::Bits;

@@ -12,6 +12,7 @@ mod refusal;
 mod square;
 mod strong;
 pub mod towers;
+mod tuning;
 pub mod weights;
 
 #[cfg(test)]

@@ -10,6 +10,7 @@ use super::Checkers;
 use super::endings::Endings;
 use super::endings::build::Builder;
 use super::eval::CheckersHeuristics;
+use super::weights::Params;
 
 /// How `strong` searches. Margins are in the evaluation's hundredths of a man.
 #[must_use]
@@ -35,9 +36,14 @@ pub(super) struct Strong {
 }
 
 impl Strong {
-    pub(super) fn new(params: AlphaBetaParams) -> Self {
+    pub(super) fn new(search: AlphaBetaParams) -> Self {
+        Self::with(Params::default(), search)
+    }
+
+    /// The player with other weights.
+    pub(super) fn with(params: Params, search: AlphaBetaParams) -> Self {
         let endings = Arc::new(Endings::default());
-        let search = AlphaBeta::new(CheckersHeuristics::default().with_endings(endings.clone()), params);
+        let search = AlphaBeta::new(CheckersHeuristics::new(params).with_endings(endings.clone()), search);
         Self { search, builder: Builder::new(endings), share: 0 }
     }
 }

@@ -15,6 +15,7 @@ mod reserve;
 mod rings;
 mod solver;
 mod strong;
+mod tuning;
 #[cfg(test)]
 mod tests;
 

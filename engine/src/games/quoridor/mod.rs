@@ -28,6 +28,7 @@ mod pawns;
 mod plain;
 pub mod race;
 pub mod squares;
+mod tuning;
 mod uct;
 pub mod walls;
 

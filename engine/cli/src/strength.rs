@@ -1,0 +1,86 @@
+//! How strong a player of ours is: a level by its name, or the strongest one with numbers from a file.
+
+use std::fs;
+use std::path::Path;
+use std::sync::Arc;
+
+use quintet_engine::erased::{AnyGame, Engine};
+use quintet_engine::error::UnknownName;
+use quintet_engine::search::Limits;
+use quintet_engine::tune::{self, Values};
+
+use crate::failure::Failure;
+
+/// A level, or the strongest player with other numbers.
+#[derive(Clone, Debug)]
+pub(crate) struct Strength {
+    name: String,
+    numbers: Option<Numbers>,
+}
+
+#[derive(Clone, Debug)]
+struct Numbers {
+    game: &'static str,
+    values: Arc<Values>,
+    /// The nodes that a search may use at most, if they are known beforehand.
+    nodes: Option<u64>,
+}
+
+impl Strength {
+    /// What stands before the name of a file with numbers.
+    pub(crate) const PARAMS: &str = "params:";
+
+    /// Reads a level's name, `leash:NODES:LOOSENESS`, or `params:FILE` for the strongest player with numbers from a JSON file.
+    pub(crate) fn find(text: &str, game: &dyn AnyGame) -> Result<Self, Failure> {
+        let numbers = match text.strip_prefix(Self::PARAMS) {
+            Some(file) => {
+                let values = Arc::new(read(Path::new(file), game.name())?);
+                Some(Numbers { game: game.name(), values, nodes: None })
+            }
+            None => {
+                game.player(text, 0)?;
+                None
+            }
+        };
+        Ok(Self { name: text.to_owned(), numbers })
+    }
+
+    /// The strongest player with these values; none of its searches will be allowed more than `nodes`.
+    pub(crate) fn tuned(name: &str, game: &dyn AnyGame, values: Values, nodes: u64) -> Self {
+        let numbers = Numbers { game: game.name(), values: Arc::new(values), nodes: Some(nodes) };
+        Self { name: name.to_owned(), numbers: Some(numbers) }
+    }
+
+    /// As it was asked for.
+    pub(crate) fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Whether it can play this game.
+    pub(crate) fn suits(&self, game: &dyn AnyGame) -> bool {
+        match &self.numbers {
+            Some(numbers) => numbers.game == game.name(),
+            None => game.player(&self.name, 0).is_ok(),
+        }
+    }
+
+    /// A player.
+    pub(crate) fn engine(&self, game: &dyn AnyGame, seed: u64) -> Result<Box<dyn Engine>, UnknownName> {
+        match &self.numbers {
+            Some(Numbers { values, nodes, .. }) => tune::player(game, values, seed, *nodes),
+            None => game.player(&self.name, seed),
+        }
+    }
+
+    /// The bounds that belong to the level itself.
+    pub(crate) fn limits(&self, game: &dyn AnyGame) -> Limits {
+        game.levels().into_iter().find(|known| known.name == self.name).map_or_else(Limits::default, |known| known.limits)
+    }
+}
+
+/// Reads a file of numbers for a game.
+fn read(file: &Path, game: &str) -> Result<Values, Failure> {
+    let named = |problem: String| Failure::Asked(format!("{}: {problem}", file.display()));
+    let text = fs::read_to_string(file).map_err(|error| named(error.to_string()))?;
+    Values::parse(&text, &tune::parameters(game)?).map_err(|error| named(error.to_string()))
+}

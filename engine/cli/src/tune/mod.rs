@@ -1,0 +1,150 @@
+//! `quintet tune`: finds better numbers for the strongest player of a game by letting it play against itself (SPSA).
+//!
+//! A run is determined by its options: the same ones give the same values on every number of threads, and after a stop the run goes on
+//! from its state file as if it had not stopped. The values found are worth something only if they win a match, so one is played at the end.
+
+mod check;
+mod file;
+mod games;
+mod report;
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::time::Instant;
+
+use quintet_engine::erased::AnyGame;
+use quintet_engine::tune::{Parameter, Run, Spsa, parameters, select};
+
+use crate::failure::Failure;
+use crate::table::VariantArgs;
+use games::Match;
+use report::Progress;
+
+/// The options of `quintet tune`.
+#[derive(clap::Args)]
+pub(crate) struct TuneArgs {
+    #[command(flatten)]
+    table: VariantArgs,
+    /// Iterations of the run; every one is a small match between two sets of values
+    #[arg(long, value_name = "N", required_unless_present = "list", value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
+    iterations: Option<u32>,
+    /// Nodes for a move
+    #[arg(long, value_name = "N", required_unless_present = "list", value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+    /// Tune only these parameters; `man.*` means all that begin with `man.`
+    #[arg(long, value_name = "NAME,NAME", value_delimiter = ',')]
+    only: Vec<String>,
+    /// Seed of all random choices
+    #[arg(long, value_name = "K", default_value_t = 0)]
+    seed: u64,
+    /// Keep the state of the run in this file after every iteration, and go on from it if it is there
+    #[arg(long, value_name = "FILE")]
+    state: Option<PathBuf>,
+    /// Stop when this call has done so many iterations; with --state the same command goes on
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    stop_after: Option<u32>,
+    /// Openings of an iteration, each played from all seats
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    openings: u32,
+    /// Random moves at the beginning of each game
+    #[arg(long, value_name = "K", default_value_t = 4, value_parser = clap::value_parser!(u32).range(0..=60))]
+    random_plies: u32,
+    /// By how many thousandths of its step a parameter is moved for a match that is won, at the end of the run; more at its beginning
+    #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    rate: u32,
+    /// Games of the match between the new values and the defaults at the end; 0 for none
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u32).range(0..=1_000_000))]
+    games_check: u32,
+    /// Nodes for a move in that match [default: ten times those of the run]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    nodes_check: Option<u64>,
+    /// Games at a time
+    #[arg(long, value_name = "J", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1024))]
+    jobs: u32,
+    /// Write the new values to this file, for players called params:FILE
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// List the parameters of the game and do nothing
+    #[arg(long)]
+    list: bool,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+/// Tunes, or lists what can be tuned.
+pub(crate) fn run(args: &TuneArgs, out: &mut dyn Write) -> Result<(), Failure> {
+    let game = args.table.open()?;
+    let only: Vec<String> = args.only.iter().map(|name| name.trim().to_owned()).collect();
+    let chosen = select(&parameters(game.name())?, &only).map_err(Failure::Asked)?;
+    // The parser of the options has seen to it that both are there.
+    let (Some(iterations), Some(nodes), false) = (args.iterations, args.nodes, args.list) else {
+        return report::list(&chosen, args.json, out);
+    };
+    check_games(args, &*game)?;
+    let run = Run {
+        seed: args.seed,
+        iterations,
+        openings: args.openings,
+        random_plies: args.random_plies,
+        nodes,
+        rate_thousandths: args.rate,
+        ..Run::new(game.name(), game.variant(), &chosen)
+    };
+    let mut spsa = begin(args, run, chosen)?;
+    climb(args, &*game, &mut spsa)?;
+    if let Some(file) = &args.out {
+        file::write(file, &spsa.values().to_json())?;
+    }
+    let checked = if spsa.is_done() && args.games_check > 0 {
+        Some(check::play(&*game, spsa.values(), args.nodes_check.unwrap_or(nodes.saturating_mul(10)), args)?)
+    } else {
+        None
+    };
+    if args.json { report::json(&*game, &spsa, checked.as_ref(), out) } else { report::text(&*game, &spsa, checked.as_ref(), out) }
+}
+
+/// Every opening of the check is played from all seats.
+fn check_games(args: &TuneArgs, game: &dyn AnyGame) -> Result<(), Failure> {
+    let (games, sides) = (args.games_check, game.sides());
+    if (games as usize).is_multiple_of(sides) {
+        return Ok(());
+    }
+    Err(Failure::Asked(format!(
+        "--games-check {games}: expected a multiple of {sides}, because every opening is played from all {sides} seats"
+    )))
+}
+
+/// A new run, or the one in the state file.
+fn begin(args: &TuneArgs, run: Run, chosen: Vec<Parameter>) -> Result<Spsa, Failure> {
+    let Some(path) = &args.state else { return Ok(Spsa::new(chosen, run)) };
+    match file::read_state(path, &run)? {
+        Some(state) => Ok(Spsa::resume(chosen, state)),
+        None => {
+            let spsa = Spsa::new(chosen, run);
+            // What cannot be written is to be known before hours of work, not after.
+            file::write(path, &spsa.state().to_json())?;
+            Ok(spsa)
+        }
+    }
+}
+
+/// Goes through the iterations that are left, or as many as this call may do.
+fn climb(args: &TuneArgs, game: &dyn AnyGame, spsa: &mut Spsa) -> Result<(), Failure> {
+    let mut progress = Progress::new();
+    let begin = Instant::now();
+    let first = spsa.state().iteration;
+    let last = args.stop_after.map_or(u32::MAX, |count| first.saturating_add(count));
+    while !spsa.is_done() && spsa.state().iteration < last {
+        let run = &spsa.state().run;
+        let meeting = Match { game, random_plies: run.random_plies, nodes: run.nodes, jobs: args.jobs };
+        let score = meeting.score(&spsa.ask(), run.openings, spsa.seed())?;
+        spsa.tell(score);
+        if let Some(path) = &args.state {
+            file::write(path, &spsa.state().to_json())?;
+        }
+        progress.show(spsa, spsa.state().iteration - first, begin.elapsed());
+    }
+    progress.end();
+    Ok(())
+}

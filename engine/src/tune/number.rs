@@ -1,0 +1,68 @@
+//! Numbers of whatever type, seen as one.
+
+/// A number of a player's settings.
+pub trait Number {
+    /// Its value. What is switched off is 0.
+    fn get(&self) -> f64;
+    /// Sets it; numbers that are whole take the nearest one.
+    fn set(&mut self, value: f64);
+    /// Whether it is a whole number.
+    fn is_whole(&self) -> bool;
+}
+
+macro_rules! whole {
+    ($($type:ty),*) => {
+        $(impl Number for $type {
+            fn get(&self) -> f64 {
+                *self as f64
+            }
+
+            fn set(&mut self, value: f64) {
+                *self = value.round() as $type;
+            }
+
+            fn is_whole(&self) -> bool {
+                true
+            }
+        })*
+    };
+}
+
+macro_rules! real {
+    ($($type:ty),*) => {
+        $(impl Number for $type {
+            fn get(&self) -> f64 {
+                // By way of the shortest decimal that means the same number, so that 0.2 is 0.2 whatever the type.
+                self.to_string().parse().unwrap_or_default()
+            }
+
+            fn set(&mut self, value: f64) {
+                *self = value as $type;
+            }
+
+            fn is_whole(&self) -> bool {
+                false
+            }
+        })*
+    };
+}
+
+whole!(i32, u32, u64, u8, usize);
+real!(f32, f64);
+
+/// What may be switched off: 0 does it.
+impl<T: Number + Default> Number for Option<T> {
+    fn get(&self) -> f64 {
+        self.as_ref().map_or(0.0, Number::get)
+    }
+
+    fn set(&mut self, value: f64) {
+        let mut number = T::default();
+        number.set(value);
+        *self = (number.get() != 0.0).then_some(number);
+    }
+
+    fn is_whole(&self) -> bool {
+        T::default().is_whole()
+    }
+}

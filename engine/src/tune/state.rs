@@ -1,0 +1,121 @@
+//! How far a run of tuning has come, as text that it can be continued from.
+
+use serde::{Deserialize, Serialize};
+
+/// The form of the text; another number is another form.
+const FORM: u32 = 1;
+
+/// What a run is: two runs that agree in all of this give the same values.
+#[derive(Clone, Eq, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Run {
+    /// The form of the state's text.
+    pub form: u32,
+    /// The game.
+    pub game: String,
+    /// Its variant.
+    pub variant: String,
+    /// What all random choices come from.
+    pub seed: u64,
+    /// How many iterations the run has.
+    pub iterations: u32,
+    /// Openings of an iteration.
+    pub openings: u32,
+    /// Random moves of an opening.
+    pub random_plies: u32,
+    /// Nodes for a move.
+    pub nodes: u64,
+    /// The rate at the end, in thousandths of a step for a match that is won.
+    pub rate_thousandths: u32,
+    /// The names and defaults of the parameters, in the order of [`State::offsets`].
+    pub parameters: Vec<(String, String)>,
+}
+
+impl Run {
+    /// A run of the present form; what is not given here is to be set.
+    #[must_use]
+    pub fn new(game: &str, variant: &str, parameters: &[super::Parameter]) -> Self {
+        let parameters = parameters.iter().map(|parameter| (parameter.name.clone(), parameter.default.to_string())).collect();
+        let (game, variant) = (game.to_owned(), variant.to_owned());
+        Self { form: FORM, game, variant, seed: 0, iterations: 0, openings: 1, random_plies: 4, nodes: 0, rate_thousandths: 0, parameters }
+    }
+
+    /// The rate at the end in steps.
+    pub(super) fn rate(&self) -> f64 {
+        f64::from(self.rate_thousandths) / 1000.0
+    }
+
+    /// The first thing in which another run differs: its name, its value there and here.
+    fn difference(&self, other: &Self) -> Option<(&'static str, String, String)> {
+        let number = |name, there: u64, here: u64| (there != here).then(|| (name, there.to_string(), here.to_string()));
+        let text = |name, there: &str, here: &str| (there != here).then(|| (name, there.to_owned(), here.to_owned()));
+        let names = |run: &Self| run.parameters.iter().map(|(name, value)| format!("{name} {value}")).collect::<Vec<_>>().join(", ");
+        number("form", self.form.into(), other.form.into())
+            .or_else(|| text("game", &self.game, &other.game))
+            .or_else(|| text("variant", &self.variant, &other.variant))
+            .or_else(|| number("seed", self.seed, other.seed))
+            .or_else(|| number("iterations", self.iterations.into(), other.iterations.into()))
+            .or_else(|| number("openings", self.openings.into(), other.openings.into()))
+            .or_else(|| number("random plies", self.random_plies.into(), other.random_plies.into()))
+            .or_else(|| number("nodes", self.nodes, other.nodes))
+            .or_else(|| number("rate (thousandths)", self.rate_thousandths.into(), other.rate_thousandths.into()))
+            .or_else(|| text("parameters", &names(self), &names(other)))
+    }
+}
+
+/// How far a run has come.
+#[derive(Clone, Eq, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct State {
+    /// Which run.
+    pub run: Run,
+    /// Iterations that are done.
+    pub iteration: u32,
+    /// How far each parameter is from its default, in millionths of its step.
+    pub offsets: Vec<i64>,
+}
+
+/// Why a text is not a state to go on from.
+#[derive(Clone, Eq, PartialEq, Debug, thiserror::Error)]
+pub enum StateError {
+    /// It is no state at all.
+    #[error("not a state of tuning: {0}; delete it to begin anew")]
+    Damaged(String),
+    /// It belongs to another run.
+    #[error("the state of another run: {what} is {there} there and {here} here; name another file or delete it")]
+    Other {
+        /// In what both differ.
+        what: &'static str,
+        /// Its value in the state.
+        there: String,
+        /// Its value here.
+        here: String,
+    },
+}
+
+impl State {
+    /// Reads a state of this run.
+    ///
+    /// # Errors
+    /// When the text is damaged or the state is that of another run.
+    pub fn parse(text: &str, run: &Run) -> Result<Self, StateError> {
+        let state: Self = serde_json::from_str(text).map_err(|error| StateError::Damaged(error.to_string()))?;
+        if let Some((what, there, here)) = state.run.difference(run) {
+            return Err(StateError::Other { what, there, here });
+        }
+        if state.offsets.len() != state.run.parameters.len() {
+            let (offsets, names) = (state.offsets.len(), state.run.parameters.len());
+            return Err(StateError::Damaged(format!("{offsets} values for {names} parameters")));
+        }
+        if state.iteration > state.run.iterations {
+            return Err(StateError::Damaged(format!("iteration {} of {}", state.iteration, state.run.iterations)));
+        }
+        Ok(state)
+    }
+
+    /// The state as text that [`State::parse`] reads.
+    #[must_use]
+    pub fn to_json(&self) -> String {
+        serde_json::to_string_pretty(self).unwrap_or_default()
+    }
+}

@@ -1,0 +1,100 @@
+//! Values of parameters, by name, as they stand in a file.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::Parameter;
+use super::parameter::groups;
+use crate::error::shorten;
+
+/// Values of some parameters; all others keep their defaults. As JSON: an object of names and numbers.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct Values(BTreeMap<String, f64>);
+
+/// Why a text does not give values.
+#[derive(Clone, PartialEq, Debug, thiserror::Error)]
+pub enum ValuesError {
+    /// It is no JSON object.
+    #[error("expected a JSON object of names and numbers, such as {{\"{example}\": {value}}}: {problem}")]
+    Form {
+        /// What the reader of JSON says.
+        problem: String,
+        /// A parameter of the game.
+        example: String,
+        /// Its default.
+        value: f64,
+    },
+    /// A name that the game does not have.
+    #[error("unknown parameter `{name}`: the game has {accepted}")]
+    Unknown {
+        /// The name, shortened.
+        name: String,
+        /// All names in short.
+        accepted: String,
+    },
+    /// A value out of its range.
+    #[error("`{name}` is {value}: expected {kind} from {low} to {high}")]
+    Range {
+        /// The parameter.
+        name: String,
+        /// The value as it was given.
+        value: String,
+        /// "a number" or "a whole number".
+        kind: &'static str,
+        /// The least value.
+        low: f64,
+        /// The greatest value.
+        high: f64,
+    },
+}
+
+impl Values {
+    /// Reads values of some of `parameters` from JSON.
+    ///
+    /// # Errors
+    /// When the text is no JSON object, or something in it is no parameter or no value of it.
+    pub fn parse(text: &str, parameters: &[Parameter]) -> Result<Self, ValuesError> {
+        let object: serde_json::Map<String, serde_json::Value> = serde_json::from_str(text).map_err(|error| ValuesError::Form {
+            problem: error.to_string(),
+            example: parameters.first().map_or_else(String::new, |parameter| parameter.name.clone()),
+            value: parameters.first().map_or(0.0, |parameter| parameter.default),
+        })?;
+        let mut values = Self::default();
+        for (name, given) in object {
+            let Some(parameter) = parameters.iter().find(|parameter| parameter.name == name) else {
+                return Err(ValuesError::Unknown { name: shorten(&name), accepted: groups(parameters) });
+            };
+            let fits = |value: &f64| (parameter.low..=parameter.high).contains(value) && (!parameter.whole || value.fract() == 0.0);
+            let Some(value) = given.as_f64().filter(fits) else {
+                let kind = if parameter.whole { "a whole number" } else { "a number" };
+                let (low, high) = (parameter.low, parameter.high);
+                return Err(ValuesError::Range { name, value: shorten(&given.to_string()), kind, low, high });
+            };
+            values.0.insert(name, value);
+        }
+        Ok(values)
+    }
+
+    /// The value of a parameter, if there is one for it.
+    #[must_use]
+    pub fn get(&self, name: &str) -> Option<f64> {
+        self.0.get(name).copied()
+    }
+
+    /// Sets a value.
+    pub fn set(&mut self, name: &str, value: f64) {
+        self.0.insert(name.to_owned(), value);
+    }
+
+    /// Names and values, by name.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, f64)> {
+        self.0.iter().map(|(name, value)| (name.as_str(), *value))
+    }
+
+    /// As JSON, one line for each name.
+    #[must_use]
+    pub fn to_json(&self) -> String {
+        serde_json::to_string_pretty(self).unwrap_or_default()
+    }
+}
