@@ -1,4 +1,5 @@
-//! Move ordering of alpha-beta: the table's move, killer moves (Akl and Newborn 1977) and the history heuristic (Schaeffer 1983).
+//! Move ordering of alpha-beta: the table's move, killer moves (Akl and Newborn 1977), the history heuristic (Schaeffer 1983) and the same
+//! by pairs of moves (continuation history, which generalises the countermoves of Uiterwijk 1992).
 
 use crate::game::Game;
 use crate::search::heuristics::Heuristics;
@@ -7,6 +8,8 @@ use crate::search::heuristics::Heuristics;
 pub(crate) struct Ordering<G: Game> {
     killers: Vec<[Option<G::Move>; 2]>,
     history: Vec<i32>,
+    /// By the kind of the move before and the kind of the move; empty if it is not kept.
+    continuation: Vec<i16>,
 }
 
 /// History values stay within plus and minus this bound.
@@ -19,11 +22,14 @@ impl<G: Game> Ordering<G> {
     pub(crate) const SPECIAL: i32 = 500_000;
     const KILLER: i32 = 600_000;
 
-    pub(crate) fn new(history_size: usize) -> Self {
-        Self { killers: Vec::new(), history: vec![0; history_size] }
+    /// Experience with so many kinds of moves; `continuation` tells whether to keep it for pairs of them too.
+    pub(crate) fn new(history_size: usize, continuation: bool) -> Self {
+        let pairs = if continuation { history_size * history_size } else { 0 };
+        Self { killers: Vec::new(), history: vec![0; history_size], continuation: vec![0; pairs] }
     }
 
-    /// Before a new search: killers belong to other nodes now, and history counts half.
+    /// Before a new search: killers belong to other nodes now, and history counts half. Pairs of moves keep theirs: there are too many
+    /// to go through, and new results outweigh old ones soon.
     pub(crate) fn next_search(&mut self) {
         self.killers.clear();
         for value in &mut self.history {
@@ -31,28 +37,32 @@ impl<G: Game> Ordering<G> {
         }
     }
 
-    /// Adds what is known from cut-offs to the game's own scores.
-    pub(crate) fn score(
-        &self,
-        moves: &mut [(G::Move, i32)],
-        table_move: Option<G::Move>,
-        ply: usize,
-        use_history: bool,
-        index: impl Fn(G::Move) -> usize,
-    ) {
+    /// The row of pairs that begin with a kind of move.
+    fn row(&self, led_by: Option<usize>) -> &[i16] {
+        let size = self.history.len();
+        led_by.and_then(|before| self.continuation.get(before * size..(before + 1) * size)).unwrap_or(&[])
+    }
+
+    /// Adds what is known from cut-offs to the game's own scores. `led_by` is the kind of the move before.
+    pub(crate) fn score(&self, moves: &mut [(G::Move, i32)], ply: usize, led_by: Option<usize>, index: impl Fn(G::Move) -> usize) {
         let killers = self.killers.get(ply).copied().unwrap_or([None; 2]);
+        let row = self.row(led_by);
         for (m, score) in moves {
-            if Some(*m) == table_move {
-                *score = Self::TABLE_MOVE;
-            } else if use_history {
-                if Some(*m) == killers[0] {
-                    *score += Self::KILLER + 1;
-                } else if Some(*m) == killers[1] {
-                    *score += Self::KILLER;
-                } else {
-                    *score += self.history.get(index(*m)).copied().unwrap_or(0);
-                }
-            }
+            *score += if Some(*m) == killers[0] {
+                Self::KILLER + 1
+            } else if Some(*m) == killers[1] {
+                Self::KILLER
+            } else {
+                let index = index(*m);
+                self.history.get(index).copied().unwrap_or(0) + row.get(index).copied().map_or(0, i32::from)
+            };
+        }
+    }
+
+    /// Puts the table's move before all others.
+    pub(crate) fn score_table_move(&self, moves: &mut [(G::Move, i32)], table_move: G::Move) {
+        if let Some(entry) = moves.iter_mut().find(|entry| entry.0 == table_move) {
+            entry.1 = Self::TABLE_MOVE;
         }
     }
 
@@ -63,6 +73,7 @@ impl<G: Game> Ordering<G> {
         tried: impl Iterator<Item = G::Move>,
         depth: i32,
         ply: usize,
+        led_by: Option<usize>,
         index: impl Fn(G::Move) -> usize,
     ) {
         if self.killers.len() <= ply {
@@ -73,15 +84,20 @@ impl<G: Game> Ordering<G> {
             *killers = [Some(m), killers[0]];
         }
         let bonus = (depth * depth * 16).min(2_000);
-        self.add(index(m), bonus);
+        self.add(led_by, index(m), bonus);
         for other in tried.take(32) {
-            self.add(index(other), -bonus);
+            self.add(led_by, index(other), -bonus);
         }
     }
 
-    fn add(&mut self, index: usize, bonus: i32) {
-        if let Some(value) = self.history.get_mut(index) {
-            *value += bonus - *value * bonus.abs() / HISTORY_BOUND;
+    fn add(&mut self, led_by: Option<usize>, index: usize, bonus: i32) {
+        let size = self.history.len();
+        let Some(value) = self.history.get_mut(index) else { return };
+        *value += bonus - *value * bonus.abs() / HISTORY_BOUND;
+        if let Some(value) = led_by.and_then(|before| self.continuation.get_mut(before * size + index)) {
+            let old = i32::from(*value);
+            // Within the bound, which is half of what sixteen bits hold.
+            *value = (old + bonus - old * bonus.abs() / HISTORY_BOUND) as i16;
         }
     }
 }

@@ -83,4 +83,10 @@ impl<G: Game> Report<G> {
     pub fn of_move(best: Option<G::Move>) -> Self {
         Self { best, pv: best.into_iter().collect(), ..Self::default() }
     }
+
+    /// The reply that the search expects: what to think about while the other side does.
+    #[must_use]
+    pub fn ponder(&self) -> Option<G::Move> {
+        self.pv.get(1).copied().filter(|_| self.pv.first().copied() == self.best)
+    }
 }

@@ -3,6 +3,7 @@
 use super::*;
 use crate::search::limits::think;
 use crate::search::toy::{Heap, Noughts};
+use crate::side::Side;
 use crate::testkit::{negamax, random_move};
 
 /// An evaluation that means nothing but differs from position to position: hard to get right by luck.
@@ -52,8 +53,9 @@ fn variants() -> Vec<(&'static str, AlphaBetaParams)> {
         ("table", AlphaBetaParams { table_bits: 12, ..plain.clone() }),
         ("tiny table", AlphaBetaParams { table_bits: 2, pvs: true, ordering: true, ..plain.clone() }),
         ("ordering", AlphaBetaParams { ordering: true, ..plain.clone() }),
+        ("continuation", AlphaBetaParams { ordering: true, continuation: true, table_bits: 6, ..plain.clone() }),
         ("aspiration", AlphaBetaParams { aspiration: Some(7), ..plain.clone() }),
-        ("all", AlphaBetaParams { table_bits: 12, pvs: true, ordering: true, aspiration: Some(20), ..plain }),
+        ("all", AlphaBetaParams { table_bits: 12, pvs: true, ordering: true, continuation: true, aspiration: Some(20), ..plain }),
     ]
 }
 
@@ -102,6 +104,11 @@ fn selective_search_still_solves_small_games() {
         table_bits: 10,
         aspiration: Some(10),
         late_move_reductions: Some((2, 3)),
+        cut_node_reduction: 1,
+        internal_reduction: Some(4),
+        extend_forced: true,
+        singular: Some(5),
+        continuation: true,
         reverse_futility: Some(300),
         futility: Some(300),
         ..AlphaBetaParams::default()
@@ -223,4 +230,67 @@ fn the_lines_that_are_asked_for_are_the_best_moves_with_their_values() {
         }
         assert_eq!(search.report().lines.len(), 7);
     }
+}
+
+/// Deep enough for every search at the side to take place.
+fn selective() -> AlphaBetaParams {
+    AlphaBetaParams {
+        table_bits: 12,
+        extend_forced: true,
+        singular: Some(0),
+        internal_reduction: Some(4),
+        continuation: true,
+        ..AlphaBetaParams::default()
+    }
+}
+
+#[test]
+fn extensions_look_deeper_where_one_move_stands_out() {
+    let mut deeper = 0;
+    for m in 0..9 {
+        let mut history = History::<Noughts>::default();
+        history.play(m).unwrap();
+        let depths = [AlphaBetaParams { table_bits: 12, ..AlphaBetaParams::default() }, selective()].map(|params| {
+            let mut search = AlphaBeta::new(Noise, params);
+            think(&mut search, &history, &Limits::depth(7), &mut || 0.0).selective_depth
+        });
+        assert!(depths[1] >= depths[0], "{depths:?}");
+        deeper += u32::from(depths[1] > depths[0]);
+    }
+    assert!(deeper > 0, "nothing was ever extended");
+}
+
+#[test]
+fn extensions_end_and_lose_no_move() {
+    for left in 1..40 {
+        let history = History::new(Heap { left, second: false, again: false });
+        let mut search = AlphaBeta::new(Noise, selective());
+        let report = think(&mut search, &history, &Limits { nodes: Some(20_000), ..Limits::depth(40) }, &mut || 0.0);
+        assert!(history.current().is_legal(report.best.unwrap()));
+        assert!(report.nodes < 20_020);
+    }
+}
+
+#[test]
+fn pausing_changes_nothing_whatever_is_switched_on() {
+    let history = History::<Noughts>::default();
+    let run = |pause: bool| {
+        let mut search = AlphaBeta::new(Noise, selective());
+        search.start(&history, &Limits::depth(8));
+        while search.step(&mut || pause) == Status::Running {}
+        search.report()
+    };
+    assert_eq!(run(true), run(false));
+}
+
+#[test]
+fn there_is_a_reply_to_ponder_on() {
+    let history = History::<Noughts>::default();
+    let mut search = AlphaBeta::new(Noise, AlphaBetaParams::default());
+    let report = think(&mut search, &history, &Limits::depth(6), &mut || 0.0);
+    let mut line = history;
+    line.play(report.best.unwrap()).unwrap();
+    let reply = report.ponder().expect("the game goes on");
+    assert!(line.current().is_legal(reply));
+    assert_eq!(report.pv.get(1), Some(&reply));
 }
