@@ -10,7 +10,7 @@ use super::review::{BETTER, Judgement};
 use crate::dom::Region;
 use crate::html::{button, escape, option};
 use crate::icons;
-use crate::lang::fill_in;
+use crate::lang::{Lang, fill_in};
 use crate::play::Play;
 use crate::protocol::Thoughts;
 use crate::review::analysis::{Effort, Point};
@@ -67,7 +67,7 @@ impl App {
         self.review_parts = parts;
     }
 
-    fn colours(game: &Play, lang: crate::lang::Lang) -> Vec<Token> {
+    fn colours(game: &Play, lang: Lang) -> Vec<Token> {
         Side::all(game.table.sides()).map(|side| game.table.seat(side, lang).token()).collect()
     }
 
@@ -188,10 +188,15 @@ impl App {
 
     fn effort_of(&self, thoughts: &Thoughts) -> String {
         let w = words(self.lang);
+        // Languages count in thousands and millions, or in ten thousands and their squares.
+        let (large, huge) = match self.lang {
+            Lang::En => (1e3, 1e6),
+            Lang::Zh => (1e4, 1e8),
+        };
         let nodes = match thoughts.nodes {
-            nodes if nodes >= 1e6 => fill_in(w.million, &[&format!("{:.1}", nodes / 1e6)]),
-            nodes if nodes >= 1e4 => fill_in(w.thousand, &[&format!("{:.0}", nodes / 1e3)]),
-            nodes => format!("{nodes:.0}"),
+            nodes if nodes >= huge => fill_in(w.count_huge, &[&format!("{:.1}", nodes / huge)]),
+            nodes if nodes >= 1e4 => fill_in(w.count_large, &[&format!("{:.0}", nodes / large)]),
+            nodes => fill_in(w.count, &[&format!("{nodes:.0}")]),
         };
         fill_in(w.effort_of_lines, &[&thoughts.depth.to_string(), &nodes, &format!("{:.1}", thoughts.seconds)])
     }

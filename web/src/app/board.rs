@@ -115,6 +115,9 @@ impl App {
         let careful = self.careful(touch);
         self.clear_passing_notes();
         if let Some(game) = &mut self.game {
+            if game.table.shown_ply() != game.table.ply() {
+                return self.ask_whether_to_branch();
+            }
             let before = game.table.waiting();
             match game.table.press(target, careful) {
                 Reply::Refused { move_text: Some(text), refusal } => {

@@ -37,6 +37,14 @@ impl App {
         self.advance();
     }
 
+    /// Who presses the board while looking back is asked what is meant.
+    pub(super) fn ask_whether_to_branch(&mut self) {
+        let text = words(self.lang).look_first_ask.to_owned();
+        self.say(&text);
+        let action = ("branch".to_owned(), String::new(), self.w.branch.to_owned());
+        self.note(String::new(), text, Some(action).filter(|_| self.query.allows_undo()));
+    }
+
     /// Returns to a kept line; the present one is kept in its place.
     pub(super) fn open_line(&mut self, value: &str) {
         let Ok(index) = value.parse() else { return };

@@ -108,12 +108,11 @@ impl App {
 
     fn scroll_to_current(&self) {
         let panel = self.regions.panel.element();
-        if let Ok(Some(current)) = panel.query_selector(".cur") {
-            let list = current.parent_element().unwrap_or_else(|| panel.clone().into());
-            let (inside, box_) = (current.get_bounding_client_rect(), list.get_bounding_client_rect());
-            let off = inside.top() - box_.top() - (box_.height() - inside.height()) / 2.0;
-            list.set_scroll_top(list.scroll_top() + off as i32);
-        }
+        let Ok(Some(list)) = panel.query_selector(".moves") else { return };
+        let Ok(Some(current)) = list.query_selector(".cur") else { return list.set_scroll_top(0) };
+        let (inside, box_) = (current.get_bounding_client_rect(), list.get_bounding_client_rect());
+        let off = inside.top() - box_.top() - (box_.height() - inside.height()) / 2.0;
+        list.set_scroll_top(list.scroll_top() + off as i32);
     }
 
     /// Which sides sit above the board and which below, as the board is turned.

@@ -3,7 +3,7 @@
 use quintet_engine::side::Side;
 
 use super::{App, Tab};
-use crate::engine_queue::Event;
+use crate::engine_queue::{Event, Notice};
 use crate::lang::fill_in;
 use crate::play::Play;
 use crate::protocol::{Generation, Go, Thoughts};
@@ -208,7 +208,10 @@ impl App {
             Event::Info(generation, thoughts) => (generation, Some(thoughts), false),
             Event::Best(generation, thoughts) => (generation, Some(thoughts), true),
             Event::Failed(generation, _) => (generation, None, true),
-            Event::Notice(_) => return false,
+            Event::Notice(notice) => {
+                self.review.run &= *notice != Notice::NoEngine;
+                return false;
+            }
         };
         let Some(running) = self.review.running.as_ref().filter(|running| running.generation == *generation) else { return false };
         let (whole, moves) = (running.whole, running.moves.clone());

@@ -75,7 +75,8 @@ pub fn draw(line: &[(Sketch, Token)], scene: &mut Scene) {
     // Numbers lie above everything; of two on one place the earlier one is seen.
     for (index, (sketch, token)) in line.iter().enumerate().rev() {
         if let Some(at) = sketch.label() {
-            scene.circle(at, 11.0, fill(Token::Surface).edged(*token, 2.5));
+            scene.circle(at, 11.0, fill(Token::Surface).edged(*token, 3.0));
+            scene.circle(at, 12.8, stroke(Token::Ink, 1.0));
             scene.text(at, 13.0, (index + 1).to_string(), fill(Token::Ink));
         }
     }

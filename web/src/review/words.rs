@@ -19,9 +19,10 @@ word_table! {
     loses_in: "loses in {}", "{} 手内负";
     line_said: "{}, {} %, then {}", "{}，{}%，其后 {}";
     line_said_end: "{}, {} %", "{}，{}%";
-    effort_of_lines: "depth {} · {} positions · {} s", "深度 {} · {} 个局面 · {} 秒";
-    thousand: "{} k", "{} 千";
-    million: "{} M", "{} 百万";
+    effort_of_lines: "depth {} · {} positions · {} s", "深度 {} · {}个局面 · {} 秒";
+    count: "{}", "{} ";
+    count_large: "{} k", "{} 万";
+    count_huge: "{} M", "{} 亿";
     analyse: "Analyse game", "分析全局";
     analyse_on: "Go on analysing", "继续分析";
     analyse_again: "Analyse again", "重新分析";
