@@ -141,6 +141,12 @@ impl Play {
         any
     }
 
+    /// Whether the game may go another way: not while it is played under rules that forbid taking back.
+    #[must_use]
+    pub fn may_leave_line(&self) -> bool {
+        self.may_be_helped() || self.table.outcome().is_some()
+    }
+
     /// Keeps the present line, unless it is the beginning of a kept one or adds nothing.
     pub fn keep_line(&mut self) {
         let moves = self.table.moves();

@@ -15,7 +15,7 @@ impl App {
     pub(super) fn branch(&mut self) {
         let Some(game) = &self.game else { return };
         let ply = game.table.shown_ply();
-        if ply == game.table.ply() {
+        if ply == game.table.ply() || !game.may_leave_line() {
             return;
         }
         // Moves do not tell that a side gave up: such a game is also kept as it ended.
@@ -48,6 +48,9 @@ impl App {
     /// Returns to a kept line; the present one is kept in its place.
     pub(super) fn open_line(&mut self, value: &str) {
         let Ok(index) = value.parse() else { return };
+        if self.game.as_ref().is_none_or(|game| !game.may_leave_line()) {
+            return;
+        }
         self.stop_thinking();
         self.hint = None;
         if self.game.as_mut().is_some_and(|game| game.return_to(index)) {
