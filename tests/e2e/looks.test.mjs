@@ -5,6 +5,7 @@ import { test } from 'node:test';
 
 import { address, withPage } from './lib/browser.mjs';
 import { GAMES } from './lib/oracle.mjs';
+import { Table } from './lib/table.mjs';
 
 const size = (width, height) => ({ viewport: { width, height }, hasTouch: width < 900, isMobile: width < 900 });
 const windows = { small: size(320, 640), phone: size(390, 844), sideways: size(844, 390), laptop: size(1280, 800), large: size(3840, 2160) };
@@ -24,7 +25,7 @@ for (const [name, options] of Object.entries(windows)) {
     withPage({ ...options, prepare: watchShifts }, async (page) => {
       for (const view of views) {
         await page.goto(address + view);
-        await page.locator(view.includes('game=') ? 'main[data-game] [data-target]' : '.game-card svg').first().waitFor();
+        await page.locator(view.includes('game=') ? 'main[data-game] [data-target]' : '.game-card canvas').first().waitFor();
         await page.waitForTimeout(200);
         const { shifts, over, board, room } = await page.evaluate(() => ({
           shifts: window.shifts,
@@ -70,3 +71,67 @@ test('board colours are chosen in the settings, at once and for good', () =>
     await page.locator('main[data-game]').waitFor();
     assert.equal(await pawn(), safe, 'after a reload too');
   }));
+
+/** What the start page's boards show, as numbers. */
+const pictures = (page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('.game-card canvas')].map((canvas) => {
+      const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+      return new Uint32Array(data.buffer).reduce((sum, pixel, at) => (Math.imul(sum, 31) + pixel + at) | 0, 0);
+    }),
+  );
+
+test('the boards of the start page play, until they are stopped', () =>
+  withPage({ ...windows.laptop, viewport: { width: 1280, height: 1200 }, reducedMotion: 'no-preference' }, async (page) => {
+    await page.goto(`${address}?lang=en`);
+    await page.locator('.game-card canvas').last().waitFor();
+    const before = await pictures(page);
+    await page.waitForTimeout(4200);
+    const after = await pictures(page);
+    assert.deepEqual(before.map((picture, at) => picture !== after[at]), [true, true, true, true, true], 'every board has moved');
+    await page.locator('[data-action="live"]').click();
+    await page.waitForTimeout(400);
+    const stopped = await pictures(page);
+    await page.waitForTimeout(1600);
+    assert.deepEqual(await pictures(page), stopped);
+  }));
+
+test('the boards of the start page stand still where motion is unwanted', () =>
+  withPage(windows.laptop, async (page) => {
+    await page.goto(`${address}?lang=en`);
+    await page.locator('.game-card canvas').last().waitFor();
+    await page.waitForTimeout(200);
+    const before = await pictures(page);
+    await page.waitForTimeout(1600);
+    assert.deepEqual(await pictures(page), before);
+    assert.equal(await page.locator('[data-action="live"]').count(), 0);
+  }));
+
+test('sounds are off at first, and each has its tones when they are on', () =>
+  withPage(
+    { ...windows.laptop, prepare: (context) => context.addInitScript(() => {
+      window.tones = 0;
+      const start = AudioScheduledSourceNode.prototype.start;
+      AudioScheduledSourceNode.prototype.start = function (...when) {
+        window.tones += 1;
+        return start.apply(this, when);
+      };
+    }) },
+    async (page) => {
+      const table = await Table.open(page, { game: 'nogo', side: 'both' });
+      const tones = () => page.evaluate(() => window.tones);
+      await table.play('D4');
+      assert.equal(await tones(), 0);
+      await table.action('settings').click();
+      await page.locator('[data-setting="volume"]').selectOption('60');
+      const sample = await tones();
+      assert.ok(sample > 0, 'a sample is heard');
+      await page.keyboard.press('Escape');
+      await table.play('F6');
+      const move = await tones();
+      assert.ok(move > sample, 'a move is heard');
+      await table.point('[data-target="F6"]');
+      await page.locator('[data-note]').waitFor();
+      assert.ok((await tones()) > move, 'a refusal is heard');
+    },
+  ));

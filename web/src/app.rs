@@ -10,6 +10,7 @@ mod home;
 mod keep;
 mod lines;
 mod listen;
+mod live;
 mod panels;
 mod render;
 mod review;
@@ -37,6 +38,7 @@ use crate::query::Query;
 use crate::saves::Slots;
 use crate::scene::Scene;
 use crate::settings::{Settings, Theme};
+use crate::sound::Sounds;
 use crate::store::Store;
 
 pub use start::start;
@@ -74,6 +76,8 @@ pub enum Message {
     PlayForced(usize),
     /// The thinking time shown is to be brought up to date.
     Tick,
+    /// A board of the start page is to make its next move.
+    Live,
     /// The window has another size.
     Resize,
     /// The system's theme changed.
@@ -215,6 +219,8 @@ pub struct App {
     notes: Vec<Note>,
     gesture: Option<Gesture>,
     canvas: Canvas,
+    sounds: Sounds,
+    live: live::Live,
     board: Option<BoardDom>,
     painted: Scene,
     /// What was on the board at the last repaint: a number for the game, and the ply.
@@ -266,6 +272,7 @@ impl App {
             }
         }
         self.canvas.read_colours();
+        self.live_repaint();
     }
 
     /// Hears one message.
@@ -286,7 +293,11 @@ impl App {
             Message::PlayBest(generation, text) => self.play_best(generation, &text),
             Message::PlayForced(ply) => self.play_forced(ply),
             Message::Tick => self.tick = None,
-            Message::Resize => self.canvas.repaint(),
+            Message::Live => self.live_step(),
+            Message::Resize => {
+                self.canvas.repaint();
+                self.live_repaint();
+            }
             Message::SystemTheme => self.apply_theme(),
             Message::Address => self.follow_address(),
             Message::Keep => self.keep_now(),
@@ -311,6 +322,7 @@ impl App {
             "open-game" => self.open_game(value),
             "language" => self.change_setting("lang", if self.lang == Lang::En { "zh" } else { "en" }),
             "theme" => self.change_setting("theme", if self.is_dark() { "light" } else { "dark" }),
+            "live" => self.live_toggle(),
             "settings" => self.settings_dialog(),
             "help" => self.help_dialog(),
             "study" => self.study(),

@@ -66,10 +66,10 @@ fn words<V: View>() {
 }
 
 fn showcase<V: View>() {
-    let (variant, moves) = V::showcase();
-    let mut position = V::Game::start(variant).expect("the showcase's variant");
-    assert!(moves.len() >= 4);
-    for text in moves {
+    let game = V::showcase();
+    let mut position = V::Game::start(game.variant).expect("the showcase's variant");
+    assert!(game.picture >= 4 && game.picture < game.moves.split_whitespace().count());
+    for text in game.moves.split_whitespace() {
         let m = position.parse_move(text).unwrap_or_else(|error| panic!("showcase: {error}"));
         position.play_unchecked(m);
     }

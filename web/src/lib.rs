@@ -39,6 +39,7 @@ pub mod saves;
 pub mod scene;
 pub mod settings;
 pub mod share;
+pub mod sound;
 pub mod store;
 pub mod svg;
 pub mod table;

@@ -14,6 +14,7 @@ use quintet_engine::side::Side;
 use crate::lang::Lang;
 use crate::review::sketch::{self, Sketch};
 use crate::scene::{Motion, Point, Scene, Token, flip_rect};
+use crate::sound::Sound;
 use crate::view::{Command, Ghost, Marks, MoveOf, Press, Seat, Showing, Target, TrayPiece, View};
 
 /// What came of a press, a command or a typed move.
@@ -141,6 +142,8 @@ pub trait Table {
     fn scene(&self, marks: Marks) -> Scene;
     /// How the pieces of the picture came there by the last move that is shown.
     fn motions(&self) -> Vec<Motion>;
+    /// What the last move that is shown sounds like.
+    fn sound(&self) -> Option<Sound>;
     /// Every place that can be pressed.
     fn targets(&self, lang: Lang) -> Vec<Target>;
     /// The index among `targets` (from [`Table::targets`]) that a pointer at `at` means.
@@ -187,8 +190,8 @@ pub trait Table {
     fn level_title(&self, level: &str, lang: Lang) -> (String, String);
     /// The rules; see [`View::rules`].
     fn rules(&self, lang: Lang) -> String;
-    /// The picture for the start page.
-    fn showcase(&self) -> Scene;
+    /// The game for the start page, looked at where it makes a good picture.
+    fn showcase(&self) -> Box<dyn Table>;
 }
 
 /// The one kind of [`Table`]: a view around a history.
@@ -552,6 +555,10 @@ impl<V: View> Table for TableOf<V> {
         motions
     }
 
+    fn sound(&self) -> Option<Sound> {
+        self.last_shown().map(|(before, m)| V::sound(before, m))
+    }
+
     fn targets(&self, lang: Lang) -> Vec<Target> {
         let (width, height) = self.size();
         let mut targets = V::targets(&self.showing(Marks::default()), lang);
@@ -702,14 +709,15 @@ impl<V: View> Table for TableOf<V> {
         V::rules(self.variant(), lang)
     }
 
-    fn showcase(&self) -> Scene {
-        let (variant, moves) = V::showcase();
-        let mut table = Self::new(V::Game::start(variant).unwrap_or_default());
-        for text in moves {
+    fn showcase(&self) -> Box<dyn Table> {
+        let game = V::showcase();
+        let mut table = Self::new(V::Game::start(game.variant).unwrap_or_default());
+        for text in game.moves.split_whitespace() {
             if table.play_text(text).is_err() {
                 break;
             }
         }
-        table.scene(Marks { coordinates: false, legal: false })
+        table.look_at(game.picture);
+        Box::new(table)
     }
 }

@@ -21,6 +21,7 @@ use quintet_engine::side::Side;
 use crate::lang::Lang;
 use crate::review::sketch::Sketch;
 use crate::scene::{Motion, Point, Rect, Scene, Token};
+use crate::sound::Sound;
 
 /// The move type of a view's game.
 pub type MoveOf<V> = <<V as View>::Game as Game>::Move;
@@ -98,6 +99,11 @@ pub trait View: Copy + PartialEq + Debug + Default + 'static {
         Sketch::of_motions(&Self::motions(before, m))
     }
 
+    /// What a move sounds like.
+    fn sound(_before: &Self::Game, _m: MoveOf<Self>) -> Sound {
+        Sound::Place
+    }
+
     /// What is shown beside a player's name.
     fn seat(position: &Self::Game, side: Side, lang: Lang) -> Seat;
 
@@ -140,8 +146,19 @@ pub trait View: Copy + PartialEq + Debug + Default + 'static {
     /// The rules in a page: paragraphs separated by empty lines; a line that begins with `# ` is a heading, one with `- ` a list item.
     fn rules(variant: &str, lang: Lang) -> String;
 
-    /// A variant and moves from its start: the position that the start page shows as a picture.
-    fn showcase() -> (&'static str, &'static [&'static str]);
+    /// A game for the start page.
+    fn showcase() -> Showcase;
+}
+
+/// A game that the start page shows: engines of the ladder played it.
+#[derive(Copy, Clone, Debug)]
+pub struct Showcase {
+    /// The variant.
+    pub variant: &'static str,
+    /// The moves from its start, separated by blanks.
+    pub moves: &'static str,
+    /// After how many of them it makes a good picture.
+    pub picture: usize,
 }
 
 /// What a view draws and judges presses by.

@@ -6,6 +6,7 @@ use crate::dom::Timer;
 use crate::lang::fill_in;
 use crate::scene::Point;
 use crate::settings::Careful;
+use crate::sound::Sound;
 use crate::table::Reply;
 use crate::view::Command;
 use quintet_engine::error::{MoveError, Refusal};
@@ -186,6 +187,7 @@ impl App {
             }
             Reply::Refused { move_text, refusal } => {
                 let whole = move_text.is_some();
+                self.sounds.play(Sound::Refusal, self.settings.volume);
                 self.refused(move_text, &refusal, whole);
             }
             Reply::Waiting(text) => {
@@ -212,8 +214,17 @@ impl App {
         self.moved_at = self.page.now();
         self.hint = None;
         self.end_decision();
+        self.sound_of_move();
         self.say_last_move();
         self.advance();
+    }
+
+    fn sound_of_move(&mut self) {
+        let Some(table) = self.game.as_ref().map(|game| &game.table) else { return };
+        let (move_, over) = (table.sound(), table.outcome().is_some());
+        for sound in move_.into_iter().chain(over.then_some(Sound::End)) {
+            self.sounds.play(sound, self.settings.volume);
+        }
     }
 
     fn say_last_move(&mut self) {

@@ -233,7 +233,10 @@ impl App {
                 self.settings.board = crate::looks::Palette::named(value).unwrap_or_default();
                 self.apply_theme();
             }
-            "volume" => self.settings.volume = value.parse().unwrap_or_default(),
+            "volume" => {
+                self.settings.volume = value.parse().unwrap_or_default();
+                self.sounds.play(crate::sound::Sound::Place, self.settings.volume);
+            }
             "careful" => self.settings.careful = Careful::named(value).unwrap_or_default(),
             "seconds" => self.settings.seconds = value.parse().ok(),
             "coordinates" => self.settings.coordinates = on,

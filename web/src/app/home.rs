@@ -6,6 +6,7 @@ use super::App;
 use crate::dom::show;
 use crate::games;
 use crate::html::{button, escape};
+use crate::icons;
 use crate::lang::fill_in;
 use crate::play::Play;
 use crate::query::Query;
@@ -107,17 +108,38 @@ impl App {
         }
         show(self.regions.home.element(), at_home);
         show(&self.regions.play, !at_home);
-        if at_home {
+        if at_home && self.live_only_moved() {
+            // The cards are as they were.
+        } else if at_home {
+            let stop = self.live_button();
             let cards: String = games::NAMES.iter().map(|name| self.card(name)).collect();
             let markup = format!(
-                r#"<h1>{}</h1><p class="lead">{}</p><div class="notes">{}</div><div class="cards">{cards}{}</div>"#,
+                r#"<h1>{}</h1><p class="lead">{}</p>{stop}<div class="notes">{}</div><div class="cards">{cards}{}</div>"#,
                 escape(self.w.slogan),
                 escape(self.w.subline),
                 self.notes_markup(),
                 self.go_on_card()
             );
-            self.regions.home.set(&self.page, markup);
+            if self.regions.home.set(&self.page, markup) || !self.has_live() {
+                self.place_live();
+            }
+        } else {
+            self.drop_live();
         }
+        self.live_soon();
+    }
+
+    /// Moving pictures can be stopped.
+    fn live_button(&self) -> String {
+        if !self.live_may_move() {
+            return String::new();
+        }
+        let w = crate::looks::words::words(self.lang);
+        let (label, icon) = if self.live_is_stopped() { (w.live_go, icons::GO) } else { (w.live_stop, icons::PAUSE) };
+        format!(
+            r#"<button type="button" class="icon live" data-action="live" aria-label="{label}" title="{label}">{icon}</button>"#,
+            label = escape(label)
+        )
     }
 
     fn card(&self, name: &str) -> String {
@@ -127,7 +149,7 @@ impl App {
         let other_lang = self.lang.of("zh-CN", "en");
         format!(
             r#"<a class="game-card" href="?game={name}" data-action="open-game" data-value="{name}">{}<h2>{} <span lang="{other_lang}" aria-hidden="true">· {}</span></h2><p>{}</p></a>"#,
-            svg::write(&table.showcase(), Colours::Page),
+            Self::live_board_markup(name),
             escape(title),
             escape(other),
             escape(table.tagline(self.lang))

@@ -101,6 +101,8 @@ impl App {
             notes: Vec::new(),
             gesture: None,
             canvas: Canvas::new(page, page.by_id("canvas")?)?,
+            sounds: crate::sound::Sounds::default(),
+            live: super::live::Live::default(),
             board: None,
             painted: crate::scene::Scene::default(),
             painted_ply: (0, 0),

@@ -5,6 +5,8 @@ crate::i18n::word_table! {
     classic: "Paper and ink", "纸墨";
     safe: "For colour blindness", "色盲友好";
     contrast: "High contrast", "高对比度";
+    live_stop: "Stop the moving boards", "停止棋盘演示";
+    live_go: "Let the boards move", "播放棋盘演示";
     sounds: "Sounds", "声音";
     silent: "Off", "关闭";
     quiet: "Quiet", "轻";

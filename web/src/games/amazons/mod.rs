@@ -13,7 +13,8 @@ use quintet_engine::side::Side;
 use crate::lang::Lang;
 use crate::pieces;
 use crate::scene::{Motion, Scene};
-use crate::view::{Press, Seat, Showing, Target, View};
+use crate::sound::Sound;
+use crate::view::{Press, Seat, Showcase, Showing, Target, View};
 
 use draw::Grid;
 
@@ -113,6 +114,11 @@ impl View for AmazonsView {
         vec![Motion::Slide { from: grid.centre(m.from), to: grid.centre(m.to) }, Motion::Grow { at: grid.centre(m.arrow) }]
     }
 
+    fn sound(_before: &Amazons, _m: Move) -> Sound {
+        // Every turn ends with an arrow.
+        Sound::Wall
+    }
+
     fn seat(position: &Amazons, side: Side, lang: Lang) -> Seat {
         let black = position.is_black(side);
         let mut mark = Scene::new(24.0, 24.0);
@@ -149,7 +155,7 @@ impl View for AmazonsView {
         words::rules(variant, lang)
     }
 
-    fn showcase() -> (&'static str, &'static [&'static str]) {
-        ("8x8", &["f8-f7/a7", "f1-b5/b1", "h6-e3/c5", "b5-d7/b5", "a6-a4/c2", "c1-d2/a5", "a4-b3/a2", "h3-g4/g7", "f7-f6/f4", "d2-f2/f3"])
+    fn showcase() -> Showcase {
+        Showcase { variant: "8x8", moves: include_str!("showcase.txt"), picture: 18 }
     }
 }

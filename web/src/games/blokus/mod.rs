@@ -11,7 +11,7 @@ use quintet_engine::side::Side;
 use crate::lang::Lang;
 use crate::review::sketch::Sketch;
 use crate::scene::{Motion, Point, Scene};
-use crate::view::{Command, MoveOf, Press, Seat, Showing, Target, TrayPiece, View};
+use crate::view::{Command, MoveOf, Press, Seat, Showcase, Showing, Target, TrayPiece, View};
 
 use draw::Grid;
 
@@ -188,8 +188,8 @@ impl View for BlokusView {
         words::rules(variant, lang)
     }
 
-    fn showcase() -> (&'static str, &'static [&'static str]) {
-        ("classic", &["a20", "t20", "t1", "a1", "c17,d17,b18,c18,b19", "q17,r17,r18,s18,s19", "s2,r3,s3,q4,r4", "b2,c2,c3,d3,c4", "f14,e15,f15,g15,e16", "o14,n15,o15,p15,p16", "p5,n6,o6,p6,o7", "e4,f4,f5,g5,g6", "i11,h12,i12,h13,h14", "l11,l12,l13,m13,m14", "m7,k8,l8,m8,k9", "h7,h8,h9,i9,i10", "j8,j9,j10,k10,l10", "o9,m10,n10,o10,p10", "j4,i5,j5,j6,j7", "j11,k11,j12,k12,k13"])
+    fn showcase() -> Showcase {
+        Showcase { variant: "classic", moves: include_str!("showcase.txt"), picture: 30 }
     }
 }
 

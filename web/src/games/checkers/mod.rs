@@ -11,7 +11,8 @@ use quintet_engine::side::Side;
 use crate::lang::Lang;
 use crate::pieces;
 use crate::scene::{Motion, Point, Scene};
-use crate::view::{Press, Seat, Showing, Target, View};
+use crate::sound::Sound;
+use crate::view::{Press, Seat, Showcase, Showing, Target, View};
 
 /// The view of checkers.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
@@ -55,6 +56,10 @@ impl View for CheckersView {
 
     fn motions(_before: &Checkers, m: Move) -> Vec<Motion> {
         vec![Motion::Slide { from: draw::area(m.from).centre(), to: draw::area(m.to).centre() }]
+    }
+
+    fn sound(_before: &Checkers, m: Move) -> Sound {
+        if m.jumped().is_some() { Sound::Capture } else { Sound::Place }
     }
 
     fn seat(position: &Checkers, side: Side, lang: Lang) -> Seat {
@@ -102,7 +107,7 @@ impl View for CheckersView {
         words::rules(variant, lang)
     }
 
-    fn showcase() -> (&'static str, &'static [&'static str]) {
-        ("standard", &["C6-D5", "D3-E4", "E6-F5", "B3-C4", "D7-E6", "F3-G4", "B7-C6", "E2-D3", "G6-H5", "C2-B3"])
+    fn showcase() -> Showcase {
+        Showcase { variant: "standard", moves: include_str!("showcase.txt"), picture: 21 }
     }
 }

@@ -10,7 +10,7 @@ use quintet_engine::side::Side;
 use crate::lang::Lang;
 use crate::pieces;
 use crate::scene::{Motion, Point, Rect, Scene, Token, fill, stroke};
-use crate::view::{MoveOf, Press, Seat, Showing, Target, View};
+use crate::view::{MoveOf, Press, Seat, Showcase, Showing, Target, View};
 
 /// The view of NoGo. Every press is a move, so there is no stage.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
@@ -164,7 +164,7 @@ impl View for NoGoView {
         words::rules(variant, lang)
     }
 
-    fn showcase() -> (&'static str, &'static [&'static str]) {
-        ("standard", &["D7", "G7", "C6", "F6", "D5", "G5", "C4", "D6", "G4", "C7", "F4", "B5", "H6", "E3", "G6"])
+    fn showcase() -> Showcase {
+        Showcase { variant: "standard", moves: include_str!("showcase.txt"), picture: 34 }
     }
 }

@@ -12,7 +12,8 @@ use quintet_engine::side::Side;
 use crate::lang::Lang;
 use crate::review::sketch::Sketch;
 use crate::scene::{Motion, Point, Scene};
-use crate::view::{Press, Seat, Showing, Target, View};
+use crate::sound::Sound;
+use crate::view::{Press, Seat, Showcase, Showing, Target, View};
 
 /// The view of Quoridor. Every press is a move, so there is no stage.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
@@ -84,6 +85,10 @@ impl View for QuoridorView {
         }
     }
 
+    fn sound(_before: &Quoridor, m: Move) -> Sound {
+        if matches!(m, Move::Wall(_)) { Sound::Wall } else { Sound::Place }
+    }
+
     fn seat(position: &Quoridor, side: Side, lang: Lang) -> Seat {
         let mut mark = Scene::new(24.0, 24.0);
         draw::pawn(&mut mark, Point::new(12.0, 11.5), 11.0, side);
@@ -136,7 +141,7 @@ impl View for QuoridorView {
         words::rules(variant, lang)
     }
 
-    fn showcase() -> (&'static str, &'static [&'static str]) {
-        ("standard", &["e2", "e8", "e3", "e7", "e4", "e6", "c6h", "g6v", "e5h", "d3v", "a7h", "e3h"])
+    fn showcase() -> Showcase {
+        Showcase { variant: "standard", moves: include_str!("showcase.txt"), picture: 26 }
     }
 }
