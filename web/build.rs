@@ -11,6 +11,12 @@ fn main() {
         collect(&root.join(folder), &mut files);
         println!("cargo::rerun-if-changed={}", root.join(folder).display());
     }
+    // The page loads these by name and with the build id.
+    for file in ["bot-frame.html", "bot-worker.js"] {
+        let path = root.join("../static").join(file);
+        println!("cargo::rerun-if-changed={}", path.display());
+        files.push(path);
+    }
     files.sort();
     // FNV-1a (Fowler, Noll, Vo 1991): the same on every machine and with every compiler.
     let mut hash = 0xcbf2_9ce4_8422_2325_u64;

@@ -4,6 +4,7 @@ mod address;
 mod analysis;
 mod bench;
 mod board;
+mod bots;
 mod dialogs;
 mod engine;
 mod home;
@@ -21,6 +22,7 @@ mod time;
 
 use std::collections::BTreeMap;
 
+use quintet_engine::side::Side;
 use web_sys::{HtmlDialogElement, HtmlElement};
 
 use crate::benchmark::{Benchmark, Heard};
@@ -84,6 +86,8 @@ pub enum Message {
     SystemTheme,
     /// The address changed by the browser's buttons.
     Address,
+    /// A person's own program at the seat of a side has answered, or has not.
+    Program(Side, crate::bots::Reply),
     /// It is time to keep the game.
     Keep,
     /// Another page has changed what is kept under a key.
@@ -210,6 +214,7 @@ pub struct App {
     game: Option<Play>,
     tab: Tab,
     client: Crew,
+    bots: bots::Bots,
     thinking: Option<Thinking>,
     hint: Option<Hint>,
     review: review::Review,
@@ -300,6 +305,7 @@ impl App {
             }
             Message::SystemTheme => self.apply_theme(),
             Message::Address => self.follow_address(),
+            Message::Program(side, reply) => self.program_says(side, reply),
             Message::Keep => self.keep_now(),
             Message::DialogClosed => {
                 self.dialog_open = None;
@@ -338,6 +344,7 @@ impl App {
             "move-now" => self.client.answer_now(),
             "stop" => self.stop(),
             "resume" => self.resume(),
+            "resign-program" => self.resign_program(),
             "flip" => self.flip(),
             "confirm" => self.confirm(),
             "cancel" => self.cancel(),

@@ -8,6 +8,7 @@
 pub mod app;
 pub mod benchmark;
 pub mod board_dom;
+pub mod bots;
 pub mod canvas;
 pub mod clock;
 pub mod controls;

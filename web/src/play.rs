@@ -93,6 +93,13 @@ impl Play {
         self.table.outcome().is_none() && *self.player(self.table.turn()) == Player::Person
     }
 
+    /// The person's own program that is to move, unless engines are paused.
+    #[must_use]
+    pub fn program_to_move(&self) -> Option<&str> {
+        let waits = self.paused || self.table.outcome().is_some();
+        self.player(self.table.turn()).program().filter(|_| !waits)
+    }
+
     /// The level that is to move, unless engines are paused.
     #[must_use]
     pub fn level_to_move(&self) -> Option<&str> {
@@ -204,6 +211,11 @@ impl Play {
                 let name = self.table.level_title(level, lang).0;
                 let twins = self.seats.iter().filter(|seat| seat.value() == level).count() > 1;
                 if twins { format!("{name} ({})", self.colour(side, lang)) } else { name }
+            }
+            Player::Program(_) => {
+                let name = self.player(side).program().unwrap_or_default();
+                let twins = self.seats.iter().filter(|seat| seat.program() == Some(name)).count() > 1;
+                if twins { format!("{name} ({})", self.colour(side, lang)) } else { name.to_owned() }
             }
             Player::Person if self.persons().count() == 1 => words(lang).you.to_owned(),
             Player::Person => self.colour(side, lang),

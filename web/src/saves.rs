@@ -24,6 +24,8 @@ pub const VERSION: u32 = 2;
 pub const AUTO: &str = "auto/";
 const NAMED: &str = "save/";
 const PERSON: &str = "person";
+/// How the value of a seat begins at which a person's own program sits.
+pub const PROGRAM: &str = "program:";
 
 /// A kept game.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -74,6 +76,8 @@ pub enum Player {
     Person,
     /// The opponent of this name.
     Level(String),
+    /// A program that a person has brought: [`PROGRAM`] and its name.
+    Program(String),
 }
 
 impl Player {
@@ -82,7 +86,16 @@ impl Player {
     pub fn value(&self) -> &str {
         match self {
             Self::Person => PERSON,
-            Self::Level(name) => name,
+            Self::Level(name) | Self::Program(name) => name,
+        }
+    }
+
+    /// The name of the program, if it is one.
+    #[must_use]
+    pub fn program(&self) -> Option<&str> {
+        match self {
+            Self::Program(value) => value.strip_prefix(PROGRAM),
+            Self::Person | Self::Level(_) => None,
         }
     }
 
@@ -91,6 +104,9 @@ impl Player {
     pub fn named(value: &str, table: &dyn Table) -> Option<Self> {
         if value == PERSON {
             return Some(Self::Person);
+        }
+        if value.strip_prefix(PROGRAM).is_some_and(|name| !name.is_empty()) {
+            return Some(Self::Program(value.to_owned()));
         }
         table.levels().iter().any(|level| level.name == value).then(|| Self::Level(value.to_owned()))
     }

@@ -172,6 +172,11 @@ pub trait Table {
     fn say_move(&self, ply: usize, lang: Lang) -> Option<String>;
     /// A move of the current position in words.
     fn say_text(&self, text: &str, lang: Lang) -> Option<String>;
+    /// Whether a text is a legal move of the current position.
+    ///
+    /// # Errors
+    /// Why it is not.
+    fn check(&self, text: &str) -> Result<(), MoveError>;
     /// Where a move of the current position begins, in words: all that the first step of a hint tells.
     fn hint_place(&self, text: &str, lang: Lang) -> Option<String>;
     /// The reason of a refusal in words.
@@ -666,6 +671,10 @@ impl<V: View> Table for TableOf<V> {
     fn say_text(&self, text: &str, lang: Lang) -> Option<String> {
         let position = self.history.current();
         Some(V::say_move(position, position.parse_move(text).ok()?, lang))
+    }
+
+    fn check(&self, text: &str) -> Result<(), MoveError> {
+        self.history.current().parse_move(text).map(|_| ())
     }
 
     fn hint_place(&self, text: &str, lang: Lang) -> Option<String> {

@@ -2,9 +2,54 @@
 
 use serde_json::{Map, Value, json};
 
-use super::{Form, MOST_DATA, MOST_DEBUG, Wire, cut, form, read, read_line, write, write_line};
-use crate::erased::AnyGame;
+use super::{Form, MOST_DATA, MOST_DEBUG, Wire, cut, form_of, read, read_line, write, write_line};
+use crate::erased::{AnyGame, variants};
 use crate::error::shorten;
+use crate::side::Side;
+
+/// A game as programs are told of it: everything as text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Story {
+    /// The game's name.
+    pub game: &'static str,
+    /// The variant's name.
+    pub variant: &'static str,
+    /// Whether the variant is the game's first.
+    pub usual: bool,
+    /// The start position, if it is not the variant's.
+    pub start: Option<String>,
+    /// The moves so far, each with the side that made it.
+    pub moves: Vec<(Side, String)>,
+    /// Whose turn it is.
+    pub turn: Side,
+}
+
+impl Story {
+    /// The story of a game.
+    #[must_use]
+    pub fn of(game: &dyn AnyGame) -> Self {
+        let mut replayed = game.boxed();
+        while replayed.undo().is_some() {}
+        let told = |text: String| {
+            let side = replayed.turn();
+            // The moves of a game can be played again.
+            let _ = replayed.play(&text);
+            (side, text)
+        };
+        Self {
+            game: game.name(),
+            variant: game.variant(),
+            usual: variants(game.name()).is_ok_and(|variants| variants.first() == Some(&game.variant())),
+            start: game.unusual_start(),
+            moves: game.moves().into_iter().map(told).collect(),
+            turn: game.turn(),
+        }
+    }
+
+    fn form(&self) -> Form {
+        form_of(self.game, self.variant, self.start.is_some())
+    }
+}
 
 /// What a program wants to be handed back at its next turn.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -38,58 +83,52 @@ struct Turns {
 }
 
 impl Turns {
-    fn of(game: &dyn AnyGame) -> Self {
-        let (side, form) = (game.turn(), form(game));
-        let mut replayed = game.boxed();
-        while replayed.undo().is_some() {}
-        let mut turns = Self { form, requests: Vec::new(), responses: Vec::new() };
+    fn of(story: &Story) -> Self {
+        let mut turns = Self { form: story.form(), requests: Vec::new(), responses: Vec::new() };
         let mut since = Vec::new();
-        for text in game.moves() {
-            let own = replayed.turn() == side && text != "pass";
-            // The moves of a game can be played again.
-            let _ = replayed.play(&text);
-            if own {
+        for (side, text) in &story.moves {
+            if *side == story.turn && text != "pass" {
                 turns.requests.push(std::mem::take(&mut since));
-                turns.responses.push(text);
+                turns.responses.push(text.clone());
             } else {
-                since.push(text);
+                since.push(text.clone());
             }
         }
         turns.requests.push(since);
         turns
     }
 
-    fn request(&self, game: &dyn AnyGame, index: usize) -> Value {
+    fn request(&self, story: &Story, index: usize) -> Value {
         let texts = self.requests.get(index).map_or(&[][..], Vec::as_slice);
         if self.form != Form::Text {
             // Every move of a game was written by its rules.
             return write(self.form, texts.last().map(String::as_str)).unwrap_or_default();
         }
-        let mut request = if game.name() == "blokus" { json!({ "moves": texts }) } else { json!({ "move": texts.join(" ") }) };
+        let mut request = if story.game == "blokus" { json!({ "moves": texts }) } else { json!({ "move": texts.join(" ") }) };
         if let (0, Some(object)) = (index, request.as_object_mut()) {
-            tell_start(game, object);
+            tell_start(story, object);
         }
         request
     }
 }
 
 /// In the first request: the variant and the start, where they are not the usual ones.
-fn tell_start(game: &dyn AnyGame, object: &mut Map<String, Value>) {
-    if crate::erased::variants(game.name()).is_ok_and(|variants| variants.first() != Some(&game.variant())) {
-        object.insert("variant".to_owned(), game.variant().into());
+fn tell_start(story: &Story, object: &mut Map<String, Value>) {
+    if !story.usual {
+        object.insert("variant".to_owned(), story.variant.into());
     }
-    if let Some(start) = game.unusual_start() {
-        object.insert("start".to_owned(), start.into());
+    if let Some(start) = &story.start {
+        object.insert("start".to_owned(), start.as_str().into());
     }
 }
 
 /// The whole input of a decision of the side to move, without a line break at its end. `seconds` is what the program may take.
 #[must_use]
-pub fn input(game: &dyn AnyGame, wire: Wire, memory: &Memory, seconds: Option<f64>) -> String {
-    let turns = Turns::of(game);
+pub fn input(story: &Story, wire: Wire, memory: &Memory, seconds: Option<f64>) -> String {
+    let turns = Turns::of(story);
     match wire {
         Wire::Json => {
-            let requests: Vec<Value> = (0..turns.requests.len()).map(|index| turns.request(game, index)).collect();
+            let requests: Vec<Value> = (0..turns.requests.len()).map(|index| turns.request(story, index)).collect();
             let responses: Vec<Value> = turns.responses.iter().map(|text| write(turns.form, Some(text)).unwrap_or_default()).collect();
             json!({
                 "requests": requests, "responses": responses, "data": memory.data, "globaldata": memory.globaldata,
@@ -113,53 +152,85 @@ pub fn input(game: &dyn AnyGame, wire: Wire, memory: &Memory, seconds: Option<f6
 
 /// The input of a process that keeps running: the last request alone.
 #[must_use]
-pub fn request(game: &dyn AnyGame, wire: Wire) -> String {
-    let turns = Turns::of(game);
+pub fn request(story: &Story, wire: Wire) -> String {
+    let turns = Turns::of(story);
     let last = turns.requests.len().saturating_sub(1);
     match wire {
-        Wire::Json => turns.request(game, last).to_string(),
+        Wire::Json => turns.request(story, last).to_string(),
         Wire::Lines => turns.requests.last().and_then(|texts| write_line(turns.form, texts).ok()).unwrap_or_default(),
     }
+}
+
+/// Why an output is no answer.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum OutputError {
+    /// There is none.
+    #[error("the program answered nothing: expected a move on standard output")]
+    Nothing,
+    /// A line of it, counted from 1, is not JSON.
+    #[error("line {line} is not JSON: `{text}`")]
+    NotJson {
+        /// Which line.
+        line: usize,
+        /// The line, shortened.
+        text: String,
+    },
+    /// It is JSON, or a line, but no move; the sentence says what is accepted.
+    #[error("{0}")]
+    NotMove(String),
+    /// It is in Botzone's coordinates, which mean nothing on this board.
+    #[error("coordinates are understood on Botzone's board only; on {0} the answer is {{\"move\":\"..\"}}")]
+    OtherBoard(&'static str),
+    /// What is to be handed back is too long.
+    #[error("`{name}` has {length} bytes: at most {MOST_DATA} are kept")]
+    TooLong {
+        /// `data` or `globaldata`.
+        name: &'static str,
+        /// Its length in bytes.
+        length: usize,
+    },
 }
 
 /// Reads the output of a decision.
 ///
 /// # Errors
-/// When it is none; the sentence names the line and says what is accepted.
-pub fn output(game: &dyn AnyGame, wire: Wire, text: &str) -> Result<Answer, String> {
+/// When it is none; the error names the line and says what is accepted.
+pub fn output(story: &Story, wire: Wire, text: &str) -> Result<Answer, OutputError> {
     if text.trim().is_empty() {
-        return Err("the program answered nothing: expected a move on standard output".to_owned());
+        return Err(OutputError::Nothing);
     }
     let mut answer = match wire {
-        Wire::Json => read_json(game, text)?,
+        Wire::Json => read_json(story, text)?,
         Wire::Lines => {
             let mut lines = text.trim_end().lines().map(str::trim_end);
-            let (texts, form) = read_line(game.name(), lines.next().unwrap_or_default()).map_err(|error| format!("line 1: {error}"))?;
-            check_form(game, form)?;
+            let (texts, form) = read_line(story.game, lines.next().unwrap_or_default())
+                .map_err(|error| OutputError::NotMove(format!("line 1: {error}")))?;
+            check_form(story, form)?;
             let debug = lines.next().unwrap_or_default().to_owned();
             Answer { text: texts.join(" "), debug, data: lines.next().map(str::to_owned), globaldata: lines.next().map(str::to_owned) }
         }
     };
     for (name, data) in [("data", &answer.data), ("globaldata", &answer.globaldata)] {
         if let Some(length) = data.as_ref().map(String::len).filter(|&length| length > MOST_DATA) {
-            return Err(format!("`{name}` has {length} bytes: at most {MOST_DATA} are kept"));
+            return Err(OutputError::TooLong { name, length });
         }
     }
     answer.debug = cut(&answer.debug, MOST_DEBUG).to_owned();
     Ok(answer)
 }
 
-fn read_json(game: &dyn AnyGame, text: &str) -> Result<Answer, String> {
+fn read_json(story: &Story, text: &str) -> Result<Answer, OutputError> {
     let value: Value = serde_json::from_str(text).map_err(|error| {
         let line = text.lines().nth(error.line().saturating_sub(1)).unwrap_or_default();
-        format!("line {} is not JSON: `{}`", error.line().max(1), shorten(line))
+        OutputError::NotJson { line: error.line().max(1), text: shorten(line) }
     })?;
     let response = value.get("response").unwrap_or(&value);
     let texts = match response {
         Value::String(text) => text.split_whitespace().map(str::to_owned).collect(),
         response => {
-            let (texts, form) = read(game.name(), response).map_err(|error| error.replacen("a request", "an answer", 1))?;
-            check_form(game, form)?;
+            let (texts, form) =
+                read(story.game, response).map_err(|error| OutputError::NotMove(error.replacen("a request", "an answer", 1)))?;
+            check_form(story, form)?;
             texts
         }
     };
@@ -174,11 +245,8 @@ fn read_json(game: &dyn AnyGame, text: &str) -> Result<Answer, String> {
 }
 
 /// Botzone's numbers mean nothing on a board that Botzone does not have.
-fn check_form(game: &dyn AnyGame, answered: Form) -> Result<(), String> {
-    if answered == Form::Text || answered == form(game) {
-        return Ok(());
-    }
-    Err(format!("coordinates are understood on Botzone's board only; on {} the answer is {{\"move\":\"..\"}}", game.variant()))
+fn check_form(story: &Story, answered: Form) -> Result<(), OutputError> {
+    if answered == Form::Text || answered == story.form() { Ok(()) } else { Err(OutputError::OtherBoard(story.variant)) }
 }
 
 impl Memory {

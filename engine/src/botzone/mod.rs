@@ -38,12 +38,16 @@ pub enum Wire {
 /// The form in which moves of this very game are written: Botzone's only where Botzone has the board and the start.
 #[must_use]
 pub fn form(game: &dyn AnyGame) -> Form {
-    let usual = match game.name() {
-        "amazons" => game.variant() == "8x8",
-        "nogo" => matches!(game.variant(), "standard" | "free-centre"),
+    form_of(game.name(), game.variant(), game.unusual_start().is_some())
+}
+
+fn form_of(game: &str, variant: &str, unusual_start: bool) -> Form {
+    let usual = match game {
+        "amazons" => variant == "8x8",
+        "nogo" => matches!(variant, "standard" | "free-centre"),
         _ => true,
     };
-    if usual && game.unusual_start().is_none() { Form::of_game(game.name()) } else { Form::Text }
+    if usual && !unusual_start { Form::of_game(game) } else { Form::Text }
 }
 
 /// A move or none as one line of the simplified form: Botzone's numbers separated by blanks, or texts.

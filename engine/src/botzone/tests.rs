@@ -3,12 +3,24 @@
 use serde_json::{Value, json};
 
 use super::bot::Bot;
-use super::host::{Memory, input, output, request};
+use super::host::{Answer, Memory, OutputError, Story};
 use super::{Form, MOST_DATA, MOST_DEBUG, Wire, form};
 use crate::erased::{AnyGame, open};
 use crate::games::NAMES;
 
 const WIRES: [Wire; 2] = [Wire::Json, Wire::Lines];
+
+fn input(game: &dyn AnyGame, wire: Wire, memory: &Memory, seconds: Option<f64>) -> String {
+    super::host::input(&Story::of(game), wire, memory, seconds)
+}
+
+fn request(game: &dyn AnyGame, wire: Wire) -> String {
+    super::host::request(&Story::of(game), wire)
+}
+
+fn output(game: &dyn AnyGame, wire: Wire, text: &str) -> Result<Answer, OutputError> {
+    super::host::output(&Story::of(game), wire, text)
+}
 
 fn played(game: &str, variant: Option<&str>, moves: &[&str]) -> Box<dyn AnyGame> {
     let mut game = open(game, variant, None).expect("a listed game");
@@ -145,7 +157,7 @@ fn data_is_kept_until_it_is_changed_and_debug_is_cut() {
     let told = input(&*game, Wire::Json, &memory, None);
     assert_eq!(serde_json::from_str::<Value>(&told).expect("JSON")["data"], json!(r#"{"a":1}"#));
     let much = json!({"response":"e2","data":"x".repeat(MOST_DATA + 1)}).to_string();
-    assert!(output(&*game, Wire::Json, &much).is_err_and(|error| error.contains("`data` has 102401 bytes")));
+    assert!(output(&*game, Wire::Json, &much).is_err_and(|error| error.to_string().contains("`data` has 102401 bytes")));
 }
 
 #[test]
@@ -159,13 +171,13 @@ fn bad_answers_are_named() {
         ("[1]", "is not an answer of nogo"),
         ("{\"response\":null}", "is not an answer of nogo"),
     ] {
-        let error = output(&*game, Wire::Json, text).expect_err("refused");
+        let error = output(&*game, Wire::Json, text).expect_err("refused").to_string();
         assert!(error.contains(words), "{text}: {error}");
     }
-    assert!(output(&*game, Wire::Lines, "1 2 3").is_err_and(|error| error.contains("expected `x y`")));
+    assert!(output(&*game, Wire::Lines, "1 2 3").is_err_and(|error| error.to_string().contains("expected `x y`")));
     let wide = played("amazons", Some("10x10"), &[]);
     let numbers = r#"{"x0":0,"y0":0,"x1":1,"y1":1,"x2":2,"y2":2}"#;
-    assert!(output(&*wide, Wire::Json, numbers).is_err_and(|error| error.contains("Botzone's board only")));
+    assert!(output(&*wide, Wire::Json, numbers).is_err_and(|error| error.to_string().contains("Botzone's board only")));
 }
 
 #[test]

@@ -261,7 +261,7 @@ impl App {
     }
 
     pub(super) fn play_forced(&mut self, ply: usize) {
-        let due = self.game.as_mut().filter(|game| game.table.ply() == ply && game.person_to_move());
+        let due = self.game.as_mut().filter(|game| game.table.ply() == ply && (game.person_to_move() || game.program_to_move().is_some()));
         if due.is_some_and(|game| game.table.play_forced().is_some()) {
             self.moved();
         }

@@ -61,6 +61,7 @@ impl App {
             let title = table.level_title(level.name, self.lang).0;
             options.push_str(&option(level.name, &title, chosen.value() == level.name));
         }
+        options.push_str(&self.program_options(chosen));
         options
     }
 

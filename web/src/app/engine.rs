@@ -16,6 +16,7 @@ impl App {
         if self.thinking.is_some() {
             return;
         }
+        self.ask_program();
         let Some(level) = self.game.as_ref().and_then(|game| game.level_to_move()).map(str::to_owned) else { return };
         self.request(&level, self.seconds_to_think(), Purpose::Move);
     }
@@ -42,6 +43,7 @@ impl App {
     /// Stops thinking; nothing comes of it.
     pub(super) fn stop_thinking(&mut self) {
         self.due = None;
+        self.bots.stop();
         if self.thinking.take().is_some() {
             self.client.cancel();
         }
@@ -151,7 +153,7 @@ impl App {
         }
     }
 
-    fn play_later(&mut self, generation: Generation, best: String) {
+    pub(super) fn play_later(&mut self, generation: Generation, best: String) {
         let quick = self.page.matches("(prefers-reduced-motion: reduce)");
         let among_engines = self.game.as_ref().is_some_and(|game| game.persons().next().is_none());
         let pause = match self.settings.pace {

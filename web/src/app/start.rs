@@ -93,6 +93,7 @@ impl App {
             game: None,
             tab: Tab::Moves,
             client,
+            bots: super::bots::Bots::default(),
             thinking: None,
             hint: None,
             review: super::review::Review::default(),

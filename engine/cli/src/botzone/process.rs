@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use quintet_engine::botzone::host::{Memory, input, output, request};
+use quintet_engine::botzone::host::{Memory, Story, input, output, request};
 use quintet_engine::botzone::{KEEP_RUNNING, Wire};
 use quintet_engine::erased::AnyGame;
 use quintet_engine::error::shorten;
@@ -90,10 +90,11 @@ impl Bot {
     pub(crate) fn begin(&mut self, game: &dyn AnyGame) -> Result<(), ProgramError> {
         self.running = None;
         self.memory.data.clear();
+        let story = Story::of(game);
         if self.reads_all.is_none() {
             let mut running = self.spawn()?;
-            running.write(&input(game, self.wire, &self.memory, self.seconds));
-            let (text, end) = self.collect(&running, game, self.seconds.unwrap_or(PRACTICE).min(PRACTICE));
+            running.write(&input(&story, self.wire, &self.memory, self.seconds));
+            let (text, end) = self.collect(&running, &story, self.seconds.unwrap_or(PRACTICE).min(PRACTICE));
             self.reads_all = Some(match end {
                 End::Late => text.trim().is_empty(),
                 End::Silent => true,
@@ -109,14 +110,15 @@ impl Bot {
     /// When the program breaks the rules of the conversation or takes too long.
     pub(crate) fn choose(&mut self, game: &dyn AnyGame) -> Result<String, ProgramError> {
         self.debug.clear();
+        let story = Story::of(game);
         let mut running = match self.running.take() {
             Some(mut running) => {
-                running.write(&request(game, self.wire));
+                running.write(&request(&story, self.wire));
                 running
             }
             None => {
                 let mut running = self.spawn()?;
-                running.write(&input(game, self.wire, &self.memory, self.seconds));
+                running.write(&input(&story, self.wire, &self.memory, self.seconds));
                 if self.reads_all == Some(true) {
                     running.input = None;
                 }
@@ -124,7 +126,7 @@ impl Bot {
             }
         };
         let limit = self.seconds.unwrap_or(PATIENCE);
-        let (text, end) = self.collect(&running, game, limit);
+        let (text, end) = self.collect(&running, &story, limit);
         match end {
             End::Late => return Err(ProgramError::Late(limit)),
             End::Flood => return Err(self.broken(format!("it printed more than {MOST_OUTPUT} bytes"))),
@@ -135,9 +137,9 @@ impl Bot {
             End::Stays => self.running = Some(running),
             End::Closed | End::Silent => {}
         }
-        let answer = output(game, self.wire, &text).map_err(|problem| {
+        let answer = output(&story, self.wire, &text).map_err(|problem| {
             self.running = None;
-            self.broken(problem)
+            self.broken(problem.to_string())
         })?;
         self.memory.keep(&answer);
         self.debug = answer.debug;
@@ -206,7 +208,7 @@ impl Bot {
     }
 
     /// Reads what a process prints for one decision.
-    fn collect(&self, running: &Running, game: &dyn AnyGame, seconds: f64) -> (String, End) {
+    fn collect(&self, running: &Running, story: &Story, seconds: f64) -> (String, End) {
         let end = Instant::now() + Duration::from_secs_f64(seconds);
         let mut bytes = Vec::new();
         loop {
@@ -215,7 +217,7 @@ impl Bot {
                 return (before.to_owned(), End::Stays);
             }
             // An answer is a whole one when its line has ended; in lines more may follow.
-            let answered = running.input.is_some() && text.ends_with('\n') && output(game, self.wire, &text).is_ok();
+            let answered = running.input.is_some() && text.ends_with('\n') && output(story, self.wire, &text).is_ok();
             let left = end.saturating_duration_since(Instant::now());
             let wait = if answered { left.min(SILENCE) } else { left };
             match running.output.recv_timeout(wait) {

@@ -1,0 +1,320 @@
+// The beginning of every worker that runs somebody's program; the program's own text follows on the next line. `quintetFirst` is the first
+// question and how many lines stand before the program. What the page hears: `begin` when the clock is to start, `log`, `answer`, `broken`.
+((first) => {
+  delete self.quintetFirst;
+  const mostLog = 16 * 1024;
+  const mostLogMessages = 100;
+  const mostOutput = 1 << 20;
+  const mostPages = 4096; // 256 MiB of memory for a WebAssembly program.
+
+  const post = self.postMessage.bind(self);
+  const later = self.setTimeout.bind(self);
+  const stop = { quintet: "stop" };
+  let out, logged, logs, done;
+
+  function turn() {
+    out = "";
+    logged = 0;
+    logs = 0;
+    done = false;
+  }
+
+  // Lines are told at once, so that they are seen even if the program never comes back.
+  function log(text) {
+    if (logged >= mostLog || logs >= mostLogMessages) return;
+    logs += 1;
+    const rest = mostLog - logged;
+    logged += text.length;
+    post({ op: "log", text: logged < mostLog && logs < mostLogMessages ? text : `${text.slice(0, rest)}…\n` });
+  }
+
+  function broken(text, line = 0) {
+    if (done) return;
+    done = true;
+    post({ op: "broken", text, line });
+  }
+
+  function answer(text, again) {
+    if (done) return;
+    done = true;
+    post({ op: "answer", text, again });
+  }
+
+  // Places in the program, counted as its author counts them.
+  function ours(text) {
+    return text.replace(/blob:[^\s)]*?:(\d+):(\d+)/g, (_, line, column) => `program:${Math.max(line - first.lines, 0)}:${column}`);
+  }
+
+  function tellError(error) {
+    const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+    const stack = error instanceof Error && typeof error.stack === "string" ? ours(error.stack) : "";
+    log(`${stack.includes(text) || stack === "" ? stack || text : `${text}\n${stack}`}\n`);
+    broken(text, Number(/program:(\d+):/.exec(stack)?.[1] ?? 0));
+  }
+
+  function shown(value) {
+    if (typeof value === "string") return value;
+    try {
+      return value instanceof Error ? ours(String(value.stack ?? value)) : (JSON.stringify(value) ?? String(value));
+    } catch {
+      return String(value);
+    }
+  }
+  const words = (values) => `${values.map(shown).join(" ")}\n`;
+
+  function write(text) {
+    out += text;
+    if (out.length > mostOutput) {
+      out = "";
+      broken(`it printed more than ${mostOutput} characters`);
+      throw stop;
+    }
+  }
+
+  turn();
+  for (const name of ["error", "warn", "info", "debug", "trace"]) self.console[name] = (...values) => log(words(values));
+
+  // --- WebAssembly: a WASI command, started anew for every question.
+
+  async function wasi() {
+    const bytes = await new Promise((resolve) => {
+      self.addEventListener("message", ({ data }) => resolve(data.code), { once: true });
+    });
+    let module;
+    try {
+      module = await WebAssembly.compile(bounded(new Uint8Array(bytes)));
+      for (const { module: from, name, kind } of WebAssembly.Module.imports(module)) {
+        if (kind !== "function" || !from.startsWith("wasi_")) throw new Error(`it needs ${from}.${name}, which WASI does not have`);
+      }
+    } catch (error) {
+      post({ op: "begin" });
+      return tellError(error);
+    }
+    const serve = (question) => {
+      turn();
+      post({ op: "begin" });
+      try {
+        command(module, question.input);
+      } catch (error) {
+        if (error !== stop) return tellError(error);
+      }
+      answer(out, true);
+    };
+    self.addEventListener("message", ({ data }) => serve(data));
+    serve(first);
+  }
+
+  // The module with no more memory than it may have: the section of memories (5) is written anew with a bound.
+  function bounded(bytes) {
+    let at = 8;
+    const number = () => {
+      let value = 0;
+      for (let shift = 0; ; shift += 7) {
+        const byte = bytes[at++];
+        if (byte === undefined || shift > 28) return value;
+        value |= (byte & 127) << shift;
+        if (byte < 128) return value >>> 0;
+      }
+    };
+    const encode = (value) => {
+      const list = [];
+      for (; value > 127; value >>>= 7) list.push((value & 127) | 128);
+      return [...list, value];
+    };
+    while (at < bytes.length) {
+      const begin = at;
+      const id = bytes[at++];
+      const size = number();
+      const body = at;
+      if (id === 5 && number() === 1) {
+        const flags = bytes[at++];
+        const least = number();
+        const most = flags & 1 ? number() : mostPages;
+        if (least > mostPages) throw new Error(`it asks for ${least * 64} KiB of memory; there are ${mostPages * 64}`);
+        const section = [1, flags | 1, ...encode(least), ...encode(Math.min(most, mostPages))];
+        const result = new Uint8Array(begin + 1 + encode(section.length).length + section.length + bytes.length - (body + size));
+        result.set(bytes.subarray(0, begin));
+        result.set([5, ...encode(section.length), ...section], begin);
+        result.set(bytes.subarray(body + size), result.length - (bytes.length - body - size));
+        return result;
+      }
+      at = body + size;
+    }
+    return bytes;
+  }
+
+  function command(module, input) {
+    const [good, badFile, notSeekable, unknown] = [0, 8, 70, 52];
+    const stdin = new TextEncoder().encode(`${input}\n`);
+    const decoders = [null, new TextDecoder(), new TextDecoder()];
+    let [read, errors] = [0, ""];
+    let memory;
+    const view = () => new DataView(memory.buffer);
+    const bytes = (at, length) => new Uint8Array(memory.buffer, at, length);
+    const put = (at, value) => view().setUint32(at, value, true);
+    const vectors = (at, count) =>
+      Array.from({ length: count }, (_, index) => bytes(view().getUint32(at + 8 * index, true), view().getUint32(at + 8 * index + 4, true)));
+    // A program has a name and nothing else.
+    const name = new TextEncoder().encode("program\0");
+    const calls = {
+      args_sizes_get: (count, size) => (put(count, 1), put(size, name.length), good),
+      args_get: (list, buffer) => (put(list, buffer), bytes(buffer, name.length).set(name), good),
+      environ_sizes_get: (count, size) => (put(count, 0), put(size, 0), good),
+      environ_get: () => good,
+      clock_res_get: (_, at) => (view().setBigUint64(at, 1000n, true), good),
+      clock_time_get: (id, _, at) => {
+        const now = id === 0 ? Date.now() : performance.now();
+        return view().setBigUint64(at, BigInt(Math.round(now * 1e6)), true), good;
+      },
+      random_get: (at, length) => {
+        // The browser gives at most 64 KiB at a time.
+        for (let done = 0; done < length; done += 65536) crypto.getRandomValues(bytes(at + done, Math.min(65536, length - done)));
+        return good;
+      },
+      sched_yield: () => good,
+      proc_exit: (status) => {
+        if (status !== 0) log(`exit status ${status}\n`);
+        throw stop;
+      },
+      fd_fdstat_get: (file, at) => {
+        if (file > 2) return badFile;
+        bytes(at, 24).fill(0);
+        view().setUint8(at, 2); // a character device
+        view().setBigUint64(at + 8, file === 0 ? 2n : 64n, true); // may be read, may be written
+        return good;
+      },
+      fd_fdstat_set_flags: (file) => (file > 2 ? badFile : good),
+      fd_prestat_get: () => badFile,
+      fd_prestat_dir_name: () => badFile,
+      fd_seek: (file) => (file > 2 ? badFile : notSeekable),
+      fd_close: (file) => (file > 2 ? badFile : good),
+      fd_read: (file, list, count, size) => {
+        if (file !== 0) return badFile;
+        let sum = 0;
+        for (const part of vectors(list, count)) {
+          const piece = stdin.subarray(read, read + part.length);
+          part.set(piece);
+          read += piece.length;
+          sum += piece.length;
+        }
+        return put(size, sum), good;
+      },
+      fd_write: (file, list, count, size) => {
+        if (file !== 1 && file !== 2) return badFile;
+        let sum = 0;
+        for (const part of vectors(list, count)) {
+          const text = decoders[file].decode(part, { stream: true });
+          sum += part.length;
+          if (file === 1) write(text);
+          else errors += text;
+        }
+        put(size, sum);
+        const lines = errors.lastIndexOf("\n") + 1;
+        if (lines > 0 || errors.length > mostLog) {
+          log(errors.slice(0, lines || errors.length));
+          errors = lines ? errors.slice(lines) : "";
+        }
+        // Who wants to stay is thanked and ended: the next question starts it anew and tells everything.
+        const stay = out.indexOf(">>>BOTZONE_REQUEST_KEEP_RUNNING<<<");
+        if (stay >= 0) {
+          out = out.slice(0, stay);
+          throw stop;
+        }
+        return good;
+      },
+    };
+    const wasi = new Proxy(calls, { get: (known, call) => known[call] ?? (() => unknown) });
+    const imports = new Proxy({}, { get: () => wasi });
+    const { exports } = new WebAssembly.Instance(module, imports);
+    memory = exports.memory;
+    if (typeof exports._start !== "function" || !(memory instanceof WebAssembly.Memory)) {
+      throw new Error("it is no WASI command: expected an exported function _start and an exported memory");
+    }
+    try {
+      exports._start();
+    } finally {
+      if (errors) log(errors);
+    }
+  }
+
+  // --- JavaScript: a function `play`, which stays, or a program for Node, which is started anew for every question.
+
+  function node() {
+    const listeners = [];
+    const on = (name, heard) => (listeners.push([name, heard]), stdin);
+    const tell = (wanted, value) => listeners.filter(([name]) => name === wanted).forEach(([, heard]) => heard(value));
+    const stdin = { on, once: on, addListener: on, resume: () => stdin, pause: () => stdin, setEncoding: () => stdin, fd: 0 };
+    const exit = () => {
+      finish();
+      throw stop;
+    };
+    const finish = () => {
+      const stay = out.indexOf(">>>BOTZONE_REQUEST_KEEP_RUNNING<<<");
+      answer(stay >= 0 ? out.slice(0, stay) : out, false);
+    };
+    const lines = () => {
+      const heard = [];
+      const reader = { on: (name, hear) => (heard.push([name, hear]), reader), close: () => {}, setPrompt: () => {}, prompt: () => {} };
+      reader.once = reader.on;
+      on("data", (text) => {
+        for (const line of text.replace(/\n$/, "").split("\n")) heard.filter(([name]) => name === "line").forEach(([, hear]) => hear(line));
+      });
+      on("end", () => heard.filter(([name]) => name === "close").forEach(([, hear]) => hear()));
+      return reader;
+    };
+    const input = () => `${first.input}\n`;
+    self.process = { stdin, stdout: { write: (text) => (write(String(text)), true) }, stderr: { write: (text) => (log(String(text)), true) }, argv: ["node", "program"], env: {}, exit };
+    const modules = { process: self.process, readline: { createInterface: lines }, fs: { readFileSync: input } };
+    self.require = (name) => {
+      const found = modules[String(name).replace(/^node:/, "")];
+      if (!found) throw new Error(`there is no module ${name} here: only readline, fs (for standard input) and process`);
+      return found;
+    };
+    return () => {
+      // Timers and promises of the program come before the end that a quiet program has.
+      tell("data", input());
+      tell("end");
+      const quiet = () => {
+        if (out.trim() !== "" || done) finish();
+        else later(quiet, 10);
+      };
+      later(quiet, 0);
+    };
+  }
+
+  async function serve(question) {
+    turn();
+    post({ op: "begin" });
+    try {
+      const told = question.input.startsWith("{") ? JSON.parse(question.input) : {};
+      // `play` is written in the program, which follows in the same script.
+      const result = await play(JSON.parse(question.request), { ...told, ...JSON.parse(question.state) });
+      answer(typeof result === "undefined" ? "" : (JSON.stringify(result) ?? ""), true);
+    } catch (error) {
+      if (error === stop) answer("", false);
+      else tellError(error);
+    }
+  }
+
+  if (first.request === undefined) return void wasi();
+  const feed = node();
+  self.console.log = (...values) => write(words(values));
+  self.close = self.process.exit;
+  // What a program for Node prints by its end, or throws to get there, is its answer.
+  self.addEventListener("error", (event) => {
+    if (event.error === stop) event.preventDefault();
+  });
+  self.addEventListener("unhandledrejection", (event) => {
+    event.preventDefault();
+    if (event.reason !== stop) tellError(event.reason);
+  });
+  post({ op: "begin" });
+  later(() => {
+    if (done) return;
+    if (typeof play !== "function") return feed();
+    self.console.log = self.console.error;
+    if (out) self.console.log(out.trimEnd());
+    self.addEventListener("message", ({ data }) => void serve(data));
+    void serve(first);
+  }, 0);
+})(self.quintetFirst);

@@ -1,0 +1,228 @@
+// People's own programs at a seat: what they are told and answer, and that a hostile one harms nobody but itself.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { keep, wide, withPage } from './lib/browser.mjs';
+import { Oracle } from './lib/oracle.mjs';
+import { Table } from './lib/table.mjs';
+
+const SECONDS = 0.6;
+
+/** A page with a program in its storage. */
+function withProgram(code, more, use) {
+  const program = { v: 1, name: 'mine', kind: 'js', code, ...more };
+  return withPage({ ...wide, settings: { seconds: SECONDS }, prepare: (context) => keep(context, 'program/mine', program), ...more?.options }, use);
+}
+
+/** A person first, the program second. */
+async function openAgainst(page, query = { game: 'nogo', variant: 'free-centre' }) {
+  const table = await Table.open(page, { ...query, side: 'both' });
+  await page.locator('select[data-seat="2"]').selectOption('program:mine');
+  return table;
+}
+
+const notes = (page) => page.locator('[data-note]');
+
+/** Plays D4 against a program that cannot answer, and returns what the page says of it. */
+async function failure(page) {
+  const table = await openAgainst(page);
+  await table.play('D4');
+  await page.locator('[data-note]', { hasText: 'mine has stopped' }).waitFor();
+  const state = await table.state();
+  assert.equal(state.ply, 1, 'nothing was played');
+  assert.equal(state.status, 'idle');
+  return (await notes(page).allInnerTexts()).join('\n');
+}
+
+test('a function play sits at the table in all five games', () =>
+  withProgram('let n = 0; function play(request, state) { n += 1; return state.legal[(n * 31) % state.legal.length]; }', {}, async (page) => {
+    for (const [game, variant, move] of [
+      ['quoridor', 'course', 'e2'],
+      ['checkers', 'standard', 'C6-D5'],
+      ['amazons', '8x8', 'c8-c4/f4'],
+      ['nogo', 'standard', 'D4'],
+      ['blokus', 'duo', undefined],
+    ]) {
+      const oracle = new Oracle({ game, variant });
+      try {
+        const table = await openAgainst(page, { game, variant });
+        let state = await table.state();
+        for (let ply = 0; ply < 4; ply += 2) {
+          await table.play(ply === 0 && move ? move : await oracle.choose(state.position));
+          state = await table.until(({ ply: now, status }) => now === ply + 2 && status === 'idle', `an answer in ${game}`);
+        }
+        assert.equal(await notes(page).count(), 0);
+      } finally {
+        oracle.close();
+      }
+    }
+  }));
+
+test('what a program is told is Botzone’s form, and what it keeps comes back', () =>
+  withProgram(
+    `function play(request, state) {
+      const told = JSON.stringify([request, state.requests, state.responses, state.data, state.globaldata, state.attempt]);
+      const free = state.legal.find((text) => text.startsWith('A'));
+      return { response: { move: free }, data: state.data + 'd', globaldata: 'g', debug: told, };
+    }
+    const before = play;
+    play = (request, state) => { const answer = before(request, state); if (state.moves.length > 2) { console.log(answer.debug); throw new Error('enough'); } return answer; };`,
+    {},
+    async (page) => {
+      const table = await openAgainst(page);
+      await table.play('D4');
+      await table.until(({ ply }) => ply === 2, 'the answer');
+      await table.play('F6');
+      await page.locator('[data-note]', { hasText: 'It failed in line 7: Error: enough' }).waitFor();
+      const text = (await notes(page).allInnerTexts()).join('\n');
+      const told = JSON.parse(/\[\{.*\]/.exec(text)[0]);
+      assert.deepEqual(told.slice(0, 2), [{ x: 5, y: 3 }, [{ x: 3, y: 5 }, { x: 5, y: 3 }]]);
+      assert.deepEqual(told[2], [{ x: 0, y: 8 }]);
+      assert.deepEqual(told.slice(3), ['d', 'g', 1]);
+      assert.equal(JSON.parse(await page.evaluate(() => localStorage.getItem('quintet/program/mine'))).globaldata, 'g');
+    },
+  ));
+
+test('a program for Node speaks the whole form, as on Botzone', () =>
+  withProgram(
+    `let text = ''; process.stdin.resume(); process.stdin.setEncoding('utf8');
+    process.stdin.on('data', (chunk) => { text += chunk; });
+    process.stdin.on('end', () => { const input = JSON.parse(text); const n = input.requests.length; console.log(JSON.stringify({ response: { x: n, y: n } })); });`,
+    {},
+    async (page) => {
+      const table = await openAgainst(page);
+      await table.play('D4');
+      const state = await table.until(({ ply }) => ply === 2, 'the answer');
+      assert.equal(state.position.split('/')[1][1], 'O');
+      await table.play('F6');
+      await table.until(({ ply }) => ply === 4, 'the second answer');
+    },
+  ));
+
+test('an illegal move is told with its reason; the program may try again, or give up', () =>
+  withProgram("function play(request, state) { return state.attempt > 1 ? (console.log(state.problem), state.legal[0]) : 'D4'; }", {}, async (page) => {
+    const text = await failure(page);
+    assert.match(text, /It played D4: .*stone on D4/);
+    await page.locator('[data-note] [data-action="resume"]').click();
+    const table = new Table(page);
+    await table.until(({ ply }) => ply === 2, 'the second try');
+    await table.play('F6');
+    await page.locator('[data-action="resign-program"]').click();
+    assert.equal((await table.until(({ status }) => status === 'over', 'the end')).result, '1-0');
+  }));
+
+test('a mistake in the text is told with its line', () =>
+  withProgram('function play() {\n  return 1;\n}\nlet a = ;\n', {}, async (page) => {
+    assert.match(await failure(page), /It failed in line 4: .*SyntaxError/);
+  }));
+
+// What each hostile program does, and what is said of it.
+const HOSTILE = {
+  'loops for ever': ['function play() { console.log("here"); for (;;) {} }', /No move within 0\.6 s\.[^]*here/],
+  'loops for ever before it begins': ['for (;;) {}', /No move within 0\.6 s/],
+  'floods its log': ['function play() { for (;;) console.log("x".repeat(10000)); }', /No move within 0\.6 s|so many messages/],
+  'floods its output': ['for (;;) process.stdout.write("x".repeat(10000));', /printed more than 1048576/],
+  'floods with messages': ['function play() { for (;;) postMessage({ op: "log", text: "x" }); }', /so many messages/],
+  'answers garbage': ['function play() { return { x: "?", y: [1] }; }', /not a move.*is not an answer of nogo/],
+  'answers what is not JSON': ['console.log("I think D4 is nice")', /Line 1 of its answer is not JSON: I think D4 is nice/],
+  'answers nothing': ['function play() {}', /answered nothing/],
+  throws: ['function play() {\n  null.x();\n}', /It failed in line 2: TypeError/],
+  'rejects a promise': ['const play = async () => {\n  throw 7;\n};', /It failed: 7/],
+  exits: ['function play() { process.exit(1); }', /answered nothing/],
+  'closes its worker': ['function play() { close(); for (;;) {} }', /answered nothing|No move within/],
+  'allocates objects without end': ['function play() { const all = []; for (;;) all.push(new Array(1000).fill(all.length)); }', /No move within|It failed/],
+  'allocates buffers without end': ['function play() { const all = []; for (;;) all.push(new Uint8Array(1 << 26).fill(1)); }', /No move within|It failed: RangeError/],
+  'starts workers without end': [
+    'function play() { const u = URL.createObjectURL(new Blob(["for(;;){}"])); for (;;) new Worker(u); }',
+    /No move within|It failed/,
+  ],
+};
+
+for (const [name, [code, says]] of Object.entries(HOSTILE)) {
+  test(`a program that ${name}`, { timeout: 60_000 }, () =>
+    withProgram(code, {}, async (page) => {
+      const table = await openAgainst(page);
+      await table.play('D4');
+      // Meanwhile the page answers: the slowest of many presses of a tab, from the press to the painted tab.
+      const slowest = await page.evaluate(async () => {
+        let most = 0;
+        const end = performance.now() + 900;
+        for (let n = 0; performance.now() < end; n += 1) {
+          const begin = performance.now();
+          const tab = document.querySelectorAll('[role="tab"]')[n % 2];
+          tab.click();
+          await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+          most = Math.max(most, performance.now() - begin);
+          await new Promise((resolve) => setTimeout(resolve, 20));
+        }
+        return most;
+      });
+      await page.locator('[data-note]', { hasText: 'mine has stopped' }).waitFor();
+      const text = (await notes(page).allInnerTexts()).join('\n');
+      assert.match(text, says);
+      assert.ok(slowest < 200, `an input took ${slowest} ms`);
+      assert.equal(await page.locator('iframe').evaluateAll((frames) => frames.filter((frame) => frame.sandbox.value !== 'allow-scripts').length), 0);
+      // The game goes on without it.
+      await page.locator('select[data-seat="2"]').selectOption('person');
+      await table.play('F6');
+      assert.equal((await table.state()).ply, 2);
+    }),
+  );
+}
+
+test('a program reaches neither the network nor the page nor what it keeps', () => {
+  const code = `
+    async function play(request, state) {
+      const done = {};
+      const attempt = async (name, act) => { try { done[name] = String((await act()) ?? 'nothing'); } catch (error) { done[name] = 'refused: ' + error.name; } };
+      await attempt('fetch', () => fetch('https://example.com/'));
+      await attempt('here', () => fetch(self.location.href));
+      await attempt('XMLHttpRequest', () => new Promise((resolve, reject) => { const r = new XMLHttpRequest(); r.onload = () => resolve('loaded'); r.onerror = () => reject(new Error()); r.open('GET', 'https://example.com/'); r.send(); }));
+      await attempt('importScripts', () => importScripts('https://example.com/a.js'));
+      await attempt('import', () => import('https://example.com/a.js'));
+      await attempt('WebSocket', () => new Promise((resolve, reject) => { const s = new WebSocket('wss://example.com/'); s.onopen = () => resolve('open'); s.onerror = () => reject(new Error()); }));
+      await attempt('EventSource', () => new Promise((resolve, reject) => { const s = new EventSource('https://example.com/'); s.onopen = () => resolve('open'); s.onerror = () => reject(new Error()); }));
+      await attempt('eval', () => eval('1'));
+      await attempt('localStorage', () => localStorage.getItem('quintet/settings'));
+      await attempt('indexedDB', () => new Promise((resolve, reject) => { const r = indexedDB.open('a'); r.onsuccess = () => resolve('open'); r.onerror = () => reject(new Error()); }));
+      await attempt('caches', () => caches.open('a'));
+      await attempt('storage', () => navigator.storage.getDirectory());
+      await attempt('cookieStore', () => cookieStore.getAll());
+      await attempt('parent', () => parent.document.title);
+      await attempt('top', () => { top.location = 'https://example.com/'; });
+      await attempt('document', () => document.title);
+      await attempt('origin', () => { if (origin === 'null') throw new TypeError(); return origin; });
+      console.log('RESULT' + JSON.stringify(done) + 'END');
+      throw new Error('done');
+    }`;
+  // The browser's log names what the policy has stopped.
+  const expected = [/Content Security Policy/, /violates the following/, /^request.* https:\/\/example\.com\//];
+  return withProgram(code, { options: { expected } }, async (page, context) => {
+    const ends = [];
+    for (const end of ['requestfailed', 'requestfinished']) {
+      context.on(end, (request) => request.url().includes('example.com') && ends.push(request.failure()?.errorText ?? end));
+    }
+    const text = await failure(page);
+    assert.deepEqual([...new Set(ends)], ['csp'], 'every request was stopped by the policy');
+    const done = JSON.parse(/RESULT(.*)END/.exec(text.replaceAll('\n', ''))[1]);
+    const got = Object.entries(done).filter(([, result]) => !result.startsWith('refused'));
+    assert.deepEqual(got, [], 'nothing was got');
+    assert.equal(Object.keys(done).length, 17);
+    assert.match(page.url(), /game=nogo/, 'the page is where it was');
+  });
+});
+
+test('programs play without a network', () =>
+  withProgram('const play = (request, state) => state.legal[0];', { options: { expected: [/ERR_INTERNET_DISCONNECTED/] } }, async (page, context) => {
+    await Table.open(page, { game: 'nogo', side: 'both' });
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await context.setOffline(true);
+    await page.reload();
+    const table = new Table(page);
+    await table.main.waitFor();
+    await page.locator('select[data-seat="2"]').selectOption('program:mine');
+    await table.play('D4');
+    await table.until(({ ply }) => ply === 2, 'the answer');
+  }));

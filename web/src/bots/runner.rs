@@ -1,0 +1,286 @@
+//! Running a program: questions, answers, and what happens when there is none.
+//!
+//! One question is open at a time. The clock starts when the program begins to run on it, not while its place is being opened; when the time is
+//! over the whole frame is taken away, and the next question opens a new one and tells everything again.
+
+use std::cell::RefCell;
+use std::rc::{Rc, Weak};
+
+use js_sys::{Reflect, Uint8Array};
+use wasm_bindgen::JsValue;
+use web_sys::MessageEvent;
+
+use quintet_engine::botzone::host::{Answer, Memory, Story, input, output, request};
+
+use super::frame::{Frame, load};
+use super::program::Kind;
+use super::story::{state, story};
+use super::{Program, Violation};
+use crate::dom::{Page, Timer};
+use crate::table::Table;
+
+/// How long it may take until a program begins to run, in milliseconds: loading, and compiling it, is part of it.
+const START: i32 = 10_000;
+/// A worker that answers in time is heard so much later, in milliseconds.
+const LATER: f64 = 15.0;
+/// What is kept of what a program prints for one question, in characters.
+const MOST_LOG: usize = 32 * 1024;
+
+/// What came of a question.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Reply {
+    /// The question's number.
+    pub number: u32,
+    /// The answer, whose move may not be legal, or why there is none.
+    pub result: Result<Answer, Violation>,
+    /// The seconds that the program took.
+    pub seconds: f64,
+    /// What it printed meanwhile.
+    pub log: String,
+}
+
+/// A program at work. It stops when this is dropped.
+pub struct Runner(Rc<RefCell<Inner>>);
+
+struct Open {
+    number: u32,
+    story: Story,
+    limit: f64,
+    /// When the program began to run on it, in the page's milliseconds.
+    since: Option<f64>,
+    log: String,
+    /// What the frame is to be asked.
+    parts: Vec<(&'static str, JsValue)>,
+}
+
+struct Inner {
+    page: Page,
+    program: Program,
+    memory: Memory,
+    frame: Option<Frame>,
+    /// Whether the frame has said that it listens.
+    listens: bool,
+    open: Option<Open>,
+    numbers: u32,
+    /// Of attempts at the same move, and what was wrong with the last one.
+    attempts: (usize, u32, String),
+    clock: Option<Timer>,
+    tell: Rc<dyn Fn(Reply)>,
+    this: Weak<RefCell<Self>>,
+}
+
+impl Runner {
+    /// A program that is ready to be asked. Replies come through `tell`, which may ask again.
+    pub fn new(page: &Page, program: Program, tell: impl Fn(Reply) + 'static) -> Self {
+        let memory = Memory { data: String::new(), globaldata: program.globaldata.clone() };
+        Self(Rc::new_cyclic(|this| {
+            RefCell::new(Inner {
+                page: page.clone(),
+                program,
+                memory,
+                frame: None,
+                listens: false,
+                open: None,
+                numbers: 0,
+                attempts: (0, 0, String::new()),
+                clock: None,
+                tell: Rc::new(tell),
+                this: this.clone(),
+            })
+        }))
+    }
+
+    /// The program.
+    #[must_use]
+    pub fn program(&self) -> Program {
+        self.0.borrow().program.clone()
+    }
+
+    /// What it wants to be handed back in all games.
+    #[must_use]
+    pub fn globaldata(&self) -> String {
+        self.0.borrow().memory.globaldata.clone()
+    }
+
+    /// Begins a new game: whatever the program remembers in its own variables is gone.
+    pub fn begin_game(&self) {
+        let mut inner = self.0.borrow_mut();
+        inner.memory.data.clear();
+        inner.attempts = (0, 0, String::new());
+        inner.drop_question();
+    }
+
+    /// Asks for a move in the last position of a game, within so many seconds. A question that was open is dropped. Answers its number.
+    pub fn ask(&self, table: &dyn Table, seconds: f64) -> u32 {
+        let mut inner = self.0.borrow_mut();
+        if inner.open.take().is_some() {
+            inner.close();
+        }
+        inner.numbers += 1;
+        let number = inner.numbers;
+        let story = story(table);
+        let ply = story.moves.len();
+        if inner.attempts.0 != ply || inner.attempts.1 == 0 {
+            inner.attempts = (ply, 0, String::new());
+        }
+        inner.attempts.1 += 1;
+        let (program, memory) = (&inner.program, &inner.memory);
+        let mut parts = vec![
+            ("op", JsValue::from("ask")),
+            ("id", JsValue::from(number)),
+            ("input", JsValue::from(input(&story, program.wire(), memory, Some(seconds)))),
+        ];
+        if program.kind == Kind::Js {
+            parts.push(("request", JsValue::from(request(&story, quintet_engine::botzone::Wire::Json))));
+            parts.push(("state", JsValue::from(state(table, memory, seconds, inner.attempts.1, &inner.attempts.2))));
+        }
+        inner.open = Some(Open { number, story, limit: seconds, since: None, log: String::new(), parts });
+        inner.start_clock(START);
+        if inner.listens {
+            inner.post_question();
+        } else if inner.frame.is_none() {
+            let this = inner.this.clone();
+            let page = inner.page.clone();
+            // Texts that are there already come at once: the runner must not be in use then.
+            drop(inner);
+            load(&page, move |texts| with(&this, |inner| inner.open_frame(texts)));
+        }
+        number
+    }
+
+    /// Tells the program, at its next attempt, what was wrong with the move that it answered.
+    pub fn refuse(&self, problem: &str) {
+        problem.clone_into(&mut self.0.borrow_mut().attempts.2);
+    }
+
+    /// Drops the question that is open, if any, and ends the program: its next question begins with a new one.
+    pub fn stop(&self) {
+        self.0.borrow_mut().drop_question();
+    }
+}
+
+impl std::fmt::Debug for Runner {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Runner({})", self.0.borrow().program.name)
+    }
+}
+
+/// Does something with a runner that may be gone, and then passes on the reply that came of it.
+fn with(this: &Weak<RefCell<Inner>>, act: impl FnOnce(&mut Inner) -> Option<Reply>) {
+    let Some(inner) = this.upgrade() else { return };
+    let (reply, tell) = {
+        let mut inner = inner.borrow_mut();
+        (act(&mut inner), Rc::clone(&inner.tell))
+    };
+    if let Some(reply) = reply {
+        tell(reply);
+    }
+}
+
+impl Inner {
+    /// Ends the program, and its question if one is open.
+    fn drop_question(&mut self) {
+        if self.open.take().is_some() {
+            self.close();
+        } else if let Some(frame) = &self.frame {
+            frame.post(&[("op", "end".into())]);
+        }
+        self.clock = None;
+    }
+
+    /// Takes the frame away, and with it the worker, whatever it is doing.
+    fn close(&mut self) {
+        self.frame = None;
+        self.listens = false;
+    }
+
+    fn start_clock(&mut self, milliseconds: i32) {
+        let this = self.this.clone();
+        self.clock = Some(Timer::after(&self.page.window, milliseconds, move || with(&this, Self::time_over)));
+    }
+
+    fn time_over(&mut self) -> Option<Reply> {
+        self.close();
+        let open = self.open.as_ref()?;
+        let violation = if open.since.is_some() { Violation::Late(open.limit) } else { Violation::Closed };
+        self.reply(Err(violation))
+    }
+
+    fn open_frame(&mut self, texts: Option<[String; 2]>) -> Option<Reply> {
+        self.open.as_ref()?;
+        if self.frame.is_some() {
+            return None;
+        }
+        let this = self.this.clone();
+        let heard = move |event: MessageEvent| with(&this, |inner| inner.hear(&event.data()));
+        let opened = texts.ok_or(JsValue::NULL).and_then(|texts| {
+            let frame = Frame::open(&self.page, &texts, heard)?;
+            let code = match self.program.kind {
+                Kind::Js => JsValue::from(&self.program.code),
+                Kind::Wasi => Uint8Array::from(&self.program.bytes().unwrap_or_default()[..]).buffer().into(),
+            };
+            frame.post(&[("op", "plan".into()), ("worker", JsValue::from(&texts[1])), ("code", code)]);
+            Ok(frame)
+        });
+        match opened {
+            Ok(frame) => {
+                self.frame = Some(frame);
+                None
+            }
+            Err(_) => self.reply(Err(Violation::Closed)),
+        }
+    }
+
+    fn post_question(&mut self) {
+        if let (Some(frame), Some(open)) = (&self.frame, &mut self.open) {
+            frame.post(&open.parts);
+        }
+    }
+
+    /// Hears the frame, which passes on what the worker says: all of it may be anything.
+    fn hear(&mut self, data: &JsValue) -> Option<Reply> {
+        let text = |name: &str| Reflect::get(data, &name.into()).ok().and_then(|value| value.as_string()).unwrap_or_default();
+        let number = |name: &str| Reflect::get(data, &name.into()).ok().and_then(|value| value.as_f64()).unwrap_or_default();
+        let op = text("op");
+        if op == "open" {
+            self.listens = true;
+            self.post_question();
+            return None;
+        }
+        let now = self.page.now();
+        let open = self.open.as_mut().filter(|open| f64::from(open.number) == number("id"))?;
+        match op.as_str() {
+            "begin" if open.since.is_none() => {
+                open.since = Some(now);
+                let limit = open.limit * 1000.0 + LATER;
+                self.start_clock(limit as i32);
+                None
+            }
+            "log" => {
+                let left = MOST_LOG.saturating_sub(open.log.len());
+                open.log.extend(text("text").chars().take(left));
+                None
+            }
+            "answer" => {
+                let answer = output(&open.story, self.program.wire(), &text("text"));
+                self.reply(answer.map_err(Violation::Output))
+            }
+            "broken" => self.reply(Err(Violation::Broken(text("text"), number("line") as u32))),
+            "flood" => self.reply(Err(Violation::Flood)),
+            _ => None,
+        }
+    }
+
+    fn reply(&mut self, result: Result<Answer, Violation>) -> Option<Reply> {
+        self.clock = None;
+        let open = self.open.take()?;
+        if let Ok(answer) = &result {
+            self.memory.keep(answer);
+        }
+        if let Err(violation) = &result {
+            self.attempts.2 = violation.say(crate::lang::Lang::En);
+        }
+        let seconds = open.since.map_or(0.0, |since| (self.page.now() - since) / 1000.0);
+        Some(Reply { number: open.number, result, seconds, log: open.log })
+    }
+}
