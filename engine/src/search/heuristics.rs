@@ -28,7 +28,7 @@ pub trait Heuristics<G: Game>: Send {
     fn evaluate(&mut self, position: &G, state: &Self::State) -> i32;
 
     /// Appends the moves worth searching, each with an ordering score (greater first, 0 is neutral, within +-1,000,000; from 500,000
-    /// on a move is never reduced or skipped; history adds up to +-16,384). All legal moves unless the game knows better; at least one whenever there is a legal move.
+    /// on a move is never reduced or skipped; history adds up to +-16,384, twice that with pairs of moves). All legal moves unless the game knows better; at least one whenever there is a legal move.
     fn candidates(&mut self, position: &G, state: &Self::State, out: &mut Vec<(G::Move, i32)>);
 
     /// Appends the moves that quiescence looks at, with ordering scores: legal moves that change the value at once. The side to move may

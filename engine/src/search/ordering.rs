@@ -123,3 +123,57 @@ pub fn static_order<G: Game, H: Heuristics<G>>(heuristics: &mut H, position: &G,
     sort_from(&mut moves, 0, false);
     moves.into_iter().map(|entry| entry.0).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::toy::Noughts;
+
+    /// The moves 0 to 4 in the order in which they would be tried.
+    fn order(ordering: &Ordering<Noughts>, ply: usize, led_by: Option<usize>) -> Vec<u8> {
+        let mut moves: Vec<(u8, i32)> = (0..5).map(|m| (m, 0)).collect();
+        ordering.score(&mut moves, ply, led_by, usize::from);
+        sort_from(&mut moves, 0, false);
+        moves.into_iter().map(|entry| entry.0).collect()
+    }
+
+    #[test]
+    fn what_cut_off_comes_first_and_what_was_tried_in_vain_last() {
+        let mut ordering: Ordering<Noughts> = Ordering::new(9, false);
+        ordering.note_cut(3, [1].into_iter(), 4, 7, None, usize::from);
+        assert_eq!(order(&ordering, 2, None), [3, 0, 2, 4, 1]);
+        // At its own ply it is a killer, which beats any history.
+        for _ in 0..50 {
+            ordering.note_cut(2, [].into_iter(), 9, 5, None, usize::from);
+        }
+        assert_eq!(order(&ordering, 2, None)[0], 2);
+        assert_eq!(order(&ordering, 7, None)[0], 3);
+        ordering.next_search();
+        assert_eq!(order(&ordering, 7, None)[0], 2, "killers are forgotten, history is not");
+    }
+
+    #[test]
+    fn pairs_of_moves_tell_the_reply_to_each() {
+        let mut ordering: Ordering<Noughts> = Ordering::new(9, true);
+        for _ in 0..20 {
+            ordering.note_cut(3, [4].into_iter(), 6, 1, Some(7), usize::from);
+            ordering.note_cut(4, [3].into_iter(), 6, 1, Some(8), usize::from);
+        }
+        assert_eq!(order(&ordering, 2, Some(7))[0], 3);
+        assert_eq!(order(&ordering, 2, Some(8))[0], 4);
+        let plain: Ordering<Noughts> = Ordering::new(9, false);
+        assert_eq!(order(&plain, 2, Some(7)), [0, 1, 2, 3, 4], "without pairs the move before does not matter");
+    }
+
+    #[test]
+    fn experience_stays_within_its_bound() {
+        let mut ordering: Ordering<Noughts> = Ordering::new(9, true);
+        for _ in 0..10_000 {
+            ordering.note_cut(3, [4].into_iter(), 60, 1, Some(7), usize::from);
+        }
+        let mut moves = vec![(3, 0), (4, 0)];
+        ordering.score(&mut moves, 2, Some(7), usize::from);
+        assert!(moves[0].1 > HISTORY_BOUND && moves[0].1 <= 2 * HISTORY_BOUND, "{moves:?}");
+        assert!(moves[1].1 < -HISTORY_BOUND && moves[1].1 >= -2 * HISTORY_BOUND, "{moves:?}");
+    }
+}

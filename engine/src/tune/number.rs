@@ -50,6 +50,21 @@ macro_rules! real {
 whole!(i32, u32, u64, u8, usize);
 real!(f32, f64);
 
+/// A switch: 1 is on, 0 is off.
+impl Number for bool {
+    fn get(&self) -> f64 {
+        f64::from(u8::from(*self))
+    }
+
+    fn set(&mut self, value: f64) {
+        *self = value >= 0.5;
+    }
+
+    fn is_whole(&self) -> bool {
+        true
+    }
+}
+
 /// What may be switched off: 0 does it.
 impl<T: Number + Default> Number for Option<T> {
     fn get(&self) -> f64 {

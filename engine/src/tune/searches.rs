@@ -54,6 +54,37 @@ pub(crate) fn alpha_beta<'a>(params: &'a mut AlphaBetaParams, unit: &str, most: 
             step,
             &mut params.futility,
         ),
+        Field::new(
+            "search.cut-node-reduction",
+            "Late moves of nodes that are expected to fail high are reduced by so many plies more.",
+            (0, 3),
+            1,
+            &mut params.cut_node_reduction,
+        ),
+        Field::new(
+            "search.internal-reduction",
+            "Nodes without a move in the table are searched a ply less deep from this depth on, in plies; 0 switches it off.",
+            (0, 12),
+            1,
+            &mut params.internal_reduction,
+        ),
+        Field::new(
+            "search.singular",
+            format!(
+                "The table's move is extended where no other one comes within this for each ply of depth, in {unit}; 0 switches it off."
+            ),
+            (0, most),
+            step / 4.0,
+            &mut params.singular,
+        ),
+        Field::new(
+            "search.extend-forced",
+            "Whether to search a ply deeper where there is a single move: 1 for yes.",
+            (0, 1),
+            1,
+            &mut params.extend_forced,
+        ),
+        Field::new("search.continuation", "Whether to keep history by pairs of moves: 1 for yes.", (0, 1), 1, &mut params.continuation),
     ]
 }
 

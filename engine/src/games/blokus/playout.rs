@@ -99,10 +99,10 @@ impl Pool {
     #[inline]
     fn draw(&self, size: u32, which: u16) -> Option<(u8, u8)> {
         let total = self.sizes[4].2;
-        let drawn = (u64::from(size) * u64::from(total) >> 32) as u32;
+        let drawn = ((u64::from(size) * u64::from(total)) >> 32) as u32;
         let index = self.sizes.iter().position(|&(_, _, upto)| drawn < upto)?;
         let (begin, end, _) = self.sizes[index];
-        let nth = (u32::from(end - begin) * u32::from(which) >> 16) as u8;
+        let nth = ((u32::from(end - begin) * u32::from(which)) >> 16) as u8;
         Some((self.orientations[usize::from(begin + nth)], 5 - index as u8))
     }
 }
