@@ -1,6 +1,7 @@
 //! Opponents that a user can pick by name.
 
 use crate::error::UnknownName;
+use crate::explain::Explain;
 use crate::game::Game;
 use crate::history::History;
 use crate::search::{Limits, Report, Searcher, Status};
@@ -31,8 +32,8 @@ impl Level {
     }
 }
 
-/// A game that comes with opponents, and with what textbook searches need.
-pub trait Playable: Plain {
+/// A game that comes with opponents, with what textbook searches need, and with what there is to see in it.
+pub trait Playable: Plain + Explain {
     /// Whether several searches of the strongest level with different seeds are better than one: those of Monte Carlo trees are; alpha-beta
     /// searches find the same as each other.
     const GAINS_FROM_SEEDS: bool = false;

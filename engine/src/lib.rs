@@ -10,6 +10,7 @@ pub mod bench;
 pub mod botzone;
 pub mod erased;
 pub mod error;
+pub mod explain;
 pub mod game;
 pub mod games;
 pub mod history;

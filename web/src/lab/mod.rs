@@ -6,6 +6,7 @@
 
 pub mod contest;
 pub mod desk;
+pub mod explain;
 mod listen;
 pub mod pan;
 pub mod place;

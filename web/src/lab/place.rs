@@ -1,7 +1,7 @@
 //! The views of the lab and their names.
 
 use super::words::Words;
-use super::{Desk, Pane, contest, programs, search};
+use super::{Desk, Pane, contest, explain, programs, search};
 
 /// A view of the lab.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
@@ -57,6 +57,7 @@ impl Place {
     #[must_use]
     pub fn open(self, desk: &mut Desk) -> Box<dyn Pane> {
         match self {
+            Self::Explain => Box::new(explain::Explain::new(desk)),
             Self::Programs => Box::new(programs::Programs::new(desk)),
             Self::Search => Box::new(search::Search::new(desk)),
             _ => Box::new(contest::Contest::new(desk)),

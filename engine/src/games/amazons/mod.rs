@@ -5,6 +5,7 @@ mod bits;
 mod board;
 mod endgame;
 pub mod eval;
+mod explain;
 mod features;
 pub mod guide;
 pub mod heuristics;

@@ -18,7 +18,7 @@ use super::{Amazons, Size};
 
 /// Weights of the features t1, t2, c1, c2 and m.
 #[derive(Copy, Clone, PartialEq, Debug)]
-pub(super) struct Weights([f32; 5]);
+pub(super) struct Weights(pub(super) [f32; 5]);
 
 impl Weights {
     /// What `score-only` uses.
@@ -40,9 +40,14 @@ impl Weights {
 
 /// The five features added up for the side to move.
 pub(super) fn score<B: Bits>(board: &Board<B>, weights: Weights) -> f32 {
+    weights.0.iter().zip(features(board)).map(|(weight, feature)| weight * feature).sum()
+}
+
+/// The five features for the side to move.
+pub(super) fn features<B: Bits>(board: &Board<B>) -> [f32; 5] {
     let Territory { t1, t2, c1, c2, .. } = Territory::new(board);
     let m = mobility(board, board.turn()) - mobility(board, board.turn().opponent());
-    weights.0.iter().zip([t1, t2, c1, c2, m]).map(|(weight, feature)| weight * feature).sum()
+    [t1, t2, c1, c2, m]
 }
 
 /// The amazons of `side` that can move now and that the opponent could lock in with one turn if it were to move.

@@ -7,6 +7,7 @@
 //! start cells are those of Pentobi.)
 
 mod bits;
+mod explain;
 mod generate;
 mod geometry;
 pub mod guide;

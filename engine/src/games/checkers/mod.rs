@@ -4,6 +4,7 @@
 mod board;
 mod endings;
 pub mod eval;
+mod explain;
 mod levels;
 pub mod minimax;
 mod notation;

@@ -4,6 +4,7 @@
 //! no suicide, no pass; a side without a legal point loses. In the usual variant Black's first stone may not be on the centre.
 
 mod board;
+mod explain;
 mod guide;
 mod levels;
 mod margin_mcts;

@@ -16,6 +16,7 @@
 pub mod board;
 mod candidates;
 pub mod eval;
+mod explain;
 pub mod greedy;
 pub mod grid;
 mod legality;

@@ -1,0 +1,136 @@
+//! What there is to see in a position: distances, ways, territory, liberties, reach. Numbers and reasons by place, to be drawn over a board.
+//!
+//! Places have the names that moves give them (`e2`, `e3h`, `G6`), so that whoever draws boards knows where they lie.
+
+#[cfg(test)]
+mod tests;
+
+use crate::erased::OpenError;
+use crate::error::{Refusal, UnknownName};
+use crate::game::Game;
+use crate::games::{self, Visitor};
+use crate::level::Playable;
+
+/// Everything that one way of looking shows.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Overlay {
+    /// What is marked on the board.
+    pub marks: Vec<Mark>,
+    /// Numbers about the whole position.
+    pub facts: Vec<Fact>,
+}
+
+/// A mark on the board.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Mark {
+    /// The place.
+    pub at: String,
+    /// Whom it is about: a side, in Blokus a colour, counted from 0; `None` for all.
+    pub of: Option<usize>,
+    /// What it shows.
+    pub show: Show,
+}
+
+/// What a mark shows.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Show {
+    /// A number.
+    Number(i32),
+    /// Two numbers, of the first and of the second side; `None` where there is none (unreachable).
+    Pair([Option<u32>; 2]),
+    /// The place belongs to someone, or (with `of` none) to both alike.
+    Own,
+    /// Something that matters is here.
+    Dot,
+    /// Something is forbidden here, and why.
+    Forbidden(Refusal),
+    /// A way from here to another place, with its rank (1 is the shortest).
+    Way {
+        /// The next place.
+        to: String,
+        /// Which way it belongs to.
+        rank: u32,
+    },
+    /// A move from here to another place, and its value.
+    Move {
+        /// Where it leads.
+        to: String,
+        /// What it is worth.
+        value: i32,
+        /// Whether it is the one that would be chosen.
+        best: bool,
+    },
+}
+
+/// A number about the whole position.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Fact {
+    /// What it counts: a short stable name that a page translates.
+    pub name: &'static str,
+    /// What in particular: the name of a piece, a rank.
+    pub of: String,
+    /// Its values, one for each side or colour, or one alone.
+    pub values: Vec<f32>,
+    /// What it is multiplied with in a sum.
+    pub weight: Option<f32>,
+}
+
+impl Fact {
+    /// A fact without weight.
+    #[must_use]
+    pub fn new(name: &'static str, of: impl ToString, values: Vec<f32>) -> Self {
+        Self { name, of: of.to_string(), values, weight: None }
+    }
+}
+
+impl Mark {
+    /// A mark.
+    #[must_use]
+    pub fn new(at: impl ToString, of: Option<usize>, show: Show) -> Self {
+        Self { at: at.to_string(), of, show }
+    }
+}
+
+/// A game whose positions can be looked into.
+pub trait Explain: Game {
+    /// The ways of looking, by name.
+    const OVERLAYS: &'static [&'static str];
+
+    /// What one of [`Explain::OVERLAYS`] shows; nothing for other names.
+    fn overlay(&self, name: &str) -> Overlay;
+}
+
+/// The names of the ways to look at a game.
+///
+/// # Errors
+/// When there is no game of this name.
+pub fn overlays(game: &str) -> Result<&'static [&'static str], UnknownName> {
+    struct Names;
+    impl Visitor for Names {
+        type Output = &'static [&'static str];
+        fn visit<G: Playable>(self) -> Self::Output {
+            G::OVERLAYS
+        }
+    }
+    games::with_game(game, Names)
+}
+
+/// What there is to see in a position that is given as text.
+///
+/// # Errors
+/// When a name is unknown or the position cannot be read.
+pub fn explain(game: &str, variant: &str, position: &str, overlay: &str) -> Result<Overlay, OpenError> {
+    struct Look<'a>(&'a str, &'a str, &'a str);
+    impl Visitor for Look<'_> {
+        type Output = Result<Overlay, OpenError>;
+        fn visit<G: Playable>(self) -> Self::Output {
+            G::start(self.0)?;
+            let position = G::parse_position(self.0, self.1)?;
+            if !G::OVERLAYS.contains(&self.2) {
+                return Err(UnknownName::new("overlay", self.2, G::OVERLAYS).into());
+            }
+            Ok(position.overlay(self.2))
+        }
+    }
+    games::with_game(game, Look(variant, position, overlay))?
+}

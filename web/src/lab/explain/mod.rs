@@ -1,0 +1,299 @@
+//! What there is to see in a position, drawn over the board, with every value to be read by pointer, keys and screen readers.
+
+pub mod draw;
+pub mod tell;
+pub mod words;
+
+use std::collections::HashMap;
+
+use quintet_engine::explain::{Fact, Overlay, Show, explain, overlays};
+
+use super::{Desk, Message, Pane};
+use crate::board_dom::{BoardDom, BoardEvent};
+use crate::canvas::Canvas;
+use crate::dom::{Missing, Region};
+use crate::html::escape;
+use crate::lang::fill_in;
+use crate::scene::Rect;
+use crate::svg::{self, Colours};
+use crate::view::{Marks, Target};
+use tell::Teller;
+use words::{Words, words};
+
+/// The view.
+pub struct Explain {
+    chosen: String,
+    overlay: Overlay,
+    /// What is known of every place, in words.
+    told: HashMap<String, String>,
+    hovered: Option<String>,
+    /// Of which position, overlay and language `overlay` is.
+    of: String,
+    parts: Option<Parts>,
+}
+
+struct Parts {
+    study: Region,
+    tabs: Region,
+    readout: Region,
+    facts: Region,
+    list: Region,
+    canvas: Canvas,
+    grid: web_sys::HtmlElement,
+    box_: web_sys::HtmlElement,
+    board: Option<BoardDom>,
+}
+
+impl Explain {
+    /// The view as the address asks for it.
+    #[must_use]
+    pub fn new(desk: &mut Desk) -> Self {
+        let query = desk.page.query();
+        let chosen = query.iter().find(|(key, _)| key == "overlay").map_or_else(String::new, |(_, value)| value.clone());
+        Self { chosen, overlay: Overlay::default(), told: HashMap::new(), hovered: None, of: String::new(), parts: None }
+    }
+
+    fn names(desk: &Desk) -> &'static [&'static str] {
+        overlays(desk.study.table.game()).unwrap_or_default()
+    }
+
+    fn address(&self, desk: &Desk) {
+        desk.set_address(&format!("view=explain&{}&overlay={}", desk.study.query(), self.chosen));
+    }
+
+    /// Looks again if the position, the overlay or the language is another one. Answers whether it did.
+    fn look(&mut self, desk: &Desk) -> bool {
+        let names = Self::names(desk);
+        if !names.contains(&self.chosen.as_str()) {
+            self.chosen = names.first().copied().unwrap_or_default().to_owned();
+        }
+        let table = desk.study.table.as_ref();
+        let of = format!("{} {} {} {}", table.variant(), table.position(), self.chosen, desk.lang.tag());
+        if of == self.of {
+            return false;
+        }
+        self.of = of;
+        self.overlay = explain(table.game(), table.variant(), &table.position(), &self.chosen).unwrap_or_default();
+        let teller = Teller { w: words(desk.lang), lang: desk.lang, table };
+        self.told.clear();
+        for mark in &self.overlay.marks {
+            let text = teller.mark(mark);
+            let told = self.told.entry(mark.at.clone()).or_default();
+            if !told.is_empty() {
+                told.push_str("; ");
+            }
+            told.push_str(&text);
+            if let Show::Move { to, .. } = &mark.show {
+                self.told.insert(to.clone(), text);
+            }
+        }
+        true
+    }
+
+    fn hover(&mut self, name: Option<String>) {
+        self.hovered = name;
+    }
+
+    fn on_board(&mut self, event: &BoardEvent, desk: &Desk) {
+        let Some(board) = self.parts.as_mut().and_then(|parts| parts.board.as_mut()) else { return };
+        match event {
+            BoardEvent::Move(at) | BoardEvent::Down(at, _) => {
+                let name = desk
+                    .study
+                    .table
+                    .pick(board.targets(), *at)
+                    .and_then(|index| board.targets().get(index))
+                    .map(|target| target.name.clone());
+                self.hover(name);
+            }
+            BoardEvent::Focus(name) | BoardEvent::Click(name) => {
+                board.stop_at(name);
+                self.hover(Some(name.clone()));
+            }
+            BoardEvent::Key(key) => _ = board.arrow(key),
+            BoardEvent::Leave => self.hover(None),
+            BoardEvent::Up(..) | BoardEvent::Break => {}
+        }
+    }
+
+    fn frame(&mut self, desk: &mut Desk) -> Result<(), Missing> {
+        let w = words(desk.lang);
+        if !desk.root.set(&desk.page, frame(w)) && self.parts.is_some() {
+            return Ok(());
+        }
+        let page = &desk.page;
+        let region = |id: &str| page.by_id(id).map(Region::new);
+        self.of.clear();
+        self.parts = Some(Parts {
+            study: region("study")?,
+            tabs: region("overlay-tabs")?,
+            readout: region("readout")?,
+            facts: region("facts")?,
+            list: region("marks")?,
+            canvas: Canvas::new(page, page.by_id("canvas")?)?,
+            grid: page.by_id("board")?,
+            box_: page.by_id("boardbox")?,
+            board: None,
+        });
+        Ok(())
+    }
+
+    fn render_board(&mut self, desk: &Desk) -> Result<(), Missing> {
+        let table = desk.study.table.as_ref();
+        let Some(parts) = &mut self.parts else { return Ok(()) };
+        let mut targets: Vec<Target> = table.targets(desk.lang);
+        let places: HashMap<String, Rect> = targets.iter().map(|target| (target.name.clone(), target.area)).collect();
+        for target in &mut targets {
+            if let Some(told) = self.told.get(&target.name) {
+                target.label = format!("{}. {told}", target.label);
+            }
+        }
+        let size = table.size();
+        let same = parts.board.as_mut().is_some_and(|board| board.relabel(targets.clone()));
+        if !same {
+            let _ = parts.box_.style().set_property("aspect-ratio", &format!("{} / {}", size.0, size.1));
+            let mail = desk.mail.clone();
+            parts.board = None;
+            let heard = move |event: BoardEvent| mail.send(Message::Board(event));
+            parts.board = Some(BoardDom::new(&desk.page, parts.grid.clone(), size, targets, heard)?);
+            crate::dom::set(&parts.grid, "aria-label", &fill_in(crate::i18n::words(desk.lang).board_of, &[table.title(desk.lang)]));
+        }
+        let mut scene = table.scene(Marks { coordinates: true, legal: false });
+        draw::draw(&mut scene, table.game(), &self.overlay, &places);
+        parts.canvas.show(scene);
+        Ok(())
+    }
+}
+
+fn frame(w: &Words) -> String {
+    format!(
+        r#"<h1>{}</h1><p class="lead">{}</p><div class="controls"><div id="study" class="study"></div></div>
+<div id="overlay-tabs" class="chips" role="group" aria-label="{}"></div>
+<div class="watch"><section class="sight" aria-label="{}"><div id="boardbox" class="board-box"><canvas id="canvas" aria-hidden="true"></canvas><div id="board" role="group" tabindex="-1"></div></div>
+<div id="readout" class="readout"></div></section>
+<aside class="beside"><section class="card node-card"><h2>{}</h2><div id="facts"></div></section><div id="marks"></div></aside></div>"#,
+        escape(w.title),
+        escape(w.lead),
+        escape(w.overlays),
+        escape(w.title),
+        escape(w.numbers)
+    )
+}
+
+fn facts(teller: &Teller<'_>, facts: &[Fact]) -> String {
+    let weighted = facts.iter().any(|fact| fact.weight.is_some());
+    let several = facts.iter().map(|fact| fact.values.len()).max().unwrap_or(1);
+    let head: String = if weighted {
+        [teller.w.value, teller.w.weight, teller.w.product]
+            .iter()
+            .map(|title| format!(r#"<th scope="col">{}</th>"#, escape(title)))
+            .collect()
+    } else if several > 1 {
+        (0..several).map(|index| format!(r#"<th scope="col">{}</th>"#, escape(&teller.who(Some(index))))).collect()
+    } else {
+        String::new()
+    };
+    let rows: String = facts
+        .iter()
+        .map(|fact| {
+            let mut cells: String = fact.values.iter().map(|&value| format!("<td>{}</td>", escape(&teller.number(fact, value)))).collect();
+            if let (Some(weight), Some(value)) = (fact.weight, fact.values.first()) {
+                cells += &format!("<td>× {weight:.2}</td><td>{:.2}</td>", weight * value);
+            } else if weighted {
+                cells = format!("<td></td><td></td>{cells}");
+            } else if fact.values.len() < several {
+                cells = format!(
+                    r#"<td colspan="{several}">{}</td>"#,
+                    escape(&teller.number(fact, fact.values.first().copied().unwrap_or_default()))
+                );
+            }
+            format!(r#"<tr data-fact="{}{}"><th scope="row">{}</th>{cells}</tr>"#, fact.name, escape(&fact.of), escape(&teller.fact(fact)))
+        })
+        .collect();
+    let head = if head.is_empty() { head } else { format!("<thead><tr><td></td>{head}</tr></thead>") };
+    format!(r#"<table class="numbers">{head}<tbody>{rows}</tbody></table>"#)
+}
+
+impl Pane for Explain {
+    fn update(&mut self, message: &Message, desk: &mut Desk) {
+        match message {
+            Message::Action(action, value) if action == "overlay" => {
+                value.clone_into(&mut self.chosen);
+                self.hovered = None;
+                self.address(desk);
+            }
+            Message::Action(..) | Message::Change(..) | Message::Form(..) => {
+                if desk.study.update(message, desk.w, desk.lang) {
+                    self.hovered = None;
+                    self.look(desk);
+                    self.address(desk);
+                    self.of.clear();
+                }
+            }
+            Message::Board(event) => self.on_board(event, desk),
+            Message::Repaint => {
+                if let Some(parts) = &mut self.parts {
+                    parts.canvas.read_colours();
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn render(&mut self, desk: &mut Desk) -> Result<(), Missing> {
+        self.frame(desk)?;
+        let changed = self.look(desk);
+        if changed {
+            self.render_board(desk)?;
+        }
+        let teller = Teller { w: words(desk.lang), lang: desk.lang, table: desk.study.table.as_ref() };
+        let w = teller.w;
+        let tabs: String = Self::names(desk)
+            .iter()
+            .map(|name| {
+                format!(
+                    r#"<button type="button" class="chip" data-action="overlay" data-value="{name}" aria-pressed="{}">{}</button>"#,
+                    *name == self.chosen,
+                    escape(&teller.overlay(name))
+                )
+            })
+            .collect();
+        let readout = match &self.hovered {
+            None => w.pointer.to_owned(),
+            Some(name) => self.told.get(name).cloned().unwrap_or_else(|| fill_in(w.nothing_at, &[name])),
+        };
+        let legend: String = (0..teller.colours())
+            .map(|index| {
+                let mut scene = crate::scene::Scene::new(20.0, 20.0);
+                let only = Overlay { marks: vec![quintet_engine::explain::Mark::new("x", Some(index), Show::Own)], facts: Vec::new() };
+                draw::draw(&mut scene, desk.study.table.game(), &only, &HashMap::from([("x".to_owned(), Rect::new(1.0, 1.0, 18.0, 18.0))]));
+                format!(r#"<span>{}{}</span>"#, svg::write(&scene, Colours::Page), escape(&teller.who(Some(index))))
+            })
+            .collect();
+        let items: String = self.overlay.marks.iter().map(|mark| format!("<li>{}</li>", escape(&teller.mark(mark)))).collect();
+        let viewer = if desk.study.table.game() == "checkers" {
+            format!(
+                r#"<p><button type="button" class="link" data-action="view" data-value="search">{}</button></p>"#,
+                escape(w.open_viewer)
+            )
+        } else {
+            String::new()
+        };
+        let over = if desk.study.table.outcome().is_some() { format!(r#"<p class="small">{}</p>"#, escape(w.over)) } else { String::new() };
+        let numbers = facts(&teller, &self.overlay.facts) + &over + &viewer;
+        let study = desk.study.controls(desk.w, desk.lang);
+        if let Some(parts) = &mut self.parts {
+            parts.study.set(&desk.page, study);
+            parts.tabs.set(&desk.page, tabs);
+            parts.readout.set(&desk.page, format!(r#"<p data-readout>{}</p><div class="who-is-who">{legend}</div>"#, escape(&readout)));
+            parts.facts.set(&desk.page, numbers);
+            let list = if items.is_empty() {
+                String::new()
+            } else {
+                format!(r#"<details class="paste"><summary>{}</summary><ul class="marks">{items}</ul></details>"#, escape(w.list))
+            };
+            parts.list.set(&desk.page, list);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,68 @@
+//! The words of the view of what there is to see in a position.
+
+use crate::i18n::word_table;
+
+word_table! {
+    title: "What the engine sees", "引擎看到的局面";
+    lead: "Distances, ways, territory, liberties and reach, drawn over the board. Point at a place, or go there with the arrow keys.", "距离、路径、领地、气与可达范围，直接画在棋盘上。指向某处，或用方向键移动过去。";
+    overlays: "What is shown", "显示内容";
+    ways: "Shortest ways", "最短路径";
+    distance_first: "Distance to {}’s goal", "到{}终点的距离";
+    distance_second: "Distance to {}’s goal", "到{}终点的距离";
+    walls: "Walls that are not allowed", "不能放的墙";
+    moves_1: "Values, 1 ply", "着法的值（1 层）";
+    moves_3: "Values, 3 plies", "着法的值（3 层）";
+    moves_5: "Values, 5 plies", "着法的值（5 层）";
+    queen: "Queen distance", "后步距离";
+    king: "King distance", "王步距离";
+    territory: "Territory", "领地";
+    mobility: "Mobility", "机动性";
+    liberties: "Liberties", "气";
+    forbidden_first: "Forbidden to {}", "{}的禁入点";
+    forbidden_second: "Forbidden to {}", "{}的禁入点";
+    safe: "Safe points", "安全点";
+    corners: "Corner points", "角点";
+    reach: "Reach", "可达范围";
+    placements: "Placements of pieces", "各棋子的放法";
+    pointer: "Point at a place to read it.", "指向一处以查看。";
+    nothing_at: "{}: nothing to tell", "{}：无内容";
+    list: "As a list", "列表";
+    numbers: "Numbers", "数值";
+    legend_both: "both alike", "双方相同";
+    at_number: "{}: {}", "{}：{}";
+    at_pair: "{}: {} {}, {} {}", "{}：{} {}，{} {}";
+    unreachable: "never", "无法到达";
+    at_own: "{}: {}", "{}：{}";
+    at_dot: "{}: corner point of {}", "{}：{}的角点";
+    at_forbidden: "{}: {}", "{}：{}";
+    at_way: "{} to {}: way {} of {}", "{} 到 {}：第 {} 条路（{}）";
+    at_move: "{}-{}: value {}", "{}-{}：值 {}";
+    at_best: "{}-{}: value {}, chosen", "{}-{}：值 {}，被选中";
+    steps: "{} steps", "{} 步";
+    fact_way: "Shortest way", "最短路径";
+    fact_walls: "Walls in hand", "剩余墙数";
+    fact_way_of: "Way {} of {}", "第 {} 条路（{}）";
+    fact_walls_legal: "Walls that may be placed now", "现在可放的墙";
+    fact_men: "Men", "兵";
+    fact_towers: "Towers", "塔";
+    fact_cost: "Board cost, black minus white", "棋盘代价（黑减白）";
+    fact_minimax: "Minimax value, {} plies", "极大极小值（{} 层）";
+    fact_boards: "Boards in the tree", "树中的棋盘数";
+    fact_t1: "t1: nearer by queen moves", "t1：后步更近";
+    fact_t2: "t2: nearer by king moves", "t2：王步更近";
+    fact_c1: "c1: position by queen moves", "c1：后步位置";
+    fact_c2: "c2: position by king moves", "c2：王步位置";
+    fact_m: "m: mobility", "m：机动性";
+    fact_sum: "Weighted sum, for {}", "加权和（对{}而言）";
+    fact_legal: "Legal points", "可下点";
+    fact_safe: "Points only for this side", "仅己方可下的点";
+    fact_squares: "Squares placed", "已放格数";
+    fact_corners: "Corner points", "角点";
+    fact_reach: "Cells in reach", "可达格";
+    gone: "placed", "已放";
+    value: "value", "值";
+    weight: "weight", "权重";
+    product: "product", "乘积";
+    open_viewer: "See the tree", "查看搜索树";
+    over: "The game is over here.", "对局在此结束。";
+}
