@@ -15,6 +15,7 @@ pub mod save_file;
 pub mod search;
 mod shell;
 pub mod study;
+pub mod towers;
 pub mod words;
 
 pub use desk::{Desk, Message, Pane};

@@ -1,7 +1,7 @@
 //! The views of the lab and their names.
 
 use super::words::Words;
-use super::{Desk, Pane, contest, explain, programs, search};
+use super::{Desk, Pane, contest, explain, programs, search, towers};
 
 /// A view of the lab.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
@@ -60,7 +60,8 @@ impl Place {
             Self::Explain => Box::new(explain::Explain::new(desk)),
             Self::Programs => Box::new(programs::Programs::new(desk)),
             Self::Search => Box::new(search::Search::new(desk)),
-            _ => Box::new(contest::Contest::new(desk)),
+            Self::Towers => Box::new(towers::Towers::new(desk)),
+            Self::Contest => Box::new(contest::Contest::new(desk)),
         }
     }
 }

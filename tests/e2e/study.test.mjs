@@ -1,0 +1,220 @@
+// The lab: searches step by step, what there is to see on the board, working without a network.
+
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+import { promisify } from 'node:util';
+
+import { address, phone, wide, withPage } from './lib/browser.mjs';
+import { GAMES } from './lib/oracle.mjs';
+
+const binary = process.env.QUINTET_BINARY ?? new URL('../../target/debug/quintet', import.meta.url).pathname;
+const axe = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const tree = (page) => page.locator('#tree').evaluate((element) => ({ ...element.dataset }));
+const act = (page, action) => page.locator(`[data-action="${action}"]`).first().click();
+
+async function open(page, query, hash = '') {
+  await page.goto(`${address}lab.html?lang=en&${query}${hash}`);
+  await page.locator('main[data-view]').waitFor();
+}
+
+async function finished(page) {
+  await page.locator('#tree[data-done="true"]').waitFor({ timeout: 30_000 });
+  return tree(page);
+}
+
+/** What the command says about the same search: name and value of every line, and the moves of the root. */
+async function command(words) {
+  const { stdout } = await promisify(execFile)(binary, ['trace', ...words]);
+  const lines = stdout.trim().split('\n').map((line) => line.split(' '));
+  return Object.fromEntries(lines.filter(([name]) => name !== 'root').map(([name, value]) => [name, value]));
+}
+
+async function violations(page) {
+  await page.evaluate(await axe);
+  const { violations: found } = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
+  return found.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`));
+}
+
+test('the example of the assignment has 30 boards, value 1 and A6-B5', () =>
+  withPage(wide, async (page) => {
+    await open(page, 'view=search');
+    await act(page, 'example');
+    const state = await finished(page);
+    assert.deepEqual([state.nodes, state.value, state.best], ['30', '1', 'A6-B5']);
+    assert.match(await page.locator('#event').innerText(), /value 1, move A6-B5/);
+    // The same by alpha-beta, with fewer nodes; both together are all.
+    await page.locator('[data-change="algorithm"]').selectOption('alpha-beta');
+    await act(page, 'to-end');
+    const pruned = await finished(page);
+    assert.deepEqual([pruned.value, pruned.best], ['1', 'A6-B5']);
+    assert.equal(Number(pruned.nodes) + Number(pruned.saved), 30);
+    assert.ok(Number(pruned.cuts) > 0);
+    // The address opens the same again.
+    const url = new URL(page.url());
+    assert.equal(url.searchParams.get('algorithm'), 'alpha-beta');
+    await page.goto(url.href);
+    await page.locator('#tree[data-nodes]').waitFor();
+    await act(page, 'to-end');
+    assert.deepEqual(await finished(page), pruned);
+  }));
+
+test('step, back, play, keys and folding', () =>
+  withPage(wide, async (page) => {
+    await open(page, 'view=search');
+    await page.locator('#tree[data-steps="1"]').waitFor();
+    for (let index = 0; index < 5; index++) await act(page, 'step');
+    const five = await tree(page);
+    assert.equal(five.steps, '6');
+    await act(page, 'step');
+    await act(page, 'step-back');
+    assert.deepEqual(await tree(page), five);
+    await page.locator('[data-change="speed"]').selectOption('fastest');
+    await act(page, 'play');
+    await finished(page);
+    await act(page, 'to-start');
+    assert.equal((await tree(page)).nodes, '1');
+    await act(page, 'to-end');
+    await finished(page);
+    await page.locator('#tree').focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    assert.match(await page.locator('.node-card h2').innerText(), /A6-B5/);
+    await page.keyboard.press('ArrowRight');
+    assert.match(await page.locator('.node-card h2').innerText(), /C8-D7/);
+    assert.match(await page.locator('.node-card figcaption').innerText(), /C8-D7/);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('0');
+    const items = page.locator('.children button');
+    assert.equal(await items.count(), 3);
+    await items.first().click();
+    assert.match(await page.locator('.node-card h2').innerText(), /C6-E8/);
+  }));
+
+test('numbers are those of the command for all games', { timeout: 120_000 }, () =>
+  withPage(wide, async (page) => {
+    const depth = { quoridor: 2, checkers: 4, amazons: 1, nogo: 2, blokus: 1 };
+    for (const { game, variant } of GAMES) {
+      for (const algorithm of ['minimax', 'alpha-beta', 'uct']) {
+        const size = algorithm === 'uct' ? ['iterations', 12] : ['depth', depth[game]];
+        await open(page, `view=search&game=${game}&variant=${variant}&algorithm=${algorithm}&${size.join('=')}`);
+        await act(page, 'to-end');
+        const state = await finished(page);
+        const told = await command(['--game', game, '--variant', variant, '--algorithm', algorithm, `--${size[0]}`, String(size[1])]);
+        assert.deepEqual([state.value, state.best, state.nodes], [told.value, told.move, told.nodes], `${game} ${algorithm}`);
+        if (algorithm === 'alpha-beta') assert.deepEqual([state.cuts, state.saved], [told['cut-offs'], told.saved], game);
+      }
+    }
+  }));
+
+test('the tree is saved as SVG that can be read', () =>
+  withPage(wide, async (page) => {
+    await open(page, 'view=search');
+    await act(page, 'example');
+    await finished(page);
+    const waiting = page.waitForEvent('download');
+    await act(page, 'export');
+    const text = await readFile(await (await waiting).path(), 'utf8');
+    const problem = await page.evaluate((svg) => {
+      const document = new DOMParser().parseFromString(svg, 'image/svg+xml');
+      return document.querySelector('parsererror')?.textContent ?? document.documentElement.tagName;
+    }, text);
+    assert.equal(problem, 'svg');
+    assert.ok(!text.includes('var(') && text.includes('A6-B5'), 'colours are values, moves are there');
+    assert.equal(text.match(/<rect /g).length >= 30, true);
+  }));
+
+test('a game is handed over from the board, with the move that is looked at', () =>
+  withPage(wide, async (page) => {
+    await page.goto(`${address}?game=nogo&side=both&lang=en`);
+    await page.locator('[data-target="D4"]').click();
+    await page.locator('main[data-ply="1"]').waitFor();
+    await page.locator('[data-target="F6"]').click();
+    await page.locator('main[data-ply="2"]').waitFor();
+    const position = await page.locator('main').getAttribute('data-position');
+    await page.locator('[data-action="study"]').click();
+    await page.locator('#tree[data-position]').waitFor();
+    assert.equal((await tree(page)).position, position);
+    await act(page, 'ply-back');
+    assert.notEqual((await tree(page)).position, position);
+  }));
+
+test('a pasted position is taken, a bad one is refused with its reason', () =>
+  withPage(wide, async (page) => {
+    await open(page, 'view=search&game=nogo&variant=5x5');
+    const before = (await tree(page)).position;
+    await page.locator('details.paste summary').click();
+    await page.locator('[data-form="paste"] textarea').fill('not a board');
+    await page.locator('[data-form="paste"] button').click();
+    assert.match(await page.locator('[data-note]').innerText(), /NoGo/);
+    assert.equal((await tree(page)).position, before);
+    await page.locator('[data-form="paste"] textarea').fill('B2 C3');
+    await page.locator('[data-form="paste"] button').click();
+    await page.waitForFunction((old) => document.querySelector('#tree').dataset.position !== old, before);
+    await open(page, 'view=search', '#Game%3A%20chess%0A%0Ae4');
+    assert.match(await page.locator('[data-note]').first().innerText(), /chess/);
+  }));
+
+const fact = (page, name) => page.locator(`tr[data-fact="${name}"] td`).allInnerTexts();
+
+test('what the board shows has the engine’s values', () =>
+  withPage(wide, async (page) => {
+    await open(page, 'view=explain&game=quoridor&overlay=distance-first');
+    await page.locator('[data-target="e1"]').focus();
+    assert.match(await page.locator('[data-readout]').innerText(), /e1: 8/);
+    assert.match(await page.locator('[data-target="a9"]').getAttribute('aria-label'), /a9: 0/);
+    assert.deepEqual(await fact(page, 'way'), ['8 steps', '8 steps']);
+    await page.locator('[data-value="walls"]').click();
+    assert.deepEqual(await fact(page, 'walls-legal'), ['128']);
+    await page.locator('[data-change="game"]').selectOption('amazons');
+    await page.locator('tr[data-fact="t1"]').waitFor();
+    // The start position is symmetric but for the turn: what is equally near counts kappa for the side to move, the rest nothing.
+    assert.deepEqual((await fact(page, 'c1'))[0], '0');
+    await page.locator('[data-target="c6"]').hover();
+    assert.match(await page.locator('[data-readout]').innerText(), /c6: Black \d, White \d/);
+    await page.locator('[data-change="game"]').selectOption('blokus');
+    await page.locator('tr[data-fact="corners"]').waitFor();
+    await page.locator('[data-value="placements"]').click();
+    await page.locator('tr[data-fact="placementsX"]').waitFor();
+    assert.ok((await page.locator('tr[data-fact^="placements"]').count()) === 21);
+    await open(page, 'view=explain', '#Game%3A%20nogo%0AVariant%3A%20free-centre%0A%0AB1%20A3%20A2%20J9');
+    await page.locator('[data-value="forbidden-second"]').click();
+    // White on A1 would have no liberty.
+    await page.locator('[data-target="A1"]').focus();
+    assert.match(await page.locator('[data-readout]').innerText(), /A1: /);
+  }));
+
+for (const view of ['search', 'explain', 'towers', 'programs', 'contest']) {
+  test(`axe has nothing to say about ${view}`, { timeout: 60_000 }, async () => {
+    for (const [options, theme, lang] of [[wide, 'light', 'en'], [phone, 'dark', 'zh']]) {
+      await withPage(options, async (page) => {
+        await page.goto(`${address}lab.html?view=${view}&theme=${theme}&lang=${lang}`);
+        await page.locator('main[data-view]').waitFor();
+        if (view === 'search') {
+          await act(page, 'to-end');
+          await finished(page);
+        }
+        assert.deepEqual(await violations(page), [], `${theme}, ${lang}`);
+        const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+        assert.equal(over, 0, 'nothing sticks out');
+      });
+    }
+  });
+}
+
+test('the lab works without a network once it was open', () =>
+  withPage({ ...wide, serviceWorkers: 'allow', expected: [/ERR_INTERNET_DISCONNECTED/, /Failed to load resource/] }, async (page, context) => {
+    await open(page, 'view=search');
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.waitForFunction(async () => {
+      const names = await caches.keys();
+      const found = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).map((request) => request.url)));
+      const urls = found.flat();
+      return urls.some((url) => url.includes('lab_bg.wasm')) && urls.some((url) => url.endsWith('lab.html')) && urls.some((url) => url.includes('lab-boot.js'));
+    });
+    await context.setOffline(true);
+    await page.goto(`${address}lab.html?view=towers&lang=en`);
+    await page.locator('main[data-view="towers"] .paper').waitFor();
+  }));
