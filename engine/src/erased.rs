@@ -142,6 +142,42 @@ pub fn open(game: &str, variant: Option<&str>, start: Option<&str>) -> Result<Bo
     games::with_game(game, Open { variant, start })?
 }
 
+/// What a game begins with, without the game itself: to ask for this does not bring a search along.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Beginning {
+    /// The variant's name.
+    pub variant: &'static str,
+    /// How many sides play.
+    pub sides: usize,
+    /// The position as text.
+    pub position: String,
+    /// The same, if it is not the variant's usual one.
+    pub unusual: Option<String>,
+}
+
+/// What a game begins with, as [`open`] would open it.
+///
+/// # Errors
+/// When a name is unknown or the position cannot be read.
+pub fn beginning(game: &str, variant: Option<&str>, start: Option<&str>) -> Result<Beginning, OpenError> {
+    struct Begin<'a> {
+        variant: Option<&'a str>,
+        start: Option<&'a str>,
+    }
+    impl Visitor for Begin<'_> {
+        type Output = Result<Beginning, OpenError>;
+        fn visit<G: Playable>(self) -> Self::Output {
+            let variant = self.variant.unwrap_or(G::VARIANTS[0]);
+            let usual = G::start(variant)?;
+            let begin = self.start.map_or_else(|| Ok(usual.clone()), |text| G::parse_position(variant, text))?;
+            let position = begin.write_position();
+            let unusual = (begin != usual).then(|| position.clone());
+            Ok(Beginning { variant: begin.variant(), sides: begin.sides(), position, unusual })
+        }
+    }
+    games::with_game(game, Begin { variant, start })?
+}
+
 /// The variants of a game; the first is the usual one.
 ///
 /// # Errors

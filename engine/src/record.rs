@@ -17,6 +17,7 @@
 
 mod actions;
 pub mod botzone;
+mod collection;
 mod import;
 mod read;
 mod replay;

@@ -7,6 +7,7 @@ mod board;
 mod bots;
 mod dialogs;
 mod engine;
+mod files;
 mod home;
 mod keep;
 mod lines;
@@ -17,6 +18,7 @@ mod render;
 mod review;
 mod rules_form;
 mod share;
+mod shelf;
 mod start;
 mod time;
 
@@ -92,6 +94,12 @@ pub enum Message {
     Keep,
     /// Another page has changed what is kept under a key.
     KeptElsewhere(String),
+    /// A file was chosen, or dropped on the page.
+    Files(js_sys::Array),
+    /// The contents of a file, if it could be read.
+    File(Option<Vec<u8>>),
+    /// A file is held over the page, or no longer.
+    FileOver(bool),
     /// The clocks are to be looked at.
     Clock,
     /// The page is left; it may come back as it is.
@@ -206,6 +214,8 @@ pub struct App {
     mail: Mailbox<Message>,
     store: Box<dyn Store>,
     slots: Slots,
+    shelf: shelf::Shelf,
+    files: files::Files,
     settings: Settings,
     /// Theme and language that the address asks for, for this visit.
     query: Query,
@@ -312,6 +322,9 @@ impl App {
                 self.end_benchmark();
             }
             Message::KeptElsewhere(key) => self.kept_elsewhere(&key),
+            Message::Files(files) => self.read_file(&files),
+            Message::File(bytes) => self.file_read(bytes.as_deref()),
+            Message::FileOver(over) => self.show_drop_zone(over),
             Message::Clock => self.look_at_clock(),
             Message::Leave => self.leave(),
             Message::CopyByHand(text) => self.show_text(&text),
@@ -368,6 +381,13 @@ impl App {
             "own-game" => self.own_game(value),
             "copy-record" => self.copy_record(value),
             "import" => self.import_dialog(),
+            "export" => self.export_dialog(value),
+            "export-copy" => self.export_copy(value),
+            "export-file" => self.export_file(value),
+            "export-all" => self.export_all(),
+            "open-found" => self.open_what_was_found(),
+            "add-found" => self.add_what_was_found(),
+            "more-saves" => self.more_saves(),
             "all-saves" => self.all_saves(),
             "close-note" => self.close_note(value),
             "reload" => _ = self.page.window.location().reload(),

@@ -14,7 +14,7 @@ use crate::clock::KeptTiming;
 use crate::store::{Full, Store};
 use crate::table::Table;
 
-pub use opened::{Opened, open_record, record_of};
+pub use opened::{Opened, open_parsed, open_record, record_of};
 pub use slots::Slots;
 
 /// The version that this page writes. 2: clocks, contest rules, games that ended by a ruling, and which page a recent game belongs to.

@@ -3,7 +3,7 @@
 
 use super::sgf_tree::{Node, escaped, main_line};
 use super::{Record, RecordError, RecordedMove};
-use crate::erased::{OpenError, open};
+use crate::erased::{OpenError, beginning};
 
 /// Names of Blokus variants in `GM`.
 const BLOKUS: [(&str, &str); 3] = [("Blokus", "classic"), ("Blokus Two-Player", "classic-2"), ("Blokus Duo", "duo")];
@@ -63,25 +63,25 @@ impl Record {
         if kind == Kind::Blokus && self.start.is_some() {
             return Err(SgfError::Start);
         }
-        let game = open(&self.game, self.variant.as_deref(), self.start.as_deref())?;
-        let position = game.position();
+        let game = beginning(&self.game, self.variant.as_deref(), self.start.as_deref())?;
+        let position = game.position;
         let names = kind.colours(&position);
         let size = position.split(' ').next().unwrap_or_default().split('/').count();
         let mut text = String::from("(;FF[4]CA[UTF-8]AP[Quintet]");
         match kind {
-            Kind::Go => text.push_str(&format!("GM[1]SZ[{size}]RU[{}]", game.variant())),
+            Kind::Go => text.push_str(&format!("GM[1]SZ[{size}]RU[{}]", game.variant)),
             Kind::Amazons => text.push_str(&format!("GM[18]SZ[{size}]")),
             Kind::Blokus => {
-                let base = game.variant().trim_end_matches("-basic");
+                let base = game.variant.trim_end_matches("-basic");
                 let name = BLOKUS.iter().find(|(_, variant)| *variant == base).map_or("Blokus", |(name, _)| name);
-                text.push_str(&format!("GM[{name}]RU[{}]", game.variant()));
+                text.push_str(&format!("GM[{name}]RU[{}]", game.variant));
             }
         }
         if kind == Kind::Amazons || self.start.is_some() {
             text.push_str(&setup(&position));
         }
         for (name, tag) in names.iter().zip(PLAYERS) {
-            if let Some(player) = self.tag(tag).filter(|_| game.sides() == names.len()) {
+            if let Some(player) = self.tag(tag).filter(|_| game.sides == names.len()) {
                 text.push_str(&format!("P{name}[{}]", escaped(player)));
             }
         }
@@ -222,11 +222,11 @@ fn read(root: &Node, rest: &[Node], record: &mut Record) -> Result<(), Mistake> 
         _ => format!("{size}x{size}"),
     });
     let setup = read_setup(kind, root, size)?;
-    let opened = open(&record.game, record.variant.as_deref(), setup.as_deref()).map_err(|error| (root.line, error.to_string()))?;
-    record.start = opened.unusual_start();
-    let names = kind.colours(&opened.position());
+    let opened = beginning(&record.game, record.variant.as_deref(), setup.as_deref()).map_err(|error| (root.line, error.to_string()))?;
+    record.start = opened.unusual;
+    let names = kind.colours(&opened.position);
     for (name, tag) in names.iter().zip(PLAYERS) {
-        if let Some(player) = root.value(&format!("P{name}")).filter(|_| opened.sides() == names.len()) {
+        if let Some(player) = root.value(&format!("P{name}")).filter(|_| opened.sides == names.len()) {
             record.set_tag(tag, player);
         }
     }

@@ -149,15 +149,6 @@ impl App {
         self.open_dialog("rename", self.w.rename, &contents);
     }
 
-    pub(super) fn import_dialog(&mut self) {
-        let contents = format!(
-            r#"<form data-form="import"><label class="field tall"><span>{}</span><textarea name="text" rows="8" spellcheck="false" autofocus></textarea></label><p class="problem" role="alert"></p>{}</form>"#,
-            escape(self.w.import_about),
-            self.send_row(self.w.open)
-        );
-        self.open_dialog("import", self.w.import, &contents);
-    }
-
     /// Shows a text to be copied by hand.
     pub(super) fn show_text(&mut self, text: &str) {
         let contents = format!(
@@ -240,6 +231,7 @@ impl App {
             }
             "careful" => self.settings.careful = Careful::named(value).unwrap_or_default(),
             "seconds" => self.settings.seconds = value.parse().ok(),
+            "filter-saves" => return self.filter_saves(value),
             "coordinates" => self.settings.coordinates = on,
             "legal-marks" => self.settings.legal_marks = on,
             "engine-output" => self.settings.engine_output = on,

@@ -1,7 +1,5 @@
 //! Keeping games: in progress by themselves, under names on demand, as text.
 
-use wasm_bindgen::closure::Closure;
-
 use super::{App, Message, Tab};
 use crate::dom::Timer;
 use crate::lang::fill_in;
@@ -86,7 +84,7 @@ impl App {
         self.show_game(game);
         self.take_up_review(&meta.review);
         if let Some(cut) = opened.cut {
-            let text = fill_in(self.w.save_cut, &[&cut]);
+            let text = fill_in(self.w.save_cut, &[&self.phrase(&cut)]);
             self.tell(text);
         }
     }
@@ -94,7 +92,7 @@ impl App {
     pub(super) fn tell_save_error(&mut self, error: &SaveError) {
         let text = match error {
             SaveError::Newer(_) => self.w.save_newer.to_owned(),
-            SaveError::Damaged(problem) => fill_in(self.w.save_damaged, &[problem]),
+            SaveError::Damaged(problem) => fill_in(self.w.save_damaged, &[&self.phrase(problem)]),
         };
         self.tell(text);
     }
@@ -180,37 +178,7 @@ impl App {
             self.store.get(key).map(|text| Save::read(&text).map_or(text, |save| save.record))
         };
         let Some(text) = text else { return };
-        // Frames and old browsers have no clipboard; asking for it must not be the end of the page.
-        let clipboard = js_sys::Reflect::get(&self.page.window.navigator(), &"clipboard".into());
-        if clipboard.is_ok_and(|clipboard| clipboard.is_undefined()) {
-            return self.show_text(&text);
-        }
-        let promise = self.page.window.navigator().clipboard().write_text(&text);
-        let (mail, failed) = (self.mail.clone(), self.mail.clone());
-        let done = Closure::once_into_js(move || mail.send(Message::Copied));
-        let not = Closure::once_into_js(move || failed.send(Message::CopyByHand(text)));
-        let then = js_sys::Reflect::get(&promise, &"then".into()).map(wasm_bindgen::JsCast::unchecked_into::<js_sys::Function>);
-        if let Ok(then) = then {
-            let _ = then.call2(&promise, &done, &not);
-        }
-    }
-
-    pub(super) fn import(&mut self, text: &str) {
-        match saves::open_record(text) {
-            Ok(opened) => {
-                self.close_dialog();
-                self.keep_now();
-                let name = opened.table.game();
-                self.show_opened(opened, &Meta::default());
-                self.set_address(&format!("?game={name}"));
-                self.keep_soon();
-            }
-            Err(error) => {
-                let words = fill_in(self.w.import_failed, &[&error.to_string()]);
-                self.say(&words);
-                self.dialog_problem(&words);
-            }
-        }
+        self.copy(&text, "");
     }
 
     pub(super) fn all_saves(&mut self) {

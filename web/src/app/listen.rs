@@ -33,6 +33,10 @@ pub(super) fn listen(page: &Page, mail: &Mailbox<Message>, dialog: &EventTarget)
         let Some(element) = element(&event) else { return };
         if let Some(seat) = element.get_attribute("data-seat").and_then(|seat| seat.parse().ok()) {
             to.send(Message::Seat(seat, value(&element)));
+        } else if element.has_attribute("data-file") {
+            if let Ok(files) = js_sys::Reflect::get(&element, &"files".into()) {
+                to.send(Message::Files(js_sys::Array::from(&files)));
+            }
         } else if let Some(setting) = element.get_attribute("data-setting") {
             to.send(Message::Setting(setting, value(&element)));
         } else if let Ok(Some(form)) = element.closest("form[data-form=new-game]")
@@ -90,6 +94,13 @@ pub(super) fn listen(page: &Page, mail: &Mailbox<Message>, dialog: &EventTarget)
         listeners.push(Listener::new(target, kind, move |_: Event| to.send(message.clone())));
     }
     let to = send(mail);
+    listeners.push(Listener::new(document, "input", move |event: Event| {
+        if let Some(field) = element(&event).filter(|element| element.has_attribute("data-filter")) {
+            to.send(Message::Setting("filter-saves".to_owned(), value(&field)));
+        }
+    }));
+    listeners.extend(drops(window, mail));
+    let to = send(mail);
     listeners.push(Listener::new(window, "storage", move |event: StorageEvent| {
         if let Some(key) = event.key().as_deref().and_then(|key| key.strip_prefix(crate::store::PREFIX)) {
             to.send(Message::KeptElsewhere(key.to_owned()));
@@ -100,6 +111,39 @@ pub(super) fn listen(page: &Page, mail: &Mailbox<Message>, dialog: &EventTarget)
         listeners.push(Listener::new(&dark, "change", move |_: Event| to.send(Message::SystemTheme)));
     }
     listeners
+}
+
+/// Files that are dragged on to the page.
+fn drops(window: &EventTarget, mail: &Mailbox<Message>) -> Vec<Listener> {
+    let part = |event: &Event, name: &str| {
+        let transfer = js_sys::Reflect::get(event, &"dataTransfer".into()).ok()?;
+        js_sys::Reflect::get(&transfer, &name.into()).ok().filter(|part| !part.is_undefined())
+    };
+    let has_files = move |event: &Event| part(event, "types").is_some_and(|types| js_sys::Array::from(&types).includes(&"Files".into(), 0));
+    let (over, out, dropped) = (mail.clone(), mail.clone(), mail.clone());
+    vec![
+        Listener::new(window, "dragover", move |event: Event| {
+            if has_files(&event) {
+                event.prevent_default();
+                over.send(Message::FileOver(true));
+            }
+        }),
+        Listener::new(window, "dragleave", move |event: Event| {
+            // Between two parts of the page it is still over it.
+            if js_sys::Reflect::get(&event, &"relatedTarget".into()).is_ok_and(|target| target.is_null() || target.is_undefined()) {
+                out.send(Message::FileOver(false));
+            }
+        }),
+        Listener::new(window, "drop", move |event: Event| {
+            if has_files(&event) {
+                event.prevent_default();
+                dropped.send(Message::FileOver(false));
+                if let Some(files) = part(&event, "files") {
+                    dropped.send(Message::Files(js_sys::Array::from(&files)));
+                }
+            }
+        }),
+    ]
 }
 
 /// What a click on a control means.

@@ -2,12 +2,11 @@
 
 use super::analysis::{slip_markup, slip_words};
 use super::{App, Tab};
-use crate::html::{button, escape, prose};
+use crate::html::{escape, prose};
 use crate::icons;
 use crate::lang::fill_in;
 use crate::play::Play;
 use crate::review::words::words;
-use crate::saves::{self, Entry, SaveError};
 use crate::settings::Pace;
 
 impl App {
@@ -104,68 +103,6 @@ impl App {
             step("look-next", w.look_next, icons::NEXT, last),
             step("look-last", w.look_last, icons::LAST, last)
         )
-    }
-
-    fn saves_markup(&self) -> String {
-        let w = self.w;
-        let entries = saves::list(self.store.as_ref());
-        let mut markup = format!(
-            r#"<div class="row wrap">{}{}{}</div>"#,
-            button("btn primary", "save", w.save),
-            button("btn", "copy-record", w.copy_text),
-            button("btn", "import", w.import)
-        );
-        let group = |heading: &str, entries: Vec<&Entry>, markup: &mut String| {
-            if !entries.is_empty() {
-                let items: String = entries.into_iter().map(|entry| self.save_markup(entry)).collect();
-                markup.push_str(&format!(r#"<h2>{}</h2><ul class="saves">{items}</ul>"#, escape(heading)));
-            }
-        };
-        group(w.saves_named, entries.iter().filter(|entry| entry.save.is_ok() && entry.is_named()).collect(), &mut markup);
-        group(w.saves_auto, entries.iter().filter(|entry| entry.save.is_ok() && !entry.is_named()).collect(), &mut markup);
-        group(w.saves_broken, entries.iter().filter(|entry| entry.save.is_err()).collect(), &mut markup);
-        if entries.is_empty() {
-            markup.push_str(&format!(r#"<p class="muted empty">{}</p>"#, escape(w.saves_empty)));
-        }
-        format!(r#"<div class="saves-panel" tabindex="0">{markup}</div>"#)
-    }
-
-    fn save_markup(&self, entry: &Entry) -> String {
-        let w = self.w;
-        let key = escape(&entry.key);
-        let action = |action: &str, label: &str| {
-            format!(r#"<button type="button" class="link" data-action="{action}" data-value="{key}">{}</button>"#, escape(label))
-        };
-        match &entry.save {
-            Ok(save) => {
-                let line = fill_in(w.go_on_line, &[&self.game_title(&save.game), &save.meta.ply.to_string(), &self.ago(save)]);
-                let rename = if entry.is_named() { action("rename-save", w.rename) } else { String::new() };
-                format!(
-                    r#"<li data-save="{key}"><b>{}</b><span class="muted">{}</span><span class="links">{}{rename}{}{}</span></li>"#,
-                    escape(&self.title_of(save)),
-                    escape(&line),
-                    action("open-save", w.open),
-                    action("copy-record", w.copy_text),
-                    action("delete-save", w.delete)
-                )
-            }
-            Err(error) => {
-                let problem = match error {
-                    SaveError::Newer(_) => w.save_newer.to_owned(),
-                    SaveError::Damaged(problem) => fill_in(w.save_damaged, &[problem]),
-                };
-                format!(
-                    r#"<li data-save="{key}"><b>{key}</b><span class="muted">{}</span><span class="links">{}{}</span></li>"#,
-                    escape(&problem),
-                    action("copy-record", w.copy_text),
-                    action("delete-save", w.delete)
-                )
-            }
-        }
-    }
-
-    fn game_title(&self, name: &str) -> String {
-        crate::games::open(name, None, None).map_or_else(|_| name.to_owned(), |table| table.title(self.lang).to_owned())
     }
 
     pub(super) fn bar_markup(&self, game: &Play) -> String {

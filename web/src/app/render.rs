@@ -95,6 +95,9 @@ impl App {
         let (tabs, panel, bar) = (self.tabs_markup(), self.panel_markup(game), self.bar_markup(game));
         self.regions.tabs.set(&self.page, tabs);
         let fresh = self.regions.panel.set(&self.page, panel);
+        if self.tab == Tab::Saves {
+            self.render_shelf(fresh);
+        }
         if self.tab == Tab::Analysis {
             self.render_analysis(game, fresh);
         } else if fresh {

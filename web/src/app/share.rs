@@ -89,7 +89,7 @@ impl App {
         }
     }
 
-    fn copy(&self, text: &str, name: &str) {
+    pub(super) fn copy(&self, text: &str, name: &str) {
         let (mail, name, whole) = (self.mail.clone(), name.to_owned(), text.to_owned());
         browser::copy(&self.page, text, move |copied| {
             mail.send(if copied || !name.is_empty() {

@@ -116,6 +116,8 @@ impl App {
             keep: None,
             tick: None,
             clock_tick: None,
+            shelf: Default::default(),
+            files: Default::default(),
             slots: Slots::new(((js_sys::Math::random() * 9e15) as u64).to_string()),
             moved_at: 0.0,
             followed: String::new(),

@@ -53,7 +53,7 @@ const fn seat_tag(side: Side) -> &'static str {
 /// # Errors
 /// When not even the game can be told.
 pub fn open_record(text: &str) -> Result<Opened, SaveError> {
-    let (record, mut cut) = match Record::parse(text) {
+    let (record, cut) = match Record::parse(text) {
         Ok(record) => (record, None),
         Err(error) if error.before.game.is_empty() => return Err(SaveError::Damaged(error.to_string())),
         Err(error) => {
@@ -61,22 +61,31 @@ pub fn open_record(text: &str) -> Result<Opened, SaveError> {
             (*error.before, Some(problem))
         }
     };
+    open_parsed(&record, cut)
+}
+
+/// Opens a record that was read, of which `cut` could not be read.
+///
+/// # Errors
+/// When the game, its variant or its start are unknown.
+pub fn open_parsed(record: &Record, mut cut: Option<String>) -> Result<Opened, SaveError> {
     let mut table = games::open(&record.game, record.variant.as_deref(), record.start.as_deref())
         .map_err(|error| SaveError::Damaged(error.to_string()))?;
     for (m, number) in record.moves.iter().zip(1..) {
         if let Err(error) = table.play_text(&m.text) {
-            cut = Some(format!("line {}, move {number}: {error}", m.line));
+            let line = if m.line > 0 { format!("line {}, ", m.line) } else { String::new() };
+            cut = Some(format!("{line}move {number}: {error}"));
             break;
         }
     }
     if cut.is_none()
-        && let Some(outcome) = ruling(&record, table.sides())
+        && let Some(outcome) = ruling(record, table.sides())
     {
         table.rule(outcome);
     }
     let seat = |side| record.tag(seat_tag(side)).and_then(|value| Player::named(value, table.as_ref())).unwrap_or(Player::Person);
     let seats = Side::all(table.sides()).map(seat).collect();
-    let timing = Timing::of_record(&record, table.sides());
+    let timing = Timing::of_record(record, table.sides());
     Ok(Opened { table, seats, timing, cut })
 }
 
