@@ -80,7 +80,6 @@ test('step, back, play, keys and folding', () =>
     await finished(page);
     await page.locator('#tree').focus();
     await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('ArrowDown');
     assert.match(await page.locator('.node-card h2').innerText(), /A6-B5/);
     await page.keyboard.press('ArrowRight');
     assert.match(await page.locator('.node-card h2').innerText(), /C8-D7/);
@@ -150,6 +149,7 @@ test('a pasted position is taken, a bad one is refused with its reason', () =>
     await page.locator('[data-form="paste"] button').click();
     assert.match(await page.locator('[data-note]').innerText(), /NoGo/);
     assert.equal((await tree(page)).position, before);
+    assert.equal(await page.locator('[data-form="paste"] textarea').inputValue(), 'not a board', 'it can be mended');
     await page.locator('[data-form="paste"] textarea').fill('B2 C3');
     await page.locator('[data-form="paste"] button').click();
     await page.waitForFunction((old) => document.querySelector('#tree').dataset.position !== old, before);

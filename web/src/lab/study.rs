@@ -3,7 +3,8 @@
 use crate::games;
 use crate::html::{escape, option};
 use crate::lang::{Lang, fill_in};
-use crate::saves::open_record;
+use crate::saves::{SaveError, open_record};
+use crate::share::link;
 use crate::table::Table;
 
 use super::words::Words;
@@ -16,6 +17,8 @@ pub struct Study {
     moves: Vec<String>,
     /// Why what was asked for could not be taken.
     pub problem: Option<String>,
+    /// What was pasted and could not be taken, so that it can be mended.
+    pasted: String,
 }
 
 impl std::fmt::Debug for Study {
@@ -29,14 +32,11 @@ impl Study {
     #[must_use]
     pub fn of(game: &str, variant: Option<&str>, start: Option<&str>) -> Option<Self> {
         let table = games::open(game, variant, start).ok()?;
-        Some(Self { table, moves: Vec::new(), problem: None })
+        Some(Self { table, moves: Vec::new(), problem: None, pasted: String::new() })
     }
 
-    /// What an address asks for: the game as a percent-encoded record after `#`, else the usual start of the game named in the query.
+    /// What an address asks for: the game after `#`, as a link of the games' page has it or as a percent-encoded record, else the usual start of the game named in the query.
     /// `ply` is how many of the moves are played.
-    ///
-    /// # Panics
-    /// Never: checkers is always there.
     #[must_use]
     pub fn from_address(query: &[(String, String)], fragment: &str, w: &Words) -> Option<Self> {
         let asked = |key: &str| query.iter().find(|(name, _)| name == key).map(|(_, value)| value.as_str());
@@ -47,10 +47,16 @@ impl Study {
             return plain();
         }
         let text = js_sys::decode_uri_component(text).map_or_else(|_| text.to_owned(), String::from);
-        match open_record(&text) {
+        let opened = match link::read(&text) {
+            Ok(record) => open_record(&record.to_string()),
+            // No link: the text of a record.
+            Err(_) if text.contains(':') => open_record(&text),
+            Err(error) => Err(SaveError::Damaged(error.to_string())),
+        };
+        match opened {
             Ok(opened) => {
                 let problem = opened.cut.map(|problem| fill_in(w.cut_record, &[&problem]));
-                let mut study = Self { moves: opened.table.moves(), table: opened.table, problem };
+                let mut study = Self { moves: opened.table.moves(), table: opened.table, problem, pasted: String::new() };
                 if let Some(ply) = asked("ply").and_then(|ply| ply.parse().ok()) {
                     study.look_at(ply);
                 }
@@ -103,13 +109,13 @@ impl Study {
             if let Some(problem) = opened.cut {
                 return Err(problem);
             }
-            *self = Self { moves: opened.table.moves(), table: opened.table, problem: None };
+            *self = Self { moves: opened.table.moves(), table: opened.table, problem: None, pasted: String::new() };
             return Ok(());
         }
         let (game, variant) = (self.table.game(), self.table.variant());
         match games::open(game, Some(variant), Some(text)) {
             Ok(table) => {
-                *self = Self { moves: Vec::new(), table, problem: None };
+                *self = Self { moves: Vec::new(), table, problem: None, pasted: String::new() };
                 Ok(())
             }
             Err(no_position) => {
@@ -126,13 +132,13 @@ impl Study {
                 if !any {
                     return Err(no_position.to_string());
                 }
-                *self = Self { moves: table.moves(), table, problem: None };
+                *self = Self { moves: table.moves(), table, problem: None, pasted: String::new() };
                 Ok(())
             }
         }
     }
 
-    /// The record of the whole game, percent-encoded with its `#`; empty for a game at its usual start.
+    /// The whole game as an address has it, with its `#`; empty for a game at its usual start.
     #[must_use]
     pub fn fragment(&self) -> String {
         if self.moves.is_empty() && self.table.unusual_start().is_none() {
@@ -180,12 +186,13 @@ impl Study {
                 step("ply-next", shell.look_next, crate::icons::NEXT, ply == all)
             )
         };
+        let (open, pasted) = if self.pasted.is_empty() { ("", String::new()) } else { (" open", escape(&self.pasted)) };
         let problem = self
             .problem
             .as_ref()
             .map_or_else(String::new, |problem| format!(r#"<p class="problem" role="alert" data-note>{}</p>"#, escape(problem)));
         format!(
-            r#"<div class="pick"><label><span>{}</span><select data-change="game">{games}</select></label><label><span>{}</span><select data-change="variant">{variants}</select></label>{steps}</div><details class="paste"><summary>{}</summary><form data-form="paste"><label><span class="muted">{}</span><textarea name="text" rows="4" spellcheck="false" autocomplete="off"></textarea></label><button type="submit" class="btn">{}</button></form></details>{problem}"#,
+            r#"<div class="pick"><label><span>{}</span><select data-change="game">{games}</select></label><label><span>{}</span><select data-change="variant">{variants}</select></label>{steps}</div><details class="paste"{open}><summary>{}</summary><form data-form="paste"><label><span class="muted">{}</span><textarea name="text" rows="4" spellcheck="false" autocomplete="off">{pasted}</textarea></label><button type="submit" class="btn">{}</button></form></details>{problem}"#,
             escape(w.game),
             escape(w.variant),
             escape(w.paste),
@@ -213,6 +220,7 @@ impl Study {
                 let text = fields.first().map_or("", |(_, value)| value.as_str());
                 if let Err(problem) = self.paste(text) {
                     self.problem = Some(fill_in(w.paste_failed, &[self.table.title(lang), &problem]));
+                    text.clone_into(&mut self.pasted);
                     return false;
                 }
                 return true;
@@ -237,7 +245,8 @@ pub fn fragment_of(table: &dyn Table, moves: &[String]) -> String {
     record.variant = Some(table.variant().to_owned());
     record.start = table.unusual_start();
     record.moves = moves.iter().map(|text| text.as_str().into()).collect();
-    format!("#{}", String::from(js_sys::encode_uri_component(&record.to_string())))
+    let link = link::write(&record).unwrap_or_else(|_| js_sys::encode_uri_component(&record.to_string()).into());
+    format!("#{link}")
 }
 
 #[cfg(test)]

@@ -106,12 +106,14 @@ fn way(scene: &mut Scene, (from, to): (Point, Point), colour: Token, of: Option<
 }
 
 fn arrow(scene: &mut Scene, from: Point, to: Rect, value: i32, best: bool) {
-    let at = to.centre();
+    let end = to.centre();
+    // Several moves may lead to one square: each has its value on its own line.
+    let at = Point::new(from.x + (end.x - from.x) * 0.66, from.y + (end.y - from.y) * 0.66);
     let (colour, width) = if best { (Token::Accent, 5.0) } else { (Token::Ink, 2.5) };
-    scene.line(from, at, stroke(colour, width).opacity(0.85));
+    scene.line(from, end, stroke(colour, width).opacity(0.85));
     let text = crate::lab::search::draw::short_value(value, crate::lang::Lang::En);
-    let side = to.w.min(to.h);
+    let side = to.w.min(to.h) * 0.7;
     let width = (side * 0.6).max(text.chars().count() as f32 * side * 0.28);
     scene.rect(Rect::around(at, width, side * 0.56), side * 0.16, fill(Token::Surface).edged(colour, if best { 2.5 } else { 1.4 }));
-    scene.text(at, side * 0.4, text, fill(Token::Ink));
+    scene.text(at, side * 0.42, text, fill(Token::Ink));
 }

@@ -79,10 +79,13 @@ impl Explain {
         for mark in &self.overlay.marks {
             let text = teller.mark(mark);
             let told = self.told.entry(mark.at.clone()).or_default();
-            if !told.is_empty() {
-                told.push_str("; ");
+            // Of the longest ways through one square a few are enough.
+            if told.len() < 160 {
+                if !told.is_empty() {
+                    told.push_str("; ");
+                }
+                told.push_str(&text);
             }
-            told.push_str(&text);
             if let Show::Move { to, .. } = &mark.show {
                 self.told.insert(to.clone(), text);
             }
