@@ -16,5 +16,6 @@
   if (kept?.board && kept.board !== "classic") root.dataset.board = kept.board;
   const lang = query.get("lang") ?? kept?.lang ?? navigator.language ?? "en";
   root.lang = /^zh\b/i.test(lang) ? "zh-CN" : "en";
+  if (query.get("embed") === "1") root.dataset.embed = "";
   root.dataset.start = query.has("game") || location.hash.length > 1 ? "play" : "home";
 }

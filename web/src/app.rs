@@ -6,6 +6,8 @@ mod bench;
 mod board;
 mod bots;
 mod dialogs;
+mod embed;
+mod embed_dialog;
 mod engine;
 mod files;
 mod home;
@@ -31,6 +33,8 @@ use crate::benchmark::{Benchmark, Heard};
 use crate::board_dom::{BoardDom, BoardEvent};
 use crate::canvas::Canvas;
 use crate::dom::{Listener, Missing, Page, Region, Timer};
+use crate::embed::Fields;
+use crate::embed::parent::{Letter, Parent};
 use crate::engine_crew::Crew;
 use crate::engine_queue::Event;
 use crate::i18n::{Words, words};
@@ -110,6 +114,8 @@ pub enum Message {
     CopyByHand(String),
     /// The text of the game is on the clipboard.
     Copied,
+    /// The page around this one asks something.
+    Letter(Letter),
     /// The browser did what sharing asked for, or could not.
     Done(share::Done),
 }
@@ -248,6 +254,10 @@ pub struct App {
     due: Option<Timer>,
     keep: Option<Timer>,
     tick: Option<Timer>,
+    /// The window around this one, where this is a board in somebody else's page; what it asked for, and what it was told.
+    parent: Option<Parent>,
+    asked: Fields,
+    told: embed::Told,
     /// Query and fragment that were followed last.
     followed: String,
     clock_tick: Option<Timer>,
@@ -328,6 +338,7 @@ impl App {
             Message::Clock => self.look_at_clock(),
             Message::Leave => self.leave(),
             Message::CopyByHand(text) => self.show_text(&text),
+            Message::Letter(letter) => self.letter(letter),
             Message::Done(done) => self.done(done),
             Message::Copied => self.tell(self.w.copied.to_owned()),
         }
@@ -373,6 +384,9 @@ impl App {
             "rename-save" => self.rename_dialog(value),
             "delete-save" => self.delete_save(value),
             "undelete" => self.undelete(value),
+            "embed" => self.embed_dialog(),
+            "restart" => self.restart(),
+            "open-full" => self.open_full(),
             "share" => self.share_dialog(),
             "copy-field" => self.copy_field(value),
             "copy-game" => self.copy_game(),
@@ -402,6 +416,7 @@ impl App {
             "move" => self.enter_move(field("move")),
             "new-game" => self.start_new_game(fields),
             "new-game-variant" => self.new_game_variant(fields),
+            "embed" => self.embed_form(fields),
             "save" => self.save_named(field("name")),
             "rename" => self.rename_save(field("key"), field("name")),
             "import" => self.import(field("text")),

@@ -13,6 +13,7 @@ pub mod canvas;
 pub mod clock;
 pub mod controls;
 pub mod dom;
+pub mod embed;
 pub mod engine_client;
 pub mod engine_crew;
 pub mod engine_queue;

@@ -81,10 +81,11 @@ impl Site {
             _ => ("405 Method Not Allowed", "text/plain", b"only GET and HEAD are answered\n".to_vec()),
         };
         let length = content.len();
+        // Frames in a sandbox have no origin and load modules and programs only from hosts that allow everybody.
         write!(
             stream,
             "HTTP/1.1 {status}\r\nContent-Type: {mime}\r\nContent-Length: {length}\r\nCache-Control: no-cache\r\n\
-             X-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n"
+             Access-Control-Allow-Origin: *\r\nX-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n"
         )?;
         if method != "HEAD" {
             stream.write_all(&content)?;

@@ -28,10 +28,10 @@ after(() => browser?.close());
 /**
  * Opens a page in a fresh profile, hands it to `use`, and fails if anything went wrong in it: an exception, an error on the console, a file that
  * could not be loaded, a request to another host. `expected` are patterns of errors that the test provokes; `settings` are the page's own, chosen
- * before it is first opened; `prepare` gets the context before there is a page.
+ * before it is first opened; `prepare` gets the context before there is a page; `foreign` answers the origins that may be asked beside ours.
  */
 export async function withPage(options, use) {
-  const { prepare, settings, expected = [], ...rest } = options;
+  const { prepare, settings, foreign, expected = [], ...rest } = options;
   const context = await browser.newContext({ ...wide, reducedMotion: 'reduce', locale: 'en-GB', colorScheme: 'light', ...rest });
   const errors = [];
   const note = (text) => {
@@ -50,7 +50,7 @@ export async function withPage(options, use) {
   });
   context.on('request', (request) => {
     const { origin, protocol } = new URL(request.url());
-    if (protocol.startsWith('http') && origin !== new URL(address).origin) note(`request to another host: ${request.url()}`);
+    if (protocol.startsWith('http') && origin !== new URL(address).origin && !foreign?.().includes(origin)) note(`request to another host: ${request.url()}`);
   });
   try {
     if (settings) await keep(context, 'settings', settings);

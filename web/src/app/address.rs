@@ -51,6 +51,13 @@ impl App {
         }
     }
 
+    /// Opens the link of the address once more.
+    pub(super) fn reopen(&mut self) {
+        if let Some(code) = self.fragment() {
+            self.open_link(&code);
+        }
+    }
+
     fn leave_game(&mut self) {
         if self.game.is_some() {
             self.keep_now();
@@ -115,13 +122,7 @@ impl App {
                 true
             }
             Err(error) => {
-                let w = words(self.lang);
-                let text = match error {
-                    LinkError::Version(_) => w.link_version.to_owned(),
-                    LinkError::CutOff => w.link_cut.to_owned(),
-                    LinkError::Damaged => w.link_damaged.to_owned(),
-                    LinkError::Unknown(problem) => fill_in(w.link_unknown, &[&problem]),
-                };
+                let text = link::say(&error, self.lang);
                 self.say(&text);
                 self.lasting_note(&text);
                 false

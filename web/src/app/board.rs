@@ -216,6 +216,7 @@ impl App {
         self.end_decision();
         self.sound_of_move();
         self.say_last_move();
+        self.tell_move();
         self.advance();
     }
 
@@ -255,6 +256,7 @@ impl App {
             self.due = Some(Timer::after(&self.page.window, PASS, move || mail.send(Message::PlayForced(ply))));
             self.tell(fill_in(self.w.passes, &[&name]));
         }
+        self.tell_end();
         self.think();
         self.keep_soon();
         self.run_clock();

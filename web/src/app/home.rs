@@ -65,7 +65,7 @@ impl App {
         self.begin(name, query, address);
     }
 
-    fn begin(&mut self, name: &str, query: &Query, address: &str) {
+    pub(super) fn begin(&mut self, name: &str, query: &Query, address: &str) {
         let Ok(table) = games::open(name, query.variant.as_deref(), query.start.as_deref()) else { return };
         let seats = query.seats(table.as_ref());
         let mut game = Play::new(table, seats, self.seed());

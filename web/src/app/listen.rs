@@ -39,6 +39,10 @@ pub(super) fn listen(page: &Page, mail: &Mailbox<Message>, dialog: &EventTarget)
             }
         } else if let Some(setting) = element.get_attribute("data-setting") {
             to.send(Message::Setting(setting, value(&element)));
+        } else if let Ok(Some(form)) = element.closest("form[data-live]")
+            && let Some(name) = form.get_attribute("data-form")
+        {
+            to.send(Message::Form(name, fields(&form)));
         } else if let Ok(Some(form)) = element.closest("form[data-form=new-game]")
             && element.get_attribute("name").as_deref() == Some("variant")
         {

@@ -106,6 +106,9 @@ impl App {
     }
 
     pub(super) fn bar_markup(&self, game: &Play) -> String {
+        if self.query.is_embed() {
+            return self.embed_bar(game);
+        }
         let w = self.w;
         let item = |action: &str, label: &str, icon: &str, alive: bool| {
             let disabled = if alive { "" } else { " disabled" };

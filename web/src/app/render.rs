@@ -39,6 +39,7 @@ impl App {
             self.regions.live.set_text_content(Some(&std::mem::take(&mut self.spoken)));
         }
         self.tick_soon();
+        self.tell_size();
         Ok(())
     }
 
@@ -90,7 +91,11 @@ impl App {
         let (pending, tray) = (self.pending_markup(game), self.tray_markup(game));
         self.regions.pending.set(&self.page, pending);
         self.regions.tray.set(&self.page, tray);
-        let notes = self.contest_markup(game) + &self.looking_markup(game) + &self.result_markup(game) + &self.notes_markup();
+        let notes = if self.query.is_embed() {
+            self.contest_markup(game) + &self.notes_markup()
+        } else {
+            self.contest_markup(game) + &self.looking_markup(game) + &self.result_markup(game) + &self.notes_markup()
+        };
         self.regions.notes.set(&self.page, notes);
         let (tabs, panel, bar) = (self.tabs_markup(), self.panel_markup(game), self.bar_markup(game));
         self.regions.tabs.set(&self.page, tabs);
@@ -169,11 +174,19 @@ impl App {
         });
         let alone = *game.player(side) == Player::Person && game.persons().count() == 1;
         let note_class = if seat.supply.is_some() { "note count" } else { "note" };
+        let who = if self.query.is_embed() {
+            // Who plays is the surrounding page's affair.
+            format!(r#"<b class="who">{}</b>"#, escape(&game.name(side, self.lang)))
+        } else {
+            format!(
+                r#"<select class="who" data-seat="{number}" aria-label="{}">{}</select>"#,
+                escape(&fill_in(self.w.player_of, &[&seat.colour])),
+                self.player_options(table, game.player(side), if alone { self.w.you } else { self.w.person })
+            )
+        };
         format!(
-            r#"<div class="seat{turn}"><span class="mark">{}</span><select class="who" data-seat="{number}" aria-label="{}">{}</select><span class="status" id="status-{number}"></span><span class="sp"></span>{supply}<span class="{note_class}">{}</span>{}</div>"#,
+            r#"<div class="seat{turn}"><span class="mark">{}</span>{who}<span class="status" id="status-{number}"></span><span class="sp"></span>{supply}<span class="{note_class}">{}</span>{}</div>"#,
             svg::write(&seat.mark, Colours::Page),
-            escape(&fill_in(self.w.player_of, &[&seat.colour])),
-            self.player_options(table, game.player(side), if alone { self.w.you } else { self.w.person }),
             escape(&seat.note),
             self.clock_markup(game, side)
         )

@@ -59,17 +59,18 @@ impl App {
         };
         let scene = game.table.scene(Marks { coordinates: true, legal: false });
         let contents = format!(
-            r#"<div class="share"><div class="share-link"><div>{link}</div><div class="share-board">{}</div></div><p class="told" role="status"></p>{}{}</div>"#,
+            r#"<div class="share"><div class="share-link"><div>{link}</div><div class="share-board">{}</div></div><p class="told" role="status"></p>{}{}{}</div>"#,
             svg::write(&scene, Colours::Page),
             line(w.picture, w.picture_about, valued("btn", "picture", "svg", "SVG") + &valued("btn", "picture", "png", "PNG")),
             line(w.text, w.text_about, button("btn", "copy-game", w.copy)),
+            line(w.board, w.embed_about, button("btn", "embed", w.embed)),
         );
         let heading = fill_in(w.share_title, &[game.table.title(self.lang)]);
         self.open_dialog("share", &heading, &contents);
     }
 
     /// A field of the open dialog by its `data-text`: an input or a text area.
-    fn text_field(&self, name: &str) -> Option<HtmlInputElement> {
+    pub(super) fn text_field(&self, name: &str) -> Option<HtmlInputElement> {
         let field = self.regions.dialog.query_selector(&format!("[data-text=\"{name}\"]")).ok()??;
         // A text area has the same two methods, and no other is used.
         Some(field.unchecked_into())

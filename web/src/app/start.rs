@@ -4,10 +4,12 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
+use super::embed::Told;
 use super::listen::listen;
 use super::{App, Message, Regions, Tab};
 use crate::canvas::Canvas;
 use crate::dom::{Missing, Page, Region};
+use crate::embed::parent::Parent;
 use crate::engine_crew::Crew;
 use crate::i18n::words;
 use crate::lang::Lang;
@@ -29,6 +31,7 @@ pub fn start() -> Result<(), Missing> {
     if app.borrow().query.bench == Some(true) {
         app.borrow_mut().benchmark();
     }
+    let told = Rc::clone(&app);
     mail.handle(move |message| {
         let mut app = app.borrow_mut();
         let done = match message {
@@ -41,7 +44,10 @@ pub fn start() -> Result<(), Missing> {
         }
     });
     mail.send(Message::Resize);
-    crate::offline::keep(&page);
+    told.borrow().tell_ready();
+    if !Query::read(page.query()).is_embed() {
+        crate::offline::keep(&page);
+    }
     Ok(())
 }
 
@@ -82,7 +88,10 @@ impl App {
         let lang = query.lang.or(settings.lang()).or(browser).unwrap_or_default();
         let teller = mail.clone();
         let client = Crew::start(page, move |event| teller.send(Message::Engine(event)));
-        let listeners = listen(page, mail, &regions.dialog);
+        let mut listeners = listen(page, mail, &regions.dialog);
+        let parent = if query.is_embed() { Parent::find(page, query.origin.clone()) } else { None };
+        let letters = mail.clone();
+        listeners.extend(parent.as_ref().map(|parent| parent.hear(page, move |letter| letters.send(Message::Letter(letter)))));
         let mut app = Self {
             page: page.clone(),
             mail: mail.clone(),
@@ -121,6 +130,9 @@ impl App {
             slots: Slots::new(((js_sys::Math::random() * 9e15) as u64).to_string()),
             moved_at: 0.0,
             followed: String::new(),
+            parent,
+            asked: page.query(),
+            told: Told::default(),
             _listeners: listeners,
             store,
         };

@@ -10,7 +10,9 @@ use quintet_engine::record::{Record, RecordedMove};
 use super::base64;
 use super::coder::{Decoder, Encoder, MOST};
 use super::text::Model;
+use super::words::words;
 use crate::games;
+use crate::lang::{Lang, fill_in};
 use crate::table::Table;
 
 /// The version that is written and read.
@@ -39,6 +41,18 @@ pub enum LinkError {
     /// It is in order, but this page does not know its game or its moves; or it is more than a link can hold.
     #[error("{0}")]
     Unknown(String),
+}
+
+/// An error for people.
+#[must_use]
+pub fn say(error: &LinkError, lang: Lang) -> String {
+    let w = words(lang);
+    match error {
+        LinkError::Version(_) => w.link_version.to_owned(),
+        LinkError::CutOff => w.link_cut.to_owned(),
+        LinkError::Damaged => w.link_damaged.to_owned(),
+        LinkError::Unknown(problem) => fill_in(w.link_unknown, &[problem]),
+    }
 }
 
 /// The fragment for a game, without `#`.

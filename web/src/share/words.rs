@@ -17,6 +17,7 @@ word_table! {
     no_picture: "The browser made no picture. Take the other form.", "浏览器没能生成图片，请改用另一种格式。";
     text: "Text", "文本";
     text_about: "Headers and moves, readable by people and programs.", "棋谱文本，人和程序都能读。";
+    board: "Board", "棋盘";
     embed_about: "A board for your own page.", "放进自己网页里的棋盘。";
     embed: "Embed…", "嵌入…";
     no_link: "This game cannot be put into a link: {}. Copy it as text instead.", "这局棋无法做成链接：{}。请改为复制文本。";
@@ -30,5 +31,4 @@ word_table! {
     link_unknown: "The game of this link cannot be opened: {}", "无法打开链接中的棋局：{}";
     last_move: "Move {}: {}", "第 {} 手：{}";
     first_position: "Before the first move", "开局之前";
-    open_in_quintet: "Open in Quintet", "在五弈中打开";
 }

@@ -1,0 +1,208 @@
+// The board in somebody else's page: frames of every kind, the messages, and a course page that uses them.
+
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import { after, before, test } from 'node:test';
+
+import { violations } from './lib/axe.mjs';
+import { address, phone, wide, withPage } from './lib/browser.mjs';
+
+// Pages of another origin, which frame ours. The name decides what they hold.
+const pages = new Map();
+let other;
+const server = createServer((request, response) => {
+  const page = pages.get(request.url.split('?')[0]);
+  response.writeHead(page ? 200 : 404, { 'Content-Type': 'text/html; charset=utf-8' });
+  response.end(page);
+});
+before(async () => {
+  await new Promise((ready) => server.listen(0, '127.0.0.1', ready));
+  other = `http://127.0.0.1:${server.address().port}`;
+});
+after(() => server.close());
+
+/** Opens a page of the other origin with one frame of ours; `heard` in it holds all messages. */
+async function framing(page, query, { sandbox, width = 420, height = 540, fragment = '' } = {}) {
+  const src = `${address}?${new URLSearchParams({ embed: '1', lang: 'en', ...query })}${fragment}`;
+  const attributes = sandbox === undefined ? '' : `sandbox="${sandbox}"`;
+  pages.set('/page', `<!doctype html><meta charset=utf-8><title>course</title><link rel="icon" href="data:,"><script>
+    var heard = [];
+    addEventListener("message", (event) => heard.push(event.data));
+    function ask(message) {
+      document.querySelector("iframe").contentWindow.postMessage(message, "*");
+    }
+  </script><iframe title="board" width="${width}" height="${height}" style="border:0" ${attributes} src="${src.replaceAll('&', '&amp;')}"></iframe>`);
+  await page.goto(`${other}/page`);
+  const frame = page.frameLocator('iframe[title]');
+  await frame.locator('main[data-game]').waitFor();
+  await page.waitForFunction(() => heard.some(({ type }) => type === 'ready'));
+  return frame;
+}
+
+/** Presses a place of the board: by keyboard where the browser's own hands reach past a frame of another process. */
+const press = (frame, target) => frame.locator(`[data-target="${target}"]`).press('Enter');
+
+const state = (frame) => frame.locator('main').evaluate((main) => ({ ...main.dataset, ply: Number(main.dataset.ply) }));
+const heard = (page, type) => page.evaluate((wanted) => heard.filter((data) => data.type === wanted), type);
+
+/** Asks the board and waits for its answer. */
+let letters = 0;
+async function ask(page, message) {
+  const id = `letter ${(letters += 1)}`;
+  await page.evaluate((data) => ask(data), { target: 'quintet', v: 1, id, ...message });
+  const answer = await page.waitForFunction((wanted) => heard.find(({ re }) => re === wanted), id);
+  return answer.jsonValue();
+}
+
+const foreign = { ...wide, foreign: () => [new URL(address).origin, other] };
+
+for (const [name, sandbox] of [['from another origin', undefined], ['in a sandbox', 'allow-scripts']]) {
+  test(`a game ${name}: the engine answers, moves and size are told`, { timeout: 60_000 }, () =>
+    withPage(foreign, async (page) => {
+      const frame = await framing(page, { game: 'quoridor', level: 'newcomer' }, { sandbox });
+      const [ready] = await heard(page, 'ready');
+      assert.deepEqual([ready.source, ready.v, ready.game, ready.ply, ready.turn, ready.result], ['quintet', 1, 'quoridor', 0, 1, null]);
+      if (sandbox) await press(frame, 'e2');
+      else await frame.locator('[data-target="e2"]').click({ force: true });
+      await page.waitForFunction(() => heard.filter(({ type }) => type === 'move').length === 2);
+      const moves = await heard(page, 'move');
+      assert.deepEqual(moves.map(({ by, ply, side }) => [by, ply, side]), [['person', 1, 1], ['newcomer', 2, 2]]);
+      assert.equal(moves[0].move, 'e2');
+      assert.equal(moves[1].position, (await state(frame)).position);
+      const sizes = await heard(page, 'resize');
+      assert.ok(sizes.length === 1 && sizes[0].width === 420 && sizes[0].height > 460 && sizes[0].height < 560, JSON.stringify(sizes));
+      assert.equal(await frame.locator('[data-note]').count(), 0, 'nothing to complain about');
+    }));
+}
+
+test('only what the teacher left on is there, and a frame of any shape shows the whole board without scroll bars', { timeout: 60_000 }, () =>
+  withPage(foreign, async (page) => {
+    for (const [width, height, query] of [
+      [420, 540, { game: 'quoridor', undo: '0', hints: '0', eval: '0' }],
+      [240, 240, { game: 'nogo' }],
+      [700, 320, { game: 'amazons', side: 'both' }],
+      [320, 480, { game: 'blokus', side: 'both' }],
+      [900, 420, { game: 'blokus', side: 'both' }],
+    ]) {
+      const frame = await framing(page, query, { width, height });
+      const what = `${width} x ${height} ${query.game}`;
+      const [box, scrolls] = await frame.locator('#boardbox').evaluate((board) => {
+        const { left, top, right, bottom, width } = board.getBoundingClientRect();
+        const root = document.documentElement;
+        return [{ left, top, right, bottom, width }, [root.scrollWidth > innerWidth, root.scrollHeight > innerHeight]];
+      });
+      assert.deepEqual(scrolls, [false, false], what);
+      assert.ok(box.left >= 0 && box.top >= 0 && box.right <= width && box.bottom <= height, what);
+      assert.ok(box.width >= 0.45 * Math.min(width, height), `${what}: ${box.width}`);
+      for (const gone of ['#header', '#tabs', '[data-seat]', '[data-action="settings"]']) {
+        assert.equal(await frame.locator(gone).filter({ visible: true }).count(), 0, `${what}: ${gone}`);
+      }
+      if (query.undo) assert.equal(await frame.locator('[data-action="undo"], [data-action="hint"]').count(), 0, what);
+      assert.ok(await frame.locator('[data-action="open-full"]').isVisible());
+    }
+  }));
+
+test('every message is answered, and does what it says', { timeout: 60_000 }, () =>
+  withPage(foreign, async (page) => {
+    const frame = await framing(page, { game: 'quoridor', side: 'both', origin: other });
+    let answer = await ask(page, { type: 'play', move: 'e2' });
+    assert.deepEqual([answer.ok, answer.ply, answer.turn], [true, 1, 2]);
+    answer = await ask(page, { type: 'load', game: 'nogo', variant: '5x5', moves: 'A1 B1' });
+    assert.deepEqual([answer.ok, answer.game, answer.variant, answer.ply], [true, 'nogo', '5x5', 2]);
+    answer = await ask(page, { type: 'load', record: 'Game: amazons\nVariant: 8x8\nFirst: person\nSecond: person\n\nc8-c4/f4' });
+    assert.deepEqual([answer.ok, answer.game, answer.ply], [true, 'amazons', 1]);
+    answer = await ask(page, { type: 'new', game: 'quoridor', start: '/ / a8 i5 / 10 10 / 1' });
+    assert.deepEqual([answer.ok, answer.game, answer.ply, answer.position], [true, 'quoridor', 0, '/ / a8 i5 / 10 10 / 1']);
+    answer = await ask(page, { type: 'set', theme: 'dark', lang: 'zh', undo: false, flip: true });
+    assert.equal(answer.ok, true);
+    assert.equal(await frame.locator('html').getAttribute('data-theme'), 'dark');
+    await frame.locator('[data-action="undo"]').waitFor({ state: 'detached' });
+    answer = await ask(page, { type: 'play', move: 'a9' });
+    assert.deepEqual([answer.ok, answer.result], [true, '1-0']);
+    const [end] = await heard(page, 'end');
+    assert.deepEqual([end.result, end.winner, end.by, end.ply], ['1-0', 1, 'person', 1]);
+    assert.ok(end.record.includes('Start: / / a8 i5') && end.text.length > 0 && end.reason.length > 0);
+    // A game that begins again may end again.
+    await frame.locator('[data-action="restart"]').click();
+    await press(frame, 'a9');
+    await page.waitForFunction(() => heard.filter(({ type }) => type === 'end').length === 2);
+  }));
+
+test('what is asked in vain is said in words and changes nothing', { timeout: 60_000 }, () =>
+  withPage(foreign, async (page) => {
+    const frame = await framing(page, { game: 'quoridor', side: 'both' });
+    const before = await state(frame);
+    for (const [message, part] of [
+      [{ type: 'play', move: 'e9' }, /e9/],
+      [{ type: 'play' }, /move/],
+      [{ type: 'play', move: { evil: 1 } }, /move/],
+      [{ type: 'explode' }, /explode/],
+      [{ type: 'new', level: 'godlike' }, /godlike/],
+      [{ type: 'new', start: '<img src=x onerror=alert(1)>' }, /start/],
+      [{ type: 'set', theme: 'blue' }, /blue/],
+      [{ type: 'load', record: 'Game: quoridor\n\ne2 e9' }, /move 2/],
+      [{ type: 'load', link: '#1xxxq' }, /damaged/],
+      [{ type: 'play', move: 'e2', v: 2 }, /version 1/],
+    ]) {
+      const { error, ok } = await ask(page, message);
+      assert.ok(ok === undefined && part.test(error), `${JSON.stringify(message)}: ${error}`);
+      assert.deepEqual(await state(frame), before);
+    }
+    // Not for us, not from the parent, or nothing at all: not even answered.
+    const count = await page.evaluate(() => heard.length);
+    await page.evaluate(() => {
+      for (const message of [null, 7, 'quintet', [], { target: 'other', v: 1, id: 1, type: 'play', move: 'e2' }, { type: 'play', move: 'e2' }, new Map(), { target: { toString: () => 1 }.x }]) ask(message);
+      const stranger = document.createElement('iframe');
+      document.body.append(stranger);
+      const script = stranger.contentDocument.createElement('script');
+      script.textContent = 'parent.frames[0].postMessage({ target: "quintet", v: 1, id: 1, type: "play", move: "e2" }, "*")';
+      stranger.contentDocument.body.append(script);
+    });
+    await page.waitForTimeout(400);
+    assert.equal(await page.evaluate(() => heard.length), count);
+    assert.deepEqual(await state(frame), before);
+  }));
+
+test('a page of another origin than the one that was named is not heard', () =>
+  withPage(foreign, async (page) => {
+    const src = `${address}?${new URLSearchParams({ embed: '1', lang: 'en', game: 'nogo', side: 'both', origin: 'https://example.org' })}`;
+    pages.set('/page', `<!doctype html><title>x</title><link rel="icon" href="data:,"><iframe title="board" width="400" height="500" src="${src.replaceAll('&', '&amp;')}"></iframe>`);
+    await page.goto(`${other}/page`);
+    const frame = page.frameLocator('iframe[title]');
+    await frame.locator('main[data-game]').waitFor();
+    await page.evaluate(() => document.querySelector('iframe').contentWindow.postMessage({ target: 'quintet', v: 1, id: 1, type: 'play', move: 'D4' }, '*'));
+    await page.waitForTimeout(400);
+    assert.equal((await state(frame)).ply, 0);
+  }));
+
+test('the course page hears the end of a game, in a sandbox too', { timeout: 90_000 }, async () => {
+  for (const options of [wide, { ...phone, colorScheme: 'dark', locale: 'zh-CN' }]) {
+    await withPage(options, async (page) => {
+      await page.goto(`${address}examples/course.html`);
+      const board = (id) => page.frameLocator(`#${id} iframe`);
+      await page.locator('#one-move').scrollIntoViewIfNeeded();
+      await board('one-move').locator('main[data-game]').waitFor();
+      assert.deepEqual(await violations(page), []);
+      const frame = board('one-move');
+      await press(frame, 'G6');
+      await press(frame, 'F5');
+      await page.locator('#one-move .verdict:not(:empty)').waitFor();
+      assert.equal(await page.locator('#one-move.won').count(), 0);
+      await page.locator('.again').click();
+      await frame.locator('main[data-ply="0"]').waitFor();
+      await press(frame, 'E4');
+      await press(frame, 'C2');
+      await page.locator('#one-move.won').waitFor();
+      assert.match(await page.locator('#progress').textContent(), /1/);
+      await page.locator('#examination').scrollIntoViewIfNeeded();
+      const last = board('examination');
+      await last.locator('main[data-game="nogo"]').waitFor();
+      await press(last, 'C2');
+      await last.locator('main[data-ply="2"]').waitFor();
+      await page.locator('#language').click();
+      await page.locator('#theme').click();
+      await last.locator(`html[lang="${options === wide ? 'zh-CN' : 'en'}"]`).waitFor();
+      assert.deepEqual(await violations(page), []);
+    });
+  }
+});

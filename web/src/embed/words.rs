@@ -1,0 +1,38 @@
+//! The words of the board in somebody else's page.
+
+use crate::i18n::word_table;
+
+word_table! {
+    open_in_quintet: "Open in Quintet", "在五弈中打开";
+    restart: "Start again", "重新开始";
+    version: "This board speaks version {} of the messages; give it as v.", "本棋盘使用第 {} 版消息，请在 v 中给出。";
+    unknown_type: "There are no messages of the type “{}”; known are load, play, new, set.", "没有“{}”类型的消息；可用的有 load、play、new、set。";
+    unknown_key: "“{}” is not known here; known are {}.", "此处不认识“{}”；可用的有 {}。";
+    unknown_value: "Not understood: {}", "无法理解：{}";
+    missing: "Something is missing: {}", "缺少：{}";
+    no_game: "There is no game on the board; send load or new first.", "棋盘上没有对局，请先发送 load 或 new。";
+    title: "A board for your page", "放进网页的棋盘";
+    shows: "The board shows", "棋盘显示";
+    this_game: "the game on the board", "当前对局（全部着法）";
+    this_position: "the position on the board", "当前局面";
+    new_game: "a new game: {}", "新对局：{}";
+    variant: "Variant", "变体";
+    persons: "The reader plays", "读者执";
+    first: "the first side", "先手";
+    second: "the second side", "后手";
+    both: "both sides", "双方";
+    none: "neither: engines play", "都不执（引擎对弈）";
+    opponent: "Opponent", "对手";
+    may: "The reader may", "允许读者";
+    undo: "take moves back", "悔棋";
+    hints: "ask for hints", "看提示";
+    eval: "see what the engine thinks", "看引擎评估";
+    contest: "Contest rules", "比赛规则";
+    theirs: "as the reader has it", "跟随读者";
+    form: "Code", "代码";
+    frame: "a frame", "框架（iframe）";
+    script: "a script that hears the board", "脚本（可接收对局消息）";
+    code: "Code for your page", "网页代码";
+    preview: "Preview", "预览";
+    not_whole: "Not all of this game can be read: {}", "这局棋无法完整读取：{}";
+}
