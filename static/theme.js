@@ -18,4 +18,17 @@
   root.lang = /^zh\b/i.test(lang) ? "zh-CN" : "en";
   if (query.get("embed") === "1") root.dataset.embed = "";
   root.dataset.start = query.has("game") || location.hash.length > 1 ? "play" : "home";
+  // A frame in a sandbox has no origin: it gets modules and programs only from hosts that allow everybody. Otherwise it says so.
+  if ("embed" in root.dataset) {
+    addEventListener(
+      "error",
+      ({ target }) => {
+        if (target?.tagName !== "SCRIPT" || self.origin !== "null") return;
+        document.body.textContent = /^zh\b/i.test(root.lang)
+          ? "本框架在沙箱中，而五弈所在的主机不允许没有来源的框架加载文件（Access-Control-Allow-Origin）。请在 sandbox 中加入 allow-same-origin，或换一个主机。"
+          : "This frame is in a sandbox, and the host of Quintet lets no frame without an origin load its files (Access-Control-Allow-Origin). Add allow-same-origin to the sandbox, or use another host.";
+      },
+      true,
+    );
+  }
 }

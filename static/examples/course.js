@@ -6,6 +6,8 @@ const asked = new URLSearchParams(location.search).get("lang");
 const words = {
   en: {
     title: "Exercise sheet 3",
+    light: "Light",
+    dark: "Dark",
     done: (count) => `${count} of 3 solved`,
     won: "Won: well played.",
     lost: "Lost. Start again on the board when you like.",
@@ -14,6 +16,8 @@ const words = {
   },
   zh: {
     title: "练习三",
+    light: "浅色",
+    dark: "深色",
     done: (count) => `已完成 ${count} / 3`,
     won: "赢了，下得好！",
     lost: "输了。随时可以在棋盘上重新开始。",
@@ -61,6 +65,7 @@ function show() {
   root.lang = lang;
   root.dataset.theme = theme;
   document.title = words[lang].title;
+  document.getElementById("theme").textContent = theme === "dark" ? words[lang].light : words[lang].dark;
   for (const element of document.querySelectorAll("[data-en]")) element.textContent = element.dataset[lang];
   for (const name of Object.keys(exercises)) {
     const section = document.getElementById(name);

@@ -65,7 +65,7 @@ impl App {
             let (headline, reason) = game.result(outcome, self.lang);
             let winner = outcome.winner().map_or(JsValue::NULL, |side| (side.index() as u32 + 1).into());
             let by = outcome.winner().map_or(JsValue::NULL, |side| game.player(side).value().into());
-            let record = saves::record_of(game.table.as_ref(), &game.seats).to_string();
+            let record = game.record().to_string();
             let mut fields = self.state_for_parent();
             fields.extend([
                 ("winner", winner),
@@ -214,14 +214,14 @@ impl App {
             )
         };
         let mut items = Vec::new();
-        if self.query.allows_undo() {
+        if self.query.allows_undo() && game.may_be_helped() {
             items.push(item("undo", w.undo, icons::UNDO, game.plies_to_undo().is_some()));
         }
         if self.thinking.is_some() {
             items.push(item("move-now", w.move_now, icons::NOW, true));
         } else if game.paused && game.table.outcome().is_none() && !game.person_to_move() {
             items.push(item("resume", w.resume, icons::GO, true));
-        } else if self.query.allows_hints() && game.table.outcome().is_none() {
+        } else if self.query.allows_hints() && self.shows_engine() && game.may_be_helped() && game.table.outcome().is_none() {
             items.push(item("hint", w.hint, icons::HINT, game.person_to_move()));
         }
         if self.query.side == Some(Sides::None) && !game.paused {

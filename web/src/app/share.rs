@@ -8,7 +8,6 @@ use crate::canvas::colours;
 use crate::html::{button, escape};
 use crate::lang::fill_in;
 use crate::play::Play;
-use crate::saves;
 use crate::share::words::words;
 use crate::share::{browser, link, picture};
 use crate::svg::{self, Colours};
@@ -32,7 +31,7 @@ impl App {
 
     /// The fragment that carries the game on the board.
     pub(super) fn code_of(&self, game: &Play) -> Result<String, link::LinkError> {
-        link::write(&saves::record_of(game.table.as_ref(), &game.seats))
+        link::write(&game.record())
     }
 
     pub(super) fn share_dialog(&mut self) {
@@ -86,7 +85,7 @@ impl App {
     /// Puts the game on the clipboard as text.
     pub(super) fn copy_game(&mut self) {
         if let Some(game) = &self.game {
-            self.copy(&saves::record_of(game.table.as_ref(), &game.seats).to_string(), "");
+            self.copy(&game.record().to_string(), "");
         }
     }
 
