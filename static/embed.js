@@ -39,7 +39,7 @@
       // Before the board has told its height: as wide as high, and two lines with the players and one with the controls.
       if (options.height) frame.style.height = size(options.height);
       else frame.style.aspectRatio = "1 / 1.25";
-      frame.allow = "clipboard-write; web-share";
+      frame.allow = "clipboard-write";
       frame.loading = "lazy";
       if (options.sandbox) frame.setAttribute("sandbox", options.sandbox === true ? "allow-scripts" : options.sandbox);
       frame.src = `${base.href}?${query}${link.includes("#") ? link.slice(link.indexOf("#")) : link && `#${link}`}`;

@@ -122,10 +122,19 @@ test('every message is answered, and does what it says', { timeout: 60_000 }, ()
     const [end] = await heard(page, 'end');
     assert.deepEqual([end.result, end.winner, end.by, end.ply], ['1-0', 1, 'person', 1]);
     assert.ok(end.record.includes('Start: / / a8 i5') && end.text.length > 0 && end.reason.length > 0);
-    // A game that begins again may end again.
+    // A game that begins again may end again; one that is loaded at its end has not ended now.
     await frame.locator('[data-action="restart"]').click();
     await press(frame, 'a9');
     await page.waitForFunction(() => heard.filter(({ type }) => type === 'end').length === 2);
+    const finished = 'Game: quoridor\nStart: / / a8 i5 / 10 10 / 1\nFirst: person\nSecond: person\n\na9';
+    assert.equal((await ask(page, { type: 'load', record: finished })).result, '1-0');
+    await page.waitForTimeout(200);
+    assert.equal((await heard(page, 'end')).length, 2);
+    // What was loaded is what begins again.
+    await ask(page, { type: 'load', game: 'nogo', variant: '5x5', moves: 'A1 B1' });
+    await ask(page, { type: 'play', move: 'C3' });
+    await frame.locator('[data-action="restart"]').click();
+    await frame.locator('main[data-ply="2"]').waitFor();
   }));
 
 test('what is asked in vain is said in words and changes nothing', { timeout: 60_000 }, () =>
@@ -175,6 +184,41 @@ test('a page of another origin than the one that was named is not heard', () =>
     assert.equal((await state(frame)).ply, 0);
   }));
 
+test('the dialog writes the code, shows the board as it will be, and axe has nothing to say', { timeout: 60_000 }, async () => {
+  for (const [options, theme, lang] of [[wide, 'light', 'en'], [phone, 'dark', 'zh']]) {
+    await withPage(options, async (page) => {
+      await page.goto(`${address}?game=quoridor&side=both&theme=${theme}&lang=${lang}`);
+      await press(page, 'e2');
+      await page.locator('main[data-ply="1"]').waitFor();
+      await page.locator('[data-action="share"]').click();
+      await page.locator('[data-action="embed"]').click();
+      const code = page.locator('[data-text="code"]');
+      const preview = page.frameLocator('#embed-preview');
+      await preview.locator('main[data-ply="1"]').waitFor();
+      assert.deepEqual(await violations(page), [], `${theme}, ${lang}`);
+      assert.match(await code.inputValue(), /^<iframe src="[^"]*embed=1&amp;game=quoridor&amp;[^"]*#1[^"]*q" /);
+      await page.locator('[name="what"]').selectOption('nogo');
+      await page.locator('[name="variant"]').selectOption('5x5');
+      await page.locator('[name="side"]').selectOption('second');
+      await page.locator('[name="undo"]').uncheck();
+      await page.locator('[name="theme"]').selectOption('dark');
+      await page.locator('[name="form"]').focus();
+      await page.locator('[name="form"]').selectOption('script');
+      const script = await code.inputValue();
+      for (const part of ['embed.js"', 'game: "nogo"', 'variant: "5x5"', 'side: "second"', 'undo: "0"', 'theme: "dark"']) {
+        assert.ok(script.includes(part), `${part} in ${script}`);
+      }
+      await preview.locator('main[data-variant="5x5"]').waitFor();
+      await preview.locator('html[data-theme="dark"]').waitFor();
+      assert.equal(await preview.locator('[data-action="undo"]').count(), 0);
+      assert.equal(await page.evaluate(() => document.activeElement.name), 'form', 'the focus stays where it was');
+      await page.locator('[name="what"]').selectOption('position');
+      await preview.locator('main[data-game="quoridor"]').waitFor();
+      assert.ok((await code.inputValue()).includes('start: "/ / e2 e9 / 10 10 / 2"'));
+    });
+  }
+});
+
 test('the course page hears the end of a game, in a sandbox too', { timeout: 90_000 }, async () => {
   for (const options of [wide, { ...phone, colorScheme: 'dark', locale: 'zh-CN' }]) {
     await withPage(options, async (page) => {
@@ -198,6 +242,8 @@ test('the course page hears the end of a game, in a sandbox too', { timeout: 90_
       const last = board('examination');
       await last.locator('main[data-game="nogo"]').waitFor();
       await press(last, 'C2');
+      // Where nothing hovers a stone waits for its confirmation.
+      if (options !== wide) await last.locator('[data-action="confirm"]').click({ force: true });
       await last.locator('main[data-ply="2"]').waitFor();
       await page.locator('#language').click();
       await page.locator('#theme').click();

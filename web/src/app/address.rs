@@ -51,11 +51,9 @@ impl App {
         }
     }
 
-    /// Opens the link of the address once more.
-    pub(super) fn reopen(&mut self) {
-        if let Some(code) = self.fragment() {
-            self.open_link(&code);
-        }
+    /// Opens the link of the address once more; false if there is none.
+    pub(super) fn reopen(&mut self) -> bool {
+        self.fragment().is_some_and(|code| self.open_link(&code))
     }
 
     fn leave_game(&mut self) {
@@ -132,6 +130,7 @@ impl App {
 
     fn show_visit(&mut self, opened: saves::Opened) {
         let record = saves::record_of(opened.table.as_ref(), &opened.seats);
+        self.told.ended = opened.table.outcome().is_some();
         self.show_opened(opened, &Meta::default());
         if let Some(game) = &mut self.game {
             // Played on, it takes a place of its own.

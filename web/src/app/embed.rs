@@ -13,11 +13,22 @@ use crate::play::Play;
 use crate::query::{Query, Sides};
 use crate::saves::{self, Meta};
 
-/// What the surrounding page was told last.
+/// What passed between the board and the page around it.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(super) struct Told {
-    ended: bool,
+    /// Whether it was told that the game on the board has ended; or had when it came.
+    pub(super) ended: bool,
     size: (i32, i32),
+    /// What the board shows when it starts again, if not what its address asks for.
+    begin: Option<Begin>,
+}
+
+#[derive(Clone, PartialEq, Debug)]
+enum Begin {
+    /// This record.
+    Record(String),
+    /// A new game as the query asks.
+    Query,
 }
 
 type State = Vec<(&'static str, JsValue)>;
@@ -114,6 +125,8 @@ impl App {
                 if record.tag("First").is_none() || self.query.side.is_some() {
                     opened.seats = self.seats_of_query(opened.table.as_ref());
                 }
+                self.told.begin = Some(Begin::Record(record.to_string()));
+                self.told.ended = opened.table.outcome().is_some();
                 self.show_opened(opened, &Meta::default());
             }
             Ask::Play(text) => {
@@ -129,6 +142,7 @@ impl App {
                 let Some(name) = query.game.clone() else { return Err(fill_in(words(self.lang).missing, &["game"])) };
                 self.asked = fields;
                 self.take_query(query);
+                self.told.begin = Some(Begin::Query);
                 self.restart_as(&name);
             }
             Ask::Set { query, flip } => self.set_by_parent(*query, flip),
@@ -180,18 +194,28 @@ impl App {
         }
     }
 
-    /// The game again from its beginning, as it was asked for.
+    /// The game again from where it began: as it was loaded, by the link, or as the query asks.
     pub(super) fn restart(&mut self) {
-        if let Some(name) = self.query.game.clone() {
-            self.restart_as(&name);
-        } else {
-            self.reopen();
+        match self.told.begin.clone() {
+            Some(Begin::Record(text)) => {
+                if let Ok(opened) = saves::open_record(&text) {
+                    let seats = self.game.take().map(|game| game.seats);
+                    let seats = seats.filter(|seats| seats.len() == opened.seats.len()).unwrap_or_else(|| opened.seats.clone());
+                    self.told.ended = opened.table.outcome().is_some();
+                    self.show_opened(saves::Opened { seats, ..opened }, &Meta::default());
+                }
+            }
+            None if self.reopen() => {}
+            _ => {
+                if let Some(name) = self.query.game.clone() {
+                    self.restart_as(&name);
+                }
+            }
         }
     }
 
     fn restart_as(&mut self, name: &str) {
         let query = self.query.clone();
-        self.told.ended = false;
         self.begin(name, &query, "");
     }
 
