@@ -52,6 +52,40 @@ impl Bench {
 }
 
 #[test]
+fn the_strongest_level_of_every_game_tells_the_lines_that_are_asked_for() {
+    let mut bench = Bench::new();
+    for name in engine_games::NAMES {
+        let table = page_games::open(name, None, None).unwrap();
+        let level = table.levels().last().expect("a level").name.to_owned();
+        let answer = bench.ask(Go {
+            generation: 1,
+            game: table.game().to_owned(),
+            variant: table.variant().to_owned(),
+            start: None,
+            moves: Vec::new(),
+            level,
+            seconds: Some(1.5),
+            seed: 1,
+            lines: 3,
+            memory: None,
+        });
+        let FromWorker::Best(_, thoughts) = answer else { panic!("{name}: {answer:?}") };
+        assert_eq!(thoughts.lines.len(), 3, "{name}: {thoughts:?}");
+        assert_eq!(thoughts.lines[0].moves.first(), thoughts.best.as_ref(), "{name}");
+        let four = table.sides() > 2;
+        assert_eq!(thoughts.shares.len(), if four { table.sides() } else { 0 }, "{name}");
+        for line in &thoughts.lines {
+            // The page can tell the whole line and sketch it on the board.
+            let mut table = page_games::open(name, None, None).unwrap();
+            assert_eq!(table.line(0, &line.moves, quintet_web::lang::Lang::En).len(), line.moves.len(), "{name}");
+            let plain = table.scene(Default::default());
+            table.set_line(0, &line.moves[..1]);
+            assert_ne!(table.scene(Default::default()), plain, "{name}: {:?} leaves no mark on the board", line.moves);
+        }
+    }
+}
+
+#[test]
 fn whole_games_of_every_variant_go_through_the_worker_and_survive_as_records() {
     let mut bench = Bench::new();
     let mut generation = 0;

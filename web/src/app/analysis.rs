@@ -173,16 +173,14 @@ impl App {
         };
         let short: Vec<&str> = line.iter().take(WRITTEN).map(|m| m.short.as_str()).collect();
         let first = line.first().map_or("", |m| m.said.as_str());
-        let said = match line.get(1) {
-            Some(next) => fill_in(w.line_said, &[first, &percent, &next.said]),
-            None => fill_in(w.line_said_end, &[first, &percent]),
-        };
+        // What is heard comes after what is seen: people who speak to the page name what they see.
+        let said = line.get(1).map_or_else(|| first.to_owned(), |next| fill_in(w.line_said, &[first, &next.said]));
         let text =
             short.split_first().map_or_else(String::new, |(first, rest)| format!("<b>{}</b> {}", escape(first), escape(&rest.join(" "))));
         format!(
-            r#"<li><button type="button" class="engine-line" data-line="{index}" aria-label="{}"><span class="worth">{}</span><span class="moves-of">{text}</span></button></li>"#,
-            escape(&said),
-            escape(&worth)
+            r#"<li><button type="button" class="engine-line" data-line="{index}"><span class="worth">{}</span><span class="moves-of">{text}</span><span class="only-heard">{}</span></button></li>"#,
+            escape(&worth),
+            escape(&said)
         )
     }
 
@@ -253,9 +251,9 @@ impl App {
         };
         let better = self.better_of(game, judged, ply).map_or_else(String::new, |(short, said)| {
             format!(
-                r#" <button type="button" class="link" data-line="{BETTER}" aria-label="{}">{}</button>"#,
-                escape(&fill_in(w.better, &[&said])),
-                escape(&fill_in(w.better, &[&short]))
+                r#" <button type="button" class="link" data-line="{BETTER}">{}<span class="only-heard">, {}</span></button>"#,
+                escape(&fill_in(w.better, &[&short])),
+                escape(&said)
             )
         });
         Some((text, better))

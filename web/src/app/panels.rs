@@ -133,7 +133,7 @@ impl App {
         } else if engines_wait {
             item("resume", w.resume, icons::GO, true)
         } else if over {
-            item("analyse", words(self.lang).analyse, icons::ANALYSE, self.may_analyse(game) && !self.review.run)
+            item("analyse", words(self.lang).analyse_short, icons::ANALYSE, self.may_analyse(game) && !self.review.run)
         } else if self.shows_engine() && self.query.allows_hints() {
             item("hint", w.hint, icons::HINT, game.person_to_move() && game.may_be_helped())
         } else {

@@ -300,7 +300,7 @@ impl App {
             r#"<div class="card note-card"><p>{}</p><div class="row">{}{}</div></div>"#,
             escape(&fill_in(self.w.looking, &[&shown.to_string(), &ply.to_string()])),
             button("btn primary", "look-last", self.w.back_to_game),
-            if self.query.allows_undo() { button("btn", "branch", self.w.branch) } else { String::new() }
+            if self.query.allows_undo() && game.may_leave_line() { button("btn", "branch", self.w.branch) } else { String::new() }
         )
     }
 

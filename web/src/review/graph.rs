@@ -48,19 +48,12 @@ impl Graph<'_> {
         for (index, token) in self.colours.iter().enumerate() {
             let upper: Vec<f32> = known.iter().zip(&below).map(|((_, shares), below)| below + shares[index]).collect();
             let _ = write!(svg, r#"<path fill="var({})" d="M"#, token.property());
-            let edge = |values: &[f32], backwards: bool, svg: &mut String| {
-                let mut place = |(index, value): (usize, &f32)| {
-                    let y = HEIGHT * (1.0 - value.clamp(0.0, 1.0));
-                    let _ = write!(svg, "{:.1} {y:.1} ", x_of(known[index].0, last));
-                };
-                if backwards {
-                    values.iter().enumerate().rev().for_each(&mut place)
-                } else {
-                    values.iter().enumerate().for_each(&mut place)
-                }
-            };
-            edge(&upper, false, &mut svg);
-            edge(&below, true, &mut svg);
+            // Forward along the upper edge, back along the lower one.
+            let edge = upper.iter().enumerate().chain(below.iter().enumerate().rev());
+            for (place, value) in edge {
+                let y = HEIGHT * (1.0 - value.clamp(0.0, 1.0));
+                let _ = write!(svg, "{:.1} {y:.1} ", x_of(known[place].0, last));
+            }
             svg.push_str(r#"Z"/>"#);
             below = upper;
         }

@@ -17,13 +17,13 @@ word_table! {
     is_over: "The game is over here.", "对局到此结束。";
     wins_in: "wins in {}", "{} 手内胜";
     loses_in: "loses in {}", "{} 手内负";
-    line_said: "{}, {} %, then {}", "{}，{}%，其后 {}";
-    line_said_end: "{}, {} %", "{}，{}%";
+    line_said: "{}, then {}", "{}，其后{}";
     effort_of_lines: "depth {} · {} positions · {} s", "深度 {} · {}个局面 · {} 秒";
     count: "{}", "{} ";
     count_large: "{} k", "{} 万";
     count_huge: "{} M", "{} 亿";
     analyse: "Analyse game", "分析全局";
+    analyse_short: "Analyse", "分析";
     analyse_on: "Go on analysing", "继续分析";
     analyse_again: "Analyse again", "重新分析";
     analysing: "{} of {} positions", "已看 {} / {} 个局面";
