@@ -10,6 +10,7 @@ mod embed;
 mod embed_dialog;
 mod engine;
 mod files;
+mod help;
 mod home;
 mod keep;
 mod lines;
@@ -242,6 +243,7 @@ pub struct App {
     canvas: Canvas,
     sounds: Sounds,
     live: live::Live,
+    guide: crate::help::guide::Guide,
     board: Option<BoardDom>,
     painted: Scene,
     /// What was on the board at the last repaint: a number for the game, and the ply.
@@ -355,6 +357,11 @@ impl App {
             "live" => self.live_toggle(),
             "settings" => self.settings_dialog(),
             "help" => self.help_dialog(),
+            "about" => self.about_dialog(),
+            "new-version" => self.tell_new_version(),
+            "guide" => self.start_guide(),
+            "guide-next" => self.guide_heard(crate::help::guide::Until::Read),
+            "guide-skip" => self.leave_guide(),
             "study" => self.study(),
             "benchmark" => self.benchmark(),
             "new-game" => self.new_game_dialog(),

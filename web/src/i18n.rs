@@ -160,7 +160,6 @@ word_table! {
     engine_time: "Longest thinking time", "最长思考时间";
     level_own: "As the level has it", "按级别";
     seconds: "{} s", "{} 秒";
-    help_text: "# Keys\n- Arrow keys move over the board, Enter or Space presses.\n- Esc takes back one step of a move.\n- R turns, F turns over the piece in hand; its letter takes it.\n- In the move list: arrows, Home and End look at earlier moves.\n- ? opens this help.\n# Mouse and touch\nA move counts when you let go over the same place. A second finger cancels. On touch screens walls and pieces wait for a second tap or for the Play button.\n# Your games\nEverything stays in this browser. Nothing is sent anywhere.", "# 键盘\n- 方向键在棋盘上移动，回车或空格按下。\n- Esc 退回一步。\n- R 旋转、F 翻面；按字母拿起棋子。\n- 在棋谱里：方向键、Home、End 查看以前的局面。\n- ? 打开本帮助。\n# 鼠标与触屏\n在同一处松开才算走棋。第二根手指可取消。触屏上放墙、放棋子需再点一次或按“放置”。\n# 你的棋局\n一切只保存在本浏览器中，不会发送到任何地方。";
     just_now: "just now", "刚才";
     minutes_ago: "{} min ago", "{} 分钟前";
     hours_ago: "{} h ago", "{} 小时前";

@@ -21,6 +21,7 @@ pub mod engine_worker;
 pub mod files;
 pub mod games;
 pub mod gathering;
+pub mod help;
 pub mod html;
 pub mod i18n;
 pub mod icons;

@@ -4,7 +4,7 @@ use js_sys::{Function, Reflect};
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 
-use crate::dom::Page;
+use crate::dom::{Listener, Page};
 use crate::protocol::BUILD;
 
 /// Has the browser keep the page for when there is no network. Where that is not possible the page works all the same.
@@ -22,4 +22,18 @@ pub fn keep(page: &Page) {
             let _ = catch.call1(&promise, &ignore);
         }
     }
+}
+
+/// Tells when another build than this page's was installed beside it: by another tab, which was opened later.
+#[must_use]
+pub fn watch(page: &Page, heard: impl Fn() + 'static) -> Option<Listener> {
+    let workers = Reflect::get(&page.window.navigator(), &"serviceWorker".into()).ok()?;
+    let target: web_sys::EventTarget = workers.clone().dyn_into().ok()?;
+    Some(Listener::new(&target, "controllerchange", move |_: web_sys::Event| {
+        let controller = Reflect::get(&workers, &"controller".into()).unwrap_or_default();
+        let address = Reflect::get(&controller, &"scriptURL".into()).ok().and_then(|address| address.as_string());
+        if address.is_some_and(|address| !address.ends_with(&format!("?{BUILD}"))) {
+            heard();
+        }
+    }))
 }

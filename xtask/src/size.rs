@@ -91,3 +91,28 @@ fn list(folder: &Path, files: &mut Vec<PathBuf>) -> std::io::Result<()> {
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeMap;
+
+    /// The crates that the page shows in its dialog are those that are compiled into it, with their licences.
+    #[test]
+    fn the_page_names_the_crates_that_it_is_made_of() {
+        let arguments = ["tree", "-p", "quintet-web", "--target", "wasm32-unknown-unknown", "-e", "normal,no-proc-macro"];
+        let mut cargo = std::process::Command::new(env!("CARGO"));
+        cargo.args(arguments).args(["--prefix", "none", "--format", "{p}\t{l}", "--locked", "--offline"]).current_dir(paths::root());
+        let output = cargo.output().unwrap();
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        let text = String::from_utf8(output.stdout).unwrap();
+        let lines = text.lines().filter_map(|line| line.trim_end_matches(" (*)").split_once('\t'));
+        let wanted: BTreeMap<&str, &str> = lines
+            .map(|(package, licence)| (package.split(' ').next().unwrap_or_default(), licence))
+            .filter(|(name, _)| !name.starts_with("quintet"))
+            .collect();
+        let told = fs::read_to_string(paths::root().join("web/src/help/crates.txt")).unwrap();
+        let told: BTreeMap<&str, &str> = told.lines().filter_map(|line| line.split_once(' ')).collect();
+        assert_eq!(told, wanted, "web/src/help/crates.txt is out of date");
+    }
+}

@@ -3,6 +3,7 @@
 use super::{App, Gesture, Message};
 use crate::board_dom::BoardEvent;
 use crate::dom::Timer;
+use crate::help::guide::Until;
 use crate::lang::fill_in;
 use crate::scene::Point;
 use crate::settings::Careful;
@@ -169,6 +170,7 @@ impl App {
         match game.table.play_text(text) {
             Ok(_) => {
                 self.clear_passing_notes();
+                self.guide_heard(Until::Played);
                 self.moved();
             }
             Err(MoveError::Illegal { text, refusal }) => self.refused(Some(text), &refusal, true),
@@ -183,6 +185,7 @@ impl App {
         match reply {
             Reply::Played(_) => {
                 self.hover(None);
+                self.guide_heard(Until::Played);
                 self.moved();
             }
             Reply::Refused { move_text, refusal } => {
@@ -194,7 +197,8 @@ impl App {
                 let said = self.game.as_ref().and_then(|game| game.table.say_text(&text, self.lang)).unwrap_or(text);
                 self.say(&fill_in(self.w.confirm, &[&said]));
             }
-            Reply::Staged | Reply::Nothing => {}
+            Reply::Staged => self.guide_heard(Until::Begun),
+            Reply::Nothing => {}
         }
     }
 

@@ -3,7 +3,7 @@
 use quintet_engine::side::Side;
 
 use super::App;
-use crate::html::{button, escape, option, prose};
+use crate::html::{button, escape, option};
 use crate::lang::{Lang, fill_in};
 use crate::saves::{Player, Save};
 use crate::settings::{Careful, Theme};
@@ -157,11 +157,6 @@ impl App {
             escape(text)
         );
         self.open_dialog("copy", self.w.copy_text, &contents);
-    }
-
-    pub(super) fn help_dialog(&mut self) {
-        let contents = format!(r#"<div class="prose">{}</div>"#, prose(self.w.help_text, 3));
-        self.open_dialog("help", self.w.help, &contents);
     }
 
     pub(super) fn settings_dialog(&mut self) {

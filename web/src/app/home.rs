@@ -18,6 +18,12 @@ impl App {
         self.query.seed.unwrap_or_else(|| (js_sys::Math::random() * f64::from(u32::MAX)) as u32)
     }
 
+    /// Begins a game as it is begun without any wishes.
+    pub(super) fn begin_plain(&mut self, name: &str) {
+        self.set_address(&format!("?game={name}"));
+        self.begin(name, &Query::default(), "");
+    }
+
     /// Puts a game on the board.
     pub(super) fn show_game(&mut self, game: Play) {
         self.stop_thinking();

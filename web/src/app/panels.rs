@@ -2,7 +2,7 @@
 
 use super::analysis::{slip_markup, slip_words};
 use super::{App, Tab};
-use crate::html::{escape, prose};
+use crate::html::escape;
 use crate::icons;
 use crate::lang::fill_in;
 use crate::play::Play;
@@ -36,7 +36,7 @@ impl App {
             Tab::Moves => self.moves_markup(game),
             Tab::Analysis => Self::analysis_markup(),
             Tab::Saves => self.saves_markup(),
-            Tab::Rules => format!(r#"<div class="prose" tabindex="0">{}</div>"#, prose(&game.table.rules(self.lang), 2)),
+            Tab::Rules => format!(r#"<div class="prose" tabindex="0">{}</div>"#, crate::help::rules(game.table.as_ref(), self.lang, 2)),
         }
     }
 

@@ -94,7 +94,11 @@ impl App {
         let notes = if self.query.is_embed() {
             self.contest_markup(game) + &self.notes_markup()
         } else {
-            self.contest_markup(game) + &self.looking_markup(game) + &self.result_markup(game) + &self.notes_markup()
+            self.guide_markup(game)
+                + &self.contest_markup(game)
+                + &self.looking_markup(game)
+                + &self.result_markup(game)
+                + &self.notes_markup()
         };
         self.regions.notes.set(&self.page, notes);
         let (tabs, panel, bar) = (self.tabs_markup(), self.panel_markup(game), self.bar_markup(game));
@@ -110,6 +114,7 @@ impl App {
         }
         set(self.regions.panel.element(), "aria-labelledby", &format!("tab-{}", self.tab.name()));
         self.regions.bar.set(&self.page, bar);
+        self.point_guide(game);
         self.regions.title.set_text_content(Some(game.table.title(self.lang)));
         Ok(())
     }

@@ -92,6 +92,8 @@ impl App {
         let parent = if query.is_embed() { Parent::find(page, query.origin.clone()) } else { None };
         let letters = mail.clone();
         listeners.extend(parent.as_ref().map(|parent| parent.hear(page, move |letter| letters.send(Message::Letter(letter)))));
+        let newer = mail.clone();
+        listeners.extend(crate::offline::watch(page, move || newer.send(Message::Action("new-version".to_owned(), None))));
         let mut app = Self {
             page: page.clone(),
             mail: mail.clone(),
@@ -112,6 +114,7 @@ impl App {
             gesture: None,
             canvas: Canvas::new(page, page.by_id("canvas")?)?,
             sounds: crate::sound::Sounds::default(),
+            guide: crate::help::guide::Guide::default(),
             live: super::live::Live::default(),
             board: None,
             painted: crate::scene::Scene::default(),

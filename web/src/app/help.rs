@@ -1,0 +1,133 @@
+//! The help dialog, the dialog about the page, and the guide.
+
+use wasm_bindgen::JsCast;
+use web_sys::HtmlElement;
+
+use super::{App, Note};
+use crate::dom::set;
+use crate::help::{self, guide, words::words};
+use crate::html::{button, escape};
+use crate::lang::fill_in;
+use crate::play::Play;
+use crate::protocol::BUILD;
+
+/// Where the games are kept whose guide was offered.
+const KEY: &str = "guided";
+
+impl App {
+    pub(super) fn help_dialog(&mut self) {
+        let contents = help::contents(self.game.as_ref().map(|game| game.table.as_ref()), self.lang);
+        self.open_dialog("help", self.w.help, &contents);
+    }
+
+    pub(super) fn about_dialog(&mut self) {
+        let contents = help::about(env!("CARGO_PKG_VERSION"), BUILD, self.lang);
+        self.open_dialog("about", words(self.lang).about, &contents);
+    }
+
+    /// Another tab has brought a newer build: this page goes on with its own until it is reloaded.
+    pub(super) fn tell_new_version(&mut self) {
+        let text = words(self.lang).new_version;
+        if !self.query.is_embed() && !self.notes.iter().any(|note| note.text == text) {
+            self.say(text);
+            let action = Some(("reload".to_owned(), String::new(), self.w.reload.to_owned()));
+            self.notes.push(Note { title: String::new(), text: text.to_owned(), action, passing: false });
+        }
+    }
+
+    fn guided(&self) -> String {
+        self.store.get(KEY).unwrap_or_default()
+    }
+
+    fn is_guided(&self, name: &str) -> bool {
+        self.guided().split(' ').any(|known| known == name)
+    }
+
+    /// Does not offer the guide of the present game again.
+    fn remember_guided(&mut self) {
+        let Some(name) = self.game.as_ref().map(|game| game.table.game()) else { return };
+        if !self.is_guided(name) {
+            // Where nothing can be kept it is offered again; that is no harm.
+            let _ = self.store.set(KEY, format!("{} {name}", self.guided()).trim());
+        }
+    }
+
+    /// Starts the guide in a new game if the present one has begun already.
+    pub(super) fn start_guide(&mut self) {
+        self.close_dialog();
+        self.remember_guided();
+        let Some(game) = &self.game else { return };
+        let fresh = game.table.ply() == 0 && game.person_to_move() && game.table.unusual_start().is_none();
+        if !fresh {
+            let name = game.table.game();
+            self.keep_now();
+            self.begin_plain(name);
+        }
+        self.guide.step = Some(0);
+    }
+
+    pub(super) fn leave_guide(&mut self) {
+        self.remember_guided();
+        self.guide.step = None;
+    }
+
+    pub(super) fn guide_heard(&mut self, what: guide::Until) {
+        if let Some(game) = &self.game {
+            self.guide.heard(game.table.game(), what);
+        }
+        if what == guide::Until::Played {
+            self.remember_guided();
+        }
+    }
+
+    /// The offer of the guide, or its present step.
+    pub(super) fn guide_markup(&self, game: &Play) -> String {
+        let (w, name) = (words(self.lang), game.table.game());
+        if let Some(at) = self.guide.step {
+            let steps = guide::steps(name);
+            let Some(step) = steps.get(at) else { return String::new() };
+            let next = match step.until {
+                guide::Until::Read if at + 1 == steps.len() => button("btn primary", "guide-next", w.guide_done),
+                guide::Until::Read => button("btn primary", "guide-next", w.guide_next),
+                _ => button("btn", "guide-skip", w.guide_skip),
+            };
+            return format!(
+                r#"<div class="card guide" data-guide="{at}"><p class="muted">{}</p><p>{}</p><div class="row">{next}</div></div>"#,
+                escape(&fill_in(w.guide_step, &[&(at + 1).to_string(), &steps.len().to_string()])),
+                escape(step.say(self.lang))
+            );
+        }
+        let offered = game.table.ply() == 0 && game.person_to_move() && game.table.unusual_start().is_none();
+        if !offered || self.query.is_embed() || self.is_guided(name) {
+            return String::new();
+        }
+        format!(
+            r#"<div class="card guide" data-guide="offer"><p>{}</p><div class="row">{}{}</div></div>"#,
+            escape(&fill_in(w.guide_offer, &[game.table.short_title(self.lang)])),
+            button("btn primary", "guide", w.guide_yes),
+            button("btn", "guide-skip", w.guide_no)
+        )
+    }
+
+    /// Marks the place where the guide asks to press.
+    pub(super) fn point_guide(&self, game: &Play) {
+        let step = self.guide.step.and_then(|at| guide::steps(game.table.game()).get(at));
+        let at = step.map_or("", |step| step.at);
+        let wanted = match at.strip_prefix('=') {
+            Some(piece) => format!("[data-piece=\"{piece}\"]"),
+            None => format!("[data-target=\"{at}\"]"),
+        };
+        let document = &self.page.document;
+        if let Ok(Some(old)) = document.query_selector("[data-here]")
+            && !old.matches(&wanted).unwrap_or(false)
+        {
+            let _ = old.remove_attribute("data-here");
+        }
+        if !at.is_empty()
+            && let Ok(Some(place)) = document.query_selector(&wanted)
+            && let Ok(place) = place.dyn_into::<HtmlElement>()
+        {
+            set(&place, "data-here", "");
+        }
+    }
+}
