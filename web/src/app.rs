@@ -5,6 +5,7 @@ mod analysis;
 mod bench;
 mod board;
 mod bots;
+mod cores;
 mod dialogs;
 mod embed;
 mod embed_dialog;

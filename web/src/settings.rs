@@ -127,6 +127,8 @@ pub struct Settings {
     pub legal_marks: bool,
     /// The longest thinking time in seconds; none for the level's own.
     pub seconds: Option<f64>,
+    /// How many workers think about a move of the strongest level, where that helps and the device allows it.
+    pub cores: u32,
     /// Whether anything that the engine thinks is shown: bar, graph, lines, hints.
     pub engine_output: bool,
     /// How long the analysis of a game takes, by name; see [`crate::review::analysis::Effort`].
@@ -146,6 +148,7 @@ impl Default for Settings {
             coordinates: true,
             legal_marks: true,
             seconds: None,
+            cores: 1,
             engine_output: true,
             effort: "normal".to_owned(),
             pace: Pace::Normal,
@@ -157,7 +160,10 @@ impl Settings {
     /// Reads what is kept; what cannot be read is as by default.
     #[must_use]
     pub fn load(store: &dyn Store) -> Self {
-        store.get(KEY).and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default()
+        let mut settings: Self = store.get(KEY).and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default();
+        // Engines refuse a time that is no time.
+        settings.seconds = settings.seconds.filter(|seconds| seconds.is_finite() && *seconds > 0.0);
+        settings
     }
 
     /// Keeps them.
@@ -194,6 +200,8 @@ mod tests {
         assert_eq!(Settings::load(&store), settings);
         store.set(KEY, r#"{"theme":"light","future":1}"#).expect("memory has room");
         assert_eq!(Settings::load(&store), Settings { theme: Theme::Light, ..Settings::default() });
+        store.set(KEY, r#"{"seconds":-1}"#).expect("memory has room");
+        assert_eq!(Settings::load(&store), Settings::default(), "no time is no choice");
         store.set(KEY, "{").expect("memory has room");
         assert_eq!(Settings::load(&store), Settings::default());
     }

@@ -194,6 +194,7 @@ impl App {
             select("lang", w.language, &lang),
             select("careful", w.careful, &careful),
             select("seconds", w.engine_time, &time),
+            self.cores_row(),
             check("coordinates", w.coordinates, self.settings.coordinates),
             check("legal-marks", w.legal_marks, self.settings.legal_marks),
             check("engine-output", crate::review::words::words(self.lang).engine_output, self.settings.engine_output),
@@ -227,6 +228,10 @@ impl App {
             "careful" => self.settings.careful = Careful::named(value).unwrap_or_default(),
             "seconds" => self.settings.seconds = value.parse().ok(),
             "filter-saves" => return self.filter_saves(value),
+            "cores" => {
+                self.settings.cores = value.parse().unwrap_or(1);
+                self.apply_cores();
+            }
             "coordinates" => self.settings.coordinates = on,
             "legal-marks" => self.settings.legal_marks = on,
             "engine-output" => self.settings.engine_output = on,

@@ -141,6 +141,10 @@ impl App {
         };
         app.set_lang(lang);
         app.apply_theme();
+        app.apply_cores();
+        if app.query.is_embed() {
+            app.client.set_in_frame();
+        }
         if !app.store.lasts() && !app.query.is_embed() {
             app.lasting_note(app.w.no_storage);
         }

@@ -1,4 +1,4 @@
-//! The words of the benchmark.
+//! The words of the benchmark, and of the setting on which speed depends.
 
 use crate::i18n::word_table;
 
@@ -13,5 +13,7 @@ word_table! {
     done: "Done.", "测量完成。";
     failed: "The benchmark could not be run: {}", "无法进行性能测试：{}";
     no_worker: "the browser starts no worker here", "浏览器在此处无法启动后台线程";
+    cores: "Use several cores", "使用多个处理器核心";
+    cores_off: "off", "关";
     again: "Measure again", "重新测量";
 }

@@ -24,6 +24,10 @@ pub fn strong_search() -> AlphaBetaParams {
     }
 }
 
+/// With less memory than this, in bytes, tables of endings are not filled: half of it is for the table of positions, and they take 8 MB and
+/// while they are being filled some more.
+const ENDINGS_MEMORY: u64 = 32 << 20;
+
 /// Alpha-beta that fills the tables of endings on the side, when the end is near enough for them to matter.
 ///
 /// All tables take two to three seconds of work and 8 MB. No search waits for them: between two looks at the clock a few positions are
@@ -56,6 +60,9 @@ impl Searcher<Checkers> for Strong {
             7..=10 => 24,
             _ => 0,
         };
+        if limits.memory.is_some_and(|memory| memory < ENDINGS_MEMORY) {
+            self.share = 0;
+        }
         self.search.start(history, limits);
     }
 

@@ -5,7 +5,7 @@ use super::reserve::{interchangeable, settled};
 use super::{NoGo, Point, with_board};
 use crate::game::Game;
 
-/// Positions that are remembered (8 bytes each).
+/// Positions that are remembered (8 bytes each), if there is memory for them; a power of two.
 const TABLE_SIZE: usize = 1 << 20;
 
 /// A position on the line that is being searched.
@@ -41,9 +41,13 @@ impl Solver {
     }
 
     /// Begins with a position whose game is not over. What is known of other positions stays known.
-    pub(super) fn start(&mut self, root: &NoGo) {
-        if self.table.is_empty() {
-            self.table = vec![0; TABLE_SIZE];
+    ///
+    /// The table takes no more than a quarter of the memory; the tree search beside it takes most of the rest.
+    pub(super) fn start(&mut self, root: &NoGo, memory: Option<u64>) {
+        let fitting = memory.map_or(TABLE_SIZE, |memory| 1 << (memory / 4 / 8).max(1).ilog2());
+        let size = fitting.min(TABLE_SIZE);
+        if self.table.len() != size {
+            self.table = vec![0; size];
         }
         self.result = None;
         self.nodes = 0;
@@ -111,12 +115,17 @@ impl Solver {
             return Some(won);
         }
         let key = position.key();
-        let entry = self.table.get(key as usize % TABLE_SIZE)?;
+        let entry = self.table.get(self.slot(key))?;
         (entry >> 1 == key >> 1 && *entry != 0).then_some(entry & 1 != 0)
     }
 
+    fn slot(&self, key: u64) -> usize {
+        key as usize & self.table.len().wrapping_sub(1)
+    }
+
     fn remember(&mut self, key: u64, won: bool) {
-        if let Some(entry) = self.table.get_mut(key as usize % TABLE_SIZE) {
+        let slot = self.slot(key);
+        if let Some(entry) = self.table.get_mut(slot) {
             *entry = key & !1 | u64::from(won);
         }
     }

@@ -77,7 +77,7 @@ impl Searcher<NoGo> for Strong {
         let common = self.root.legal(Side::FIRST) & self.root.legal(Side::SECOND);
         self.solving = history.outcome().is_none() && common.len() <= self.params.solve_from;
         if self.solving {
-            self.solver.start(&self.root);
+            self.solver.start(&self.root, limits.memory);
         }
     }
 
@@ -190,7 +190,7 @@ mod tests {
 
     fn solved(position: &NoGo) -> Option<Solved> {
         let mut solver = Solver::new();
-        solver.start(position);
+        solver.start(position, None);
         solver.run(1_000_000);
         solver.result()
     }

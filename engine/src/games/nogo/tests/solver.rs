@@ -19,7 +19,7 @@ fn settled_for_turn(position: &NoGo) -> Option<bool> {
 }
 
 fn solve(solver: &mut Solver, position: &NoGo) -> (Solved, u64) {
-    solver.start(position);
+    solver.start(position, None);
     solver.run(20_000_000);
     (solver.result().unwrap_or_else(|| panic!("too hard: {position:?}")), solver.nodes())
 }
@@ -129,7 +129,7 @@ fn solver_can_stop_and_go_on() {
     let start = NoGo::start("3x3").unwrap();
     let (whole, nodes) = solve(&mut Solver::new(), &start);
     let mut solver = Solver::new();
-    solver.start(&start);
+    solver.start(&start, None);
     let mut slices = 0;
     while solver.result().is_none() {
         solver.run(7);
