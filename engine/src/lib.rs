@@ -8,6 +8,7 @@
 
 pub mod bench;
 pub mod botzone;
+pub mod contest;
 pub mod erased;
 pub mod error;
 pub mod explain;

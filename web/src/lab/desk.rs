@@ -29,6 +29,8 @@ pub enum Message {
     Pointer(&'static str, f32, f32, f32),
     /// An engine that the view has started says something.
     Engine(Event),
+    /// In a contest, the engine or a program of the game with this number says something.
+    Bout(u32, super::contest::Heard),
     /// A timer of the view is due; its name.
     Tick(&'static str),
     /// The window has another size, or the theme's colours have changed.

@@ -1,6 +1,8 @@
-//! The log of a contest: comma-separated values (RFC 4180), a row for every attempt.
+//! The file of a contest's log; its form is [`quintet_engine::contest::LogRow`].
 
 use std::io::{self, Write};
+
+use quintet_engine::contest::{COLUMNS, LogRow};
 
 use super::play::Played;
 
@@ -12,18 +14,25 @@ pub(crate) struct Log<W: Write> {
 impl<W: Write> Log<W> {
     /// Writes the names of the columns.
     pub(crate) fn new(mut out: W) -> io::Result<Self> {
-        writeln!(out, "match,game,number,side,player,board,move,seconds,status")?;
+        writeln!(out, "{COLUMNS}")?;
         Ok(Self { out })
     }
 
     /// Writes the rows of a game; `names` are the first and the second side.
     pub(crate) fn game(&mut self, match_number: u32, game: u32, names: [&str; 2], played: &Played) -> io::Result<()> {
         for (step, number) in played.steps.iter().zip(1..) {
-            let player = names.get(step.side.index()).copied().unwrap_or_default();
-            let fields = [player, &step.board, &step.text].map(field);
-            let [player, board, text] = fields;
-            let (side, seconds, status) = (step.side, step.seconds, field(&step.status));
-            writeln!(self.out, "{match_number},{game},{number},{side},{player},{board},{text},{seconds:.6},{status}")?;
+            let row = LogRow {
+                match_number,
+                game,
+                number,
+                side: step.side,
+                player: names.get(step.side.index()).copied().unwrap_or_default(),
+                board: &step.board,
+                text: &step.text,
+                seconds: step.seconds,
+                status: &step.status,
+            };
+            writeln!(self.out, "{row}")?;
         }
         self.out.flush()
     }
@@ -31,23 +40,5 @@ impl<W: Write> Log<W> {
     /// Makes sure that all is written.
     pub(crate) fn finish(&mut self) -> io::Result<()> {
         self.out.flush()
-    }
-}
-
-/// A value as the format wants it: quoted when it holds a comma, a quotation mark or a line break.
-fn field(text: &str) -> String {
-    if text.contains([',', '"', '\n', '\r']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text.to_owned() }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::field;
-
-    #[test]
-    fn values_with_commas_are_quoted() {
-        assert_eq!(field("e2"), "e2");
-        assert_eq!(field("a1,a2"), "\"a1,a2\"");
-        assert_eq!(field("say \"no\""), "\"say \"\"no\"\"\"");
-        assert_eq!(field(""), "");
     }
 }

@@ -1,7 +1,6 @@
 //! `quintet contest`: matches under a referee, as courses hold them.
 //!
-//! A match is some games with the first move alternating; who has more points wins it, then who has used less time, then who was named
-//! first. A contest is a knockout in the order of the names (with an odd number the last one has a bye) or a round robin.
+//! Who meets whom and who has won is decided by [`quintet_engine::contest`].
 
 mod log;
 mod play;
@@ -11,6 +10,7 @@ use std::io::{BufWriter, Write};
 use std::path::PathBuf;
 
 use clap::ValueEnum;
+use quintet_engine::contest;
 use quintet_engine::erased::AnyGame;
 use quintet_engine::referee::ContestRules;
 use quintet_engine::search::Limits;
@@ -94,22 +94,12 @@ impl ContestArgs {
     }
 }
 
-/// How a player has fared in all matches.
-#[derive(Copy, Clone, Debug, Default)]
-struct Standing {
-    points: f64,
-    games: u32,
-    matches: u32,
-    seconds: f64,
-}
-
 struct Contest<'a> {
     args: &'a ContestArgs,
     game: Box<dyn AnyGame>,
     rules: ContestRules,
     players: Vec<Player>,
-    standings: Vec<Standing>,
-    matches: u32,
+    contest: contest::Contest,
     log: Option<Log<BufWriter<File>>>,
     program_log: Option<BufWriter<File>>,
 }
@@ -127,12 +117,13 @@ pub(crate) fn run(args: &ContestArgs, out: &mut dyn Write) -> Result<(), Failure
     let players = players.collect::<Result<Vec<_>, Failure>>()?;
     let log = args.log.as_ref().map(|path| Ok::<_, Failure>(Log::new(create(path)?)?)).transpose()?;
     let program_log = args.program_log.as_ref().map(create).transpose()?;
-    let standings = vec![Standing::default(); players.len()];
-    let mut contest = Contest { args, game, rules, players, standings, matches: 0, log, program_log };
-    match args.format {
-        Format::RoundRobin => contest.round_robin(out)?,
-        Format::Knockout => contest.knockout(out)?,
-    }
+    let format = match args.format {
+        Format::RoundRobin => contest::Format::RoundRobin,
+        Format::Knockout => contest::Format::Knockout,
+    };
+    let schedule = contest::Contest::new(format, players.len(), args.games);
+    let mut contest = Contest { args, game, rules, players, contest: schedule, log, program_log };
+    contest.play(out)?;
     if let Some(log) = &mut contest.log {
         log.finish()?;
     }
@@ -164,96 +155,88 @@ impl Contest<'_> {
         self.args.players.get(player).map_or("", String::as_str)
     }
 
-    fn round_robin(&mut self, out: &mut dyn Write) -> Result<(), Failure> {
-        for first in 0..self.players.len() {
-            for second in first + 1..self.players.len() {
-                self.play_match(first, second, out)?;
+    /// Plays all matches and prints the final order.
+    fn play(&mut self, out: &mut dyn Write) -> Result<(), Failure> {
+        let knockout = self.args.format == Format::Knockout;
+        let mut round = 0;
+        // In a knockout the matches of a round are known when the round before is over.
+        while let Some(next) = self.contest.open().first().copied() {
+            let matches = self.contest.matches();
+            let Some(known) = matches.iter().find(|known| known.number == next.match_number).copied() else { break };
+            if knockout && known.round > round {
+                round = known.round;
+                writeln!(out, "round {round}")?;
+            }
+            self.play_match(&known, out)?;
+            if knockout && let Some(bye) = self.bye(&known, &matches) {
+                writeln!(out, "{} has a bye", self.name(bye))?;
             }
         }
-        let mut order: Vec<usize> = (0..self.players.len()).collect();
-        order.sort_by(|&a, &b| {
-            let (a, b) = (&self.standings[a], &self.standings[b]);
-            b.matches.cmp(&a.matches).then(b.points.total_cmp(&a.points)).then(a.seconds.total_cmp(&b.seconds))
-        });
+        let order = self.contest.order();
+        if knockout {
+            if let Some(&winner) = order.first() {
+                writeln!(out, "winner: {}", self.name(winner))?;
+            }
+            return Ok(());
+        }
+        let standings = self.contest.standings();
         for (place, &player) in (1..).zip(&order) {
-            let Standing { points, games, matches, seconds } = self.standings[player];
-            let name = self.name(player);
-            writeln!(out, "{place}. {name}: {matches} matches won, {points} points of {games} games, {seconds:.3} s")?;
+            let of = &standings[player];
+            let (name, points) = (self.name(player), of.points());
+            writeln!(out, "{place}. {name}: {} matches won, {points} points of {} games, {:.3} s", of.matches, of.games(), of.seconds)?;
         }
         Ok(())
     }
 
-    fn knockout(&mut self, out: &mut dyn Write) -> Result<(), Failure> {
-        let mut left: Vec<usize> = (0..self.players.len()).collect();
-        let mut round = 1;
-        while left.len() > 1 {
-            writeln!(out, "round {round}")?;
-            let mut next = Vec::new();
-            for pair in left.chunks(2) {
-                match *pair {
-                    [first, second] => next.push(self.play_match(first, second, out)?),
-                    [bye] => {
-                        writeln!(out, "{} has a bye", self.name(bye))?;
-                        next.push(bye);
-                    }
-                    _ => {}
-                }
-            }
-            left = next;
-            round += 1;
+    /// Who has a bye in the round of which `last` is the last match: of an odd number of players the last one.
+    fn bye(&self, last: &contest::Match, matches: &[contest::Match]) -> Option<usize> {
+        if matches.iter().any(|known| known.round == last.round && known.number > last.number) {
+            return None;
         }
-        if let [winner] = left[..] {
-            writeln!(out, "winner: {}", self.name(winner))?;
-        }
-        Ok(())
+        let before: Vec<usize> = if last.round == 1 { (0..self.players.len()).collect() } else { self.contest.left_before(last.round) };
+        before
+            .into_iter()
+            .find(|player| !matches.iter().any(|known| known.round == last.round && (known.a == *player || known.b == *player)))
     }
 
-    /// Plays a match and answers its winner.
-    fn play_match(&mut self, a: usize, b: usize, out: &mut dyn Write) -> Result<usize, Failure> {
-        self.matches += 1;
-        let mut points = [0.0; 2];
-        let mut seconds = [0.0; 2];
-        for number in 1..=self.args.games {
-            let a_is_first = number % 2 == 1;
-            let (first, second) = if a_is_first { (a, b) } else { (b, a) };
-            let seed = self.args.seed.wrapping_add(u64::from(self.matches) << 32).wrapping_add(u64::from(number) << 8);
+    fn play_match(&mut self, known: &contest::Match, out: &mut dyn Write) -> Result<(), Failure> {
+        for fixture in self.contest.fixtures(*known) {
+            let contest::Fixture { game: number, first, second, .. } = fixture;
+            let seed = self.args.seed.wrapping_add(u64::from(known.number) << 32).wrapping_add(u64::from(number) << 8);
             let Ok(mut seats) = self.players.get_disjoint_mut([first, second]) else {
                 return Err(Failure::Asked(format!("{} cannot play against itself", self.name(first))));
             };
             let played = play::play(&*self.game, self.rules, &mut seats, seed)?;
             if let Some(log) = &mut self.log {
                 let names = [&self.args.players[first], &self.args.players[second]];
-                log.game(self.matches, number, names.map(String::as_str), &played)?;
+                log.game(known.number, number, names.map(String::as_str), &played)?;
             }
             if let Some(log) = &mut self.program_log {
-                write_said(log, self.matches, number, &played)?;
+                write_said(log, known.number, number, &played)?;
             }
-            for (index, player) in [a, b].into_iter().enumerate() {
-                let side = if (index == 0) == a_is_first { Side::FIRST } else { Side::SECOND };
-                let share = f64::from(played.outcome.share(side));
-                points[index] += share;
-                seconds[index] += played.seconds[side.index()];
-                self.standings[player].points += share;
-                self.standings[player].games += 1;
-                self.standings[player].seconds += played.seconds[side.index()];
-            }
+            self.contest.record(known.number, number, result(&played));
             writeln!(out, "  game {number}: {} first, {} in {} steps", self.name(first), played.outcome, played.steps.len())?;
             out.flush()?;
         }
-        let a_wins = points[0].total_cmp(&points[1]).then(seconds[1].total_cmp(&seconds[0])).is_ge();
-        let winner = if a_wins { a } else { b };
-        self.standings[winner].matches += 1;
-        writeln!(
-            out,
-            "match {}: {} {} - {} {} ({:.3} s - {:.3} s)",
-            self.matches,
-            self.name(a),
-            points[0],
-            points[1],
-            self.name(b),
-            seconds[0],
-            seconds[1]
-        )?;
-        Ok(winner)
+        let (points, seconds) = self.contest.score(known);
+        let (a, b) = (self.name(known.a), self.name(known.b));
+        writeln!(out, "match {}: {a} {} - {} {b} ({:.3} s - {:.3} s)", known.number, points[0], points[1], seconds[0], seconds[1])?;
+        Ok(())
     }
+}
+
+/// What a contest counts of a game.
+fn result(played: &play::Played) -> contest::GameResult {
+    let mut result = contest::GameResult {
+        share: f64::from(played.outcome.share(Side::FIRST)),
+        seconds: played.seconds,
+        steps: played.steps.len() as u32,
+        ..contest::GameResult::default()
+    };
+    for step in &played.steps {
+        let side = step.side.index() & 1;
+        result.longest[side] = result.longest[side].max(step.seconds);
+        result.violations[side] += u32::from(step.status.starts_with("violation"));
+    }
+    result
 }

@@ -1,0 +1,158 @@
+// Contests in the lab: levels, programs and a person under the referee.
+
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+
+import { address, keep, phone, withPage } from './lib/browser.mjs';
+import { violations } from './lib/axe.mjs';
+
+const lab = (query) => `${address}lab.html?view=contest&${query}`;
+const bar = (page) => page.locator('[data-contest]');
+const over = (page) => page.waitForSelector('[data-contest="over"]', { timeout: 60_000 });
+
+/** Takes away or adds players until there are `count`, and chooses them. */
+async function choose(page, players) {
+  for (let left = await page.locator('.contest-players li').count(); left > players.length; left -= 1) {
+    await page.locator('[data-action="take-out"]').last().click();
+  }
+  while ((await page.locator('.contest-players li').count()) < players.length) await page.locator('[data-action="add-player"]').click();
+  for (const [index, player] of players.entries()) await page.locator(`#player-${index}`).selectOption(player);
+}
+
+const rows = (page) =>
+  page.locator('tr[data-player]').evaluateAll((all) => all.map((row) => [...row.children].map((cell, index) => (index === 1 ? row.dataset.player : cell.textContent))));
+
+test('a round robin of three levels is played to its end, exported, and survives a reload', async () => {
+  await withPage({}, async (page) => {
+    await page.goto(lab('game=nogo&variant=5x5'));
+    await choose(page, ['level:random', 'level:greedy', 'level:newcomer']);
+    await page.locator('[name="games"]').fill('2');
+    await page.locator('[name="at-once"]').fill('2');
+    await page.locator('[data-contest-start]').click();
+    await over(page);
+    const table = await rows(page);
+    assert.equal(table.length, 3);
+    // Six games, each with a winner: NoGo knows no draw.
+    const column = (index) => table.map((row) => Number(row[index])).reduce((sum, number) => sum + number, 0);
+    assert.deepEqual([column(2), column(4), column(5), column(6)], [6, 6, 0, 6]);
+    assert.equal(await page.locator('[data-game]').count(), 6);
+
+    const download = page.waitForEvent('download');
+    await page.locator('[data-action="contest-log"]').click();
+    const log = await readFile(await (await download).path(), 'utf8');
+    const lines = log.trim().split('\n');
+    assert.equal(lines[0], 'match,game,number,side,player,board,move,seconds,status');
+    assert.ok(lines.length > 6 * 10 && lines.slice(1).every((line) => line.endsWith(',Ok')), lines.at(-1));
+
+    await page.reload();
+    await over(page);
+    assert.deepEqual(await rows(page), table);
+    await page.locator('[data-action="contest-end"]').click();
+    await page.waitForSelector('[data-contest-start]');
+  });
+});
+
+test('a contest that is broken off by a reload goes on where it was', async () => {
+  await withPage({}, async (page) => {
+    await page.goto(lab('game=nogo&variant=4x4'));
+    await choose(page, ['level:random', 'level:newcomer']);
+    await page.locator('[name="games"]').fill('12');
+    await page.locator('[name="at-once"]').fill('1');
+    await page.locator('[data-contest-start]').click();
+    await page.waitForFunction(() => Number(document.querySelector('[data-contest]')?.dataset.played) >= 2);
+    await page.locator('[data-action="contest-pause"]').click();
+    const played = Number(await bar(page).getAttribute('data-played'));
+    await page.reload();
+    assert.equal(await bar(page).getAttribute('data-contest'), 'paused');
+    assert.equal(Number(await bar(page).getAttribute('data-played')), played);
+    await page.locator('[data-action="contest-go-on"]').click();
+    await over(page);
+    assert.equal(await page.locator('[data-game]').count(), 12);
+  });
+});
+
+test('a knockout with a person: illegal attempts count, and the third loses', async () => {
+  await withPage({}, async (page) => {
+    await page.goto(lab('game=quoridor&variant=course'));
+    await choose(page, ['person', 'level:random']);
+    await page.locator('[name="format"]').selectOption('knockout');
+    await page.locator('[name="games"]').fill('1');
+    await page.locator('[data-contest-start]').click();
+    await page.waitForSelector('.contest-board [data-target="e2"]');
+    await page.locator('[name="move"]').fill('e5');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('.refusal');
+    assert.match(await page.locator('.refusal').textContent(), /1/);
+    // A legal move by the board's buttons is taken in between.
+    await page.locator('.contest-board [data-target="e2"]').press('Enter');
+    for (const text of ['nonsense', 'a9']) {
+      await page.waitForSelector('.contest-seat [name="move"]');
+      await page.locator('[name="move"]').fill(text);
+      await page.keyboard.press('Enter');
+    }
+    await over(page);
+    assert.match(await page.locator('[data-game="1-1"]').textContent(), /too many violations/);
+    const table = await rows(page);
+    assert.equal(table[0][1], 'random');
+    assert.equal(table.find((row) => row[1] === 'person')[9], '3');
+  });
+});
+
+test('a program of one file plays under the referee, and a bad one loses by the rules', async () => {
+  const program = (name, code) => ({ v: 1, name, kind: 'js', code });
+  const first = 'function play(request, state) { return state.legal[0]; }';
+  const prepare = async (context) => {
+    await keep(context, 'program/first', program('first', first));
+    await keep(context, 'program/thrower', program('thrower', 'function play() { throw new Error("no idea"); }'));
+  };
+  await withPage({ prepare }, async (page) => {
+    await page.goto(lab('game=nogo&variant=5x5'));
+    await choose(page, ['program:first', 'program:thrower', 'level:random']);
+    await page.locator('[name="games"]').fill('2');
+    await page.locator('[data-contest-start]').click();
+    await over(page);
+    const table = await rows(page);
+    const thrower = table.find((row) => row[1] === 'thrower');
+    assert.equal(thrower[6], '4', 'it loses all its games');
+    assert.equal(thrower[9], '12', 'with three violations each');
+    assert.equal(table.find((row) => row[1] === 'first')[9], '0');
+    await page.locator('[data-game] details summary').first().click();
+    assert.match(await page.locator('[data-game] pre').first().textContent(), /no idea/);
+  });
+});
+
+test('what cannot begin is said, and nothing is lost', async () => {
+  await withPage({}, async (page) => {
+    await page.goto(lab('game=checkers'));
+    await choose(page, ['level:random', 'level:random']);
+    await page.locator('[data-contest-start]').click();
+    assert.match(await page.locator('[data-note]').textContent(), /twice/);
+    await page.locator('#seconds-1').fill('0.2');
+    await page.locator('[name="games"]').fill('0');
+    await page.locator('[data-contest-start]').click();
+    assert.match(await page.locator('[data-note]').textContent(), /from 1 to 100/);
+    assert.equal(await page.locator('#seconds-1').inputValue(), '0.2');
+  });
+  await withPage({ prepare: (context) => keep(context, 'contest', { v: 99, from: 'the future' }) }, async (page) => {
+    await page.goto(lab('game=checkers'));
+    assert.match(await page.locator('[data-note]').textContent(), /newer version/);
+    assert.equal(await page.evaluate(() => localStorage.getItem('quintet/contest')), '{"v":99,"from":"the future"}');
+  });
+});
+
+for (const [name, options] of [['wide', {}], ['phone', phone]]) {
+  test(`the view has no violation of accessibility rules, ${name}`, async () => {
+    for (const colorScheme of ['light', 'dark']) {
+      await withPage({ ...options, colorScheme }, async (page) => {
+        await page.goto(lab('game=nogo&variant=4x4'));
+        await page.waitForSelector('[data-contest-start]');
+        assert.deepEqual(await violations(page), []);
+        await choose(page, ['level:random', 'level:newcomer']);
+        await page.locator('[data-contest-start]').click();
+        await over(page);
+        assert.deepEqual(await violations(page), []);
+      });
+    }
+  });
+}

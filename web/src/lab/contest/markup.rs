@@ -1,0 +1,335 @@
+//! What the view of contests shows, as markup.
+
+use std::fmt::Write;
+
+use quintet_engine::contest;
+use quintet_engine::record::Record;
+
+use super::arena::Arena;
+use super::chronicle::{Chronicle, Finished};
+use super::setup::{Entrant, MOST_GAMES, MOST_PLAYERS, Setup, Who};
+use super::words::{Words, words};
+use crate::games;
+use crate::html::{button, escape, option};
+use crate::lang::{Lang, fill_in};
+use crate::share;
+use crate::svg::{self, Colours};
+use crate::view::Marks;
+
+/// The frame of the view; its parts are written apart from each other.
+pub(super) fn frame(lang: Lang) -> String {
+    let title = escape(super::super::words::words(lang).contest);
+    format!(
+        r#"<h1>{title}</h1><p class="lead">{}</p><div id="contest-setup"></div><div id="contest-bar"></div><div id="contest-person"></div><div id="contest-live"></div><div id="contest-table"></div><div id="contest-games"></div>"#,
+        escape(words(lang).lead)
+    )
+}
+
+/// What a player is called in a language: a level by its title, with its own seconds.
+pub(super) fn title(setup: &Setup, player: usize, lang: Lang) -> String {
+    let Some(entrant) = setup.players.get(player) else { return String::new() };
+    let name = match &entrant.who {
+        Who::Level(level) => games::open(&setup.game, Some(&setup.variant), None).map_or_else(
+            |_| level.clone(),
+            |table| if table.levels().iter().any(|known| known.name == level) { table.level_title(level, lang).0 } else { level.clone() },
+        ),
+        Who::Program(name) => name.clone(),
+        Who::Person => words(lang).person.to_owned(),
+    };
+    entrant.seconds.map_or_else(|| name.clone(), |seconds| format!("{name} · {seconds} s"))
+}
+
+/// What all parts need to know.
+pub(super) struct View<'a> {
+    pub(super) lang: Lang,
+    pub(super) setup: &'a Setup,
+    pub(super) paused: bool,
+}
+
+impl View<'_> {
+    fn w(&self) -> &'static Words {
+        words(self.lang)
+    }
+
+    fn title(&self, chronicle: &Chronicle, player: usize) -> String {
+        title(&chronicle.setup, player, self.lang)
+    }
+
+    /// The form of a new contest.
+    pub(super) fn form(&self, programs: &[String]) -> String {
+        let (w, setup) = (self.w(), self.setup);
+        let shell = super::super::words::words(self.lang);
+        let Ok(table) = games::open(&setup.game, Some(&setup.variant), None) else { return String::new() };
+        let titles = games::NAMES.iter().filter_map(|name| Some((*name, games::open(name, None, None).ok()?.title(self.lang))));
+        let games: String = titles.map(|(name, title)| option(name, title, name == setup.game)).collect();
+        let two = |variant: &&&str| games::open(&setup.game, Some(**variant), None).is_ok_and(|table| table.sides() == 2);
+        let variants: String = table
+            .variants()
+            .iter()
+            .filter(two)
+            .map(|name| option(name, &table.variant_title(name, self.lang), *name == setup.variant))
+            .collect();
+        let levels: Vec<(String, String)> =
+            table.levels().iter().map(|level| (format!("level:{}", level.name), table.level_title(level.name, self.lang).0)).collect();
+        let players: String =
+            setup.players.iter().enumerate().map(|(index, player)| self.player(index, player, &levels, programs)).collect();
+        let add = if setup.players.len() < MOST_PLAYERS { button("btn", "add-player", w.add) } else { String::new() };
+        let select = |name: &str, label: &str, options: &str| {
+            format!(r#"<label><span>{}</span><select name="{name}" data-change="{name}">{options}</select></label>"#, escape(label))
+        };
+        let number = |name: &str, label: &str, value: &str, low: &str, high: u32, step: &str| {
+            format!(
+                r#"<label><span>{}</span><input type="number" name="{name}" data-change="{name}" value="{value}" min="{low}" max="{high}" step="{step}" inputmode="decimal"></label>"#,
+                escape(label)
+            )
+        };
+        let formats = [("round-robin", w.round_robin, !setup.knockout), ("knockout", w.knockout, setup.knockout)];
+        let formats: String = formats.iter().map(|(name, label, selected)| option(name, label, *selected)).collect();
+        let fields = [
+            select("contest-game", shell.game, &games),
+            select("contest-variant", shell.variant, &variants),
+            select("format", w.format, &formats),
+            number("games", w.games_each, &setup.games.to_string(), "1", MOST_GAMES, "1"),
+            number("seconds", w.decision, &setup.seconds.to_string(), "0", 600, "any"),
+            number("violations", w.violations, &setup.violations.to_string(), "0", 1000, "1"),
+            number("steps", w.steps, &setup.steps.to_string(), "0", 10_000, "1"),
+            number("at-once", w.at_once, &setup.at_once.to_string(), "1", 8, "1"),
+        ]
+        .concat();
+        let hint = if programs.is_empty() { format!(r#"<p class="small">{}</p>"#, escape(w.no_programs)) } else { String::new() };
+        format!(
+            r#"<form class="card contest-form" data-form="contest" novalidate><div class="pick">{fields}</div><p class="small">{}</p><h2>{}</h2><ol class="contest-players">{players}</ol><div class="row">{add}</div>{hint}<div class="row"><button class="btn primary" data-contest-start>{}</button></div></form>"#,
+            escape(w.no_limit),
+            escape(w.players),
+            escape(w.start)
+        )
+    }
+
+    fn player(&self, index: usize, player: &Entrant, levels: &[(String, String)], programs: &[String]) -> String {
+        let w = self.w();
+        let value = player.value();
+        let mut options = String::new();
+        // A level that is given by its figures stands in no list.
+        if !levels.iter().any(|(name, _)| *name == value) && value.starts_with("level:") {
+            options.push_str(&option(&value, &value["level:".len()..], true));
+        }
+        let group = |label: &str, inner: &str| format!(r#"<optgroup label="{}">{inner}</optgroup>"#, escape(label));
+        let inner: String = levels.iter().map(|(name, title)| option(name, title, *name == value)).collect();
+        options.push_str(&group(w.levels, &inner));
+        if !programs.is_empty() {
+            let inner: String = programs
+                .iter()
+                .map(|name| {
+                    let of = format!("program:{name}");
+                    option(&of, name, of == value)
+                })
+                .collect();
+            options.push_str(&group(w.programs, &inner));
+        }
+        options.push_str(&option("person", w.person, value == "person"));
+        let number = (index + 1).to_string();
+        format!(
+            r#"<li><label><span class="only-heard">{}</span><select id="player-{index}" name="player-{index}" data-change="player-{index}">{options}</select></label><label class="small"><span>{}</span><input type="number" id="seconds-{index}" name="seconds-{index}" data-change="seconds-{index}" value="{}" placeholder="{}" min="0.01" max="600" step="any" inputmode="decimal"></label><button type="button" class="icon" data-action="take-out" data-value="{index}" aria-label="{}">✕</button></li>"#,
+            escape(&fill_in(w.player_number, &[&number])),
+            escape(w.seconds_each),
+            player.seconds.map_or_else(String::new, |seconds| seconds.to_string()),
+            escape(w.as_rules),
+            escape(&fill_in(w.take_out, &[&title(self.setup, index, self.lang)]))
+        )
+    }
+
+    /// How far the contest is, and what can be done with it.
+    pub(super) fn bar(&self, chronicle: &Chronicle, contest: &contest::Contest, arena: &Arena) -> String {
+        let w = self.w();
+        let matches = contest.matches();
+        let games = matches.len() * chronicle.setup.games as usize;
+        let played = games - contest.open().len();
+        let (all, done) = (games.to_string(), played.to_string());
+        let over = contest.is_over();
+        let mut text = if over {
+            fill_in(w.over, &[&contest.order().first().map_or_else(String::new, |&first| self.title(chronicle, first))])
+        } else if chronicle.setup.knockout {
+            fill_in(w.progress_knockout, &[&matches.last().map_or(1, |known| known.round).to_string(), &done, &all])
+        } else {
+            fill_in(w.progress, &[&done, &all])
+        };
+        if self.paused && !over {
+            let _ = write!(text, " {}", w.paused);
+        }
+        let mut buttons = String::new();
+        if !over {
+            buttons.push_str(&if self.paused {
+                button("btn primary", "contest-go-on", w.go_on)
+            } else {
+                button("btn", "contest-pause", w.pause)
+            });
+        }
+        buttons.push_str(&button("btn", "contest-end", if over { w.again } else { w.cancel }));
+        format!(
+            r#"<div class="card contest-bar" data-contest="{}" data-played="{done}"><p><strong>{}</strong></p><progress max="{all}" value="{done}" aria-label="{}"></progress><div class="row">{buttons}</div></div>"#,
+            if over {
+                "over"
+            } else if self.paused {
+                "paused"
+            } else if arena.is_empty() {
+                "idle"
+            } else {
+                "playing"
+            },
+            escape(&text),
+            escape(w.games)
+        )
+    }
+
+    /// The boards of the games that are being played.
+    pub(super) fn boards(&self, chronicle: &Chronicle, arena: &Arena) -> String {
+        let w = self.w();
+        if arena.is_empty() {
+            return String::new();
+        }
+        // A person sees the own game on the large board.
+        let personal = |player: usize| chronicle.setup.players.get(player).is_some_and(|player| player.who == Who::Person);
+        let boards: String = arena
+            .bouts()
+            .filter(|(_, bout)| !personal(bout.fixture.first) && !personal(bout.fixture.second))
+            .map(|(_, bout)| {
+                let fixture = &bout.fixture;
+                let marks = |count: u32| "✗".repeat(count.min(5) as usize);
+                let names = [fixture.first, fixture.second].map(|player| escape(&self.title(chronicle, player)));
+                let [violations, seconds] = [bout.violations().map(marks), bout.seconds().map(|seconds| format!("{seconds:.1} s"))];
+                format!(
+                    r#"<li class="card"><p class="small">{}</p>{}<p>{} <span class="violations">{}</span> <span class="small">{}</span></p><p>{} <span class="violations">{}</span> <span class="small">{}</span></p><p class="small">{} · {}</p></li>"#,
+                    escape(&fill_in(w.game_line, &[&fixture.match_number.to_string(), &fixture.game.to_string()])),
+                    svg::write(&bout.table.scene(Marks { coordinates: false, legal: false }), Colours::Page),
+                    names[0],
+                    violations[0],
+                    seconds[0],
+                    names[1],
+                    violations[1],
+                    seconds[1],
+                    escape(&fill_in(w.step, &[&bout.steps().to_string()])),
+                    escape(&fill_in(w.turn, &[&self.title(chronicle, bout.to_move())])),
+                )
+            })
+            .collect();
+        if boards.is_empty() {
+            return boards;
+        }
+        format!(r#"<h2>{}</h2><ul class="contest-boards">{boards}</ul>"#, escape(w.now))
+    }
+
+    /// The standings, and how everybody has fared against everybody.
+    pub(super) fn table(&self, chronicle: &Chronicle, contest: &contest::Contest) -> String {
+        let w = self.w();
+        let standings = contest.standings();
+        let order = contest.order();
+        let head: String = [w.place, w.player, w.points, w.matches, w.wins, w.draws, w.losses, w.time, w.longest, w.violations_short]
+            .iter()
+            .map(|title| format!(r#"<th scope="col">{}</th>"#, escape(title)))
+            .collect();
+        let mut rows = String::new();
+        for (&player, place) in order.iter().zip(1..) {
+            let of = &standings[player];
+            let _ = write!(
+                rows,
+                r#"<tr data-player="{}"><td>{place}</td><th scope="row">{}</th><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{:.2} s</td><td>{:.2} s</td><td>{}</td></tr>"#,
+                escape(&chronicle.setup.name(player)),
+                escape(&self.title(chronicle, player)),
+                of.points(),
+                of.matches,
+                of.wins,
+                of.draws,
+                of.losses,
+                of.seconds,
+                of.longest,
+                of.violations
+            );
+        }
+        let columns: String =
+            order.iter().map(|&player| format!(r#"<th scope="col">{}</th>"#, escape(&self.title(chronicle, player)))).collect();
+        let mut cross = String::new();
+        for &player in &order {
+            let cells: String = order
+                .iter()
+                .map(|&other| {
+                    let [won, drawn, lost] = contest.against(player, other);
+                    if player == other { "<td>·</td>".to_owned() } else { format!("<td>{won}–{drawn}–{lost}</td>") }
+                })
+                .collect();
+            let _ = write!(cross, r#"<tr><th scope="row">{}</th>{cells}</tr>"#, escape(&self.title(chronicle, player)));
+        }
+        format!(
+            r#"<h2>{}</h2><div class="scrolls" tabindex="0" role="region" aria-label="{0}"><table class="figures"><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div><h2>{}</h2><div class="scrolls" tabindex="0" role="region" aria-label="{1}"><table class="figures"><thead><tr><td></td>{columns}</tr></thead><tbody>{cross}</tbody></table></div>"#,
+            escape(w.table),
+            escape(w.against)
+        )
+    }
+
+    /// The finished games, newest first, and the files.
+    pub(super) fn games(&self, chronicle: &Chronicle) -> String {
+        let w = self.w();
+        let files = [("contest-log", w.log_csv), ("contest-csv", w.results_csv), ("contest-json", w.results_json)];
+        let files: String = files.iter().map(|(action, label)| button("btn", action, label)).collect();
+        let list: String = chronicle.games.iter().rev().map(|game| self.game(chronicle, game)).collect();
+        let list =
+            if list.is_empty() { format!("<p>{}</p>", escape(w.no_games)) } else { format!(r#"<ul class="contest-games">{list}</ul>"#) };
+        format!(r#"<h2>{}</h2><div class="row">{files}</div>{list}"#, escape(w.games))
+    }
+
+    fn game(&self, chronicle: &Chronicle, game: &Finished) -> String {
+        let w = self.w();
+        let names = [self.title(chronicle, game.first), self.title(chronicle, game.second)];
+        let at_fault = || game.fault.and_then(|side| names.get(side)).map_or("", String::as_str);
+        let how = match game.how.as_str() {
+            "time" => fill_in(w.by_time, &[at_fault()]),
+            "violations" => fill_in(w.by_violations, &[at_fault()]),
+            "resigned" => fill_in(w.by_resignation, &[at_fault()]),
+            "steps" => w.by_steps.to_owned(),
+            _ => w.by_goal.to_owned(),
+        };
+        let result = if game.share > 0.75 {
+            fill_in(w.won, &[&names[0]])
+        } else if game.share < 0.25 {
+            fill_in(w.won, &[&names[1]])
+        } else {
+            w.draw.to_owned()
+        };
+        let address = link(chronicle, game).map_or_else(String::new, |link| format!("#{link}"));
+        // What went wrong, and what a program printed, is told in full; a quiet game has nothing to tell.
+        let told: String = game
+            .attempts
+            .iter()
+            .zip(1..)
+            .filter(|(attempt, _)| !attempt.status.starts_with("Ok") || !attempt.said.is_empty())
+            .map(|(attempt, number)| {
+                let name = names.get(attempt.side).map_or("", String::as_str);
+                format!("{number}. {name} `{}` {}\n{}\n", attempt.text, attempt.status, attempt.said.trim_end())
+            })
+            .collect();
+        let told = if told.is_empty() {
+            String::new()
+        } else {
+            format!(r#"<details><summary>{}</summary><pre tabindex="0">{}</pre></details>"#, escape(w.said), escape(&told))
+        };
+        format!(
+            r#"<li data-game="{}-{}"><span>{}</span> <span>{}</span> <span><strong>{}</strong>, {}</span> <a class="btn" href="./{}" target="_blank" rel="noopener">{}</a>{told}</li>"#,
+            game.match_number,
+            game.game,
+            escape(&fill_in(w.game_line, &[&game.match_number.to_string(), &game.game.to_string()])),
+            escape(&fill_in(w.between, &[&names[0], &names[1]])),
+            escape(&result),
+            escape(&how),
+            escape(&address),
+            escape(w.review)
+        )
+    }
+}
+
+/// The fragment of the address at which a game can be looked at.
+fn link(chronicle: &Chronicle, game: &Finished) -> Option<String> {
+    let mut record = Record::default();
+    record.game = chronicle.setup.game.clone();
+    record.variant = Some(chronicle.setup.variant.clone());
+    record.moves = game.moves.iter().map(|text| text.as_str().into()).collect();
+    share::link::write(&record).ok()
+}

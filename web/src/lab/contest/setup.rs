@@ -1,0 +1,270 @@
+//! What a contest is: who plays, what, and by which rules. Read from the form, kept as JSON.
+
+use quintet_engine::contest::Format;
+use quintet_engine::referee::ContestRules;
+use serde::{Deserialize, Serialize};
+
+use super::words::Words;
+use crate::lang::fill_in;
+
+/// The most players of a contest.
+pub const MOST_PLAYERS: usize = 16;
+/// The most games of a match.
+pub const MOST_GAMES: u32 = 100;
+/// Levels use this part of the time for a decision; the rest is for the machine.
+const USED: f64 = 0.9;
+/// How long a level thinks that neither the rules nor its entry bound, in seconds.
+const USUAL: f64 = 1.0;
+
+/// Who plays.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase", tag = "kind", content = "name")]
+pub enum Who {
+    /// A level of the game, or one given by its figures, such as `leash:300:0.05`.
+    Level(String),
+    /// A program that is kept in this browser.
+    Program(String),
+    /// Whoever sits here.
+    Person,
+}
+
+/// A player of a contest.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Entrant {
+    /// Who it is.
+    pub who: Who,
+    /// Seconds for a move, if fewer than the rules allow: so one algorithm can play with several settings.
+    pub seconds: Option<f64>,
+}
+
+impl Entrant {
+    /// The player of a form's value: `person`, `level:NAME` or `program:NAME`.
+    #[must_use]
+    pub fn named(value: &str, seconds: Option<f64>) -> Option<Self> {
+        let who = match value.split_once(':') {
+            None if value == "person" => Who::Person,
+            Some(("level", name)) => Who::Level(name.to_owned()),
+            Some(("program", name)) => Who::Program(name.to_owned()),
+            _ => return None,
+        };
+        let seconds = if who == Who::Person { None } else { seconds };
+        Some(Self { who, seconds })
+    }
+
+    /// The form's value.
+    #[must_use]
+    pub fn value(&self) -> String {
+        match &self.who {
+            Who::Level(name) => format!("level:{name}"),
+            Who::Program(name) => format!("program:{name}"),
+            Who::Person => "person".to_owned(),
+        }
+    }
+
+    /// What it is called in logs: the name, with its own seconds.
+    #[must_use]
+    pub fn name(&self) -> String {
+        let name = match &self.who {
+            Who::Level(name) | Who::Program(name) => name.as_str(),
+            Who::Person => "person",
+        };
+        self.seconds.map_or_else(|| name.to_owned(), |seconds| format!("{name}@{seconds}"))
+    }
+
+    /// How long it may think about a move under these rules, in seconds.
+    #[must_use]
+    pub fn limit(&self, rules: &ContestRules) -> f64 {
+        let own = self.seconds.unwrap_or(f64::INFINITY);
+        let level = matches!(self.who, Who::Level(_));
+        let ruled = rules.seconds.map_or(USUAL, |seconds| if level { seconds * USED } else { seconds });
+        own.min(ruled)
+    }
+}
+
+/// A contest that can begin.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Setup {
+    /// The game's name.
+    pub game: String,
+    /// The variant's.
+    pub variant: String,
+    /// Who plays, in the order of the form.
+    pub players: Vec<Entrant>,
+    /// Whether who loses a match is out.
+    pub knockout: bool,
+    /// Games of a match.
+    pub games: u32,
+    /// So many violations lose; 0 for no limit.
+    pub violations: u32,
+    /// Seconds for a decision; 0 for no limit.
+    pub seconds: f64,
+    /// After so many steps of each side total time decides; 0 for no limit.
+    pub steps: u32,
+    /// Games that are played at the same time.
+    pub at_once: u32,
+    /// From which the random choices of levels come.
+    pub seed: u32,
+}
+
+impl Setup {
+    /// A contest of a game as the form first shows it: the middle levels, the rules of a course.
+    #[must_use]
+    pub fn usual(game: &str, variant: &str, levels: &[&str], at_once: u32, seed: u32) -> Self {
+        let middle = levels.len() / 2;
+        let players = levels.iter().skip(middle.saturating_sub(1)).take(3);
+        Self {
+            game: game.to_owned(),
+            variant: variant.to_owned(),
+            players: players.map(|level| Entrant { who: Who::Level((*level).to_owned()), seconds: None }).collect(),
+            knockout: false,
+            games: 2,
+            violations: 3,
+            seconds: 1.0,
+            steps: if matches!(game, "quoridor" | "checkers") { 100 } else { 0 },
+            at_once,
+            seed,
+        }
+    }
+
+    /// Who meets whom.
+    #[must_use]
+    pub const fn format(&self) -> Format {
+        if self.knockout { Format::Knockout } else { Format::RoundRobin }
+    }
+
+    /// The referee's rules.
+    #[must_use]
+    pub fn rules(&self) -> ContestRules {
+        let limit = |number: u32| (number > 0).then_some(number);
+        ContestRules { violations: limit(self.violations), seconds: (self.seconds > 0.0).then_some(self.seconds), steps: limit(self.steps) }
+    }
+
+    /// What a player is called everywhere.
+    #[must_use]
+    pub fn name(&self, player: usize) -> String {
+        self.players.get(player).map_or_else(String::new, Entrant::name)
+    }
+
+    /// Takes the fields of the form. Players come as `player-0`, `seconds-0`, `player-1`, ..; unreadable numbers are told by name.
+    ///
+    /// # Errors
+    /// With a sentence that says what is wrong and what is accepted; nothing is changed then.
+    pub fn take(&mut self, fields: &[(String, String)], w: &Words) -> Result<(), String> {
+        let field = |wanted: &str| fields.iter().find(|(name, _)| name == wanted).map(|(_, value)| value.trim());
+        let mut new = self.clone();
+        if let Some(format) = field("format") {
+            new.knockout = format == "knockout";
+        }
+        whole(field("games"), w.games_each, 1, MOST_GAMES, &mut new.games, w)?;
+        whole(field("violations"), w.violations, 0, 1000, &mut new.violations, w)?;
+        whole(field("steps"), w.steps, 0, 10_000, &mut new.steps, w)?;
+        whole(field("at-once"), w.at_once, 1, 8, &mut new.at_once, w)?;
+        seconds(field("seconds"), w.decision, 0.0, &mut new.seconds, w)?;
+        for (index, player) in new.players.iter_mut().enumerate() {
+            let own = match field(&format!("seconds-{index}")) {
+                None | Some("") => None,
+                given => {
+                    let mut own = 0.0;
+                    seconds(given, w.seconds_each, 0.01, &mut own, w)?;
+                    Some(own)
+                }
+            };
+            let value = field(&format!("player-{index}")).map_or_else(|| player.value(), str::to_owned);
+            *player = Entrant::named(&value, own).ok_or_else(|| fill_in(w.unknown_player, &[&value]))?;
+        }
+        *self = new;
+        Ok(())
+    }
+
+    /// Whether the contest can begin.
+    ///
+    /// # Errors
+    /// With a sentence that says what is in the way.
+    pub fn check(&self, w: &Words) -> Result<(), String> {
+        if self.players.len() < 2 {
+            return Err(w.too_few.to_owned());
+        }
+        if self.players.len() > MOST_PLAYERS {
+            return Err(fill_in(w.too_many, &[&MOST_PLAYERS.to_string()]));
+        }
+        if self.players.iter().filter(|player| player.who == Who::Person).count() > 1 {
+            return Err(w.one_person.to_owned());
+        }
+        let twice = |(index, player): &(usize, &Entrant)| self.players[..*index].contains(player);
+        match self.players.iter().enumerate().find(twice) {
+            Some((_, player)) => Err(fill_in(w.twice, &[&player.name()])),
+            None => Ok(()),
+        }
+    }
+}
+
+fn whole(text: Option<&str>, label: &str, low: u32, high: u32, into: &mut u32, w: &Words) -> Result<(), String> {
+    let Some(text) = text else { return Ok(()) };
+    let number = text.parse().ok().filter(|number| (low..=high).contains(number));
+    *into = number.ok_or_else(|| fill_in(w.bad_number, &[label, &low.to_string(), &high.to_string()]))?;
+    Ok(())
+}
+
+fn seconds(text: Option<&str>, label: &str, low: f64, into: &mut f64, w: &Words) -> Result<(), String> {
+    const MOST: f64 = 600.0;
+    let Some(text) = text else { return Ok(()) };
+    let number = text.parse().ok().filter(|number| (low..=MOST).contains(number));
+    *into = number.ok_or_else(|| fill_in(w.bad_number, &[label, &low.to_string(), &MOST.to_string()]))?;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::words::words;
+    use super::*;
+    use crate::lang::Lang;
+
+    fn setup() -> Setup {
+        Setup::usual("quoridor", "course", &["random", "newcomer", "player", "expert", "strong"], 1, 7)
+    }
+
+    fn fields(pairs: &[(&str, &str)]) -> Vec<(String, String)> {
+        pairs.iter().map(|&(name, value)| (name.to_owned(), value.to_owned())).collect()
+    }
+
+    #[test]
+    fn a_form_is_taken_as_a_whole_or_not_at_all() {
+        let w = words(Lang::En);
+        let mut setup = setup();
+        assert_eq!(setup.players.iter().map(Entrant::name).collect::<Vec<_>>(), ["newcomer", "player", "expert"]);
+        let form =
+            [("games", "4"), ("player-0", "program:mine"), ("player-1", "level:strong"), ("seconds-1", "0.1"), ("format", "knockout")];
+        setup.take(&fields(&form), w).expect("good fields");
+        assert_eq!((setup.games, setup.knockout, setup.name(0), setup.name(1)), (4, true, "mine".to_owned(), "strong@0.1".to_owned()));
+        let before = setup.clone();
+        for wrong in [("games", "0"), ("games", "x"), ("seconds", "-1"), ("seconds", "NaN"), ("seconds-0", "0"), ("player-2", "nobody")] {
+            let error = setup.take(&fields(&[("steps", "5"), wrong]), w).expect_err("refused");
+            assert!(!error.is_empty() && setup == before, "{wrong:?}: {error}");
+        }
+    }
+
+    #[test]
+    fn what_cannot_begin_is_said() {
+        let w = words(Lang::En);
+        let mut setup = setup();
+        assert_eq!(setup.check(w), Ok(()));
+        setup.players[1] = setup.players[0].clone();
+        assert!(setup.check(w).is_err_and(|error| error.contains("newcomer")));
+        setup.players[1].seconds = Some(0.5);
+        assert_eq!(setup.check(w), Ok(()), "the same level with other seconds is another player");
+        setup.players = vec![Entrant { who: Who::Person, seconds: None }; 2];
+        assert_eq!(setup.check(w), Err(w.one_person.to_owned()));
+        setup.players.truncate(1);
+        assert_eq!(setup.check(w), Err(w.too_few.to_owned()));
+    }
+
+    #[test]
+    fn levels_leave_some_of_the_time_to_the_machine() {
+        let rules = ContestRules::COURSE;
+        let level = Entrant::named("level:strong", None).expect("a level");
+        assert!((level.limit(&rules) - 0.9).abs() < 1e-9);
+        assert!((Entrant { seconds: Some(0.1), ..level.clone() }.limit(&rules) - 0.1).abs() < 1e-9);
+        assert!((Entrant::named("program:a", None).expect("a program").limit(&rules) - 1.0).abs() < 1e-9);
+        assert!((level.limit(&ContestRules::default()) - 1.0).abs() < 1e-9);
+    }
+}
