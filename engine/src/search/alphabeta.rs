@@ -1,7 +1,7 @@
 //! Iterative-deepening alpha-beta with principal variation search, on an explicit stack so that it can pause at any node.
 //!
-//! One concept a file: the [`iteration`] at the root, what happens at a [`node`] before its moves are tried, its [`children`], the
-//! searches at the side that are [`probes`] of a node, and the [`frame`] that holds all of it for one node of the path.
+//! One concept a file: the iteration at the root, what happens at a node before its moves are tried, its children, the searches at the
+//! side that probe a node, and the frame that holds all of it for one node of the path.
 
 mod children;
 mod frame;

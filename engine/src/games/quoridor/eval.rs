@@ -60,6 +60,7 @@ pub fn search_params() -> AlphaBetaParams {
         null_move: Some(2),
         reverse_futility: Some(120),
         futility: Some(120),
+        continuation: true,
         ..AlphaBetaParams::default()
     }
 }
