@@ -109,6 +109,15 @@ pub trait Game: Clone + Eq + fmt::Debug + Default + Send + 'static {
     /// When the text is malformed or the position cannot be played from (it names what is wrong).
     fn parse_position(variant: &str, text: &str) -> Result<Self, PositionError>;
 
+    /// Reads a position that is being set up: in the form of [`Game::parse_position`], but perhaps not yet one that can be played from, with
+    /// pieces missing or too many. It can be drawn and written, not played from.
+    ///
+    /// # Errors
+    /// When the text is malformed.
+    fn sketch(variant: &str, text: &str) -> Result<Self, PositionError> {
+        Self::parse_position(variant, text)
+    }
+
     /// Whether no position before `m` can come back after it.
     fn is_irreversible(&self, _m: Self::Move) -> bool {
         true

@@ -21,6 +21,7 @@ mod panels;
 mod render;
 mod review;
 mod rules_form;
+mod setup;
 mod share;
 mod shelf;
 mod start;
@@ -224,6 +225,8 @@ pub struct App {
     slots: Slots,
     shelf: shelf::Shelf,
     files: files::Files,
+    /// A position that is being set up instead of a game.
+    setup: Option<setup::SetUp>,
     settings: Settings,
     /// Theme and language that the address asks for, for this visit.
     query: Query,
@@ -370,6 +373,11 @@ impl App {
             "resign-now" => self.resign_now(),
             "close-dialog" => self.close_dialog(),
             "undo" => self.undo(),
+            "set-up" => self.set_up(),
+            "set-up-cancel" => self.end_set_up(),
+            "set-up-play" => self.play_set_up(),
+            "set-up-brush" => self.choose_brush(value),
+            action if action.starts_with("set-up-") => self.set_up_action(&action[7..], value),
             "stop-clocks" => self.stop_clocks(),
             "redo" => self.redo(),
             "hint" => self.ask_hint(),
@@ -421,6 +429,7 @@ impl App {
     fn form(&mut self, name: &str, fields: &[(String, String)]) -> Result<(), Missing> {
         let field = |wanted: &str| fields.iter().find(|(name, _)| name == wanted).map_or("", |(_, value)| value.as_str());
         match name {
+            "set-up" => self.set_up_action("text", field("text")),
             "move" => self.enter_move(field("move")),
             "new-game" => self.start_new_game(fields),
             "new-game-variant" => self.new_game_variant(fields),
@@ -437,6 +446,7 @@ impl App {
     fn key(&mut self, key: &str) -> Result<(), Missing> {
         match key {
             "?" => self.help_dialog(),
+            "Escape" if self.setup.is_some() => self.end_set_up(),
             "Escape" => self.cancel(),
             _ => {}
         }
@@ -463,6 +473,22 @@ impl App {
         if !self.notes.iter().any(|note| note.text == text) {
             self.notes.push(Note { title: String::new(), text: text.to_owned(), action: None, passing: false });
         }
+    }
+
+    /// Says that the storage is full; the game can be copied.
+    fn tell_full(&mut self) {
+        let text = self.w.storage_full;
+        if !self.notes.iter().any(|note| note.text == text) {
+            self.say(text);
+            let action = Some(("copy-record".to_owned(), String::new(), self.w.copy_text.to_owned()));
+            self.notes.push(Note { title: String::new(), text: text.to_owned(), action, passing: false });
+        }
+    }
+
+    /// There was room again.
+    fn forget_full(&mut self) {
+        let text = self.w.storage_full;
+        self.notes.retain(|note| note.text != text);
     }
 
     fn close_note(&mut self, value: &str) {

@@ -226,8 +226,19 @@ impl Region {
 
 /// A selector by which a control is found again after its region was written anew.
 fn selector(element: &Element) -> Option<String> {
-    const NAMES: [&str; 10] =
-        ["data-action", "data-setting", "data-line", "data-graph", "data-seat", "data-piece", "data-ply", "data-entry", "data-tab", "id"];
+    const NAMES: [&str; 11] = [
+        "data-action",
+        "data-brush",
+        "data-setting",
+        "data-line",
+        "data-graph",
+        "data-seat",
+        "data-piece",
+        "data-ply",
+        "data-entry",
+        "data-tab",
+        "id",
+    ];
     let parts: Vec<String> = NAMES
         .into_iter()
         .filter_map(|name| Some(format!("[{name}=\"{}\"]", element.get_attribute(name)?.replace(['"', '\\'], ""))))

@@ -140,7 +140,7 @@ word_table! {
     save_newer: "This save comes from a newer version of Quintet. It is kept as it is; reload the page to get the new version.", "这个存档来自更新版本的五弈，原样保留；刷新页面可获取新版本。";
     save_cut: "A part of this save cannot be read ({}). You see what came before; the save is kept as it is.", "存档有一部分无法读取（{}）。这里是之前的部分，原存档保留不动。";
     no_storage: "This browser lets the page keep nothing. Your game goes on, but is lost when the page is closed; copy it as text to keep it.", "浏览器不允许本页保存数据。对局可以继续，但关闭页面后会丢失；请复制为文本自行保存。";
-    storage_full: "The browser’s storage is full: the game was not saved. Delete old saves, or copy the game as text.", "浏览器存储已满，对局未能保存。请删除旧存档，或复制为文本。";
+    storage_full: "The browser’s storage is full: what is new is kept only while this page is open. Delete old saves, or copy the game as text.", "浏览器存储已满，新内容只在本页打开期间保留。请删除旧存档，或复制为文本。";
     engine_on_page: "No worker could be started, so the engine thinks on the page itself. It may feel less smooth.", "无法启动后台线程，引擎在页面上思考，操作可能不够流畅。";
     engine_outdated: "The page and its engine come from different versions. Reload the page.", "页面与引擎版本不一致，请刷新页面。";
     engine_none: "The engine could not be started. Two people can still play, and every save can be opened.", "引擎无法启动。仍可双人对弈，也可打开任何存档。";

@@ -43,6 +43,7 @@ pub mod rungs;
 pub mod saves;
 pub mod scene;
 pub mod settings;
+pub mod setup;
 pub mod share;
 pub mod sound;
 pub mod store;

@@ -2,6 +2,8 @@
 
 use crate::lang::Lang;
 use crate::scene::{Point, Rect, Scene, Token, fill, stroke};
+use crate::setup::words::words as setup_words;
+use crate::setup::{Brush, EMPTY};
 
 /// The opacity of marks that may be a little softer than the pieces; they stay 3:1 against the board all the same.
 pub const SOFT: f32 = 0.92;
@@ -60,4 +62,12 @@ pub fn hint(scene: &mut Scene, square: Rect) {
 #[must_use]
 pub const fn colour_name(black: bool, lang: Lang) -> &'static str {
     if black { lang.of("Black", "黑方") } else { lang.of("White", "白方") }
+}
+
+/// The brush that takes away what stands on a place.
+#[must_use]
+pub fn eraser(lang: Lang) -> Brush {
+    let mut scene = Scene::new(48.0, 48.0);
+    cross(&mut scene, Point::new(24.0, 24.0), 12.0);
+    Brush { name: EMPTY, label: setup_words(lang).eraser.to_owned(), scene }
 }

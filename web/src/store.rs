@@ -52,9 +52,9 @@ pub fn open(page: &Page) -> Box<dyn Store> {
     }
 }
 
-/// The browser's storage.
+/// The browser's storage. What finds no room there is held in the page's memory, so that it is not lost while the page is open.
 #[derive(Debug)]
-pub struct Browser(web_sys::Storage);
+pub struct Browser(web_sys::Storage, Memory);
 
 impl Browser {
     /// The storage, if it may be used: asking for it throws in some frames, writing does in others.
@@ -64,20 +64,30 @@ impl Browser {
         let probe = format!("{PREFIX}probe");
         storage.set_item(&probe, "1").ok()?;
         storage.remove_item(&probe).ok()?;
-        Some(Self(storage))
+        Some(Self(storage, Memory::default()))
     }
 }
 
 impl Store for Browser {
     fn get(&self, key: &str) -> Option<String> {
-        self.0.get_item(&format!("{PREFIX}{key}")).ok().flatten()
+        self.1.get(key).or_else(|| self.0.get_item(&format!("{PREFIX}{key}")).ok().flatten())
     }
 
     fn set(&self, key: &str, value: &str) -> Result<(), Full> {
-        self.0.set_item(&format!("{PREFIX}{key}"), value).map_err(|_| Full)
+        match self.0.set_item(&format!("{PREFIX}{key}"), value) {
+            Ok(()) => {
+                self.1.remove(key);
+                Ok(())
+            }
+            Err(_) => {
+                let _ = self.1.set(key, value);
+                Err(Full)
+            }
+        }
     }
 
     fn remove(&self, key: &str) {
+        self.1.remove(key);
         // Removing fails only where reading does, and then there is nothing.
         let _ = self.0.remove_item(&format!("{PREFIX}{key}"));
     }
@@ -87,8 +97,10 @@ impl Store for Browser {
         let mut keys: Vec<String> = (0..count)
             .filter_map(|index| self.0.key(index).ok().flatten())
             .filter_map(|key| key.strip_prefix(PREFIX).map(str::to_owned))
+            .chain(self.1.keys())
             .collect();
         keys.sort_unstable();
+        keys.dedup();
         keys
     }
 

@@ -14,6 +14,7 @@ use quintet_engine::side::Side;
 use crate::lang::Lang;
 use crate::review::sketch::{self, Sketch};
 use crate::scene::{Motion, Point, Scene, Token, flip_rect};
+use crate::setup::{Brush, Stock};
 use crate::sound::Sound;
 use crate::view::{Command, Ghost, Marks, MoveOf, Press, Seat, Showing, Target, TrayPiece, View};
 
@@ -164,6 +165,21 @@ pub trait Table {
     /// The move that waits for a confirmation, and whether it may be played.
     fn waiting(&self) -> Option<(String, bool)>;
 
+    /// The position that is looked at as text.
+    fn shown_position(&self) -> String;
+    /// What can be put on the board by hand; see [`View::brushes`].
+    fn brushes(&self, lang: Lang) -> Vec<Brush>;
+    /// The text of the position with a brush put on a target; see [`View::paint`].
+    fn painted(&self, brush: &str, target: &str) -> Option<String>;
+    /// The text of the empty board.
+    fn cleared(&self) -> String;
+    /// Who can be to move; see [`View::turns`].
+    fn turns(&self, lang: Lang) -> Vec<(&'static str, String)>;
+    /// Numbers beside the board; see [`View::stocks`].
+    fn stocks(&self, lang: Lang) -> Vec<Stock>;
+    /// The text of the position with another such number.
+    fn with_stock(&self, index: usize, left: u32) -> Option<String>;
+
     /// The pieces beside the board.
     fn tray(&self, lang: Lang) -> Option<Vec<TrayPiece>>;
     /// What is shown beside a player's name.
@@ -250,7 +266,7 @@ impl<V: View> TableOf<V> {
         line
     }
 
-    fn shown_position(&self) -> &V::Game {
+    fn shown_position_of(&self) -> &V::Game {
         self.history.position(self.shown).unwrap_or(self.history.current())
     }
 
@@ -261,7 +277,7 @@ impl<V: View> TableOf<V> {
 
     fn showing(&self, marks: Marks) -> Showing<'_, V> {
         let mut show = Showing {
-            position: self.shown_position(),
+            position: self.shown_position_of(),
             last: self.last_shown(),
             stage: &self.stage,
             hover: if self.takes_input() { self.hovered.as_deref() } else { None },
@@ -654,12 +670,43 @@ impl<V: View> Table for TableOf<V> {
         Some((self.history.current().write_move(*m), self.legal.contains(m)))
     }
 
+    fn shown_position(&self) -> String {
+        self.shown_position_of().write_position()
+    }
+
+    fn brushes(&self, lang: Lang) -> Vec<Brush> {
+        V::brushes(self.history.current(), lang)
+    }
+
+    fn painted(&self, brush: &str, target: &str) -> Option<String> {
+        let position = self.history.current();
+        let stage = V::Stage::default();
+        let index = V::targets(&Showing::plain(position, &stage), Lang::En).iter().position(|known| known.name == target)?;
+        V::paint(position, brush, target, index)
+    }
+
+    fn cleared(&self) -> String {
+        V::cleared(self.history.current())
+    }
+
+    fn turns(&self, lang: Lang) -> Vec<(&'static str, String)> {
+        V::turns(self.history.current(), lang)
+    }
+
+    fn stocks(&self, lang: Lang) -> Vec<Stock> {
+        V::stocks(self.history.current(), lang)
+    }
+
+    fn with_stock(&self, index: usize, left: u32) -> Option<String> {
+        V::with_stock(self.history.current(), index, left)
+    }
+
     fn tray(&self, lang: Lang) -> Option<Vec<TrayPiece>> {
         V::tray(&self.showing(Marks::default()), lang)
     }
 
     fn seat(&self, side: Side, lang: Lang) -> Seat {
-        V::seat(self.shown_position(), side, lang)
+        V::seat(self.shown_position_of(), side, lang)
     }
 
     fn say_move(&self, ply: usize, lang: Lang) -> Option<String> {

@@ -19,8 +19,10 @@ use quintet_engine::level::Playable;
 use quintet_engine::side::Side;
 
 use crate::lang::Lang;
+use crate::pieces;
 use crate::review::sketch::Sketch;
 use crate::scene::{Motion, Point, Rect, Scene, Token};
+use crate::setup::{Brush, Stock, empty_rows, paint_rows};
 use crate::sound::Sound;
 
 /// The move type of a view's game.
@@ -124,6 +126,36 @@ pub trait View: Copy + PartialEq + Debug + Default + 'static {
     /// The reason of a refusal. The engine's English sentence is the default; views translate codes.
     fn say_refusal(refusal: &Refusal, _lang: Lang) -> String {
         refusal.text.clone()
+    }
+
+    /// What can be put on the board when a position is set up by hand. Where positions are rows joined by `/` a brush's name is the letter that
+    /// stands in them.
+    fn brushes(position: &Self::Game, lang: Lang) -> Vec<Brush>;
+
+    /// The text of the position with a brush put on a target, the `index`th in reading order; `None` where that means nothing. By default the
+    /// letter in the rows, whose places the targets then are.
+    fn paint(position: &Self::Game, brush: &str, _target: &str, index: usize) -> Option<String> {
+        paint_rows(&position.write_position(), index, brush)
+    }
+
+    /// The text of the empty board.
+    fn cleared(position: &Self::Game) -> String {
+        empty_rows(&position.write_position())
+    }
+
+    /// Who can be to move: the last word of the position's text, and what it means.
+    fn turns(_position: &Self::Game, lang: Lang) -> Vec<(&'static str, String)> {
+        [("b", true), ("w", false)].map(|(word, black)| (word, pieces::colour_name(black, lang).to_owned())).to_vec()
+    }
+
+    /// Numbers that belong to a position beside the board.
+    fn stocks(_position: &Self::Game, _lang: Lang) -> Vec<Stock> {
+        Vec::new()
+    }
+
+    /// The text of the position with another number, the `index`th of [`View::stocks`].
+    fn with_stock(_position: &Self::Game, _index: usize, _left: u32) -> Option<String> {
+        None
     }
 
     /// The game's name: "Checkers with towers", "跳棋".

@@ -62,6 +62,7 @@ impl App {
             self.stop_thinking();
             self.clear_passing_notes();
             self.game = None;
+            self.setup = None;
             self.board = None;
         }
     }

@@ -17,6 +17,9 @@ const PASS: i32 = 900;
 
 impl App {
     pub(super) fn on_board(&mut self, event: BoardEvent) {
+        if self.setup.is_some() {
+            return self.set_up_board(event);
+        }
         match event {
             BoardEvent::Down(at, touch) => self.down(at, touch),
             BoardEvent::Up(at, touch) => self.up(at, touch),

@@ -51,6 +51,16 @@ impl App {
         )
     }
 
+    /// What ends the dialog for a new game: to set up a position, or to start.
+    fn new_game_row(&self) -> String {
+        let set_up = button("link", "set-up", crate::setup::words::words(self.lang).set_up_short);
+        self.send_row(self.w.start).replacen(
+            r#"<div class="row end">"#,
+            &format!(r#"<div class="row end">{set_up}<span class="sp"></span>"#),
+            1,
+        )
+    }
+
     /// The `<option>`s of a seat.
     pub(super) fn player_options(&self, table: &dyn crate::table::Table, chosen: &Player, person: &str) -> String {
         let mut options = option("person", person, *chosen == Player::Person);
@@ -96,7 +106,7 @@ impl App {
             r#"<form data-form="new-game" novalidate><label class="field"><span>{}</span><select name="variant">{variants}</select></label>{seats}{}<p class="problem" role="alert"></p>{}</form>"#,
             escape(self.w.variant),
             self.rules_markup(table, entered),
-            self.send_row(self.w.start)
+            self.new_game_row()
         );
         self.open_dialog("new-game", &heading, &contents);
     }
@@ -227,6 +237,7 @@ impl App {
             }
             "careful" => self.settings.careful = Careful::named(value).unwrap_or_default(),
             "seconds" => self.settings.seconds = value.parse().ok(),
+            name if self.set_up_setting(name, value) => return,
             "filter-saves" => return self.filter_saves(value),
             "cores" => {
                 self.settings.cores = value.parse().unwrap_or(1);
@@ -239,7 +250,7 @@ impl App {
             _ => return,
         }
         if self.settings.keep(self.store.as_ref()).is_err() {
-            self.lasting_note(self.w.storage_full);
+            self.tell_full();
         }
         if self.dialog_open.as_deref() == Some("settings") && name == "lang" {
             self.settings_dialog();

@@ -80,7 +80,7 @@ impl App {
     pub(super) fn next_pace(&mut self) {
         self.settings.pace = self.settings.pace.next();
         if self.settings.keep(self.store.as_ref()).is_err() {
-            self.lasting_note(self.w.storage_full);
+            self.tell_full();
         }
     }
 

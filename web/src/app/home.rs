@@ -30,6 +30,7 @@ impl App {
         self.clear_passing_notes();
         self.hint = None;
         self.gesture = None;
+        self.setup = None;
         self.slots.leave(self.store.as_ref(), game.table.game());
         self.game = Some(game);
         self.game_number += 1;

@@ -42,8 +42,11 @@ impl App {
         let save = self.save_of(game, String::new());
         let name = save.game.clone();
         match self.slots.keep(self.store.as_ref(), save) {
-            Ok(key) => crate::store::remember_place(&self.page, &name, &key),
-            Err(_) => self.lasting_note(self.w.storage_full),
+            Ok(key) => {
+                crate::store::remember_place(&self.page, &name, &key);
+                self.forget_full();
+            }
+            Err(_) => self.tell_full(),
         }
     }
 
@@ -124,7 +127,7 @@ impl App {
                 self.tab = Tab::Saves;
                 self.tell(fill_in(self.w.saved_as, &[&name]));
             }
-            Err(_) => self.lasting_note(self.w.storage_full),
+            Err(_) => self.tell_full(),
         }
     }
 
@@ -136,7 +139,7 @@ impl App {
     pub(super) fn rename_save(&mut self, key: &str, name: &str) {
         self.close_dialog();
         if !name.trim().is_empty() && saves::rename(self.store.as_ref(), key, name.trim()).is_err() {
-            self.lasting_note(self.w.storage_full);
+            self.tell_full();
         }
     }
 
@@ -156,7 +159,7 @@ impl App {
             && self.store.set(key, &text).is_err()
         {
             self.deleted.insert(key.to_owned(), text);
-            self.lasting_note(self.w.storage_full);
+            self.tell_full();
         }
     }
 

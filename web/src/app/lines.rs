@@ -22,7 +22,7 @@ impl App {
         if game.table.outcome().is_some() && game.table.end().is_none() {
             let name = fill_in(self.w.branch_name, &[&self.usual_name(game), &ply.to_string()]);
             if saves::keep_named(self.store.as_ref(), &self.save_of(game, name)).is_err() {
-                return self.lasting_note(self.w.storage_full);
+                return self.tell_full();
             }
         }
         self.stop_thinking();

@@ -152,10 +152,12 @@ fn drops(window: &EventTarget, mail: &Mailbox<Message>) -> Vec<Listener> {
 
 /// What a click on a control means.
 fn used(event: &MouseEvent) -> Option<Message> {
-    let control = element(event)?.closest("[data-action],[data-piece],button[data-ply],[data-tab],[data-graph]").ok()??;
+    let control = element(event)?.closest("[data-action],[data-brush],[data-piece],button[data-ply],[data-tab],[data-graph]").ok()??;
     let attribute = |name: &str| control.get_attribute(name);
     if let Some(action) = attribute("data-action") {
         Some(Message::Action(action, attribute("data-value")))
+    } else if let Some(brush) = attribute("data-brush") {
+        Some(super::App::brush_message(brush))
     } else if let Some(piece) = attribute("data-piece") {
         Some(Message::Piece(piece))
     } else if let Some(tab) = attribute("data-tab") {

@@ -29,7 +29,11 @@ impl App {
         self.render_header();
         self.render_home();
         // The game is taken out so that its parts can be shown while the shell's are changed.
-        if let Some(game) = self.game.take() {
+        if let Some(setup) = self.setup.take() {
+            let done = self.render_set_up(&setup);
+            self.setup = Some(setup);
+            done?;
+        } else if let Some(game) = self.game.take() {
             let done = self.render_game(&game);
             self.game = Some(game);
             done?;
@@ -86,6 +90,7 @@ impl App {
     }
 
     fn render_game(&mut self, game: &Play) -> Result<(), Missing> {
+        self.hide_set_up();
         self.render_seats(game);
         self.render_board(game)?;
         let (pending, tray) = (self.pending_markup(game), self.tray_markup(game));
@@ -224,7 +229,7 @@ impl App {
         }
     }
 
-    fn render_board(&mut self, game: &Play) -> Result<(), Missing> {
+    pub(super) fn render_board(&mut self, game: &Play) -> Result<(), Missing> {
         let table = game.table.as_ref();
         let targets = table.targets(self.lang);
         let current = self.painted_ply.0 == self.game_number && self.board.as_mut().is_some_and(|board| board.relabel(targets.clone()));

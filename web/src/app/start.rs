@@ -130,6 +130,7 @@ impl App {
             clock_tick: None,
             shelf: Default::default(),
             files: Default::default(),
+            setup: None,
             slots: Slots::new(((js_sys::Math::random() * 9e15) as u64).to_string()),
             moved_at: 0.0,
             followed: String::new(),

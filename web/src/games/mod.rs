@@ -38,6 +38,19 @@ macro_rules! declare {
             Err(UnknownName::new("game", game, NAMES).into())
         }
 
+        /// A position that is being set up: it can be drawn, but perhaps not played from. See [`Game::sketch`].
+        ///
+        /// # Errors
+        /// When a name is unknown or the text malformed.
+        pub fn sketch(game: &str, variant: &str, text: &str) -> Result<Box<dyn Table>, OpenError> {
+            $(if game == <<$module::$view as View>::Game as Game>::NAME {
+                <$module::$view as View>::Game::start(variant)?;
+                return Ok(Box::new(TableOf::<$module::$view>::new(<$module::$view as View>::Game::sketch(variant, text)?)));
+            })*
+            let _ = (variant, text);
+            Err(UnknownName::new("game", game, NAMES).into())
+        }
+
         #[cfg(test)]
         mod laws {
             $(mod $module {

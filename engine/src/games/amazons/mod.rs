@@ -180,6 +180,10 @@ impl Game for Amazons {
         notation::parse_position(variant, text)
     }
 
+    fn sketch(variant: &str, text: &str) -> Result<Self, PositionError> {
+        notation::sketch(variant, text)
+    }
+
     fn symmetries(&self) -> usize {
         8
     }

@@ -313,6 +313,11 @@ impl Game for Blokus {
         notation::parse_position(start, text)
     }
 
+    fn sketch(variant: &str, text: &str) -> Result<Self, PositionError> {
+        let start = Self::start(variant).map_err(|error| notation::bad(error.to_string()))?;
+        notation::sketch(start, text)
+    }
+
     /// Duo: the board's four symmetries that keep the pair of start cells; classic: the four rotations, which keep the order of play.
     fn symmetries(&self) -> usize {
         4

@@ -110,6 +110,37 @@ pub(super) fn parse_position(start: Blokus, text: &str) -> Result<Blokus, Positi
     Ok(position)
 }
 
+/// Reads the board and the colour to move of a position that is being set up. The pieces left are those that are not on the board, as far as what
+/// lies there is pieces; what the text says of them is not heard.
+pub(super) fn sketch(start: Blokus, text: &str) -> Result<Blokus, PositionError> {
+    let mut position = start;
+    let setup = position.setup();
+    let mut parts = text.split_whitespace();
+    read_rows(&mut position, parts.next().unwrap_or_default())?;
+    for colour in setup.colours() {
+        position.hands[colour.index()] = FULL_HAND & !by_size!(setup.size, recognised(&position, colour));
+    }
+    let turn = parts.last().unwrap_or_default();
+    let colour = turn.chars().next().filter(|_| turn.len() == 1).and_then(|letter| setup.colour_of_letter(letter));
+    position.turn = colour.ok_or_else(|| bad(format!("`{}` is not a colour to move", shorten(turn))))?;
+    position.update_stuck();
+    position.key = position.recompute_key();
+    Ok(position)
+}
+
+/// The groups of a colour's cells that are pieces.
+fn recognised<const N: usize, const S: usize>(position: &Blokus, colour: Colour) -> Hand {
+    let mut rest = position.own::<N>(colour);
+    let own = rest;
+    let mut hand = 0;
+    while let Some(bit) = rest.iter().next() {
+        let group = group_of::<N, S>(bit, own);
+        rest &= !group;
+        hand |= piece_of(position.setup(), group).map_or(0, Piece::bit);
+    }
+    hand
+}
+
 fn read_rows(position: &mut Blokus, text: &str) -> Result<(), PositionError> {
     let setup = position.setup();
     let size = usize::from(setup.size.cells());

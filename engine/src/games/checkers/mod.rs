@@ -229,6 +229,10 @@ impl Game for Checkers {
         notation::parse_position(variant, text)
     }
 
+    fn sketch(variant: &str, text: &str) -> Result<Self, PositionError> {
+        notation::sketch(variant, text)
+    }
+
     /// Captures and moves of men cannot be taken back.
     fn is_irreversible(&self, m: Move) -> bool {
         m.is_capture() || self.towers & m.from.bit() == 0

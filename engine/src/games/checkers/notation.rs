@@ -58,14 +58,19 @@ pub(super) fn write_position(position: &Checkers) -> String {
 
 /// Reads what [`write_position`] writes. The case of pieces matters, that of the side to move does not.
 pub(super) fn parse_position(variant: &str, text: &str) -> Result<Checkers, PositionError> {
+    let position = sketch(variant, text)?;
+    check(&position).map_err(problem)?;
+    Ok(position)
+}
+
+/// Reads a position without asking whether a game can come to it.
+pub(super) fn sketch(variant: &str, text: &str) -> Result<Checkers, PositionError> {
     let course = match variant {
         "standard" => false,
         "course" => true,
         _ => return Err(problem(format!("there is no variant `{}`", shorten(variant)))),
     };
-    let position = read_board(text, course).map_err(problem)?;
-    check(&position).map_err(problem)?;
-    Ok(position)
+    read_board(text, course).map_err(problem)
 }
 
 fn problem(problem: String) -> PositionError {

@@ -242,6 +242,10 @@ impl Game for Quoridor {
         notation::read_position(variant, text)
     }
 
+    fn sketch(variant: &str, text: &str) -> Result<Self, PositionError> {
+        notation::read_sketch(variant, text)
+    }
+
     fn is_irreversible(&self, m: Move) -> bool {
         matches!(m, Move::Wall(_))
     }

@@ -114,6 +114,13 @@ fn read_pair<T>(text: &str, what: &str, read: impl Fn(&str) -> Option<T>) -> Res
 }
 
 pub(super) fn read_position(variant: &str, text: &str) -> Result<Quoridor, PositionError> {
+    let position = read_sketch(variant, text)?;
+    check(&position)?;
+    Ok(position)
+}
+
+/// Reads a position without asking whether a game can lead to it.
+pub(super) fn read_sketch(variant: &str, text: &str) -> Result<Quoridor, PositionError> {
     let variant = Quoridor::variant_named(variant).map_err(|error| wrong(error.to_string()))?;
     let parts: Vec<&str> = text.split('/').take(6).collect();
     let [h, v, pawns, left, turn] = parts[..] else {
@@ -130,9 +137,7 @@ pub(super) fn read_position(variant: &str, text: &str) -> Result<Quoridor, Posit
         "2" => Side::SECOND,
         other => return Err(wrong(format!("the side to move is 1 or 2, not `{}`", shorten(other)))),
     };
-    let position = Quoridor::assemble(variant, walls, pawns, left, turn);
-    check(&position)?;
-    Ok(position)
+    Ok(Quoridor::assemble(variant, walls, pawns, left, turn))
 }
 
 /// Rejects what no game can lead to.

@@ -72,7 +72,7 @@ fn crown_paint(black: bool) -> crate::scene::Paint {
     fill(inside).edged(edge, 1.6)
 }
 
-fn arrow(scene: &mut Scene, at: Point, unit: f32) {
+pub(super) fn arrow(scene: &mut Scene, at: Point, unit: f32) {
     scene.rect(Rect::around(at, 42.0 * unit, 42.0 * unit), 6.0 * unit, fill(Token::Wall));
     scene.path(at, unit, ARROW, stroke(Token::Cell, 3.0));
 }

@@ -10,10 +10,12 @@ use quintet_engine::game::Game;
 use quintet_engine::games::amazons::{Amazons, Cell, Move, Square};
 use quintet_engine::side::Side;
 
-use crate::lang::Lang;
+use crate::lang::{Lang, fill_in};
 use crate::pieces;
 use crate::scene::{Motion, Scene};
 use crate::sound::Sound;
+use crate::setup::Brush;
+use crate::setup::words::words as setup_words;
 use crate::view::{Press, Seat, Showcase, Showing, Target, View};
 
 use draw::Grid;
@@ -133,6 +135,19 @@ impl View for AmazonsView {
 
     fn say_refusal(refusal: &Refusal, lang: Lang) -> String {
         words::refusal(refusal, lang)
+    }
+
+    fn brushes(_position: &Amazons, lang: Lang) -> Vec<Brush> {
+        let w = setup_words(lang);
+        let amazon = |(name, black): (&'static str, bool)| {
+            let mut scene = Scene::new(48.0, 48.0);
+            draw::crown(&mut scene, crate::scene::Point::new(24.0, 24.0), 1.1, black);
+            Brush { name, label: fill_in(w.amazon, &[pieces::colour_name(black, lang)]), scene }
+        };
+        let mut arrow = Scene::new(48.0, 48.0);
+        draw::arrow(&mut arrow, crate::scene::Point::new(24.0, 24.0), 1.0);
+        let arrow = Brush { name: "x", label: w.arrow.to_owned(), scene: arrow };
+        [("B", true), ("W", false)].into_iter().map(amazon).chain([arrow, pieces::eraser(lang)]).collect()
     }
 
     fn title(lang: Lang) -> &'static str {

@@ -4,6 +4,7 @@ mod draw;
 mod words;
 
 use quintet_engine::error::Refusal;
+use quintet_engine::game::Game;
 use quintet_engine::games::blokus::pieces::{Orientation, Piece};
 use quintet_engine::games::blokus::{Blokus, Cell, Colour, Move};
 use quintet_engine::side::Side;
@@ -11,6 +12,8 @@ use quintet_engine::side::Side;
 use crate::lang::Lang;
 use crate::review::sketch::Sketch;
 use crate::scene::{Motion, Point, Scene};
+use crate::pieces;
+use crate::setup::Brush;
 use crate::view::{Command, MoveOf, Press, Seat, Showcase, Showing, Target, TrayPiece, View};
 
 use draw::Grid;
@@ -44,6 +47,11 @@ fn placement(position: &Blokus, orientation: Orientation, cell: Cell) -> Option<
     let row = cell.row.saturating_sub(down).min(last.saturating_sub(rows));
     let column = cell.column.saturating_sub(right).min(last.saturating_sub(columns));
     position.placement(orientation, Cell { row, column })
+}
+
+/// The letters of the colours in texts of positions.
+fn letters(position: &Blokus) -> impl Iterator<Item = &'static str> + use<> {
+    if position.colours().count() == 2 { ["X", "O"].iter() } else { ["B", "Y", "R", "G"].iter() }.copied()
 }
 
 /// The colours of a side.
@@ -166,6 +174,23 @@ impl View for BlokusView {
 
     fn say_refusal(refusal: &Refusal, lang: Lang) -> String {
         words::refusal(refusal, lang)
+    }
+
+    fn brushes(position: &Blokus, lang: Lang) -> Vec<Brush> {
+        let square = |(colour, name): (Colour, &'static str)| {
+            let mut scene = Scene::new(48.0, 48.0);
+            draw::square(&mut scene, crate::scene::Rect::new(6.0, 6.0, 36.0, 36.0), colour);
+            Brush { name, label: words::colour_name(colour, lang).to_owned(), scene }
+        };
+        position.colours().zip(letters(position)).map(square).chain([pieces::eraser(lang)]).collect()
+    }
+
+    fn turns(position: &Blokus, lang: Lang) -> Vec<(&'static str, String)> {
+        position.colours().zip(letters(position)).map(|(colour, letter)| (letter, words::colour_name(colour, lang).to_owned())).collect()
+    }
+
+    fn cleared(position: &Blokus) -> String {
+        Blokus::start(position.variant()).unwrap_or_default().write_position()
     }
 
     fn title(lang: Lang) -> &'static str {

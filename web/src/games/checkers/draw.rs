@@ -86,3 +86,10 @@ pub(super) fn board(show: &Showing<'_, CheckersView>, scene: &mut Scene) {
         pieces::hint(scene, area(m.to));
     }
 }
+
+/// A piece on a square of its own.
+pub(super) fn alone(side: Side, tower: bool) -> Scene {
+    let mut scene = Scene::new(CELL, CELL);
+    piece(&mut scene, Point::new(CELL / 2.0, CELL / 2.0), Piece { side, tower });
+    scene
+}

@@ -8,10 +8,12 @@ use quintet_engine::game::Game;
 use quintet_engine::games::checkers::{Checkers, Move, Square};
 use quintet_engine::side::Side;
 
-use crate::lang::Lang;
+use crate::lang::{Lang, fill_in};
 use crate::pieces;
 use crate::scene::{Motion, Point, Scene};
 use crate::sound::Sound;
+use crate::setup::Brush;
+use crate::setup::words::words as setup_words;
 use crate::view::{Press, Seat, Showcase, Showing, Target, View};
 
 /// The view of checkers.
@@ -76,6 +78,16 @@ impl View for CheckersView {
 
     fn say_refusal(refusal: &Refusal, lang: Lang) -> String {
         words::refusal(refusal, lang)
+    }
+
+    fn brushes(_position: &Checkers, lang: Lang) -> Vec<Brush> {
+        let w = setup_words(lang);
+        let piece = |(name, side, tower): (&'static str, Side, bool)| {
+            let colour = pieces::colour_name(side == Side::FIRST, lang);
+            Brush { name, label: fill_in(if tower { w.tower } else { w.man }, &[colour]), scene: draw::alone(side, tower) }
+        };
+        let all = [("b", Side::FIRST, false), ("B", Side::FIRST, true), ("w", Side::SECOND, false), ("W", Side::SECOND, true)];
+        all.into_iter().map(piece).chain([pieces::eraser(lang)]).collect()
     }
 
     fn title(lang: Lang) -> &'static str {

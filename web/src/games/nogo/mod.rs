@@ -7,9 +7,11 @@ use quintet_engine::games::nogo::{NoGo, Point as Place};
 use quintet_engine::game::Game;
 use quintet_engine::side::Side;
 
-use crate::lang::Lang;
+use crate::lang::{Lang, fill_in};
 use crate::pieces;
 use crate::scene::{Motion, Point, Rect, Scene, Token, fill, stroke};
+use crate::setup::Brush;
+use crate::setup::words::words as setup_words;
 use crate::view::{MoveOf, Press, Seat, Showcase, Showing, Target, View};
 
 /// The view of NoGo. Every press is a move, so there is no stage.
@@ -142,6 +144,15 @@ impl View for NoGoView {
 
     fn say_refusal(refusal: &Refusal, lang: Lang) -> String {
         words::refusal(refusal, lang)
+    }
+
+    fn brushes(_position: &NoGo, lang: Lang) -> Vec<Brush> {
+        let stone = |(name, black): (&'static str, bool)| {
+            let mut scene = Scene::new(48.0, 48.0);
+            pieces::disc(&mut scene, Point::new(24.0, 24.0), 20.0, black);
+            Brush { name, label: fill_in(setup_words(lang).stone, &[pieces::colour_name(black, lang)]), scene }
+        };
+        [("X", true), ("O", false)].into_iter().map(stone).chain([pieces::eraser(lang)]).collect()
     }
 
     fn title(lang: Lang) -> &'static str {

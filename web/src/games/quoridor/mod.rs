@@ -2,6 +2,7 @@
 
 mod draw;
 mod geometry;
+mod setup;
 mod words;
 
 use quintet_engine::error::Refusal;
@@ -13,6 +14,7 @@ use crate::lang::Lang;
 use crate::review::sketch::Sketch;
 use crate::scene::{Motion, Point, Scene};
 use crate::sound::Sound;
+use crate::setup::{Brush, Stock};
 use crate::view::{Press, Seat, Showcase, Showing, Target, View};
 
 /// The view of Quoridor. Every press is a move, so there is no stage.
@@ -115,6 +117,30 @@ impl View for QuoridorView {
 
     fn say_refusal(refusal: &Refusal, lang: Lang) -> String {
         words::refusal(refusal, lang)
+    }
+
+    fn brushes(_position: &Quoridor, lang: Lang) -> Vec<Brush> {
+        setup::brushes(lang)
+    }
+
+    fn paint(position: &Quoridor, brush: &str, target: &str, _index: usize) -> Option<String> {
+        setup::paint(position, brush, target)
+    }
+
+    fn cleared(_position: &Quoridor) -> String {
+        Quoridor::default().write_position()
+    }
+
+    fn turns(_position: &Quoridor, lang: Lang) -> Vec<(&'static str, String)> {
+        ["1", "2"].into_iter().zip(Side::all(2)).map(|(word, side)| (word, words::colour(side, lang).to_owned())).collect()
+    }
+
+    fn stocks(position: &Quoridor, lang: Lang) -> Vec<Stock> {
+        setup::stocks(position, lang)
+    }
+
+    fn with_stock(position: &Quoridor, index: usize, left: u32) -> Option<String> {
+        setup::with_stock(position, index, left)
     }
 
     fn title(lang: Lang) -> &'static str {
