@@ -17,7 +17,7 @@ const PHRASES: &[(&str, &str)] = &[
     ("not JSON: {}", "不是 JSON：{}"),
     ("not a match log: expected a list, or an object with `logs`", "不是对局记录：应为列表，或含有 logs 的对象"),
     ("there is no answer of a player in this log", "记录中没有任何一方的着法"),
-    ("GM[{}] is none of our games: {}", "GM[{}] 不是本页的棋类（{}）"),
+    ("GM[{}] is none of our games: {}", "GM[{}] 不是本页的棋类：应为 1（不围棋）、18（亚马逊棋）、Blokus、Blokus Two-Player 或 Blokus Duo"),
     ("`{}` is not an action: expected squares such as G6-F5", "“{}”不是动作，应为 G6-F5 这样的形式"),
     ("unknown game `{}`: choose one of {}", "没有“{}”这种棋，可选：{}"),
     ("unknown variant `{}`: choose one of {}", "没有“{}”这种规则，可选：{}"),
