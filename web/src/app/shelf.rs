@@ -15,6 +15,9 @@ use crate::view::Marks;
 /// So many saves are listed at first, and so many more each time.
 const PAGE: usize = 20;
 
+/// Whether a save belongs to a group.
+type Belongs = fn(&Entry) -> bool;
+
 /// What the list of saves remembers between repaints.
 #[derive(Default)]
 pub(super) struct Shelf {
@@ -96,7 +99,7 @@ impl App {
         if found.is_empty() {
             return format!(r#"<p class="muted empty">{}</p>"#, escape(words(self.lang).none_found));
         }
-        let groups: [(&str, fn(&Entry) -> bool); 3] = [
+        let groups: [(&str, Belongs); 3] = [
             (w.saves_named, |entry| entry.save.is_ok() && entry.is_named()),
             (w.saves_auto, |entry| entry.save.is_ok() && !entry.is_named()),
             (w.saves_broken, |entry| entry.save.is_err()),

@@ -43,7 +43,7 @@ mod tests {
             assert!(save.meta.saved > 1.7e12 && save.meta.owner.is_empty() && save.meta.timing.is_none());
             let opened = save.open().expect("a game");
             assert_eq!((opened.table.ply(), opened.cut), (plies, None));
-            assert!(opened.seats.iter().any(|seat| *seat == Player::Person));
+            assert!(opened.seats.contains(&Player::Person));
             let again = serde_json::to_string(&save).expect("written");
             assert_eq!(read(&again), Ok(save));
         }
