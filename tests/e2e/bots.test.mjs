@@ -1,11 +1,17 @@
 // People's own programs at a seat: what they are told and answer, and that a hostile one harms nobody but itself.
 
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
 
-import { keep, wide, withPage } from './lib/browser.mjs';
+import { address, keep, phone, wide, withPage } from './lib/browser.mjs';
 import { Oracle } from './lib/oracle.mjs';
 import { Table } from './lib/table.mjs';
+import { command, forever, grow, print } from './lib/wasm.mjs';
 
 const SECONDS = 0.6;
 
@@ -171,6 +177,58 @@ for (const [name, [code, says]] of Object.entries(HOSTILE)) {
   );
 }
 
+const wasi = (module) => ({ kind: 'wasi', code: module.toString('base64') });
+
+test('a WebAssembly command answers on standard output', () =>
+  withProgram('', wasi(command(['{"move":"A9"}\n', 'I am here\n'], ([answer, said]) => [...print(2, said), ...print(1, answer)])), async (page) => {
+    const table = await openAgainst(page);
+    await table.play('D4');
+    const state = await table.until(({ ply }) => ply === 2, 'the answer');
+    assert.equal(state.position[0], 'O');
+    await table.play('F6');
+    // The same answer is not legal a second time.
+    await page.locator('[data-note]', { hasText: 'mine has stopped' }).waitFor();
+    assert.match((await notes(page).allInnerTexts()).join('\n'), /It played A9[^]*I am here/);
+  }));
+
+const HOSTILE_MODULES = {
+  'loops for ever': [command(['here\n'], ([said]) => [...print(2, said), ...forever([])]), /No move within 0\.6 s[^]*here/],
+  'allocates without end': [command(['x'], () => forever(grow(64))), /No move within 0\.6 s/],
+  'asks for too much memory at once': [command(['x'], () => [], { pages: 40000 }), /memory/],
+  'floods its output': [command(['x'.repeat(5000)], ([text]) => forever(print(1, text))), /printed more than 1048576/],
+  'floods its errors': [command([`${'x'.repeat(500)}\n`], ([text]) => forever(print(2, text))), /No move within 0\.6 s|so many messages/],
+  'stops in the middle': [command(['x'], () => [0x00]), /unreachable/],
+  'is no WASI command': [command(['x'], () => [], { from: 'env', imported: 'system' }), /needs env\.system, which WASI does not have/],
+  'is cut off': [command(['x'], () => []).subarray(0, 40), /CompileError/],
+};
+
+for (const [name, [module, says]] of Object.entries(HOSTILE_MODULES)) {
+  test(`a WebAssembly command that ${name}`, () => withProgram('', wasi(module), async (page) => assert.match(await failure(page), says)));
+}
+
+test('the example in Rust plays on the page', (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'quintet-bot-'));
+  const source = new URL('../../static/examples/bots/bot.rs', import.meta.url).pathname;
+  try {
+    try {
+      const target = ['--edition', '2024', '-O', '-C', 'panic=abort', '-C', 'strip=symbols', '--target', 'wasm32-wasip1'];
+      execFileSync('rustc', [...target, '-o', join(folder, 'bot.wasm'), source], { stdio: 'pipe' });
+    } catch {
+      return t.skip('rustc has no target wasm32-wasip1 here: rustup target add wasm32-wasip1');
+    }
+    const program = { ...wasi(readFileSync(join(folder, 'bot.wasm'))), lines: true };
+    return withProgram('', program, async (page) => {
+      const table = await openAgainst(page, { game: 'amazons', variant: '8x8' });
+      await table.play('c8-c4/f4');
+      await table.until(({ ply }) => ply === 2, 'the answer');
+      assert.equal(await notes(page).count(), 0);
+    });
+  } finally {
+    // The page has the bytes already.
+    rmSync(folder, { recursive: true });
+  }
+});
+
 test('a program reaches neither the network nor the page nor what it keeps', () => {
   const code = `
     async function play(request, state) {
@@ -226,3 +284,76 @@ test('programs play without a network', () =>
     await table.play('D4');
     await table.until(({ ply }) => ply === 2, 'the answer');
   }));
+
+// --- The lab's view of programs.
+
+const openLab = async (page, query) => {
+  await page.goto(`${address}lab.html?${new URLSearchParams({ view: 'programs', lang: 'en', ...query })}`);
+  await page.locator('[data-form="program"]').waitFor();
+};
+const trial = (page, state, timeout = 30_000) => page.locator(`[data-trial="${state}"]`).waitFor({ timeout });
+
+test('in the lab the example is kept and plays a level to the end', { timeout: 90_000 }, () =>
+  withPage(wide, async (page) => {
+    await openLab(page, { game: 'nogo', variant: '5x5' });
+    await page.locator('[data-change="trial-level"]').selectOption('random');
+    await page.locator('[data-form="trial"] [type="submit"]').click();
+    await trial(page, 'over');
+    assert.ok((await page.locator('[data-step]').count()) > 3);
+    assert.equal(await page.locator('[data-step] .problem').count(), 0);
+    await page.locator('[data-program="example"]').waitFor();
+    // It can sit at a table of the games then.
+    await page.goto(`${address}?game=nogo&side=both&lang=en`);
+    assert.equal(await page.locator('select[data-seat="2"] option[value="program:example"]').count(), 1);
+  }));
+
+test('in the lab a program is written, loses by its violations, is deleted and brought back', () =>
+  withPage(wide, async (page) => {
+    await openLab(page, { game: 'quoridor' });
+    await page.locator('[name="name"]').fill('bad');
+    await page.locator('[name="code"]').fill('function play(request, state) { console.log(state.problem); return "e9"; }');
+    await page.locator('[data-form="program"] [type="submit"]').click();
+    await page.getByText('bad is kept.').first().waitFor();
+    await page.locator('[data-form="trial"] [type="submit"]').click();
+    await trial(page, 'lost');
+    const rows = await page.locator('[data-step]').allInnerTexts();
+    assert.equal(rows.length, 3);
+    assert.match(rows[0], /Violation 3 of 3: e9/);
+    assert.match(rows[0], /`e9` is not allowed/, 'the program was told why');
+    await page.locator('[data-action="delete-program"]').click();
+    await page.locator('[data-program="bad"]').waitFor({ state: 'detached' });
+    await page.locator('[data-action="undelete-program"]').click();
+    await page.locator('[data-program="bad"]').waitFor();
+  }));
+
+test('in the lab files are added, and what is no program is told', () =>
+  withPage(wide, async (page) => {
+    await openLab(page, { game: 'nogo' });
+    const file = page.locator('input[type="file"]');
+    await file.setInputFiles({ name: 'picture.png', mimeType: 'image/png', buffer: Buffer.from([0x89, 0x50, 0xff, 0xfe]) });
+    await page.getByText('is neither a JavaScript text nor a WebAssembly module').first().waitFor();
+    await file.setInputFiles({ name: 'big.js', mimeType: 'text/javascript', buffer: Buffer.alloc(1_600_000, 0x20) });
+    await page.getByText('The program has 1600 kB').first().waitFor();
+    await file.setInputFiles({ name: 'first.wasm', mimeType: 'application/wasm', buffer: command(['{"move":"A9"}'], ([text]) => print(1, text)) });
+    await page.getByText('A WebAssembly command of 1 kB').waitFor();
+    await page.locator('[data-form="trial"] [type="submit"]').click();
+    await trial(page, 'lost');
+    assert.match((await page.locator('[data-step="1"]').innerText()), /1\. A9/);
+    await page.locator('[name="name"]').fill('');
+    await page.locator('[data-form="program"] [type="submit"]').click();
+    await page.getByText('A name has 1 to 40 characters').first().waitFor();
+  }));
+
+test('axe has nothing to say about the lab\u2019s programs', { timeout: 90_000 }, async () => {
+  const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+  for (const [options, theme, lang] of [[wide, 'light', 'en'], [phone, 'dark', 'zh']]) {
+    await withPage(options, async (page) => {
+      await openLab(page, { game: 'quoridor', theme, lang });
+      await page.locator('[data-form="trial"] [type="submit"]').click();
+      await page.locator('[data-step]').first().waitFor();
+      await page.evaluate(axe);
+      const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
+      assert.deepEqual(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`)), [], `${theme}, ${lang}`);
+    });
+  }
+});

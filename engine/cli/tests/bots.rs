@@ -115,3 +115,40 @@ fn what_cannot_be_started_is_told_before_the_game() {
     let output = quintet(&["duel", "botzone:", "random", "--game", "nogo", "--games", "2"]);
     assert!(String::from_utf8_lossy(&output.stderr).contains("expected a command line after"));
 }
+
+/// The programs that docs/bots.md shows, each as its own heading says; whoever lacks a compiler or interpreter skips its program.
+#[cfg(unix)]
+#[test]
+fn the_examples_play_without_a_mistake() {
+    let examples = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../static/examples/bots");
+    let example = |name: &str| examples.join(name).display().to_string();
+    let has = |name: &str| Command::new(name).arg("--version").output().is_ok_and(|output| output.status.success());
+    let built = |name: &str| file(name).display().to_string();
+    let mut players = Vec::new();
+    if has("node") {
+        players.push((format!("botzone:node '{}'", example("node.js")), "nogo"));
+    }
+    if has("python3") {
+        players.push((format!("botzone:python3 '{}'", example("bot.py")), "quoridor"));
+    }
+    if has("g++") {
+        let status = Command::new("g++").args(["-O1", "-std=c++17", "-o", &built("cpp-bot"), &example("bot.cpp")]).status();
+        assert!(status.expect("it runs").success(), "bot.cpp");
+        players.push((format!("botzone-lines:'{}'", built("cpp-bot")), "checkers"));
+    }
+    if has("rustc") {
+        let status = Command::new("rustc").args(["--edition", "2024", "-O", "-o", &built("rust-bot"), &example("bot.rs")]).status();
+        assert!(status.expect("it runs").success(), "bot.rs");
+        players.push((format!("botzone-lines:'{}'", built("rust-bot")), "amazons"));
+    }
+    for (player, game) in players {
+        // Some moves of each side are enough, and starting programs takes time.
+        let log = file(&format!("example-{game}.csv"));
+        let path = log.to_str().expect("UTF-8");
+        let args = ["contest", &player, "random", "--game", game, "--games", "2", "--steps", "6", "--seconds", "20", "--log", path];
+        text(&args);
+        let rows = std::fs::read_to_string(&log).expect("it was written");
+        let own: Vec<&str> = rows.lines().filter(|row| row.contains("botzone")).collect();
+        assert!(own.len() >= 12 && own.iter().all(|row| row.ends_with(",Ok")), "{player}: {rows}");
+    }
+}

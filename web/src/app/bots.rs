@@ -1,12 +1,13 @@
 //! People's own programs at a seat: asking them, playing what they answer, and telling what went wrong.
 
 use quintet_engine::error::MoveError;
+use quintet_engine::outcome::{Outcome, Reason};
 use quintet_engine::side::Side;
 
 use super::{App, Message, Note, Purpose, Thinking};
 use crate::bots::program::{self, Program};
 use crate::bots::words::words;
-use crate::bots::{Reply, Runner};
+use crate::bots::{Reply, Runner, Violation};
 use crate::html::option;
 use crate::lang::fill_in;
 use crate::protocol::Generation;
@@ -62,7 +63,8 @@ impl App {
                 }
             }
         }
-        let seconds = self.query.seconds.or(self.settings.seconds).unwrap_or(SECONDS);
+        let contest = self.game.as_ref().and_then(|game| game.timing.contest).and_then(|tally| tally.rules.seconds);
+        let seconds = contest.or(self.seconds_to_think()).unwrap_or(SECONDS);
         if let (Some((_, runner)), Some(game)) = (&self.bots.seats[side.index()], &self.game) {
             let generation = PROGRAMS | runner.ask(game.table.as_ref(), seconds);
             self.thinking = Some(Thinking { generation, purpose: Purpose::Move, since: self.page.now(), thoughts: None });
@@ -90,7 +92,14 @@ impl App {
                     self.program_failed(side, text, &(answer.debug + "\n" + &reply.log));
                 }
             },
-            Err(violation) => self.program_failed(side, violation.say(self.lang), &reply.log),
+            Err(violation) => {
+                let contest = self.game.as_ref().is_some_and(|game| game.timing.contest.is_some());
+                if contest && matches!(violation, Violation::Late(_)) {
+                    self.thinking = None;
+                    return self.rule(Outcome::win(side.opponent(), 2, Reason::Time(side)));
+                }
+                self.program_failed(side, violation.say(self.lang), &reply.log);
+            }
         }
     }
 
@@ -104,18 +113,30 @@ impl App {
         }
     }
 
-    /// The game waits: the program may try again, or lose.
+    /// The game waits: the program may try again, or lose. Under contest rules it is a violation, and the program is asked again at once.
     fn program_failed(&mut self, side: Side, text: String, log: &str) {
         let w = words(self.lang);
-        self.stop();
+        let counts = self.game.as_ref().and_then(|game| game.timing.contest).is_some_and(|tally| tally.rules.violations.is_some());
         let name = self.game.as_ref().map(|game| game.name(side, self.lang)).unwrap_or_default();
+        if counts {
+            self.thinking = None;
+            self.attempt_failed(name, text, true);
+            self.show_log(log, false);
+            return self.think();
+        }
+        self.stop();
         let title = fill_in(w.stopped, &[&name]);
         self.say(&format!("{title}. {text}"));
         self.note(title, text, Some(("resume".to_owned(), String::new(), w.retry.to_owned())));
+        self.show_log(log, self.game.as_ref().is_some_and(|game| game.table.sides() == 2));
+    }
+
+    /// A card with what the program printed, and perhaps with a button to give up for it.
+    fn show_log(&mut self, log: &str, resign: bool) {
+        let w = words(self.lang);
         let log = log.trim();
         let from = log.char_indices().rev().nth(SHOWN_LOG).map_or(0, |(at, _)| at);
-        let resign = self.game.as_ref().is_some_and(|game| game.table.sides() == 2);
-        let give_up = resign.then(|| ("resign-program".to_owned(), String::new(), self.w.resign.to_owned()));
+        let give_up = resign.then(|| ("resign-program".to_owned(), String::new(), w.give_up.to_owned()));
         if resign || !log.is_empty() {
             let text = log.get(from..).filter(|log| !log.is_empty()).unwrap_or(w.log_empty);
             self.notes.push(Note { title: w.log.to_owned(), text: text.to_owned(), action: give_up, passing: true });

@@ -7,6 +7,7 @@ word_table! {
     gone: "There is no program called {} in this browser. Open the lab to add it.", "本浏览器里没有名为“{}”的程序，可在实验室中添加。";
     stopped: "{} has stopped", "{}停下了";
     retry: "Let it try again", "让它重试";
+    give_up: "Resign for it", "替它认输";
     log: "What the program printed", "程序的输出";
     log_empty: "Nothing.", "没有输出。";
     late: "No move within {} s.", "{} 秒内没有走棋。";

@@ -5,7 +5,6 @@ use super::words::{Words, words};
 use crate::board_dom::BoardEvent;
 use crate::dom::{Missing, Page, Region};
 use crate::engine_queue::Event;
-use crate::html::escape;
 use crate::lang::Lang;
 use crate::mailbox::Mailbox;
 use crate::settings::{Settings, Theme};
@@ -31,6 +30,10 @@ pub enum Message {
     Engine(Event),
     /// In a contest, the engine or a program of the game with this number says something.
     Bout(u32, super::contest::Heard),
+    /// A person's own program that plays a side has answered, or has not.
+    Program(quintet_engine::side::Side, crate::bots::Reply),
+    /// A file was read: its name, and its bytes or, if it is too long, how many they are.
+    File(String, Result<Vec<u8>, usize>),
     /// A timer of the view is due; its name.
     Tick(&'static str),
     /// The window has another size, or the theme's colours have changed.
@@ -118,9 +121,4 @@ impl Desk {
             let _ = history.replace_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(&address));
         }
     }
-}
-
-/// The markup of a view that has nothing to show.
-pub(super) fn empty_view(title: &str, lead: &str, text: &str) -> String {
-    format!(r#"<h1>{}</h1><p class="lead">{}</p><div class="card empty-view"><p>{}</p></div>"#, escape(title), escape(lead), escape(text))
 }

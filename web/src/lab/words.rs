@@ -14,8 +14,6 @@ word_table! {
     to_games: "Back to the games", "返回棋类";
     contest_lead: "Tournaments between levels and programs are played here.", "级别与程序之间的比赛在这里进行。";
     contest_empty: "This page has no tournament yet. The command quintet contest plays them, and writes the log of every step.", "本页还没有赛事。命令 quintet contest 可以举办比赛，并记录每一步。";
-    programs_lead: "Your own game-playing programs live here.", "你自己编写的对弈程序放在这里。";
-    programs_empty: "This page runs no programs yet. The command quintet duel plays any GTP program against any level.", "本页还不能运行程序。命令 quintet duel 可让任何 GTP 程序与任何级别对弈。";
     unknown: "The address asks for something unknown: {}", "网址中有不认识的内容：{}";
     bad_record: "The game in the address cannot be read: {}", "网址中的棋谱无法读取：{}";
     cut_record: "A part of the game cannot be read ({}). You see what came before.", "棋谱有一部分无法读取（{}）。这里是之前的部分。";

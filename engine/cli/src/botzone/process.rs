@@ -50,6 +50,8 @@ struct Running {
     /// What is to be written to its input; dropping it closes the input.
     input: Option<Sender<Vec<u8>>>,
     output: Receiver<Vec<u8>>,
+    /// Closes when all of its standard error was read.
+    errors_end: Receiver<()>,
 }
 
 /// How a decision's output ended.
@@ -127,6 +129,10 @@ impl Bot {
         };
         let limit = self.seconds.unwrap_or(PATIENCE);
         let (text, end) = self.collect(&running, &story, limit);
+        if end == End::Closed {
+            // What was said last on standard error comes a moment after the end of the output.
+            let _ = running.errors_end.recv_timeout(SILENCE);
+        }
         match end {
             End::Late => return Err(ProgramError::Late(limit)),
             End::Flood => return Err(self.broken(format!("it printed more than {MOST_OUTPUT} bytes"))),
@@ -192,9 +198,11 @@ impl Bot {
                 }
             }
         });
+        let (errors_open, errors_end) = channel::<()>();
         let errors = Arc::new(Mutex::new(Vec::new()));
         self.errors = Arc::clone(&errors);
         thread::spawn(move || {
+            let _open = errors_open;
             let mut buffer = [0; 4 * 1024];
             while let Ok(length @ 1..) = stderr.read(&mut buffer) {
                 if let Ok(mut kept) = errors.lock() {
@@ -204,7 +212,7 @@ impl Bot {
                 }
             }
         });
-        Ok(Running { child, input: Some(input), output })
+        Ok(Running { child, input: Some(input), output, errors_end })
     }
 
     /// Reads what a process prints for one decision.

@@ -1,0 +1,42 @@
+//! The words of the view of programs.
+
+use crate::i18n::word_table;
+
+word_table! {
+    title: "Programs", "程序";
+    lead: "Bring your own player: JavaScript, or a WebAssembly command made from C++, Rust and others. It stays in this browser, runs without network, and can take any seat.", "带上你自己的棋手：JavaScript，或由 C++、Rust 等编译的 WebAssembly 程序。它只保存在本浏览器中，运行时没有网络，可坐在任何一方。";
+    yours: "Your programs", "你的程序";
+    none: "None yet. Begin with the example, or add a file.", "还没有程序。可以从示例开始，或添加文件。";
+    new_js: "New from the example", "从示例新建";
+    add_file: "Add a file (.js, .wasm)", "添加文件（.js、.wasm）";
+    name: "Name", "名称";
+    code: "JavaScript", "JavaScript 代码";
+    module: "A WebAssembly command of {} kB. It reads a request on standard input and writes its answer on standard output.", "{} kB 的 WebAssembly 程序：从标准输入读取请求，向标准输出写出回答。";
+    lines: "Speaks the simplified form (a line for every move)", "使用简化交互（每步一行）";
+    keep: "Keep", "保存";
+    kept: "{} is kept.", "已保存“{}”。";
+    delete: "Delete", "删除";
+    deleted: "{} was deleted.", "已删除“{}”。";
+    undelete: "Bring it back", "恢复";
+    trial: "Try it", "试一试";
+    opponent: "Opponent", "对手";
+    seat: "It plays", "它执";
+    seconds: "Seconds for a move", "每步秒数";
+    run: "Start the game", "开始对局";
+    stop: "Stop", "停止";
+    plays_itself: "Itself", "它自己";
+    ready: "Keep the program, then let it play.", "保存程序后即可试下。";
+    thinking: "{} thinks.", "{}思考中。";
+    program: "The program", "程序";
+    over: "{} {}", "{}{}";
+    stopped: "Stopped after {} moves.", "已停止，共 {} 手。";
+    violation: "Violation {} of 3: {}", "第 {} 次违例（共 3 次）：{}";
+    loses: "The program loses: three violations.", "程序违例三次，判负。";
+    loses_late: "The program loses: {}", "程序判负：{}";
+    no_start: "The game cannot go on: {}", "对局无法继续：{}";
+    moves: "What it did", "它的表现";
+    said: "What it printed", "它的输出";
+    longest: "Longest decision {} s.", "最长一步 {} 秒。";
+    file_bad: "The file {} is neither a JavaScript text nor a WebAssembly module.", "文件“{}”既不是 JavaScript 文本，也不是 WebAssembly 模块。";
+    example: "example", "示例";
+}
