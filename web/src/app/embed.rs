@@ -252,10 +252,14 @@ impl App {
             items.push(item("stop", w.stop, icons::STOP, self.thinking.is_some()));
         }
         items.push(item("restart", e.restart, icons::NEW, game.table.ply() > 0));
-        let says = game.table.outcome().map_or_else(String::new, |outcome| {
-            let (headline, reason) = game.result(&outcome, self.lang);
-            format!(r#"<p class="says"><b>{}</b> {}</p>"#, escape(&headline), escape(&reason))
-        });
+        let says = match game.table.outcome() {
+            Some(outcome) => {
+                let (headline, reason) = game.result(&outcome, self.lang);
+                format!("<b>{}</b> {}", escape(&headline), escape(&reason))
+            }
+            None => self.contest_markup(game),
+        };
+        let says = if says.is_empty() { says } else { format!(r#"<div class="says">{says}</div>"#) };
         let full = button("link", "open-full", e.open_in_quintet);
         format!("{says}{}{full}", items.concat())
     }

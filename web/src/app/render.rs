@@ -97,7 +97,7 @@ impl App {
         self.regions.pending.set(&self.page, pending);
         self.regions.tray.set(&self.page, tray);
         let notes = if self.query.is_embed() {
-            self.contest_markup(game) + &self.notes_markup()
+            self.notes_markup()
         } else {
             self.guide_markup(game)
                 + &self.contest_markup(game)
