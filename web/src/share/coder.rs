@@ -33,7 +33,8 @@ impl Encoder {
     /// A bit whose chance of being set is `chance` in 65536, neither 0 nor 65536.
     pub(super) fn bit(&mut self, bit: bool, chance: u32) {
         let bound = (self.range >> 16) * chance;
-        if bit { self.narrow(0, bound) } else { self.narrow(bound, self.range - bound) }
+        let (from, range) = if bit { (0, bound) } else { (bound, self.range - bound) };
+        self.narrow(from, range);
     }
 
     fn narrow(&mut self, from: u32, range: u32) {
@@ -101,9 +102,9 @@ impl<'a> Decoder<'a> {
         let bound = (self.range >> 16) * chance;
         let bit = self.code < bound;
         if bit {
-            self.narrow(0, bound)
+            self.narrow(0, bound);
         } else {
-            self.narrow(bound, self.range - bound)
+            self.narrow(bound, self.range - bound);
         }
         bit
     }
