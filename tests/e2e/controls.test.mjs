@@ -32,9 +32,9 @@ test('looking back does not undo, and playing from there keeps the old line', ()
     await table.until((now) => now.ply === 1, 'the branch');
     await table.play('G7');
     assert.deepEqual(await savedMoves(page, 'nogo'), ['D4', 'G7']);
-    const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('quintet/save/')).map((key) => localStorage.getItem(key)));
-    assert.equal(kept.length, 1);
-    assert.match(kept[0], /D4 F6 C3/);
+    const { meta } = JSON.parse(await page.evaluate(() => localStorage.getItem('quintet/auto/nogo')));
+    assert.deepEqual(meta.lines, ['D4 F6 C3']);
+    assert.match(await page.locator('.kept-lines').textContent(), /from move 2: F6 C3/);
   }));
 
 test('a game is saved under a name, opened again, deleted and brought back', () =>
