@@ -102,3 +102,18 @@ test('a newer build that another tab has brought is told, and the page can be re
     await page.waitForFunction(() => performance.getEntriesByType('navigation')[0].type === 'reload');
     await table.until((state) => state.ply === 1, 'the game after the reload');
   }));
+
+test('letters take pieces of Blokus, and only while the board has the focus', () =>
+  withPage(wide, async (page) => {
+    await Table.open(page, { game: 'blokus', variant: 'duo', side: 'both' });
+    const taken = () => page.evaluate(() => document.querySelector('[data-piece][aria-pressed="true"]')?.dataset.piece ?? '');
+    await page.keyboard.press('x');
+    assert.equal(await taken(), '', 'not without the focus');
+    await page.locator('[data-target="e10"]').focus();
+    for (const [key, piece] of [['x', 'X'], ['l', 'L5'], ['l', 'L4'], ['l', 'L5'], ['r', 'L5'], ['Shift+F', 'F']]) {
+      await page.keyboard.press(key);
+      await page.waitForFunction((name) => document.querySelector('[data-piece][aria-pressed="true"]')?.dataset.piece === name, piece);
+    }
+    await page.keyboard.press('Escape');
+    assert.equal(await taken(), '');
+  }));

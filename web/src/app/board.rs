@@ -51,9 +51,12 @@ impl App {
         if self.board.as_mut().is_some_and(|board| board.arrow(key)) {
             return;
         }
+        // A letter stands for all pieces whose names begin with it: pressed again it takes the next of them.
         let piece = |game: &crate::play::Play| {
-            let tray = game.table.tray(self.lang)?;
-            tray.into_iter().find(|piece| piece.name.eq_ignore_ascii_case(key)).map(|piece| piece.name)
+            let mut tray = game.table.tray(self.lang)?;
+            tray.retain(|piece| piece.name.get(..1).is_some_and(|first| first.eq_ignore_ascii_case(key)));
+            let next = tray.iter().position(|piece| piece.selected).map_or(0, |at| (at + 1) % tray.len());
+            tray.into_iter().nth(next).map(|piece| piece.name)
         };
         // Names of pieces come before commands only where both are letters: R and F turn, so pieces of these names are taken with Shift.
         match key {
@@ -260,7 +263,8 @@ impl App {
             let ply = game.table.ply();
             let name = game.colour(game.table.turn(), self.lang);
             let mail = self.mail.clone();
-            self.due = Some(Timer::after(&self.page.window, PASS, move || mail.send(Message::PlayForced(ply))));
+            let wait = if self.page.matches("(prefers-reduced-motion: reduce)") { PASS / 4 } else { PASS };
+            self.due = Some(Timer::after(&self.page.window, wait, move || mail.send(Message::PlayForced(ply))));
             self.tell(fill_in(self.w.passes, &[&name]));
         }
         self.tell_end();

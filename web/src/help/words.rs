@@ -5,7 +5,7 @@ crate::i18n::word_table! {
     guide: "Guide me through my first moves", "带我走几步";
     rules_of: "Rules of {}", "{}的规则";
     keys: "# Keys\n- Arrow keys move over the board, Enter or Space presses.\n- Esc takes back one step of a move.\n- In the move list: arrows, Home and End look at earlier moves.\n- ? opens this help.\n", "# 键盘\n- 方向键在棋盘上移动，回车或空格按下。\n- Esc 退回一步。\n- 在棋谱里：方向键、Home、End 查看以前的局面。\n- ? 打开本帮助。\n";
-    keys_blokus: "- On the board, a letter or digit takes the piece of that name; R turns it, F turns it over (Shift takes the piece called F).\n", "- 焦点在棋盘上时，按字母或数字拿起同名的棋块；R 旋转，F 翻面（按住 Shift 拿起名为 F 的棋块）。\n";
+    keys_blokus: "- On the board, a letter or digit takes the piece whose name begins with it, pressed again the next such piece; R turns it, F turns it over (Shift+F takes the piece called F).\n", "- 焦点在棋盘上时，按字母或数字拿起名称以它开头的棋块，再按换下一块；R 旋转，F 翻面（按住 Shift 拿起名为 F 的棋块）。\n";
     keys_stages: "- A move has several presses: the piece, then where it goes. Dragging works too.\n", "- 一步棋要按几下：先按棋子，再按去处；也可以拖动。\n";
     pointer: "# Mouse and touch\nA move counts when you let go over the same place. A second finger cancels. On touch screens walls and pieces wait for a second tap or for the Play button.\n", "# 鼠标与触屏\n在同一处松开才算走棋。第二根手指可取消。触屏上放墙、放棋块需再点一次或按“放置”。\n";
     version: "Quintet {}", "五弈 {}";

@@ -46,7 +46,7 @@ impl Grid {
             if (square.file() + square.rank()) % 2 == 0 {
                 scene.rect(area, 0.0, fill(Token::Dark));
             }
-            let size = 10.5;
+            let size = 12.0;
             if coordinates && square.file() == 0 {
                 let at = Point::new(area.x + size * 0.7, area.y + size * 0.8);
                 scene.text(at, size, (square.rank() + 1).to_string(), fill(Token::Coordinate));

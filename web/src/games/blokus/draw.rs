@@ -45,8 +45,8 @@ impl Grid {
         }
         for index in 0..self.size {
             let at = EDGE + self.cell * (f32::from(index) + 0.5);
-            scene.text(Point::new(at, WIDTH - EDGE / 2.0), 9.0, char::from(b'a' + index), fill(Token::Coordinate));
-            scene.text(Point::new(EDGE / 2.0, at), 9.0, (self.size - index).to_string(), fill(Token::Coordinate));
+            scene.text(Point::new(at, WIDTH - EDGE / 2.0), 10.5, char::from(b'a' + index), fill(Token::Coordinate));
+            scene.text(Point::new(EDGE / 2.0, at), 10.5, (self.size - index).to_string(), fill(Token::Coordinate));
         }
     }
 }

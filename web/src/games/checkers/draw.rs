@@ -37,7 +37,7 @@ fn ground(coordinates: bool, scene: &mut Scene) {
         if square.is_dark() {
             scene.rect(area, 0.0, fill(Token::Dark));
         }
-        let size = 10.5;
+        let size = 12.0;
         if coordinates && square.column() == 0 {
             let at = Point::new(area.x + size * 0.7, area.y + size * 0.8);
             scene.text(at, size, (square.row() + 1).to_string(), fill(Token::Coordinate));

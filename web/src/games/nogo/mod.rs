@@ -63,7 +63,7 @@ impl Grid {
 
     fn draw_coordinates(self, scene: &mut Scene) {
         let margin = (self.edge - self.radius()) / 2.0;
-        let size = 11.0_f32.min(self.cell * 0.3);
+        let size = 13.0_f32.min(self.cell * 0.3);
         for index in 0..self.size {
             let (Some(column), Some(row)) = (Place::new(index, 0), Place::new(0, index)) else { continue };
             let letter = column.to_string().chars().take(1).collect::<String>();

@@ -30,9 +30,9 @@ pub(super) fn board(scene: &mut Scene, coordinates: bool) {
         for square in squares() {
             let corner = Point::new(cell(square).x + 7.5, cell(square).y + 38.0);
             if square.rank() == 0 {
-                scene.text(corner, 9.0, file(square), fill(Token::Coordinate));
+                scene.text(corner, 11.0, file(square), fill(Token::Coordinate));
             } else if square.file() == 0 {
-                scene.text(corner, 9.0, (square.rank() + 1).to_string(), fill(Token::Coordinate));
+                scene.text(corner, 11.0, (square.rank() + 1).to_string(), fill(Token::Coordinate));
             }
         }
     }
