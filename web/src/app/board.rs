@@ -196,7 +196,6 @@ impl App {
             }
             Reply::Refused { move_text, refusal } => {
                 let whole = move_text.is_some();
-                self.sounds.play(Sound::Refusal, self.settings.volume);
                 self.refused(move_text, &refusal, whole);
             }
             Reply::Waiting(text) => {
@@ -216,6 +215,7 @@ impl App {
             Some(text) if text.len() <= 12 => fill_in(self.w.not_allowed_move, &[&text]),
             _ => self.w.not_allowed.to_owned(),
         };
+        self.sounds.play(Sound::Refusal, self.settings.volume);
         self.attempt_failed(title, reason, attempt);
     }
 
