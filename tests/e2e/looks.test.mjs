@@ -27,15 +27,21 @@ for (const [name, options] of Object.entries(windows)) {
         await page.goto(address + view);
         await page.locator(view.includes('game=') ? 'main[data-game] [data-target]' : '.game-card canvas').first().waitFor();
         await page.waitForTimeout(200);
-        const { shifts, over, board, room } = await page.evaluate(() => ({
+        const { shifts, over, board, end, header, room } = await page.evaluate(() => ({
           shifts: window.shifts,
           over: document.documentElement.scrollWidth - document.documentElement.clientWidth,
           board: document.querySelector('#boardbox').getBoundingClientRect().height,
+          end: document.querySelector('#boardbox').getBoundingClientRect().bottom,
+          header: document.querySelector('#header').getBoundingClientRect().height,
           room: innerHeight,
         }));
         assert.ok(shifts < 0.02, `${view} shifts by ${shifts}`);
         assert.equal(over, 0, `${view} sticks out by ${over} px`);
-        if (view.includes('game=') && options.viewport.width > options.viewport.height) assert.ok(board > 0.7 * room, `${view}: a board of ${board} in ${room} px`);
+        if (view.includes('game=') && options.viewport.width > options.viewport.height) {
+          assert.ok(board > 0.7 * room, `${view}: a board of ${board} in ${room} px`);
+          assert.ok(end <= room, `${view}: the board ends at ${end} of ${room} px`);
+        }
+        if (view.includes('game=')) assert.ok(header < 0.11 * room, `${view}: a header of ${header} px`);
       }
     }));
 }
