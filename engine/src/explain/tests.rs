@@ -128,10 +128,10 @@ fn walk(position: &Amazons, side: Side, longest: i8) -> BTreeMap<String, u32> {
                 if position.cell(to) != Some(amazons::Cell::Empty) {
                     break;
                 }
-                if !distances.contains_key(&to.to_string()) {
-                    distances.insert(to.to_string(), distance + 1);
+                distances.entry(to.to_string()).or_insert_with(|| {
                     queue.push_back((to, distance + 1));
-                }
+                    distance + 1
+                });
             }
         }
     }

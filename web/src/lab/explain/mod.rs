@@ -225,13 +225,12 @@ impl Pane for Explain {
                 self.hovered = None;
                 self.address(desk);
             }
-            Message::Action(..) | Message::Change(..) | Message::Form(..) => {
-                if desk.study.update(message, desk.w, desk.lang) {
-                    self.hovered = None;
-                    self.look(desk);
-                    self.address(desk);
-                    self.of.clear();
-                }
+            Message::Action(..) | Message::Change(..) | Message::Form(..) if desk.study.update(message, desk.w, desk.lang) => {
+                self.hovered = None;
+                // Another game has other overlays: the address must name one of them.
+                self.look(desk);
+                self.address(desk);
+                self.of.clear();
             }
             Message::Board(event) => self.on_board(event, desk),
             Message::Repaint => {

@@ -133,7 +133,8 @@ impl Layout {
         let mut placed = Vec::new();
         // What stands right-most in every row so far: of nodes on the same pixels one is enough.
         let mut last = vec![f32::NEG_INFINITY; self.depth as usize + 1];
-        let mut open: Vec<(u32, f32, Option<(f32, f32)>)> = if tree.is_empty() { Vec::new() } else { vec![(0, 0.0, None)] };
+        // Node, left edge, middle of the node above.
+        let mut open = if tree.is_empty() { Vec::new() } else { vec![(0_u32, 0.0_f32, None::<(f32, f32)>)] };
         while let Some((number, left, above)) = open.pop() {
             let Some(node) = tree.get(number) else { continue };
             let width = self.width(number);

@@ -495,11 +495,9 @@ impl Pane for Search {
                     self.choose(name, value, desk);
                 }
             }
-            Message::Form(..) => {
-                if desk.study.update(message, desk.w, desk.lang) {
-                    self.begin(desk);
-                    self.address(desk);
-                }
+            Message::Form(..) if desk.study.update(message, desk.w, desk.lang) => {
+                self.begin(desk);
+                self.address(desk);
             }
             Message::Key(_, key) => self.key(key, desk),
             Message::Pointer(kind, x, y, by) => self.pointer(kind, *x, *y, *by, desk),
