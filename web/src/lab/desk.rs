@@ -113,9 +113,17 @@ impl Desk {
         self.page.matches("(prefers-reduced-motion: reduce)")
     }
 
+    /// The part of the query that holds for this visit whatever is studied: the theme and the language that the address asks for.
+    #[must_use]
+    pub fn visit_query(&self) -> String {
+        let theme = self.theme.map(|theme| format!("&theme={}", theme.name())).unwrap_or_default();
+        let asked = self.page.query().iter().any(|(key, _)| key == "lang");
+        if asked { format!("{theme}&lang={}", self.lang.tag()) } else { theme }
+    }
+
     /// Writes what is seen into the address, so that it can be kept and sent: the query without `?`, to which the studied game is added.
     pub fn set_address(&self, query: &str) {
-        let address = format!("?{query}{}", self.study.fragment());
+        let address = format!("?{query}{}{}", self.visit_query(), self.study.fragment());
         if let Ok(history) = self.page.window.history() {
             // Frames may forbid it; the page works without.
             let _ = history.replace_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(&address));

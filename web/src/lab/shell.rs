@@ -151,7 +151,7 @@ impl Shell {
 
     fn go(&mut self, name: &str) {
         let Some(place) = Place::named(name) else { return };
-        let address = format!("?view={name}&{}{}", self.desk.study.query(), self.desk.study.fragment());
+        let address = format!("?view={name}&{}{}{}", self.desk.study.query(), self.desk.visit_query(), self.desk.study.fragment());
         if let Ok(history) = self.desk.page.window.history() {
             let _ = history.push_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(&address));
         }

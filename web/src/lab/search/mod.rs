@@ -79,6 +79,7 @@ impl Search {
         let query = desk.page.query();
         let asked = |key: &str| query.iter().find(|(name, _)| name == key).map(|(_, value)| value.as_str());
         if asked("game").is_none()
+            && desk.study.problem.is_none()
             && desk.study.length() == 0
             && desk.study.table.unusual_start().is_none()
             && let Some(study) = Study::of("checkers", Some("course"), Some(EXAMPLE))
