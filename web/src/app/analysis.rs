@@ -334,7 +334,7 @@ impl App {
         };
         let rows: String = summarise(&judgement.judged, judgement.sides).into_iter().map(row).collect();
         format!(
-            r#"<table class="figures summary"><thead><tr><th scope="col">{}</th><th scope="col">{}</th>{slips}</tr></thead><tbody>{rows}</tbody></table>"#,
+            r#"<table class="judgement summary"><thead><tr><th scope="col">{}</th><th scope="col">{}</th>{slips}</tr></thead><tbody>{rows}</tbody></table>"#,
             escape(w.player),
             escape(w.average)
         )
@@ -361,7 +361,7 @@ impl App {
             );
         }
         format!(
-            r#"<table class="figures"><thead><tr><th scope="col">{}</th><th scope="col">{}</th><th scope="col">{}</th><th scope="col">{}</th></tr></thead><tbody>{rows}</tbody></table>"#,
+            r#"<table class="judgement"><thead><tr><th scope="col">{}</th><th scope="col">{}</th><th scope="col">{}</th><th scope="col">{}</th></tr></thead><tbody>{rows}</tbody></table>"#,
             escape(w.number),
             escape(w.played),
             escape(&game.colour(Side::FIRST, self.lang)),
