@@ -19,8 +19,8 @@ pub enum Message {
     Change(String, String),
     /// A form with `data-form` was sent: its name and its fields.
     Form(String, Vec<(String, String)>),
-    /// A key was pressed inside an element with `data-keys`: the attribute's value, and the key. Only keys that the view asked for by
-    /// [`Pane::takes_key`] arrive here, and their usual effect is prevented.
+    /// A key was pressed inside an element with `data-keys`: the attribute's value, and the key. Only the keys of a short list
+    /// (`listen.rs`) arrive here, and their usual effect is prevented.
     Key(String, String),
     /// Something happened on a board that the view has made with [`crate::board_dom::BoardDom`].
     Board(BoardEvent),

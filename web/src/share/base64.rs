@@ -14,7 +14,7 @@ pub(super) fn write(bytes: &[u8]) -> String {
     text
 }
 
-/// The bytes of a text; `None` if [`write`] never writes it. No two texts give the same bytes.
+/// The bytes of a text; `None` if [`write()`] never writes it. No two texts give the same bytes.
 pub(super) fn read(text: &str) -> Option<Vec<u8>> {
     let mut bytes = Vec::with_capacity(text.len() / 4 * 3 + 2);
     for four in text.as_bytes().chunks(4) {

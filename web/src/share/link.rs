@@ -1,4 +1,4 @@
-//! A game as the fragment of an address: the digit of the form's version, the bytes as base64url, and the letter [`END`].
+//! A game as the fragment of an address: the digit of the form's version, the bytes as base64url, and a letter that ends it.
 //!
 //! The bytes are a CRC-32 of the rest and then what a range coder wrote: the record's headers as text; the number of moves; each move as its
 //! place among the legal moves sorted by their text; the comments with their places. A link therefore needs the rules to be read, which have to be

@@ -207,7 +207,7 @@ impl Live {
                 }
             }
             Err(violation) if late || matches!(violation, Violation::Late(_)) => {
-                self.bout.too_slow(reply.seconds, &join(&violation.say(desk.lang), &reply.log))
+                self.bout.too_slow(reply.seconds, &join(&violation.say(desk.lang), &reply.log));
             }
             Err(Violation::Closed) => self.bout.give_up(&Violation::Closed.say(desk.lang)),
             Err(violation) => {

@@ -145,7 +145,7 @@ impl Contest {
                 // A person plays one game at a time.
                 let personal = is_person(fixture.first) || is_person(fixture.second);
                 let busy = self.arena.bouts().any(|(_, bout)| is_person(bout.fixture.first) || is_person(bout.fixture.second));
-                if !self.arena.plays(&fixture) && !(personal && busy) {
+                if !(self.arena.plays(&fixture) || personal && busy) {
                     self.arena.begin(fixture, &chronicle.setup);
                 }
             }
