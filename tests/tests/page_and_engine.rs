@@ -145,7 +145,7 @@ fn nonsense_is_answered_with_a_reason_and_the_host_lives_on() {
         (Go { seconds: Some(0.0), ..go("nogo", &[], "strong") }, "0 seconds"),
         (Go { seconds: Some(-1.5), ..go("nogo", &[], "random") }, "-1.5 seconds"),
         (Go { seconds: Some(f64::NAN), ..go("nogo", &[], "strong") }, "above 0"),
-        (Go { start: Some("/ / e9 e1 / 10 10 / 2".to_owned()), ..go("quoridor", &[], "strong") }, "over"),
+        (Go { start: Some("/ / e9 e5 / 10 10 / 2".to_owned()), ..go("quoridor", &[], "strong") }, "over"),
     ] {
         let answer = bench.ask(request);
         let FromWorker::Failed(7, reason) = answer else { panic!("{answer:?}") };

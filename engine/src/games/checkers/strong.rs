@@ -20,7 +20,6 @@ pub fn strong_search() -> AlphaBetaParams {
         late_move_reductions: Some((3, 3)),
         reverse_futility: Some(60),
         futility: Some(60),
-        continuation: true,
         ..AlphaBetaParams::default()
     }
 }
