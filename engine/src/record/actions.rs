@@ -22,7 +22,7 @@ impl Record {
                     let problem = format!("`{}` is not an action: expected squares such as G6-F5", shorten(word));
                     return Err(RecordError { line: number, problem, before: Box::new(record) });
                 }
-                record.moves.push(RecordedMove { text: word.to_uppercase(), comment: None, line: number });
+                record.moves.push(RecordedMove { text: word.to_ascii_uppercase(), comment: None, line: number });
             }
         }
         Ok(record)

@@ -358,7 +358,7 @@ impl App {
 /// The text with a capital letter first and a full stop last.
 fn sentence(text: &str) -> String {
     let mut chars = text.chars();
-    let first = chars.next().map(|first| first.to_uppercase().to_string()).unwrap_or_default();
+    let first = chars.next().map(|first| first.to_ascii_uppercase().to_string()).unwrap_or_default();
     let stop = if text.ends_with(['.', '!', '?', '。', '！', '？']) { "" } else { "." };
     format!("{first}{}{stop}", chars.as_str())
 }

@@ -53,7 +53,7 @@ impl App {
     }
 
     pub(super) fn filter_saves(&mut self, text: &str) {
-        self.shelf.filter = text.trim().to_lowercase();
+        self.shelf.filter = lower(text.trim());
         self.shelf.more = 0;
     }
 
@@ -93,7 +93,7 @@ impl App {
                 Ok(save) => format!("{} {} {}", self.title_of(save), self.game_title(&save.game), save.game),
                 Err(_) => entry.key.clone(),
             };
-            self.shelf.filter.is_empty() || title.to_lowercase().contains(&self.shelf.filter)
+            self.shelf.filter.is_empty() || lower(&title).contains(&self.shelf.filter)
         };
         let found: Vec<&Entry> = entries.iter().filter(wanted).collect();
         if found.is_empty() {
@@ -171,4 +171,9 @@ impl App {
     pub(super) fn game_title(&self, name: &str) -> String {
         crate::games::open(name, None, None).map_or_else(|_| name.to_owned(), |table| table.title(self.lang).to_owned())
     }
+}
+
+/// A text in small letters, by the browser: the tables of all letters would make the page's program larger.
+fn lower(text: &str) -> String {
+    js_sys::JsString::from(text).to_lower_case().into()
 }

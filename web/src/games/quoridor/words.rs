@@ -107,7 +107,7 @@ pub(super) fn refusal(refusal: &Refusal, lang: Lang) -> String {
 /// The text with a capital and a full stop.
 fn sentence(text: &str) -> String {
     let mut chars = text.chars();
-    chars.next().map_or_else(String::new, |first| format!("{}{}.", first.to_uppercase(), chars.as_str()))
+    chars.next().map_or_else(String::new, |first| format!("{}{}.", first.to_ascii_uppercase(), chars.as_str()))
 }
 
 pub(super) fn level(level: &str, lang: Lang) -> Option<(&'static str, &'static str)> {
