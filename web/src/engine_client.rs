@@ -48,6 +48,8 @@ struct Inner {
     heard: bool,
     listeners: Vec<Listener>,
     watch: Option<Timer>,
+    /// Tells what happened while the client was being started.
+    early: Option<Timer>,
     tell: Rc<dyn Fn(Event)>,
     outbox: Vec<Event>,
     this: Weak<RefCell<Self>>,
@@ -67,14 +69,26 @@ impl Client {
                 heard: false,
                 listeners: Vec::new(),
                 watch: None,
+                early: None,
                 tell: Rc::new(tell),
                 outbox: Vec::new(),
                 this: this.clone(),
             })
         });
         let client = Self(inner);
-        client.with(Inner::spawn);
+        client.spawn_quietly();
         client
+    }
+
+    /// Starts the worker and tells what comes of it a moment later: whoever starts a client does not have it yet when it fails at once.
+    fn spawn_quietly(&self) {
+        let mut inner = self.0.borrow_mut();
+        inner.spawn();
+        let events = std::mem::take(&mut inner.outbox);
+        if !events.is_empty() {
+            let tell = Rc::clone(&inner.tell);
+            inner.early = Some(Timer::after(&inner.page.window, 0, move || events.into_iter().for_each(|event| tell(event))));
+        }
     }
 
     /// Does something with the client's insides and then, when they are no longer in use, passes on the events that came of it.

@@ -63,6 +63,7 @@ fn messages_cross_as_plain_objects_without_big_integers() {
         seconds: Some(0.5),
         seed: u32::MAX,
         lines: 0,
+        memory: None,
     };
     let thoughts =
         Thoughts { nodes: 9e15, pv: vec!["e8".to_owned()], mate: Some(-3), root: vec![("e8".to_owned(), 0.25)], ..Thoughts::default() };
