@@ -1,5 +1,7 @@
 //! The rules of Amazons on a board of either size.
 
+use std::sync::LazyLock;
+
 use crate::key::zobrist;
 use crate::side::Side;
 
@@ -7,7 +9,7 @@ use super::bits::Bits;
 use super::square::{Move, Square};
 
 /// Keys by bit index (below 128): the first side's amazons, the second's, arrows.
-static KEYS: [u64; 384] = zobrist(0x0a3a_2015);
+static KEYS: LazyLock<[u64; 384]> = LazyLock::new(|| zobrist(0x0a3a_2015));
 /// Part of every key when the second side moves.
 const SECOND_TO_MOVE: u64 = 0x5bd1_e995_9d1b_58a7;
 

@@ -19,6 +19,8 @@ pub mod weights;
 #[cfg(test)]
 mod tests;
 
+use std::sync::LazyLock;
+
 use crate::error::{MoveError, PositionError, Refusal, UnknownName};
 use crate::game::{DrawRules, Game};
 use crate::key::zobrist;
@@ -56,7 +58,7 @@ pub struct Piece {
 const LAST_ROWS: [u64; 2] = [0xff, 0xff << 56];
 
 /// Per kind of piece (black man, black tower, white man, white tower) and square, and one for white to move.
-static KEYS: [u64; 257] = zobrist(0x7077_6572_0001);
+static KEYS: LazyLock<[u64; 257]> = LazyLock::new(|| zobrist(0x7077_6572_0001));
 const WHITE_TO_MOVE: usize = 256;
 
 impl Default for Checkers {

@@ -20,6 +20,7 @@ mod tuning;
 #[cfg(test)]
 mod tests;
 
+use std::sync::LazyLock;
 use std::fmt;
 
 use crate::error::{MoveError, PositionError, Refusal, UnknownName};
@@ -99,7 +100,7 @@ impl Variant {
     }
 }
 
-const STONE_KEYS: [[u64; Point::COUNT]; 2] = [zobrist(0x6e6f_676f_0001), zobrist(0x6e6f_676f_0002)];
+static STONE_KEYS: LazyLock<[[u64; Point::COUNT]; 2]> = LazyLock::new(|| [zobrist(0x6e6f_676f_0001), zobrist(0x6e6f_676f_0002)]);
 const TURN_KEY: u64 = zobrist::<1>(0x6e6f_676f_0003)[0];
 const VARIANT_KEYS: [u64; MAX_SIZE as usize * 2 + 2] = zobrist(0x6e6f_676f_0004);
 

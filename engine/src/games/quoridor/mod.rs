@@ -33,6 +33,8 @@ mod tuning;
 mod uct;
 pub mod walls;
 
+use std::sync::LazyLock;
+
 use crate::error::{MoveError, PositionError, Refusal, UnknownName};
 use crate::game::{DrawRules, Game};
 use crate::key::zobrist;
@@ -75,7 +77,7 @@ const KEY_WALLS: usize = 2 * SQUARES;
 const KEY_LEFT: usize = KEY_WALLS + 2 * CROSSINGS;
 const KEY_TURN: usize = KEY_LEFT + 2 * (WALLS_EACH as usize + 1);
 const KEY_COURSE: usize = KEY_TURN + 1;
-static KEYS: [u64; KEY_COURSE + 1] = zobrist(0x5175_6f72_6964_6f72);
+static KEYS: LazyLock<[u64; KEY_COURSE + 1]> = LazyLock::new(|| zobrist(0x5175_6f72_6964_6f72));
 
 impl Default for Quoridor {
     fn default() -> Self {
