@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 
 use crate::side::Side;
 
-pub use log::{COLUMNS, LogRow, csv_field};
+pub use log::{COLUMNS, LogRow, board, csv_field};
 
 /// Who meets whom.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]

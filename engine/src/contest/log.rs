@@ -36,6 +36,12 @@ impl std::fmt::Display for LogRow<'_> {
     }
 }
 
+/// The board as the log shows it: for Quoridor both pawns, else the position.
+#[must_use]
+pub fn board(game: &str, position: &str) -> String {
+    if game == "quoridor" { position.split('/').nth(2).unwrap_or_default().trim().to_owned() } else { position.to_owned() }
+}
+
 /// A value as the format wants it: quoted when it holds a comma, a quotation mark or a line break.
 #[must_use]
 pub fn csv_field(text: &str) -> String {

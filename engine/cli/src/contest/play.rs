@@ -2,6 +2,7 @@
 
 use std::time::Instant;
 
+use quintet_engine::contest::board;
 use quintet_engine::erased::AnyGame;
 use quintet_engine::outcome::{Outcome, Reason};
 use quintet_engine::referee::{ContestRules, Referee, Ruling};
@@ -95,7 +96,7 @@ pub(crate) fn play(start: &dyn AnyGame, rules: ContestRules, seats: &mut [&mut P
         let said = seats[side.index()]
             .said()
             .map_or_else(String::new, |(debug, errors)| if debug.is_empty() { errors } else { format!("debug: {debug}\n{errors}") });
-        steps.push(Step { side, board: board(referee.game()), text, seconds, status, said });
+        steps.push(Step { side, board: board(referee.game().name(), &referee.game().position()), text, seconds, status, said });
     }
     let outcome = referee.outcome().unwrap_or(Outcome::draw(2, Reason::StepLimit));
     Ok(Played { outcome, steps, seconds: [referee.seconds(Side::FIRST), referee.seconds(Side::SECOND)] })
@@ -128,9 +129,4 @@ fn judge(referee: &mut Referee, text: &str, seconds: f64, colour: &str, side: Si
         Ruling::TooSlow => "too slow".to_owned(),
         Ruling::Over => "the game was over".to_owned(),
     }
-}
-
-fn board(game: &dyn AnyGame) -> String {
-    let position = game.position();
-    if game.name() == "quoridor" { position.split('/').nth(2).unwrap_or_default().trim().to_owned() } else { position }
 }

@@ -1,7 +1,7 @@
 //! What has happened in a contest: the finished games with every attempt. Kept as JSON, so that a contest survives a reload; exported as CSV and
 //! JSON.
 
-use quintet_engine::contest::{COLUMNS, Contest, GameResult, LogRow, csv_field};
+use quintet_engine::contest::{COLUMNS, Contest, GameResult, LogRow, board, csv_field};
 use quintet_engine::outcome::{Outcome, Reason};
 use quintet_engine::side::Side;
 use serde::{Deserialize, Serialize};
@@ -227,11 +227,6 @@ impl Chronicle {
         });
         serde_json::to_string_pretty(&whole).unwrap_or_default()
     }
-}
-
-/// The board as the log shows it: for Quoridor both pawns, else the position.
-fn board(game: &str, position: &str) -> String {
-    if game == "quoridor" { position.split('/').nth(2).unwrap_or_default().trim().to_owned() } else { position.to_owned() }
 }
 
 #[cfg(test)]
