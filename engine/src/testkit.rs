@@ -23,6 +23,21 @@ impl Default for Effort {
     }
 }
 
+/// The position after so many random moves from a variant's usual start, or after fewer if the game ends before.
+///
+/// # Panics
+/// When there is no such variant.
+#[must_use]
+pub fn after<G: Game>(variant: &str, seed: u64, plies: u32) -> G {
+    let mut position = G::start(variant).expect("a variant");
+    let mut rng = fastrand::Rng::with_seed(seed);
+    for _ in 0..plies {
+        let Some(m) = random_move(&position, &mut rng) else { break };
+        position.play_unchecked(m);
+    }
+    position
+}
+
 /// A random legal move, or `None` when there is none.
 pub fn random_move<G: Game>(position: &G, rng: &mut fastrand::Rng) -> Option<G::Move> {
     let mut moves = Vec::new();

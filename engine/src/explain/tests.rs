@@ -10,17 +10,7 @@ use crate::games::checkers::minimax::EXAMPLE;
 use crate::games::nogo::{NoGo, Point};
 use crate::games::quoridor::{Quoridor, Square};
 use crate::side::Side;
-use crate::testkit::random_move;
-
-fn after<G: Game>(variant: &str, seed: u64, plies: u32) -> G {
-    let mut position = G::start(variant).expect("a variant");
-    let mut rng = fastrand::Rng::with_seed(seed);
-    for _ in 0..plies {
-        let Some(m) = random_move(&position, &mut rng) else { break };
-        position.play_unchecked(m);
-    }
-    position
-}
+use crate::testkit::after;
 
 fn numbers(overlay: &Overlay) -> BTreeMap<String, i32> {
     let number = |mark: &Mark| match mark.show {

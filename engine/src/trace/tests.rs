@@ -8,7 +8,7 @@ use crate::games::checkers::Checkers;
 use crate::games::checkers::minimax::{EXAMPLE, Tree as AssignmentTree};
 use crate::games::nogo::NoGo;
 use crate::games::quoridor::Quoridor;
-use crate::testkit::{negamax, random_move};
+use crate::testkit::{after, negamax};
 
 fn settings(algorithm: Algorithm, depth: u32) -> Settings {
     Settings { algorithm, depth, ..Settings::default() }
@@ -75,16 +75,6 @@ impl<G: Plain> Recursion<G> {
         }
         best.expect("a game that goes on has moves")
     }
-}
-
-fn after<G: Plain>(variant: &str, seed: u64, plies: u32) -> G {
-    let mut position = G::start(variant).expect("a variant");
-    let mut rng = fastrand::Rng::with_seed(seed);
-    for _ in 0..plies {
-        let Some(m) = random_move(&position, &mut rng) else { break };
-        position.play_unchecked(m);
-    }
-    position
 }
 
 /// Both searches against recursion: value, move, number of nodes; and what alpha-beta says that it saved.
