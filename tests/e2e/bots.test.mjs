@@ -1,14 +1,12 @@
 // People's own programs at a seat: what they are told and answer, and that a hostile one harms nobody but itself.
 
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { test } from 'node:test';
 
 import { address, keep, phone, wide, withPage } from './lib/browser.mjs';
+import { compile, LANGUAGES } from './lib/compile.mjs';
 import { Oracle } from './lib/oracle.mjs';
 import { Table } from './lib/table.mjs';
 import { command, forever, grow, print } from './lib/wasm.mjs';
@@ -206,28 +204,18 @@ for (const [name, [module, says]] of Object.entries(HOSTILE_MODULES)) {
   test(`a WebAssembly command that ${name}`, () => withProgram('', wasi(module), async (page) => assert.match(await failure(page), says)));
 }
 
-test('the example in Rust plays on the page', (t) => {
-  const folder = mkdtempSync(join(tmpdir(), 'quintet-bot-'));
-  const source = new URL('../../static/examples/bots/bot.rs', import.meta.url).pathname;
-  try {
-    try {
-      const target = ['--edition', '2024', '-O', '-C', 'panic=abort', '-C', 'strip=symbols', '--target', 'wasm32-wasip1'];
-      execFileSync('rustc', [...target, '-o', join(folder, 'bot.wasm'), source], { stdio: 'pipe' });
-    } catch {
-      return t.skip('rustc has no target wasm32-wasip1 here: rustup target add wasm32-wasip1');
-    }
-    const program = { ...wasi(readFileSync(join(folder, 'bot.wasm'))), lines: true };
-    return withProgram('', program, async (page) => {
-      const table = await openAgainst(page, { game: 'amazons', variant: '8x8' });
-      await table.play('c8-c4/f4');
+for (const [language, { game, move }] of Object.entries(LANGUAGES)) {
+  test(`the example in ${language} plays on the page`, (t) => {
+    const module = compile(language, t);
+    if (!module) return undefined;
+    return withProgram('', { ...wasi(module), lines: true }, async (page) => {
+      const table = await openAgainst(page, { game });
+      await table.play(move);
       await table.until(({ ply }) => ply === 2, 'the answer');
       assert.equal(await notes(page).count(), 0);
     });
-  } finally {
-    // The page has the bytes already.
-    rmSync(folder, { recursive: true });
-  }
-});
+  });
+}
 
 test('a program reaches neither the network nor the page nor what it keeps', () => {
   const code = `

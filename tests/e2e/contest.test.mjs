@@ -4,24 +4,11 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 
-import { address, keep, phone, withPage } from './lib/browser.mjs';
+import { keep, phone, withPage } from './lib/browser.mjs';
 import { violations } from './lib/axe.mjs';
+import { choose, contestAddress as lab, over, rows } from './lib/contest.mjs';
 
-const lab = (query) => `${address}lab.html?view=contest&${query}`;
 const bar = (page) => page.locator('[data-contest]');
-const over = (page) => page.waitForSelector('[data-contest="over"]', { timeout: 60_000 });
-
-/** Takes away or adds players until there are `count`, and chooses them. */
-async function choose(page, players) {
-  for (let left = await page.locator('.contest-players li').count(); left > players.length; left -= 1) {
-    await page.locator('[data-action="take-out"]').last().click();
-  }
-  while ((await page.locator('.contest-players li').count()) < players.length) await page.locator('[data-action="add-player"]').click();
-  for (const [index, player] of players.entries()) await page.locator(`#player-${index}`).selectOption(player);
-}
-
-const rows = (page) =>
-  page.locator('tr[data-player]').evaluateAll((all) => all.map((row) => [...row.children].map((cell, index) => (index === 1 ? row.dataset.player : cell.textContent))));
 
 test('a round robin of three levels is played to its end, exported, and survives a reload', async () => {
   await withPage({}, async (page) => {

@@ -18,12 +18,13 @@ pub(crate) struct Browser {
 
 const CHROMIUM: &[&str] = &["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const DRIVER: &[&str] = &["chromedriver"];
+const NEEDS: &str = "the tests in the browser need Chromium, chromedriver and a Chinese font:";
 
 /// The browser, installed by Debian's package manager if something lacks and this may be done.
 pub(crate) fn find_or_install() -> Result<Browser> {
     let missing = missing();
     if !missing.is_empty() {
-        install(&missing)?;
+        install(&missing, NEEDS)?;
     }
     let chromium = find_program(CHROMIUM).context("there is no Chromium; install the package chromium")?;
     let driver = find_program(DRIVER).context("there is no chromedriver; install the package chromium-driver")?;
@@ -55,15 +56,14 @@ fn is_debian() -> bool {
     Path::new("/etc/debian_version").exists()
 }
 
-fn install(packages: &[&str]) -> Result<()> {
+/// Installs packages of Debian; `what_for` begins the sentence about them where that may not be done.
+pub(crate) fn install(packages: &[&str], what_for: &str) -> Result<()> {
     let list = packages.join(" ");
     if !is_debian() || find_program(&["apt-get"]).is_none() {
-        bail!(
-            "the tests in the browser need Chromium, chromedriver and a Chinese font (Debian calls what is missing: {list}); install them"
-        );
+        bail!("{what_for} what Debian calls {list}; install it");
     }
     if run::ask("id", &["-u"]).as_deref() != Some("0") {
-        bail!("the tests in the browser need some packages; install them with: sudo apt-get install {list}");
+        bail!("{what_for} some packages; install them with: sudo apt-get install {list}");
     }
     run::say(&format!("Installing {list} with apt-get; one to three minutes ..."));
     let apt = |arguments: &[&str]| -> Result<()> {

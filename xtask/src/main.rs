@@ -13,6 +13,7 @@ mod site;
 mod size;
 mod suites;
 mod tools;
+mod wasi;
 
 use std::process::ExitCode;
 

@@ -4,7 +4,7 @@ use std::fs;
 
 use anyhow::{Context, Result, bail};
 
-use crate::{browser, paths, run};
+use crate::{browser, paths, run, wasi};
 
 /// The version of trunk that this page is built with; later ones of the same series do as well.
 const TRUNK: &str = "0.21.14";
@@ -18,7 +18,7 @@ const WASM: &str = "wasm32-unknown-unknown";
 /// What building the page needs.
 pub(crate) fn for_building() -> Result<()> {
     compiler()?;
-    wasm_target()?;
+    rust_target(WASM)?;
     trunk()?;
     wasm_bindgen()?;
     node()?;
@@ -30,6 +30,7 @@ pub(crate) fn for_tests() -> Result<browser::Browser> {
     for_building()?;
     let browser = browser::find_or_install()?;
     e2e_packages()?;
+    wasi::set_up();
     Ok(browser)
 }
 
@@ -41,20 +42,21 @@ fn compiler() -> Result<()> {
     Ok(())
 }
 
-fn wasm_target() -> Result<()> {
+/// Adds a target to the Rust toolchain.
+pub(crate) fn rust_target(target: &str) -> Result<()> {
     let there = || {
-        let library = run::ask("rustc", &["--print", "target-libdir", "--target", WASM]);
+        let library = run::ask("rustc", &["--print", "target-libdir", "--target", target]);
         library.is_some_and(|folder| fs::read_dir(folder).is_ok_and(|mut files| files.next().is_some()))
     };
     if there() {
         return Ok(());
     }
-    run::say("Adding the WebAssembly target to the Rust toolchain (under a minute) ...");
+    run::say(&format!("Adding the target {target} to the Rust toolchain (under a minute) ..."));
     let mut add = run::command("rustup")?;
-    add.args(["target", "add", WASM]);
-    run::show(add).context("the Rust toolchain has no WebAssembly target; add it with: rustup target add wasm32-unknown-unknown")?;
+    add.args(["target", "add", target]);
+    run::show(add).with_context(|| format!("the Rust toolchain has no target {target}; add it with: rustup target add {target}"))?;
     if !there() {
-        bail!("rustup added the target {WASM} to another toolchain than the one in use; try: rustup target add {WASM}");
+        bail!("rustup added the target {target} to another toolchain than the one in use; try: rustup target add {target}");
     }
     Ok(())
 }
