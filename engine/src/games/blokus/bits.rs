@@ -4,7 +4,8 @@
 //! leaves the board lands in it and is masked away. The 14x14 board is 16 rows of 16 bits, exactly four words; the 20x20 board is 22
 //! rows of 22 bits in eight words.
 //!
-//! Loops and forced inlining are there because the obvious `array::from_fn` was left uninlined, which doubled the cost of a playout.
+//! Loops over indices and forced inlining are there because iterators and `array::from_fn` were left uninlined, which doubled the cost of
+//! a playout, and more so in WebAssembly.
 
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
 
@@ -39,18 +40,20 @@ impl<const N: usize> Bits<N> {
 
     #[inline(always)]
     pub(super) fn is_empty(&self) -> bool {
-        let mut all = 0;
-        for word in self.0 {
-            all |= word;
+        let (mut all, mut index) = (0, 0);
+        while index < N {
+            all |= self.0[index];
+            index += 1;
         }
         all == 0
     }
 
     #[inline(always)]
     pub(super) fn count(&self) -> u32 {
-        let mut count = 0;
-        for word in self.0 {
-            count += word.count_ones();
+        let (mut count, mut index) = (0, 0);
+        while index < N {
+            count += self.0[index].count_ones();
+            index += 1;
         }
         count
     }
@@ -59,10 +62,12 @@ impl<const N: usize> Bits<N> {
     #[inline(always)]
     pub(super) fn up<const K: usize>(self) -> Self {
         let mut up = [0; N];
-        let mut carry = 0;
-        for (word, &own) in up.iter_mut().zip(&self.0) {
-            *word = own << K | carry;
+        let (mut carry, mut index) = (0, 0);
+        while index < N {
+            let own = self.0[index];
+            up[index] = own << K | carry;
             carry = own >> (64 - K);
+            index += 1;
         }
         Self(up)
     }
@@ -71,9 +76,11 @@ impl<const N: usize> Bits<N> {
     #[inline(always)]
     pub(super) fn down<const K: usize>(self) -> Self {
         let mut down = [0; N];
-        let mut carry = 0;
-        for (word, &own) in down.iter_mut().zip(&self.0).rev() {
-            *word = own >> K | carry;
+        let (mut carry, mut index) = (0, N);
+        while index > 0 {
+            index -= 1;
+            let own = self.0[index];
+            down[index] = own >> K | carry;
             carry = own << (64 - K);
         }
         Self(down)
@@ -101,48 +108,62 @@ impl<const N: usize> Bits<N> {
     /// The same set in another number of words; bits beyond them are dropped.
     #[inline(always)]
     pub(super) fn resized<const M: usize>(&self) -> Bits<M> {
-        let mut words = [0; M];
-        for (word, &own) in words.iter_mut().zip(&self.0) {
-            *word = own;
+        let (mut words, mut index) = ([0; M], 0);
+        while index < M && index < N {
+            words[index] = self.0[index];
+            index += 1;
         }
         Bits(words)
     }
 
     /// The bits in rising order.
     #[inline(always)]
-    pub(super) fn iter(self) -> impl Iterator<Item = usize> {
-        self.0.into_iter().enumerate().flat_map(|(index, word)| Ones(word).map(move |bit| index * 64 + bit))
+    pub(super) fn iter(self) -> Ones<N> {
+        Ones { words: self.0, index: 0 }
     }
 
     /// The `n`-th bit in rising order, counted from 0; bit 0 if there are not so many.
     #[inline(always)]
     pub(super) fn nth(&self, mut n: u32) -> usize {
-        for (index, &word) in self.0.iter().enumerate() {
+        let mut index = 0;
+        while index < N {
+            let mut word = self.0[index];
             let count = word.count_ones();
             if n < count {
-                let rest = (0..n).fold(word, |rest, _| rest & (rest - 1));
-                return index * 64 + rest.trailing_zeros() as usize;
+                while n > 0 {
+                    word &= word - 1;
+                    n -= 1;
+                }
+                return index * 64 + word.trailing_zeros() as usize;
             }
             n -= count;
+            index += 1;
         }
         0
     }
-
 }
 
-struct Ones(u64);
+/// The bits of a set that are not taken yet; see [`Bits::iter`].
+pub(super) struct Ones<const N: usize> {
+    words: [u64; N],
+    /// The words before it are taken.
+    index: usize,
+}
 
-impl Iterator for Ones {
+impl<const N: usize> Iterator for Ones<N> {
     type Item = usize;
 
     #[inline(always)]
     fn next(&mut self) -> Option<usize> {
-        if self.0 == 0 {
-            return None;
+        while self.index < N {
+            let word = self.words[self.index];
+            if word != 0 {
+                self.words[self.index] = word & (word - 1);
+                return Some(self.index * 64 + word.trailing_zeros() as usize);
+            }
+            self.index += 1;
         }
-        let bit = self.0.trailing_zeros() as usize;
-        self.0 &= self.0 - 1;
-        Some(bit)
+        None
     }
 }
 
@@ -150,8 +171,10 @@ impl<const N: usize> BitAnd for Bits<N> {
     type Output = Self;
     #[inline(always)]
     fn bitand(mut self, other: Self) -> Self {
-        for (word, other) in self.0.iter_mut().zip(other.0) {
-            *word &= other;
+        let mut index = 0;
+        while index < N {
+            self.0[index] &= other.0[index];
+            index += 1;
         }
         self
     }
@@ -161,8 +184,10 @@ impl<const N: usize> BitOr for Bits<N> {
     type Output = Self;
     #[inline(always)]
     fn bitor(mut self, other: Self) -> Self {
-        for (word, other) in self.0.iter_mut().zip(other.0) {
-            *word |= other;
+        let mut index = 0;
+        while index < N {
+            self.0[index] |= other.0[index];
+            index += 1;
         }
         self
     }
@@ -172,8 +197,10 @@ impl<const N: usize> Not for Bits<N> {
     type Output = Self;
     #[inline(always)]
     fn not(mut self) -> Self {
-        for word in &mut self.0 {
-            *word = !*word;
+        let mut index = 0;
+        while index < N {
+            self.0[index] = !self.0[index];
+            index += 1;
         }
         self
     }

@@ -14,7 +14,7 @@ use super::pieces::Hand;
 pub(super) struct Shifted<const N: usize>([Bits<N>; STEPS.len()]);
 
 impl<const N: usize> Shifted<N> {
-    #[inline]
+    #[inline(always)]
     pub(super) fn new<const S: usize>(board: Bits<N>) -> Self {
         let mut at = [Bits::EMPTY; STEPS.len()];
         let mut next = 0;
@@ -39,12 +39,16 @@ impl<const N: usize> Shifted<N> {
         Self(at)
     }
 
-    #[inline]
+    #[inline(always)]
     fn union(&self) -> Bits<N> {
-        self.0.iter().fold(Bits::EMPTY, |union, &seen| union | seen)
+        let mut union = Bits::EMPTY;
+        for seen in &self.0 {
+            union |= *seen;
+        }
+        union
     }
 
-    #[inline]
+    #[inline(always)]
     pub(super) fn at(&self, step: u8) -> Bits<N> {
         self.0[usize::from(step)]
     }
@@ -61,7 +65,7 @@ pub(super) struct Ground<const N: usize> {
 
 impl<const N: usize> Ground<N> {
     /// The ground of a colour with cells `own` that starts on `start`, when `empty` cells are left.
-    #[inline]
+    #[inline(always)]
     pub(super) fn new<const S: usize>(own: Bits<N>, empty: Bits<N>, start: usize) -> Self {
         let free = empty & !own.edges::<S>();
         let mut attach = own.corners::<S>();
@@ -97,7 +101,10 @@ pub(super) fn sweep_with<const N: usize, const S: usize, const T: usize>(
     }
     let attach = Shifted::new::<S>(ground.attach);
     let free = Shifted::new::<S>(ground.free);
-    let targets = targets.map(Shifted::new::<S>);
+    let mut seen = [const { Shifted([Bits::EMPTY; STEPS.len()]) }; T];
+    for index in 0..T {
+        seen[index] = Shifted::new::<S>(targets[index]);
+    }
     // Anchors from which no shape reaches an attach point are dropped at once, which empties the tree early.
     let reach = attach.union();
     let mut fits = [Bits::EMPTY; 5];
@@ -113,14 +120,14 @@ pub(super) fn sweep_with<const N: usize, const S: usize, const T: usize>(
         let depth = usize::from(shape.depth).min(4);
         let (mut fit, mut touch) = (free.at(shape.step), attach.at(shape.step));
         let mut hit = [Bits::EMPTY; T];
-        for (hit, target) in hit.iter_mut().zip(&targets) {
-            *hit = target.at(shape.step);
+        for index in 0..T {
+            hit[index] = seen[index].at(shape.step);
         }
         if depth > 0 {
             fit &= fits[depth - 1];
             touch |= touches[depth - 1];
-            for (hit, above) in hit.iter_mut().zip(&hits[depth - 1]) {
-                *hit |= *above;
+            for index in 0..T {
+                hit[index] |= hits[depth - 1][index];
             }
         } else {
             fit &= reach;

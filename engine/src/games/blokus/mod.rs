@@ -112,15 +112,21 @@ impl Blokus {
         self.hands[colour.index()]
     }
 
+    #[inline(always)]
     fn own<const N: usize>(&self, colour: Colour) -> Bits<N> {
         self.cells[colour.index()].resized()
     }
 
+    #[inline(always)]
     fn empty_cells<const N: usize>(&self) -> Bits<N> {
-        let taken = self.cells.iter().fold(Bits::EMPTY, |taken, cells| taken | cells.resized());
+        let mut taken = Bits::EMPTY;
+        for cells in &self.cells {
+            taken |= cells.resized();
+        }
         self.geometry().board() & !taken
     }
 
+    #[inline(always)]
     fn ground<const N: usize, const S: usize>(&self, colour: Colour) -> Ground<N> {
         let setup = self.setup();
         Ground::new::<S>(self.own(colour), self.empty_cells(), setup.size.bit(setup.start(colour)))

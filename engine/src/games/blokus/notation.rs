@@ -208,8 +208,7 @@ fn placed_pieces<const N: usize, const S: usize>(position: &Blokus, colour: Colo
     }
     // Every piece must have been reachable over corners from the one on the start cell.
     let mut reached = group_of::<N, S>(start, own);
-    loop {
-        let Some(bit) = (reached.corners::<S>() & own & !reached).iter().next() else { break };
+    while let Some(bit) = (reached.corners::<S>() & own & !reached).iter().next() {
         reached |= group_of::<N, S>(bit, own);
     }
     match (own & !reached).iter().next() {
