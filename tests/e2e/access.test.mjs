@@ -1,10 +1,9 @@
 // The page without a pointer: a game by keyboard, and what axe-core has to say in both themes and languages.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 
 import { violations } from './lib/axe.mjs';
-import { address, phone, wide, withPage } from './lib/browser.mjs';
+import { address, phone, test, wide, withPage } from './lib/browser.mjs';
 import { GAMES } from './lib/oracle.mjs';
 import { Table } from './lib/table.mjs';
 

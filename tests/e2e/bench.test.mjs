@@ -2,10 +2,9 @@
 
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { test } from 'node:test';
 import { promisify } from 'node:util';
 
-import { address, deep, wide, withPage } from './lib/browser.mjs';
+import { address, deep, test, wide, withPage } from './lib/browser.mjs';
 import { GAMES, binary } from './lib/oracle.mjs';
 
 /** How many times page and released command take turns with --deep; each counts with its best. */

@@ -3,9 +3,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { test } from 'node:test';
 
-import { address, keep, phone, wide, withPage } from './lib/browser.mjs';
+import { address, keep, phone, test, wide, withPage } from './lib/browser.mjs';
 import { compile, LANGUAGES } from './lib/compile.mjs';
 import { Oracle } from './lib/oracle.mjs';
 import { Table } from './lib/table.mjs';

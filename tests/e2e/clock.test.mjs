@@ -1,9 +1,8 @@
 // Clocks and contest rules: what they show, who loses by them, what a reload does to them.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 
-import { phone, wide, withPage } from './lib/browser.mjs';
+import { phone, test, wide, withPage } from './lib/browser.mjs';
 import { violations as axe } from './lib/axe.mjs';
 import { Table } from './lib/table.mjs';
 

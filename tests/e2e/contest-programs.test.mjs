@@ -2,9 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { test } from 'node:test';
 
-import { address, wide, withPage } from './lib/browser.mjs';
+import { address, test, wide, withPage } from './lib/browser.mjs';
 import { compile, LANGUAGES } from './lib/compile.mjs';
 import { choose, COLUMN, contestAddress, over, rows } from './lib/contest.mjs';
 

@@ -2,9 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { test } from 'node:test';
 
-import { keep, phone, withPage } from './lib/browser.mjs';
+import { keep, phone, test, withPage } from './lib/browser.mjs';
 import { violations } from './lib/axe.mjs';
 import { choose, contestAddress as lab, over, rows } from './lib/contest.mjs';
 

@@ -1,9 +1,8 @@
 // What is around a game: hints, looking back, saves, seats, colours swapped, engines among themselves, languages, playing without a network.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 
-import { address, phone, wide, withPage } from './lib/browser.mjs';
+import { address, phone, test, wide, withPage } from './lib/browser.mjs';
 import { savedMoves, Table } from './lib/table.mjs';
 
 const slow = (seconds) => ({ ...wide, settings: { seconds } });

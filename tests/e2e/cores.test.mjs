@@ -1,9 +1,8 @@
 // Several workers think about one move: the game goes on as with one, and a worker that dies does not lose the move.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 
-import { wide, withPage } from './lib/browser.mjs';
+import { test, wide, withPage } from './lib/browser.mjs';
 import { Oracle } from './lib/oracle.mjs';
 import { Table } from './lib/table.mjs';
 

@@ -2,10 +2,10 @@
 
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
-import { after, before, test } from 'node:test';
+import { after, before } from 'node:test';
 
 import { violations } from './lib/axe.mjs';
-import { address, phone, wide, withPage } from './lib/browser.mjs';
+import { address, phone, test, wide, withPage } from './lib/browser.mjs';
 
 // Pages of another origin, which frame ours. The name decides what they hold.
 const pages = new Map();

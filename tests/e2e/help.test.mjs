@@ -3,9 +3,8 @@
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { readFile } from 'node:fs/promises';
-import { test } from 'node:test';
 
-import { address, phone, wide, withPage } from './lib/browser.mjs';
+import { address, phone, test, wide, withPage } from './lib/browser.mjs';
 import { GAMES } from './lib/oracle.mjs';
 import { Table } from './lib/table.mjs';
 

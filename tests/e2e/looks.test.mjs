@@ -1,9 +1,8 @@
 // How the page looks while it comes up and on windows of all sizes: nothing jumps, nothing sticks out, the board takes the room there is.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 
-import { address, withPage } from './lib/browser.mjs';
+import { address, test, withPage } from './lib/browser.mjs';
 import { GAMES } from './lib/oracle.mjs';
 import { Table } from './lib/table.mjs';
 

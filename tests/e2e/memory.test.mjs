@@ -1,9 +1,8 @@
 // The worker's memory stays small, also when the strongest level thinks long: less in frames of other pages.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 
-import { deep, wide, withPage } from './lib/browser.mjs';
+import { deep, test, wide, withPage } from './lib/browser.mjs';
 import { GAMES } from './lib/oracle.mjs';
 import { Table } from './lib/table.mjs';
 

@@ -1,9 +1,8 @@
 // Every game from the start to its end, by mouse on a wide screen and by touch on a phone, against the weakest level.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 
-import { phone, wide, withPage } from './lib/browser.mjs';
+import { phone, test, wide, withPage } from './lib/browser.mjs';
 import { GAMES, legalMoves, Oracle } from './lib/oracle.mjs';
 import { savedMoves, Table } from './lib/table.mjs';
 

@@ -1,10 +1,9 @@
 // What one does with a game after playing it: analysis, graph, turning points, looking back, lines that were left, games of engines.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 
 import { violations } from './lib/axe.mjs';
-import { keep, phone, wide, withPage } from './lib/browser.mjs';
+import { keep, phone, test, wide, withPage } from './lib/browser.mjs';
 import { Table } from './lib/table.mjs';
 
 /** Two short games that are over: one by the rules, one by resignation. In the first Green walks past while Red walks home. */

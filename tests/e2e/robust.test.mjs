@@ -1,9 +1,8 @@
 // What goes wrong in real life: changed minds, reloads, dead and blocked workers, damaged and closed storage. The game goes on.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 
-import { keep, wide, withPage } from './lib/browser.mjs';
+import { keep, test, wide, withPage } from './lib/browser.mjs';
 import { legalMoves, Oracle } from './lib/oracle.mjs';
 import { saveOf, savedMoves, Table } from './lib/table.mjs';
 

@@ -2,10 +2,9 @@
 
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { test } from 'node:test';
 
 import { violations } from './lib/axe.mjs';
-import { address, keep, phone, wide, withPage } from './lib/browser.mjs';
+import { address, keep, phone, test, wide, withPage } from './lib/browser.mjs';
 import { saveOf, Table } from './lib/table.mjs';
 
 const old = (name) => readFile(new URL(`../data/saves/${name}.json`, import.meta.url), 'utf8');

@@ -1,10 +1,9 @@
 // Setting up a position: by hand, by keyboard, from text; what is impossible is refused; the game starts from it.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 
 import { violations } from './lib/axe.mjs';
-import { phone, wide, withPage } from './lib/browser.mjs';
+import { phone, test, wide, withPage } from './lib/browser.mjs';
 import { GAMES } from './lib/oracle.mjs';
 import { savedMoves, Table } from './lib/table.mjs';
 

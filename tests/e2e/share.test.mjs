@@ -2,9 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { test } from 'node:test';
 
-import { address, keep, phone, wide, withPage } from './lib/browser.mjs';
+import { address, keep, phone, test, wide, withPage } from './lib/browser.mjs';
 import { GAMES, Oracle } from './lib/oracle.mjs';
 import { violations } from './lib/axe.mjs';
 import { Table } from './lib/table.mjs';

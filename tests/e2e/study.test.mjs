@@ -4,10 +4,9 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { readFile } from 'node:fs/promises';
-import { test } from 'node:test';
 import { promisify } from 'node:util';
 
-import { address, phone, wide, withPage } from './lib/browser.mjs';
+import { address, phone, test, wide, withPage } from './lib/browser.mjs';
 import { GAMES } from './lib/oracle.mjs';
 
 const binary = process.env.QUINTET_BINARY ?? new URL('../../target/debug/quintet', import.meta.url).pathname;

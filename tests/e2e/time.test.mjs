@@ -1,9 +1,8 @@
 // The strongest level of each game answers within its time limit, counted on the page: from the click to the move on the board.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 
-import { deep, wide, withPage } from './lib/browser.mjs';
+import { deep, test, wide, withPage } from './lib/browser.mjs';
 import { GAMES, Oracle } from './lib/oracle.mjs';
 import { Table } from './lib/table.mjs';
 

@@ -2,9 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
-import { test } from 'node:test';
 
-import { address, wide, withPage } from './lib/browser.mjs';
+import { address, test, wide, withPage } from './lib/browser.mjs';
 
 const folder = new URL('../data/towers/', import.meta.url);
 const read = (name) => readFile(new URL(name, folder), 'utf8');

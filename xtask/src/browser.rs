@@ -1,45 +1,98 @@
-//! The browser of the tests: Chromium, its driver and a font with Chinese characters.
+//! The browsers of the tests: what each of them needs of the system, and installing that.
 
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 
 use anyhow::{Context, Result, bail};
+use clap::ValueEnum;
 
 use crate::paths::find_program;
 use crate::run;
 
-/// Programs of the system.
-pub(crate) struct Browser {
+/// A browser that the tests of the page run in.
+#[derive(Copy, Clone, Debug, Eq, PartialEq, ValueEnum)]
+pub(crate) enum Browser {
     /// Chromium or Chrome.
-    pub(crate) chromium: PathBuf,
-    /// Its driver, of the same version.
-    pub(crate) driver: PathBuf,
+    Chromium,
+    /// Firefox as Debian ships it, or any other of about its version.
+    Firefox,
+    /// `WebKit` for GTK in its small browser, by its driver and on a screen that nobody sees.
+    Webkit,
 }
 
-const CHROMIUM: &[&str] = &["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
-const DRIVER: &[&str] = &["chromedriver"];
-const NEEDS: &str = "the tests in the browser need Chromium, chromedriver and a Chinese font:";
+/// A program of the system: how the scripts of the tests are told of it, under which names it is found, and in which package Debian has it.
+struct Program {
+    variable: &'static str,
+    names: &'static [&'static str],
+    package: &'static str,
+}
 
-/// The browser, installed by Debian's package manager if something lacks and this may be done.
-pub(crate) fn find_or_install() -> Result<Browser> {
-    let missing = missing();
+const CHROMIUM: Program = Program {
+    variable: "QUINTET_CHROMIUM",
+    names: &["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"],
+    package: "chromium",
+};
+const CHROMEDRIVER: Program = Program { variable: "QUINTET_CHROMEDRIVER", names: &["chromedriver"], package: "chromium-driver" };
+const FIREFOX: Program = Program { variable: "QUINTET_FIREFOX", names: &["firefox-esr", "firefox"], package: "firefox-esr" };
+const WEBKIT_DRIVER: Program = Program { variable: "QUINTET_WEBKIT_DRIVER", names: &["WebKitWebDriver"], package: "webkit2gtk-driver" };
+const SCREEN: Program = Program { variable: "QUINTET_SCREEN", names: &["Xvfb"], package: "xvfb" };
+
+const NEEDS: &str = "the tests in the browsers (--browser NAME chooses one) need them, their drivers and a Chinese font:";
+
+impl Program {
+    fn find(&self) -> Result<PathBuf> {
+        find_program(self.names).with_context(|| format!("there is no {}; install the package {}", self.names[0], self.package))
+    }
+}
+
+impl Browser {
+    pub(crate) const ALL: [Self; 3] = [Self::Chromium, Self::Firefox, Self::Webkit];
+
+    /// As the scripts of `tests/e2e` call it.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Chromium => "chromium",
+            Self::Firefox => "firefox",
+            Self::Webkit => "webkit",
+        }
+    }
+
+    const fn programs(self) -> &'static [Program] {
+        match self {
+            Self::Chromium => &[CHROMIUM, CHROMEDRIVER],
+            Self::Firefox => &[FIREFOX],
+            Self::Webkit => &[WEBKIT_DRIVER, SCREEN],
+        }
+    }
+
+    /// Where its programs are, by the environment variables in which the scripts look for them.
+    pub(crate) fn environment(self) -> Result<Vec<(&'static str, PathBuf)>> {
+        self.programs().iter().map(|program| Ok((program.variable, program.find()?))).collect()
+    }
+}
+
+/// The driver of Chromium, for the tests that are WebAssembly themselves.
+pub(crate) fn chromedriver() -> Result<PathBuf> {
+    CHROMEDRIVER.find()
+}
+
+/// Sees to it that these browsers are there: what lacks is installed by Debian's package manager if this may be done.
+pub(crate) fn find_or_install(browsers: &[Browser]) -> Result<()> {
+    let missing = missing(browsers);
     if !missing.is_empty() {
         install(&missing, NEEDS)?;
     }
-    let chromium = find_program(CHROMIUM).context("there is no Chromium; install the package chromium")?;
-    let driver = find_program(DRIVER).context("there is no chromedriver; install the package chromium-driver")?;
-    Ok(Browser { chromium, driver })
+    for program in browsers.iter().flat_map(|browser| browser.programs()) {
+        program.find()?;
+    }
+    Ok(())
 }
 
 /// Debian's names of what lacks.
-fn missing() -> Vec<&'static str> {
-    let mut packages = Vec::new();
-    if find_program(CHROMIUM).is_none() {
-        packages.push("chromium");
-    }
-    if find_program(DRIVER).is_none() {
-        packages.push("chromium-driver");
-    }
+fn missing(browsers: &[Browser]) -> Vec<&'static str> {
+    let programs = browsers.iter().flat_map(|browser| browser.programs());
+    let lacking = programs.filter(|program| find_program(program.names).is_none());
+    let mut packages: Vec<_> = lacking.map(|program| program.package).collect();
     // Without the font Chinese text is measured and drawn as empty boxes. Only asked where the answer is known.
     let some_font = run::ask("fc-list", &[":lang=zh-cn", "family"]).is_some_and(|fonts| !fonts.is_empty());
     if is_debian() && !some_font && !is_installed("fonts-noto-cjk") {
@@ -75,4 +128,23 @@ pub(crate) fn install(packages: &[&str], what_for: &str) -> Result<()> {
     let mut arguments = vec!["install", "-y", "-q", "--no-install-recommends"];
     arguments.extend(packages);
     apt(&arguments).with_context(|| format!("these packages could not be installed: {list}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_browser_names_its_programs_and_packages() {
+        for browser in Browser::ALL {
+            assert!(browser.programs().iter().all(|program| !program.names.is_empty() && !program.package.is_empty()));
+            assert_eq!(browser.to_possible_value().unwrap().get_name(), browser.name());
+        }
+    }
+
+    #[test]
+    fn a_program_that_lacks_names_its_package() {
+        let error = Program { variable: "X", names: &["no-such-browser"], package: "some-package" }.find().unwrap_err().to_string();
+        assert!(error.contains("no-such-browser") && error.contains("some-package"), "{error}");
+    }
 }

@@ -6,18 +6,23 @@
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a command talks to a person")]
 
 mod browser;
+mod e2e;
 mod paths;
 mod run;
 mod serve;
 mod site;
 mod size;
 mod suites;
+mod tally;
 mod tools;
 mod wasi;
 
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
+
+use crate::browser::Browser;
+use crate::suites::Wish;
 
 /// Builds, serves and tests Quintet. Missing tools are set up first.
 #[derive(Parser)]
@@ -58,6 +63,9 @@ enum Task {
         /// Run only these: unit, wasm, size, e2e, deep, or one script of tests/e2e as e2e/NAME
         #[arg(long, num_args = 1.., value_name = "NAME")]
         only: Vec<String>,
+        /// Play in this browser only; without --only, all scripts of tests/e2e and nothing else
+        #[arg(long, value_enum, value_name = "NAME")]
+        browser: Option<Browser>,
     },
     /// Sets up what play, build and test need, and nothing else
     Setup,
@@ -73,8 +81,8 @@ fn main() -> ExitCode {
     let done = match Arguments::parse().task {
         Task::Play { port, quick } => serve::play(port, mode(quick)),
         Task::Build { force, quick } => site::build(mode(quick), force),
-        Task::Test { deep, quick, only } => suites::run(deep, mode(quick), &only),
-        Task::Setup => tools::for_tests().map(|_| run::say("Everything is set up.")),
+        Task::Test { deep, quick, only, browser } => suites::run(&Wish { deep, mode: mode(quick), only, browser }),
+        Task::Setup => tools::for_tests(&Browser::ALL).map(|_| run::say("Everything is set up.")),
         Task::Size => site::build(site::Mode::Release, false).and_then(|()| size::print()),
     };
     match done {

@@ -1,22 +1,15 @@
 //! Running the tests.
 
-use std::fs;
-use std::process::Command;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use anyhow::{Context, Result, bail};
 
-use crate::browser::Browser;
-use crate::{paths, run, serve, site, size, tools};
-
-/// The tests are served below this path, which shows that the page needs no certain place.
-const BASE: &str = "/some/sub%20folder/";
-
-/// Scripts that measure time: nothing else may run beside them.
-const ALONE: &[&str] = &["bench", "time"];
+use crate::browser::{self, Browser};
+use crate::tally::Tally;
+use crate::{e2e, run, site, size, tools};
 
 /// A group of tests that one program runs.
-#[derive(Copy, Clone, Eq, PartialEq)]
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
 enum Suite {
     /// `cargo test` of the whole workspace.
     Unit,
@@ -44,101 +37,132 @@ impl Suite {
     }
 }
 
-/// What to run.
-struct Plan {
-    suites: Vec<Suite>,
-    /// Scripts of `tests/e2e`; all when empty.
-    scripts: Vec<String>,
-    deep: bool,
+/// What is asked for.
+pub(crate) struct Wish {
+    /// Also what takes long.
+    pub(crate) deep: bool,
     /// Of the page that the scripts play on.
-    mode: site::Mode,
+    pub(crate) mode: site::Mode,
+    /// Names of suites, and of scripts as `e2e/NAME`.
+    pub(crate) only: Vec<String>,
+    /// The browser of the scripts.
+    pub(crate) browser: Option<Browser>,
 }
 
-/// What became of a suite.
-#[derive(Default)]
-struct Tally {
-    passed: u32,
-    failed: u32,
-    ignored: u32,
-    /// Whether the runner itself failed, with or without a failed test.
-    broken: bool,
-    time: Duration,
+/// One thing to run.
+#[derive(Debug, Eq, PartialEq)]
+enum Step {
+    Suite(Suite),
+    /// Scripts in a browser.
+    Scripts(Browser, Vec<String>),
 }
 
-/// Runs all suites, or those named by `only`, and fails if any test failed.
-pub(crate) fn run(deep: bool, mode: site::Mode, only: &[String]) -> Result<()> {
-    let mut plan = plan(deep, only, &scripts()?)?;
-    plan.mode = mode;
-    let browser = if plan.suites.iter().any(|suite| matches!(suite, Suite::Wasm | Suite::E2e)) { Some(tools::for_tests()?) } else { None };
+impl Step {
+    fn name(&self) -> String {
+        match self {
+            Self::Suite(suite) => suite.name().to_owned(),
+            Self::Scripts(browser, _) => format!("e2e in {}", browser.name()),
+        }
+    }
+
+    const fn browser(&self) -> Option<Browser> {
+        match self {
+            Self::Suite(Suite::Wasm) => Some(Browser::Chromium),
+            Self::Suite(_) => None,
+            Self::Scripts(browser, _) => Some(*browser),
+        }
+    }
+}
+
+/// Runs all suites, or those that are wished, and fails if any test failed.
+pub(crate) fn run(wish: &Wish) -> Result<()> {
+    let steps = plan(wish, &e2e::scripts()?)?;
+    let browsers: Vec<Browser> = Browser::ALL.into_iter().filter(|&one| steps.iter().any(|step| step.browser() == Some(one))).collect();
+    if !browsers.is_empty() {
+        tools::for_tests(&browsers)?;
+    }
+    if steps.iter().any(|step| matches!(step, Step::Scripts(..))) {
+        e2e::prepare(wish.mode, wish.deep)?;
+    }
     let mut results = Vec::new();
-    for &suite in &plan.suites {
-        run::say(&format!("\n== {}", suite.name()));
+    for step in steps {
+        let name = step.name();
+        run::say(&format!("\n== {name}"));
         let begin = Instant::now();
-        let mut tally = match (suite, &browser) {
-            (Suite::Unit, _) => cargo_test(&["--workspace", "--all-features"], None),
-            (Suite::Deep, _) => cargo_test(&["--workspace", "--all-features", "--profile", "deep", "--", "--ignored"], None),
-            (Suite::Wasm, Some(browser)) => cargo_test(&["-p", "quintet-web", "--target", "wasm32-unknown-unknown"], Some(browser)),
-            (Suite::Size, _) => budgets(),
-            (Suite::E2e, Some(browser)) => e2e(&plan, browser),
-            (Suite::Wasm | Suite::E2e, None) => bail!("no browser was set up"),
+        let mut tally = match step {
+            Step::Scripts(browser, scripts) => e2e::run(browser, scripts, wish.deep),
+            Step::Suite(Suite::Wasm) => cargo_test(&["-p", "quintet-web", "--target", "wasm32-unknown-unknown"], true),
+            Step::Suite(Suite::Size) => budgets(),
+            Step::Suite(Suite::Deep) => cargo_test(&["--workspace", "--all-features", "--profile", "deep", "--", "--ignored"], false),
+            Step::Suite(Suite::Unit | Suite::E2e) => cargo_test(&["--workspace", "--all-features"], false),
         }?;
         tally.time = begin.elapsed();
-        results.push((suite, tally));
+        results.push((name, tally));
     }
+    tell(&results)
+}
+
+/// Sums up, and fails if any test failed.
+fn tell(results: &[(String, Tally)]) -> Result<()> {
     run::say("\n== summary");
-    for (suite, tally) in &results {
+    for (name, tally) in results {
         let broken = if tally.broken && tally.failed == 0 { "  the runner stopped before its end" } else { "" };
-        let ignored = if tally.ignored > 0 { format!(", {} ignored", tally.ignored) } else { String::new() };
+        let ignored = if tally.ignored > 0 { format!(", {} left out", tally.ignored) } else { String::new() };
         let (passed, failed, time) = (tally.passed, tally.failed, run::duration(tally.time));
-        run::say(&format!("{:>5}: {passed} passed, {failed} failed{ignored}  ({time}){broken}", suite.name()));
+        run::say(&format!("{name:>15}: {passed} passed, {failed} failed{ignored}  ({time}){broken}"));
     }
-    let bad: Vec<&str> = results.iter().filter(|(_, tally)| tally.broken || tally.failed > 0).map(|(suite, _)| suite.name()).collect();
+    let bad: Vec<&str> = results.iter().filter(|(_, tally)| tally.broken || tally.failed > 0).map(|(name, _)| name.as_str()).collect();
     if !bad.is_empty() {
-        bail!("tests failed in: {}; run them alone with: cargo xtask test --only {}", bad.join(", "), bad.join(" "));
+        bail!("tests failed in: {}; run them alone with --only, and scripts in one browser with --browser", bad.join(", "));
     }
     Ok(())
 }
 
-fn plan(deep: bool, only: &[String], scripts: &[String]) -> Result<Plan> {
-    if only.is_empty() {
-        let suites = Suite::ALL.into_iter().filter(|suite| deep || *suite != Suite::Deep).collect();
-        return Ok(Plan { suites, scripts: Vec::new(), deep, mode: site::Mode::Release });
-    }
-    let mut plan = Plan { suites: Vec::new(), scripts: Vec::new(), deep, mode: site::Mode::Release };
-    for name in only {
-        let suite = match name.strip_prefix("e2e/") {
-            Some(script) if scripts.iter().any(|known| known == script) => {
-                plan.scripts.push(script.to_owned());
-                Suite::E2e
+/// What to run. Scripts that are named run in Chromium if no browser is; a browser that is named without anything else runs all scripts.
+fn plan(wish: &Wish, all: &[String]) -> Result<Vec<Step>> {
+    let usual = || {
+        let browsers = Browser::ALL.into_iter().filter(|&one| wish.browser.map_or(one == Browser::Chromium, |wanted| wanted == one));
+        browsers.map(|one| Step::Scripts(one, e2e::usual(one, wish.deep || wish.browser.is_some(), all)))
+    };
+    let mut steps = Vec::new();
+    if wish.only.is_empty() {
+        for suite in Suite::ALL {
+            match suite {
+                Suite::E2e => steps.extend(usual()),
+                _ if wish.browser.is_some() => {}
+                Suite::Deep if !wish.deep => {}
+                suite => steps.push(Step::Suite(suite)),
             }
-            _ => Suite::ALL.into_iter().find(|suite| suite.name() == name).with_context(|| {
-                let suites = Suite::ALL.map(Suite::name).join(", ");
-                let scripts = scripts.iter().map(|script| format!("e2e/{script}")).collect::<Vec<_>>().join(", ");
-                format!("there are no tests called {name}; known are {suites}, and {scripts}")
-            })?,
-        };
-        if !plan.suites.contains(&suite) {
-            plan.suites.push(suite);
+        }
+        return Ok(steps);
+    }
+    let mut named = Vec::new();
+    for name in &wish.only {
+        if let Some(script) = name.strip_prefix("e2e/").filter(|script| all.iter().any(|known| known == script)) {
+            named.push(script.to_owned());
+            continue;
+        }
+        let suite = Suite::ALL.into_iter().find(|suite| suite.name() == name).with_context(|| {
+            let suites = Suite::ALL.map(Suite::name).join(", ");
+            let scripts = all.iter().map(|script| format!("e2e/{script}")).collect::<Vec<_>>().join(", ");
+            format!("there are no tests called {name}; known are {suites}, and {scripts}")
+        })?;
+        match suite {
+            Suite::E2e => steps.extend(usual()),
+            suite => steps.push(Step::Suite(suite)),
         }
     }
-    Ok(plan)
+    if !named.is_empty() {
+        steps.push(Step::Scripts(wish.browser.unwrap_or(Browser::Chromium), named));
+    }
+    Ok(steps)
 }
 
-/// The names of the scripts in `tests/e2e`, without their ending.
-fn scripts() -> Result<Vec<String>> {
-    let folder = paths::e2e();
-    let entries = fs::read_dir(&folder).with_context(|| format!("cannot read {}", folder.display()))?;
-    let names = entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
-    let mut scripts: Vec<String> = names.filter_map(|name| name.strip_suffix(".test.mjs").map(str::to_owned)).collect();
-    scripts.sort();
-    Ok(scripts)
-}
-
-fn cargo_test(arguments: &[&str], browser: Option<&Browser>) -> Result<Tally> {
+fn cargo_test(arguments: &[&str], in_browser: bool) -> Result<Tally> {
     let mut cargo = run::cargo()?;
     cargo.args(["test", "--locked", "--no-fail-fast"]).args(arguments);
-    if let Some(browser) = browser {
-        cargo.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER", "wasm-bindgen-test-runner").env("CHROMEDRIVER", &browser.driver);
+    if in_browser {
+        cargo.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER", "wasm-bindgen-test-runner").env("CHROMEDRIVER", browser::chromedriver()?);
     }
     let mut tally = Tally::default();
     tally.broken = !run::watch(cargo, |line| tally.count_cargo(line))?;
@@ -155,111 +179,26 @@ fn budgets() -> Result<Tally> {
     Ok(tally)
 }
 
-fn e2e(plan: &Plan, browser: &Browser) -> Result<Tally> {
-    site::build(plan.mode, false)?;
-    // The rules that the page is compared with.
-    let mut oracle = run::cargo()?;
-    oracle.args(["build", "--locked", "-p", "quintet-cli"]);
-    run::show(oracle)?;
-    if plan.deep {
-        // What the page's speed is compared with.
-        let mut released = run::cargo()?;
-        released.args(["build", "--locked", "--release", "-p", "quintet-cli"]);
-        run::show(released)?;
-    }
-    let names = if plan.scripts.is_empty() { scripts()? } else { plan.scripts.clone() };
-    let (alone, together): (Vec<_>, Vec<_>) = names.into_iter().partition(|name| ALONE.contains(&name.as_str()));
-    let url = serve::in_background(BASE)?;
-    let mut tally = Tally::default();
-    for (names, at_a_time) in [(alone, 1), (together, 2)] {
-        if names.is_empty() {
-            continue;
-        }
-        let mut node: Command = run::command("node")?;
-        node.args(["--test", "--test-reporter=spec"]).arg(format!("--test-concurrency={at_a_time}"));
-        node.args(names.iter().map(|name| format!("{name}.test.mjs")));
-        node.current_dir(paths::e2e())
-            .env("QUINTET_URL", &url)
-            .env("QUINTET_BINARY", paths::target()?.join("debug").join("quintet"))
-            .env("QUINTET_CHROMIUM", &browser.chromium)
-            .env("QUINTET_SCREENSHOTS", paths::target()?.join("screenshots"));
-        if plan.deep {
-            node.env("QUINTET_DEEP", "1").env("QUINTET_RELEASED", paths::target()?.join("release").join("quintet"));
-        }
-        tally.broken |= !run::watch(node, |line| tally.count_node(line))?;
-    }
-    Ok(tally)
-}
-
-impl Tally {
-    /// Adds a line like `test result: ok. 3 passed; 0 failed; 1 ignored; ...`.
-    fn count_cargo(&mut self, line: &str) {
-        let Some(result) = line.trim().strip_prefix("test result: ") else { return };
-        for part in result.split([';', '.']) {
-            let mut words = part.split_whitespace();
-            let (Some(Ok(number)), Some(what)) = (words.next().map(str::parse), words.next()) else { continue };
-            self.add(what, number);
-        }
-    }
-
-    /// Adds a line like `ℹ pass 3` at the end of Node's report.
-    fn count_node(&mut self, line: &str) {
-        let mut words = line.split_whitespace();
-        let ("ℹ" | "#", Some(what), Some(Ok(number))) = (words.next().unwrap_or_default(), words.next(), words.next().map(str::parse))
-        else {
-            return;
-        };
-        let what = match what {
-            "pass" => "passed",
-            "fail" | "cancelled" => "failed",
-            "skipped" => "ignored",
-            _ => return,
-        };
-        self.add(what, number);
-    }
-
-    fn add(&mut self, what: &str, number: u32) {
-        match what {
-            "passed" => self.passed += number,
-            "failed" => self.failed += number,
-            "ignored" => self.ignored += number,
-            _ => {}
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn lines_of_cargo_are_counted() {
-        let mut tally = Tally::default();
-        tally.count_cargo("running 4 tests");
-        tally.count_cargo("test result: ok. 3 passed; 0 failed; 1 ignored; 0 measured; 2 filtered out; finished in 0.50s");
-        tally.count_cargo("test result: FAILED. 1 passed; 2 failed; 0 ignored; 0 measured; 0 filtered out; finished in 0.50s");
-        assert_eq!((tally.passed, tally.failed, tally.ignored), (4, 2, 1));
-    }
-
-    #[test]
-    fn lines_of_node_are_counted() {
-        let mut tally = Tally::default();
-        for line in ["ℹ tests 7", "ℹ pass 4", "ℹ fail 1", "ℹ cancelled 1", "ℹ skipped 1", "ℹ duration_ms 12.5", "✔ pass 9 times"]
-        {
-            tally.count_node(line);
-        }
-        assert_eq!((tally.passed, tally.failed, tally.ignored), (4, 2, 1));
-    }
-
-    #[test]
     fn plans() {
-        let scripts = vec![String::from("play-nogo")];
-        let names = |words: &[&str]| words.iter().copied().map(String::from).collect::<Vec<_>>();
-        assert_eq!(plan(false, &[], &scripts).unwrap().suites.len(), 4);
-        assert_eq!(plan(true, &[], &scripts).unwrap().suites.len(), 5);
-        let chosen = plan(false, &names(&["e2e/play-nogo", "unit"]), &scripts).unwrap();
-        assert!(chosen.suites == [Suite::E2e, Suite::Unit] && chosen.scripts == ["play-nogo"]);
-        let error = plan(false, &names(&["e2e/chess"]), &scripts).err().unwrap().to_string();
-        assert!(error.contains("e2e/chess") && error.contains("e2e/play-nogo"), "{error}");
+        let scripts = vec![String::from("play"), String::from("time")];
+        let wish = |deep, only: &[&str], browser| {
+            let only = only.iter().copied().map(String::from).collect();
+            plan(&Wish { deep, mode: site::Mode::Release, only, browser }, &scripts)
+        };
+        let names = |deep| wish(deep, &[], None).unwrap().iter().map(Step::name).collect::<Vec<_>>();
+        let usual = ["unit", "wasm", "size", "e2e in chromium"];
+        assert_eq!(names(false), usual);
+        assert_eq!(names(true), [&usual[..], &["deep"]].concat());
+        let play = || vec![String::from("play")];
+        assert_eq!(wish(false, &["e2e/play", "unit"], None).unwrap(), [Step::Suite(Suite::Unit), Step::Scripts(Browser::Chromium, play())]);
+        assert_eq!(wish(false, &["e2e/play"], Some(Browser::Webkit)).unwrap(), [Step::Scripts(Browser::Webkit, play())]);
+        assert_eq!(wish(false, &[], Some(Browser::Firefox)).unwrap(), [Step::Scripts(Browser::Firefox, scripts.clone())]);
+        let error = wish(false, &["e2e/chess"], None).unwrap_err().to_string();
+        assert!(error.contains("e2e/chess") && error.contains("e2e/play"), "{error}");
     }
 }

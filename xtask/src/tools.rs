@@ -25,13 +25,13 @@ pub(crate) fn for_building() -> Result<()> {
     wasm_opt()
 }
 
-/// What the tests need besides.
-pub(crate) fn for_tests() -> Result<browser::Browser> {
+/// What the tests need besides, in these browsers.
+pub(crate) fn for_tests(browsers: &[browser::Browser]) -> Result<()> {
     for_building()?;
-    let browser = browser::find_or_install()?;
+    browser::find_or_install(browsers)?;
     e2e_packages()?;
     wasi::set_up();
-    Ok(browser)
+    Ok(())
 }
 
 /// Whether the compiler is new enough was decided by cargo when it built this program; a linker is there too. What may lack is rustup.

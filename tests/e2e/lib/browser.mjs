@@ -1,29 +1,54 @@
 // A browser for one test script, and pages that fail the test on any error.
+//
+// QUINTET_BROWSER chooses it: chromium (the default), firefox or webkit. Scripts are written against Playwright's interface; what a browser cannot
+// be asked for throws `Unable`, and `test` skips the test with that reason.
 
 import assert from 'node:assert/strict';
-import { after, before } from 'node:test';
+import { after, before, test as nodeTest } from 'node:test';
 
-import { chromium } from 'playwright-core';
+import { Unable } from './drivers/unable.mjs';
 
 /** Where the page is served. */
 export const address = process.env.QUINTET_URL ?? 'http://127.0.0.1:8080/';
 /** Whether the tests that take long are wanted. */
 export const deep = process.env.QUINTET_DEEP === '1';
+/** Which browser this is. */
+export const browserName = process.env.QUINTET_BROWSER ?? 'chromium';
 
 export const wide = { viewport: { width: 1280, height: 800 } };
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 
+const drivers = {
+  chromium: () => import('./drivers/chromium.mjs'),
+  firefox: () => import('./drivers/firefox.mjs'),
+};
+if (!(browserName in drivers)) throw new Error(`QUINTET_BROWSER is ${browserName}; known are ${Object.keys(drivers).join(', ')}`);
+
 let browser;
 
 before(async () => {
-  const root = process.getuid?.() === 0;
-  browser = await chromium.launch({
-    executablePath: process.env.QUINTET_CHROMIUM ?? '/usr/bin/chromium',
-    args: [...(root ? ['--no-sandbox'] : []), '--disable-gpu', '--disable-dev-shm-usage', '--disable-background-networking'],
-  });
+  browser = await (await drivers[browserName]()).launch();
 });
 
 after(() => browser?.close());
+
+/** Like `test` of `node:test`; a test that asks for what this browser cannot do is skipped, with the reason. */
+export function test(name, ...rest) {
+  const run = rest.pop();
+  return nodeTest(name, ...rest, async (context) => {
+    try {
+      await run(context);
+    } catch (error) {
+      if (!(error instanceof Unable)) throw error;
+      context.skip(error.message);
+    }
+  });
+}
+
+/** Skips the test unless it runs in one of these browsers; says why. */
+export function only(names, why) {
+  if (!names.includes(browserName)) throw new Unable(why);
+}
 
 /**
  * Opens a page in a fresh profile, hands it to `use`, and fails if anything went wrong in it: an exception, an error on the console, a file that
@@ -32,26 +57,15 @@ after(() => browser?.close());
  */
 export async function withPage(options, use) {
   const { prepare, settings, foreign, expected = [], ...rest } = options;
-  const context = await browser.newContext({ ...wide, reducedMotion: 'reduce', locale: 'en-GB', colorScheme: 'light', ...rest });
   const errors = [];
   const note = (text) => {
     if (!expected.some((pattern) => pattern.test(text))) errors.push(text);
   };
-  context.on('weberror', (error) => note(`exception: ${error.error().stack ?? error.error().message}`));
-  context.on('console', (message) => {
-    if (message.type() === 'error') note(`console: ${message.text()} (${message.location().url})`);
-  });
-  context.on('requestfailed', (request) => {
-    // A page that is left stops its loads.
-    if (request.failure()?.errorText !== 'net::ERR_ABORTED') note(`request: ${request.url()} ${request.failure()?.errorText}`);
-  });
-  context.on('response', (response) => {
-    if (response.status() >= 400) note(`answer ${response.status()}: ${response.url()}`);
-  });
-  context.on('request', (request) => {
-    const { origin, protocol } = new URL(request.url());
-    if (protocol.startsWith('http') && origin !== new URL(address).origin && !foreign?.().includes(origin)) note(`request to another host: ${request.url()}`);
-  });
+  note.request = (url) => {
+    const { origin, protocol } = new URL(url);
+    if (protocol.startsWith('http') && origin !== new URL(address).origin && !foreign?.().includes(origin)) note(`request to another host: ${url}`);
+  };
+  const context = await browser.open({ ...wide, reducedMotion: 'reduce', locale: 'en-GB', colorScheme: 'light', ...rest }, note);
   try {
     if (settings) await keep(context, 'settings', settings);
     if (prepare) await prepare(context);

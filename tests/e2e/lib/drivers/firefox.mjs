@@ -1,0 +1,52 @@
+// Firefox as Debian and Mozilla ship it, driven by Playwright over WebDriver BiDi.
+//
+// Playwright's own Firefox is not needed, but one of its versions that asks for no more than the stock one knows: 1.65 does, 1.64 does not.
+
+import { firefox } from 'playwright-core';
+
+import { unable } from './unable.mjs';
+import { watch } from './watch.mjs';
+
+/** What cannot be emulated for a context is a preference of the whole browser, so there is one browser for each combination. */
+function preferences({ colorScheme, reducedMotion, hasTouch }) {
+  return {
+    'layout.css.prefers-color-scheme.content-override': colorScheme === 'dark' ? 0 : 1,
+    'ui.prefersReducedMotion': reducedMotion === 'reduce' ? 1 : 0,
+    // A finger is coarse (1); a mouse is fine (2) and hovers (4). Without these a machine where no mouse is plugged in has neither.
+    'ui.primaryPointerCapabilities': hasTouch ? 1 : 6,
+    'ui.allPointerCapabilities': hasTouch ? 1 : 6,
+    'dom.w3c_touch_events.enabled': hasTouch ? 1 : 0,
+  };
+}
+
+/** Starts the browser when it is first needed. `open` makes a context of a fresh profile, `note` hears what goes wrong in it. */
+export async function launch() {
+  const browsers = new Map();
+  const browserFor = (options) => {
+    const firefoxUserPrefs = preferences(options);
+    const key = JSON.stringify(firefoxUserPrefs);
+    if (!browsers.has(key)) {
+      const executablePath = process.env.QUINTET_FIREFOX ?? '/usr/bin/firefox-esr';
+      browsers.set(key, firefox.launch({ channel: 'moz-firefox', executablePath, firefoxUserPrefs }));
+    }
+    return browsers.get(key);
+  };
+  return {
+    async open({ permissions, ...options }, note) {
+      if (permissions) unable(`permissions (${permissions.join(', ')})`)();
+      const context = await (await browserFor(options)).newContext(options);
+      watch(context, note);
+      // Playwright does nothing at all here, which must not look as if something had happened.
+      context.setOffline = unable('switching the network off');
+      context.on('page', (page) => {
+        page.touchscreen.tap = unable('a touch');
+        page.workers = unable('a look into workers');
+        Object.getPrototypeOf(page.locator('html')).tap = unable('a touch');
+      });
+      return context;
+    },
+    async close() {
+      for (const browser of browsers.values()) await (await browser).close();
+    },
+  };
+}

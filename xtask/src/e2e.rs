@@ -1,0 +1,107 @@
+//! The scripts of `tests/e2e`, which use the built page in a browser.
+
+use std::fs;
+
+use anyhow::{Context, Result};
+
+use crate::browser::Browser;
+use crate::tally::Tally;
+use crate::{paths, run, serve, site};
+
+/// The tests are served below this path, which shows that the page needs no certain place.
+const BASE: &str = "/some/sub%20folder/";
+
+/// Scripts that measure time: nothing else may run beside them.
+const ALONE: &[&str] = &["bench", "time"];
+
+/// Scripts that usually run in other browsers than Chromium too: what matters most, in some minutes for both. With `--deep` all do.
+const EVERYWHERE: &[&str] = &["access", "controls", "driver", "embed", "play", "review", "saves", "share"];
+/// Besides these in Firefox, which is the other browser that schools have.
+const FIREFOX: &[&str] = &["contest"];
+
+/// The names of all scripts, without their ending.
+pub(crate) fn scripts() -> Result<Vec<String>> {
+    let folder = paths::e2e();
+    let entries = fs::read_dir(&folder).with_context(|| format!("cannot read {}", folder.display()))?;
+    let names = entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
+    let mut scripts: Vec<String> = names.filter_map(|name| name.strip_suffix(".test.mjs").map(str::to_owned)).collect();
+    scripts.sort();
+    Ok(scripts)
+}
+
+/// The scripts among `all` that run in a browser when nobody chose any.
+pub(crate) fn usual(browser: Browser, deep: bool, all: &[String]) -> Vec<String> {
+    let wanted = |name: &str| match browser {
+        Browser::Chromium => true,
+        Browser::Firefox => deep || EVERYWHERE.contains(&name) || FIREFOX.contains(&name),
+        Browser::Webkit => deep || EVERYWHERE.contains(&name),
+    };
+    all.iter().filter(|name| wanted(name)).cloned().collect()
+}
+
+/// Builds what the scripts need: the page, and the command that knows the rules.
+pub(crate) fn prepare(mode: site::Mode, deep: bool) -> Result<()> {
+    site::build(mode, false)?;
+    let mut oracle = run::cargo()?;
+    oracle.args(["build", "--locked", "-p", "quintet-cli"]);
+    run::show(oracle)?;
+    if deep {
+        // What the page's speed is compared with.
+        let mut released = run::cargo()?;
+        released.args(["build", "--locked", "--release", "-p", "quintet-cli"]);
+        run::show(released)?;
+    }
+    Ok(())
+}
+
+/// Runs scripts in a browser.
+pub(crate) fn run(browser: Browser, names: Vec<String>, deep: bool) -> Result<Tally> {
+    let (alone, together): (Vec<_>, Vec<_>) = names.into_iter().partition(|name| ALONE.contains(&name.as_str()));
+    let url = serve::in_background(BASE)?;
+    let mut screenshots = paths::target()?.join("screenshots");
+    if browser != Browser::Chromium {
+        screenshots = screenshots.join(browser.name());
+    }
+    let mut tally = Tally::default();
+    for (names, at_a_time) in [(alone, 1), (together, 2)] {
+        if names.is_empty() {
+            continue;
+        }
+        let mut node = run::command("node")?;
+        node.args(["--test", "--test-reporter=spec"]).arg(format!("--test-concurrency={at_a_time}"));
+        node.args(names.iter().map(|name| format!("{name}.test.mjs")));
+        node.current_dir(paths::e2e())
+            .env("QUINTET_BROWSER", browser.name())
+            .envs(browser.environment()?)
+            .env("QUINTET_URL", &url)
+            .env("QUINTET_BINARY", paths::target()?.join("debug").join("quintet"))
+            .env("QUINTET_SCREENSHOTS", &screenshots);
+        if deep {
+            node.env("QUINTET_DEEP", "1").env("QUINTET_RELEASED", paths::target()?.join("release").join("quintet"));
+        }
+        tally.broken |= !run::watch(node, |line| tally.count_node(line))?;
+    }
+    Ok(tally)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_listed_is_there() {
+        let all = scripts().unwrap();
+        for name in ALONE.iter().chain(EVERYWHERE).chain(FIREFOX) {
+            assert!(all.iter().any(|script| script == name), "there is no {name}.test.mjs");
+        }
+    }
+
+    #[test]
+    fn usual_scripts() {
+        let all: Vec<String> = ["bench", "contest", "play"].map(String::from).into();
+        assert_eq!(usual(Browser::Chromium, false, &all), all);
+        assert_eq!(usual(Browser::Firefox, false, &all), ["contest", "play"]);
+        assert_eq!(usual(Browser::Webkit, false, &all), ["play"]);
+        assert_eq!(usual(Browser::Webkit, true, &all), all);
+    }
+}

@@ -1,0 +1,75 @@
+//! Counting what became of tests, from what their runners write.
+
+use std::time::Duration;
+
+/// What became of a suite.
+#[derive(Default)]
+pub(crate) struct Tally {
+    pub(crate) passed: u32,
+    pub(crate) failed: u32,
+    pub(crate) ignored: u32,
+    /// Whether the runner itself failed, with or without a failed test.
+    pub(crate) broken: bool,
+    pub(crate) time: Duration,
+}
+
+impl Tally {
+    /// Adds a line like `test result: ok. 3 passed; 0 failed; 1 ignored; ...`.
+    pub(crate) fn count_cargo(&mut self, line: &str) {
+        let Some(result) = line.trim().strip_prefix("test result: ") else { return };
+        for part in result.split([';', '.']) {
+            let mut words = part.split_whitespace();
+            let (Some(Ok(number)), Some(what)) = (words.next().map(str::parse), words.next()) else { continue };
+            self.add(what, number);
+        }
+    }
+
+    /// Adds a line like `ℹ pass 3` at the end of Node's report.
+    pub(crate) fn count_node(&mut self, line: &str) {
+        let mut words = line.split_whitespace();
+        let ("ℹ" | "#", Some(what), Some(Ok(number))) = (words.next().unwrap_or_default(), words.next(), words.next().map(str::parse))
+        else {
+            return;
+        };
+        let what = match what {
+            "pass" => "passed",
+            "fail" | "cancelled" => "failed",
+            "skipped" => "ignored",
+            _ => return,
+        };
+        self.add(what, number);
+    }
+
+    fn add(&mut self, what: &str, number: u32) {
+        match what {
+            "passed" => self.passed += number,
+            "failed" => self.failed += number,
+            "ignored" => self.ignored += number,
+            _ => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_of_cargo_are_counted() {
+        let mut tally = Tally::default();
+        tally.count_cargo("running 4 tests");
+        tally.count_cargo("test result: ok. 3 passed; 0 failed; 1 ignored; 0 measured; 2 filtered out; finished in 0.50s");
+        tally.count_cargo("test result: FAILED. 1 passed; 2 failed; 0 ignored; 0 measured; 0 filtered out; finished in 0.50s");
+        assert_eq!((tally.passed, tally.failed, tally.ignored), (4, 2, 1));
+    }
+
+    #[test]
+    fn lines_of_node_are_counted() {
+        let mut tally = Tally::default();
+        for line in ["ℹ tests 7", "ℹ pass 4", "ℹ fail 1", "ℹ cancelled 1", "ℹ skipped 1", "ℹ duration_ms 12.5", "✔ pass 9 times"]
+        {
+            tally.count_node(line);
+        }
+        assert_eq!((tally.passed, tally.failed, tally.ignored), (4, 2, 1));
+    }
+}
