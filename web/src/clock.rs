@@ -140,17 +140,29 @@ impl Clock {
         }
     }
 
+    /// Whether a side can lose by time.
+    #[must_use]
+    pub fn decides(&self) -> bool {
+        self.control != TimeControl::None && !self.shown_only
+    }
+
+    /// The seconds after which a side that decides now loses; `None` if it cannot lose by time.
+    #[must_use]
+    pub fn left_to_lose(&self, side: Side, now: f64) -> Option<f64> {
+        self.left(side, side, now).filter(|_| self.decides()).map(|left| left.max(LEAST))
+    }
+
     /// Whether a side has used more than it had for the decision that it makes.
     #[must_use]
     pub fn is_over(&self, side: Side, now: f64) -> bool {
-        !self.shown_only && self.left(side, side, now).is_some_and(|left| left < 0.0)
+        self.decides() && self.left(side, side, now).is_some_and(|left| left < 0.0)
     }
 
     /// The side whose time is up, with so many seconds of grace.
     #[must_use]
     pub fn flagged(&self, grace: f64, now: f64) -> Option<Side> {
         let side = self.running()?;
-        (!self.shown_only && self.left(side, side, now)? + grace <= 0.0).then_some(side)
+        (self.decides() && self.left(side, side, now)? + grace <= 0.0).then_some(side)
     }
 
     /// How long an engine may think now, in seconds; `None` for as long as it likes.
@@ -292,6 +304,16 @@ mod tests {
         assert!((clock.budget(A, 0.0).expect("limited") - 10.8).abs() < 1e-9);
         clock.start(A, 0.0);
         assert_eq!(clock.budget(A, 300_000.0), Some(LEAST), "nothing left");
+    }
+
+    #[test]
+    fn a_program_may_use_all_there_is() {
+        let mut clock = Clock::new(TimeControl::Side { seconds: 60.0, increment: 5.0 }, false);
+        clock.start(A, 0.0);
+        assert_eq!((clock.left_to_lose(A, 10_000.0), clock.left_to_lose(A, 90_000.0)), (Some(50.0), Some(LEAST)));
+        clock.shown_only = true;
+        assert_eq!((clock.left_to_lose(A, 10_000.0), clock.decides()), (None, false));
+        assert!(!Clock::default().decides());
     }
 
     #[test]

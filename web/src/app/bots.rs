@@ -1,13 +1,13 @@
 //! People's own programs at a seat: asking them, playing what they answer, and telling what went wrong.
 
 use quintet_engine::error::MoveError;
-use quintet_engine::outcome::{Outcome, Reason};
 use quintet_engine::side::Side;
 
 use super::{App, Message, Note, Purpose, Thinking};
 use crate::bots::program::{self, Program};
 use crate::bots::words::words;
 use crate::bots::{Reply, Runner, Violation};
+use crate::clock::late_loss;
 use crate::html::option;
 use crate::lang::fill_in;
 use crate::protocol::Generation;
@@ -63,8 +63,8 @@ impl App {
                 }
             }
         }
-        let contest = self.game.as_ref().and_then(|game| game.timing.contest).and_then(|tally| tally.rules.seconds);
-        let seconds = contest.or(self.seconds_to_think()).unwrap_or(SECONDS);
+        let left = self.game.as_ref().and_then(|game| game.timing.clock.left_to_lose(side, self.page.now()));
+        let seconds = left.or(self.seconds_to_think()).unwrap_or(SECONDS);
         if let (Some((_, runner)), Some(game)) = (&self.bots.seats[side.index()], &self.game) {
             let generation = PROGRAMS | runner.ask(game.table.as_ref(), seconds);
             self.thinking = Some(Thinking { generation, purpose: Purpose::Move, since: self.page.now(), thoughts: None });
@@ -80,6 +80,7 @@ impl App {
             return;
         }
         self.keep_globaldata(side);
+        self.engine_decided(reply.seconds);
         match reply.result {
             Ok(answer) => match self.why_not(&answer.text) {
                 None => self.play_later(generation, answer.text),
@@ -89,16 +90,19 @@ impl App {
                         runner.stop();
                     }
                     let text = fill_in(words(self.lang).illegal, &[&answer.text, &reason]);
-                    self.program_failed(side, text, &(answer.debug + "\n" + &reply.log));
+                    self.program_failed(side, text, &(answer.debug + "\n" + &reply.log), true);
                 }
             },
             Err(violation) => {
-                let contest = self.game.as_ref().is_some_and(|game| game.timing.contest.is_some());
-                if contest && matches!(violation, Violation::Late(_)) {
-                    self.thinking = None;
-                    return self.rule(Outcome::win(side.opponent(), 2, Reason::Time(side)));
+                let loses = self.game.as_ref().is_some_and(|game| game.timing.clock.decides());
+                let text = violation.say(self.lang);
+                if loses && matches!(violation, Violation::Late(_)) {
+                    self.rule(late_loss(side));
+                    let name = self.game.as_ref().map(|game| game.name(side, self.lang)).unwrap_or_default();
+                    self.note(name, text, None);
+                    return self.show_log(&reply.log, false);
                 }
-                self.program_failed(side, violation.say(self.lang), &reply.log);
+                self.program_failed(side, text, &reply.log, violation != Violation::Closed);
             }
         }
     }
@@ -113,10 +117,12 @@ impl App {
         }
     }
 
-    /// The game waits: the program may try again, or lose. Under contest rules it is a violation, and the program is asked again at once.
-    fn program_failed(&mut self, side: Side, text: String, log: &str) {
+    /// The game waits: the program may try again, or lose. Under contest rules it is a violation if it is its own fault, and the program is asked
+    /// again at once.
+    fn program_failed(&mut self, side: Side, text: String, log: &str, own_fault: bool) {
         let w = words(self.lang);
-        let counts = self.game.as_ref().and_then(|game| game.timing.contest).is_some_and(|tally| tally.rules.violations.is_some());
+        let tally = self.game.as_ref().and_then(|game| game.timing.contest);
+        let counts = own_fault && tally.is_some_and(|tally| tally.rules.violations.is_some());
         let name = self.game.as_ref().map(|game| game.name(side, self.lang)).unwrap_or_default();
         if counts {
             self.thinking = None;

@@ -20,7 +20,8 @@ impl App {
     pub(super) fn run_clock(&mut self) {
         let now = self.page.now();
         let Some(game) = self.game.as_mut().filter(|game| game.timing.is_used()) else { return };
-        let runs = !game.timing.clock.stopped && (game.person_to_move() || game.level_to_move().is_some());
+        let moving = game.person_to_move() || game.level_to_move().is_some() || game.program_to_move().is_some();
+        let runs = !game.timing.clock.stopped && moving;
         // An engine that has answered waits only for people's sake.
         let answered = self.thinking.is_some() && self.due.is_some();
         if !runs {
@@ -45,7 +46,12 @@ impl App {
         self.clock_tick = None;
         let Some(game) = &mut self.game else { return };
         let turn = game.table.turn();
-        let grace = if *game.player(turn) == Player::Person { 0.0 } else { GRACE };
+        let grace = match game.player(turn) {
+            Player::Person => 0.0,
+            Player::Level(_) => GRACE,
+            // Whoever runs it measures the time from its first line on, and ends it.
+            Player::Program(_) => f64::INFINITY,
+        };
         if game.timing.clock.flagged(grace, now) == Some(turn) {
             game.timing.clock.stop(now);
             return self.rule(late_loss(turn));
@@ -72,7 +78,7 @@ impl App {
         self.advance();
     }
 
-    /// The engine has decided, after so many seconds as it measured itself.
+    /// The engine has decided, or a program, after so many seconds as it measured itself or its host did.
     pub(super) fn engine_decided(&mut self, seconds: f64) {
         if let Some(game) = self.game.as_mut().filter(|game| game.timing.is_used()) {
             let turn = game.table.turn();

@@ -266,7 +266,11 @@ impl Inner {
                 self.reply(answer.map_err(Violation::Output))
             }
             "broken" => self.reply(Err(Violation::Broken(text("text"), number("line") as u32))),
-            "flood" => self.reply(Err(Violation::Flood)),
+            "flood" => {
+                // What the worker has sent already would keep the frame from hearing the next question for seconds.
+                self.close();
+                self.reply(Err(Violation::Flood))
+            }
             _ => None,
         }
     }
