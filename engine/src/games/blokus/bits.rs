@@ -32,10 +32,10 @@ impl<const N: usize> Bits<N> {
         self.0[bit / 64] >> (bit % 64) & 1 != 0
     }
 
-    /// As [`Self::has`], for any number.
+    /// As [`Self::has`], as 1 or 0 and for any number: they go around, without a branch. `N` is a power of two.
     #[inline(always)]
-    pub(super) fn holds(&self, bit: usize) -> bool {
-        self.0.get(bit / 64).is_some_and(|word| word >> (bit % 64) & 1 != 0)
+    pub(super) fn around(&self, bit: usize) -> u64 {
+        self.0[(bit / 64) & (N - 1)] >> (bit % 64) & 1
     }
 
     #[inline(always)]

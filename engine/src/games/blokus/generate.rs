@@ -103,7 +103,9 @@ pub(super) fn sweep_with<const N: usize, const S: usize, const T: usize>(
     let free = Shifted::new::<S>(ground.free);
     let mut seen = [const { Shifted([Bits::EMPTY; STEPS.len()]) }; T];
     for index in 0..T {
-        seen[index] = Shifted::new::<S>(targets[index]);
+        if !targets[index].is_empty() {
+            seen[index] = Shifted::new::<S>(targets[index]);
+        }
     }
     // Anchors from which no shape reaches an attach point are dropped at once, which empties the tree early.
     let reach = attach.union();

@@ -153,6 +153,8 @@ pub(super) struct Geometry {
     indent: [u8; ORIENTATIONS],
     /// Bits from an orientation's first cell to each of its cells.
     offsets: Vec<ArrayVec<u16, 5>>,
+    /// The same, filled up with the first cell.
+    padded: [[u16; 5]; ORIENTATIONS],
     /// Bits from an orientation's first cell to the cells that it touches at a corner and not along an edge, the frame included.
     corners: Vec<ArrayVec<i16, MAX_CORNERS>>,
     /// The orientation of every placement and the bit of its first cell.
@@ -170,6 +172,7 @@ impl Geometry {
             columns: [0; ORIENTATIONS],
             indent: [0; ORIENTATIONS],
             offsets: Vec::with_capacity(ORIENTATIONS),
+            padded: [[0; 5]; ORIENTATIONS],
             corners: Vec::with_capacity(ORIENTATIONS),
             placements: Vec::new(),
         };
@@ -193,6 +196,9 @@ impl Geometry {
             geometry.indent[index] = indent;
             let offset = |&(row, column): &(u8, u8)| usize::from(row) * size.stride() + usize::from(column) - usize::from(indent);
             geometry.offsets.push(squares.iter().map(|square| offset(square) as u16).collect());
+            for (padded, &offset) in geometry.padded[index].iter_mut().zip(&geometry.offsets[index]) {
+                *padded = offset;
+            }
             let offsets: ArrayVec<i16, 5> = geometry.offsets[index].iter().map(|&offset| offset as i16).collect();
             geometry.corners.push(corner_offsets(&offsets, size.stride() as i16));
             for row in 0..size.cells() + 1 - rows {
@@ -238,10 +244,10 @@ impl Geometry {
         Orientation::from_index(usize::from(self.placements[usize::from(placement)].0))
     }
 
-    /// Bits from an orientation's first cell to each of its cells.
-    #[inline]
-    pub(super) fn offsets_of(&self, orientation: u8) -> &[u16] {
-        &self.offsets[usize::from(orientation)]
+    /// Bits from an orientation's first cell to each of its cells; the first cell, 0, again where there are fewer than five.
+    #[inline(always)]
+    pub(super) fn offsets_of(&self, orientation: u8) -> &[u16; 5] {
+        &self.padded[usize::from(orientation)]
     }
 
     /// The bits of the cells of a placement that exists.

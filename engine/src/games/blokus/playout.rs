@@ -95,12 +95,39 @@ impl Pool {
         }
     }
 
+    /// Takes out a piece that is there.
+    #[inline]
+    fn remove(&mut self, geometry: &Geometry, piece: Piece, params: &PlayoutParams) {
+        let range = &geometry.pieces[piece.index()];
+        let gone = range.end - range.begin;
+        let place = 5_usize.saturating_sub(range.squares);
+        let (from, upto, _) = self.sizes[place];
+        // The orientations of a size lie piece by piece, the last piece first.
+        let Some(at) = (from..upto).find(|&at| self.orientations[usize::from(at)] == range.begin) else { return };
+        let end = self.sizes[4].1;
+        self.orientations.copy_within(usize::from(at + gone)..usize::from(end), usize::from(at));
+        let weight = u32::from(gone) * params.size[range.squares - 1];
+        for (_, end, upto) in &mut self.sizes[place..] {
+            *end -= gone;
+            *upto -= weight;
+        }
+        for (begin, _, _) in &mut self.sizes[place + 1..] {
+            *begin -= gone;
+        }
+    }
+
     /// An orientation and its number of squares, by two random numbers; none from an empty hand.
     #[inline]
     fn draw(&self, size: u32, which: u16) -> Option<(u8, u8)> {
         let total = self.sizes[4].2;
+        if total == 0 {
+            return None;
+        }
         let drawn = ((u64::from(size) * u64::from(total)) >> 32) as u32;
-        let index = self.sizes.iter().position(|&(_, _, upto)| drawn < upto)?;
+        let mut index = 0;
+        for (_, _, upto) in &self.sizes[..4] {
+            index += usize::from(drawn >= *upto);
+        }
         let (begin, end, _) = self.sizes[index];
         let nth = ((u32::from(end - begin) * u32::from(which)) >> 16) as u8;
         Some((self.orientations[usize::from(begin + nth)], 5 - index as u8))
@@ -169,7 +196,8 @@ impl<const N: usize, const S: usize> Playout<N, S> {
                         let placement = self.geometry.placement::<S>(orientation, anchor);
                         record.push((self.setup.side(colour), Move(placement)));
                         self.place(colour, placement);
-                        self.pools[colour.index()].fill(self.geometry, self.hands[colour.index()], params);
+                        let piece = self.geometry.orientation(placement).piece();
+                        self.pools[colour.index()].remove(self.geometry, piece, params);
                     }
                     None => self.alive &= !colour.bit(),
                 }
@@ -212,26 +240,33 @@ impl<const N: usize, const S: usize> Playout<N, S> {
     /// Tries placements that cover one of some `targets`, drawn by chance. A placement comes the likelier the more targets it covers.
     fn quick(&self, colour: Colour, ground: &Ground<N>, targets: Bits<N>, tries: u32, rng: &mut fastrand::Rng) -> Option<(u8, usize)> {
         let pool = &self.pools[colour.index()];
-        let mut at: ArrayVec<u16, MOST_TARGETS> = ArrayVec::new();
-        at.extend(targets.iter().take(MOST_TARGETS).map(|bit| bit as u16));
-        if at.is_empty() {
+        let (mut at, mut count) = ([0; MOST_TARGETS], 0);
+        for (entry, bit) in at.iter_mut().zip(targets.iter()) {
+            *entry = bit as u16;
+            count += 1;
+        }
+        if count == 0 {
             return None;
         }
-        for _ in 0..tries {
+        'tries: for _ in 0..tries {
             let random = rng.u64(..);
             // The parts of one random number choose the piece, its cell, and where it lies.
             let (orientation, squares) = pool.draw(random as u32, (random >> 32) as u16)?;
-            let target = at[(at.len() * (random >> 54) as usize) >> 10];
+            let target = at[((count * (random >> 54) as usize) >> 10) % MOST_TARGETS];
             let cell = (usize::from(squares) * ((random >> 48) & 63) as usize) >> 6;
             let offsets = self.geometry.offsets_of(orientation);
-            let Some(anchor) = target.checked_sub(offsets[cell]) else { continue };
-            let mut touches = false;
-            let fits = offsets.iter().all(|offset| {
-                let bit = usize::from(anchor + offset);
-                touches |= ground.attach.holds(bit);
-                ground.free.holds(bit)
-            });
-            if fits && touches {
+            let anchor = target.wrapping_sub(offsets[cell.min(4)]);
+            // Whatever leaves the set of bits on one side comes in on the other, but a piece that does so also has a cell in the frame
+            // between, which is not free.
+            let mut touches = 0;
+            for offset in offsets {
+                let bit = usize::from(anchor.wrapping_add(*offset));
+                if ground.free.around(bit) == 0 {
+                    continue 'tries;
+                }
+                touches |= ground.attach.around(bit);
+            }
+            if touches != 0 {
                 return Some((orientation, usize::from(anchor)));
             }
         }
@@ -307,7 +342,7 @@ pub(super) fn shares(setup: &Setup, scores: &[i16; MAX_COLOURS], margin: f32) ->
 mod tests {
     use super::*;
     use crate::game::Game;
-    use crate::games::blokus::geometry::by_size;
+    use crate::games::blokus::geometry::{BoardSize, by_size};
     use crate::testkit::random_move;
 
     fn run<const N: usize, const S: usize>(position: &Blokus, rng: &mut fastrand::Rng) -> ([i16; MAX_COLOURS], Vec<(Side, Move)>) {
@@ -339,6 +374,27 @@ mod tests {
                 for colour in position.colours() {
                     assert_eq!(scores[colour.index()], position.colour_score(colour));
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn a_pool_without_a_piece_is_the_pool_of_the_other_pieces() {
+        let (geometry, params) = (BoardSize::Large.geometry(), PlayoutParams::default());
+        let mut rng = fastrand::Rng::with_seed(4);
+        for _ in 0..50 {
+            let mut pieces: Vec<Piece> = Piece::all().collect();
+            rng.shuffle(&mut pieces);
+            let mut hand: Hand = pieces.iter().fold(0, |hand, piece| hand | piece.bit());
+            let (mut kept, mut filled) = (Pool::EMPTY, Pool::EMPTY);
+            kept.fill(geometry, hand, &params);
+            for piece in pieces {
+                hand &= !piece.bit();
+                kept.remove(geometry, piece, &params);
+                filled.fill(geometry, hand, &params);
+                assert_eq!(kept.sizes, filled.sizes);
+                let end = usize::from(kept.sizes[4].1);
+                assert_eq!(kept.orientations[..end], filled.orientations[..end]);
             }
         }
     }
