@@ -12,6 +12,7 @@ mod run;
 mod serve;
 mod site;
 mod size;
+mod squeeze;
 mod suites;
 mod tally;
 mod tools;

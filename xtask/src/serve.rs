@@ -1,4 +1,5 @@
-//! A small server of static files, for this machine only. It answers one request per connection, each in a thread of its own.
+//! A small server of static files, for this machine only. It answers one request per connection, each in a thread of its own, and sends files
+//! compressed to those who understand that, as hosts do.
 
 use std::fs;
 use std::io::{self, BufRead, BufReader, Read, Write};
@@ -10,6 +11,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 
+use crate::squeeze::{Encoding, Squeezer};
 use crate::{paths, run, site};
 
 const USUAL_PORT: u16 = 8080;
@@ -48,11 +50,12 @@ fn listen(port: u16) -> io::Result<TcpListener> {
 struct Site {
     folder: PathBuf,
     base: String,
+    squeezer: Squeezer,
 }
 
 impl Site {
     fn new(folder: PathBuf, base: &str) -> Self {
-        Self { folder, base: base.to_owned() }
+        Self { folder, base: base.to_owned(), squeezer: Squeezer::default() }
     }
 
     fn in_background(self) -> Result<String> {
@@ -75,45 +78,88 @@ impl Site {
     fn answer(&self, mut stream: &TcpStream) -> io::Result<()> {
         stream.set_read_timeout(Some(PATIENCE))?;
         stream.set_write_timeout(Some(PATIENCE))?;
-        let Some((method, url)) = read_request(stream)? else { return Ok(()) };
-        let (status, mime, content) = match method.as_str() {
-            "GET" | "HEAD" => self.find(&url),
-            _ => ("405 Method Not Allowed", "text/plain", b"only GET and HEAD are answered\n".to_vec()),
+        let Some(request) = read_request(stream)? else { return Ok(()) };
+        let answer = match request.method.as_str() {
+            "GET" | "HEAD" => self.find(&request),
+            _ => Answer::text("405 Method Not Allowed", "only GET and HEAD are answered\n"),
         };
+        let Answer { status, mime, encoding, content } = answer;
         let length = content.len();
+        let encoding = encoding.map(|encoding| format!("Content-Encoding: {}\r\n", encoding.name())).unwrap_or_default();
         // Frames in a sandbox have no origin and load modules and programs only from hosts that allow everybody.
         write!(
             stream,
-            "HTTP/1.1 {status}\r\nContent-Type: {mime}\r\nContent-Length: {length}\r\nCache-Control: no-cache\r\n\
-             Access-Control-Allow-Origin: *\r\nX-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n"
+            "HTTP/1.1 {status}\r\nContent-Type: {mime}\r\n{encoding}Content-Length: {length}\r\nVary: Accept-Encoding\r\n\
+             Cache-Control: no-cache\r\nAccess-Control-Allow-Origin: *\r\nX-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n"
         )?;
-        if method != "HEAD" {
+        if request.method != "HEAD" {
             stream.write_all(&content)?;
         }
         stream.flush()
     }
 
-    fn find(&self, url: &str) -> (&'static str, &'static str, Vec<u8>) {
-        let file = file_for(&self.base, url).map(|path| self.folder.join(path));
+    fn find(&self, request: &Request) -> Answer {
+        let file = file_for(&self.base, &request.url).map(|path| self.folder.join(path));
         let file = file.map(|file| if file.is_dir() { file.join("index.html") } else { file });
-        match file.and_then(|file| Some((mime(&file), fs::read(&file).ok()?))) {
-            Some((mime, content)) => ("200 OK", mime, content),
-            None => ("404 Not Found", "text/plain", b"there is no such file\n".to_vec()),
+        let Some(file) = file.filter(|file| file.is_file()) else { return Answer::text("404 Not Found", "there is no such file\n") };
+        let mime = mime(&file);
+        let squeezed = request.encoding.filter(|_| is_worth_squeezing(mime));
+        let read = match squeezed {
+            Some(encoding) => self.squeezer.read(&file, encoding),
+            None => fs::read(&file).map(Arc::new),
+        };
+        match read {
+            Ok(content) => Answer { status: "200 OK", mime, encoding: squeezed, content },
+            Err(_) => Answer::text("500 Internal Server Error", "the file cannot be read\n"),
         }
     }
 }
 
-/// Method and address of a request; `None` if nothing sensible was asked. The headers are read and not needed.
-fn read_request(stream: &TcpStream) -> io::Result<Option<(String, String)>> {
+/// What is sent back.
+struct Answer {
+    status: &'static str,
+    mime: &'static str,
+    encoding: Option<Encoding>,
+    content: Arc<Vec<u8>>,
+}
+
+impl Answer {
+    fn text(status: &'static str, text: &str) -> Self {
+        Self { status, mime: "text/plain", encoding: None, content: Arc::new(text.as_bytes().to_vec()) }
+    }
+}
+
+/// What is asked for.
+struct Request {
+    method: String,
+    url: String,
+    /// The best compression that the browser understands.
+    encoding: Option<Encoding>,
+}
+
+/// Reads a request; `None` if nothing sensible was asked.
+fn read_request(stream: &TcpStream) -> io::Result<Option<Request>> {
     let mut lines = BufReader::new(stream.take(LONGEST_REQUEST)).lines();
     let Some(first) = lines.next().transpose()? else { return Ok(None) };
+    let mut encoding = None;
     for line in lines {
-        if line?.is_empty() {
+        let line = line?;
+        if line.is_empty() {
             break;
+        }
+        if let Some((name, value)) = line.split_once(':')
+            && name.eq_ignore_ascii_case("accept-encoding")
+        {
+            encoding = Encoding::best(value);
         }
     }
     let mut words = first.split_whitespace().map(str::to_owned);
-    Ok(words.next().zip(words.next()))
+    Ok(words.next().zip(words.next()).map(|(method, url)| Request { method, url, encoding }))
+}
+
+/// Whether files of this type become smaller.
+fn is_worth_squeezing(mime: &str) -> bool {
+    mime.starts_with("text/") || mime.starts_with("application/") && mime != "application/octet-stream" || mime == "image/svg+xml"
 }
 
 /// The file below the served folder that a request asks for; `None` when it is not below `base` or leaves the folder.
@@ -176,9 +222,9 @@ mod tests {
     fn get(address: &str, request: &str) -> String {
         let mut stream = TcpStream::connect(address).unwrap();
         write!(stream, "{request} HTTP/1.1\r\nHost: localhost\r\n\r\n").unwrap();
-        let mut answer = String::new();
-        stream.read_to_string(&mut answer).unwrap();
-        answer
+        let mut answer = Vec::new();
+        stream.read_to_end(&mut answer).unwrap();
+        String::from_utf8_lossy(&answer).into_owned()
     }
 
     #[test]
@@ -187,6 +233,7 @@ mod tests {
         fs::create_dir_all(&folder).unwrap();
         fs::write(folder.join("index.html"), "<p>hello").unwrap();
         fs::write(folder.join("a.wasm"), "\0asm").unwrap();
+        fs::write(folder.join("a.txt"), "again ".repeat(1000)).unwrap();
         let url = Site::new(folder.clone(), "/sub/").in_background().unwrap();
         let address = url.strip_prefix("http://").unwrap().strip_suffix("/sub/").unwrap();
         // A browser keeps several connections open and may not use them at once.
@@ -199,6 +246,9 @@ mod tests {
         let head = get(address, "HEAD /sub/");
         assert!(head.contains("Content-Length: 8\r\n") && head.ends_with("\r\n\r\n"), "{head}");
         assert!(get(address, "POST /sub/").starts_with("HTTP/1.1 405"));
+        let squeezed = get(address, "GET /sub/a.txt HTTP/1.1\r\nAccept-Encoding: deflate, gzip;q=0.5\r\nX-Rest:");
+        assert!(squeezed.contains("Content-Encoding: gzip\r\n") && squeezed.contains("Content-Type: text/plain"), "{squeezed}");
+        assert!(!page.contains("Content-Encoding"), "{page}");
         fs::remove_dir_all(&folder).unwrap();
     }
 }

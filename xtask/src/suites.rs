@@ -121,7 +121,7 @@ fn tell(results: &[(String, Tally)]) -> Result<()> {
 /// What to run. Scripts that are named run in Chromium if no browser is; a browser that is named without anything else runs all scripts.
 fn plan(wish: &Wish, all: &[String]) -> Result<Vec<Step>> {
     let usual = || {
-        let browsers = Browser::ALL.into_iter().filter(|&one| wish.browser.map_or(one == Browser::Chromium, |wanted| wanted == one));
+        let browsers = Browser::ALL.into_iter().filter(|&one| wish.browser.is_none_or(|wanted| wanted == one));
         browsers.map(|one| Step::Scripts(one, e2e::usual(one, wish.deep || wish.browser.is_some(), all)))
     };
     let mut steps = Vec::new();
@@ -191,13 +191,14 @@ mod tests {
             plan(&Wish { deep, mode: site::Mode::Release, only, browser }, &scripts)
         };
         let names = |deep| wish(deep, &[], None).unwrap().iter().map(Step::name).collect::<Vec<_>>();
-        let usual = ["unit", "wasm", "size", "e2e in chromium"];
+        let usual = ["unit", "wasm", "size", "e2e in chromium", "e2e in firefox", "e2e in webkit"];
         assert_eq!(names(false), usual);
         assert_eq!(names(true), [&usual[..], &["deep"]].concat());
         let play = || vec![String::from("play")];
         assert_eq!(wish(false, &["e2e/play", "unit"], None).unwrap(), [Step::Suite(Suite::Unit), Step::Scripts(Browser::Chromium, play())]);
         assert_eq!(wish(false, &["e2e/play"], Some(Browser::Webkit)).unwrap(), [Step::Scripts(Browser::Webkit, play())]);
         assert_eq!(wish(false, &[], Some(Browser::Firefox)).unwrap(), [Step::Scripts(Browser::Firefox, scripts.clone())]);
+        assert_eq!(wish(false, &["e2e"], None).unwrap()[2], Step::Scripts(Browser::Webkit, play()));
         let error = wish(false, &["e2e/chess"], None).unwrap_err().to_string();
         assert!(error.contains("e2e/chess") && error.contains("e2e/play"), "{error}");
     }

@@ -21,6 +21,7 @@ export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, is
 const drivers = {
   chromium: () => import('./drivers/chromium.mjs'),
   firefox: () => import('./drivers/firefox.mjs'),
+  webkit: () => import('./drivers/webkit.mjs'),
 };
 if (!(browserName in drivers)) throw new Error(`QUINTET_BROWSER is ${browserName}; known are ${Object.keys(drivers).join(', ')}`);
 
@@ -72,6 +73,7 @@ export async function withPage(options, use) {
     const page = await context.newPage();
     page.setDefaultTimeout(15_000);
     const result = await use(page, context);
+    await context.settle?.();
     assert.deepEqual(errors, [], 'errors in the page');
     return result;
   } catch (error) {

@@ -8,6 +8,8 @@ export const over = (page, timeout = 60_000) => page.waitForSelector('[data-cont
 
 /** Takes away or adds players until there are as many as wanted, and chooses them. */
 export async function choose(page, players) {
+  // The view may come up after the page has loaded.
+  await page.locator('.contest-players li').first().waitFor();
   for (let left = await page.locator('.contest-players li').count(); left > players.length; left -= 1) {
     await page.locator('[data-action="take-out"]').last().click();
   }

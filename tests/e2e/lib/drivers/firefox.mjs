@@ -19,6 +19,29 @@ function preferences({ colorScheme, reducedMotion, hasTouch }) {
   };
 }
 
+let mended = false;
+
+/** Mends what Playwright does wrongly with this browser, in the class of all locators. */
+function mend(page) {
+  if (mended) return;
+  mended = true;
+  const locators = Object.getPrototypeOf(page.locator('html'));
+  locators.tap = unable('a touch');
+  // What stands in a field for numbers cannot be selected, so that new text would be put behind it.
+  const fill = locators.fill;
+  locators.fill = async function (value, options) {
+    await this.evaluate((field) => {
+      if (field.type === 'number') field.value = '';
+    });
+    return fill.call(this, value, options);
+  };
+  // Hiding the caret takes a style in the page, which its policy stops.
+  const screenshot = page.screenshot;
+  Object.getPrototypeOf(page).screenshot = function (options) {
+    return screenshot.call(this, { caret: 'initial', animations: 'allow', ...options });
+  };
+}
+
 /** Starts the browser when it is first needed. `open` makes a context of a fresh profile, `note` hears what goes wrong in it. */
 export async function launch() {
   const browsers = new Map();
@@ -41,7 +64,7 @@ export async function launch() {
       context.on('page', (page) => {
         page.touchscreen.tap = unable('a touch');
         page.workers = unable('a look into workers');
-        Object.getPrototypeOf(page.locator('html')).tap = unable('a touch');
+        mend(page);
       });
       return context;
     },
