@@ -25,7 +25,7 @@ const MOST_PLIES: u32 = 1000;
 const SHORTEST: f64 = 1e-4;
 
 /// What was measured for one game.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Measured {
     /// The game's name.
     pub game: String,
@@ -38,6 +38,8 @@ pub struct Measured {
     /// Of perft from the start; the last ply is counted, not played.
     pub perft_leaves_per_second: f64,
 }
+
+crate::object_shape!(Measured { game, signature, nodes_per_second, playouts_per_second, perft_leaves_per_second; });
 
 /// Why a game could not be measured.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]

@@ -83,6 +83,8 @@ pub struct TextLine {
     pub moves: Vec<String>,
 }
 
+crate::object_shape!(TextLine { chance, mate, moves; });
+
 /// A [`Report`] with moves as text, fit for any boundary.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct TextReport {

@@ -7,6 +7,7 @@ use crate::game::Game;
 use crate::history::History;
 use crate::level::Level;
 use crate::math::exp;
+use crate::number;
 use crate::search::{Limits, Report, Searcher, Status};
 
 /// One step of a game's ladder.
@@ -61,7 +62,7 @@ impl Rung {
     fn by_figures(name: &str) -> Option<Self> {
         let (nodes, looseness) = name.strip_prefix("leash:")?.split_once(':')?;
         let nodes = nodes.parse().ok().filter(|nodes| *nodes > 0)?;
-        let looseness = looseness.parse().ok().filter(|looseness: &f32| (0.0..=1.0).contains(looseness))?;
+        let looseness = number::parse(looseness).map(|looseness| looseness as f32).filter(|looseness| (0.0..=1.0).contains(looseness))?;
         Some(Self { name: "leash", about: "The strong player with a bound on nodes and a free choice among good moves.", nodes, looseness })
     }
 }

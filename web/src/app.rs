@@ -27,8 +27,6 @@ mod shelf;
 mod start;
 mod time;
 
-use std::collections::BTreeMap;
-
 use quintet_engine::side::Side;
 use web_sys::{HtmlDialogElement, HtmlElement};
 
@@ -40,6 +38,7 @@ use crate::embed::Fields;
 use crate::embed::parent::{Letter, Parent};
 use crate::engine_crew::Crew;
 use crate::engine_queue::Event;
+use crate::few::Few;
 use crate::i18n::{Words, words};
 use crate::lang::Lang;
 use crate::mailbox::Mailbox;
@@ -255,7 +254,7 @@ pub struct App {
     game_number: u32,
     regions: Regions,
     spoken: String,
-    deleted: BTreeMap<String, String>,
+    deleted: Few<String>,
     dialog_open: Option<String>,
     due: Option<Timer>,
     keep: Option<Timer>,

@@ -3,6 +3,7 @@
 //! Pointer events drive the input, by place; `click` counts only when no pointer made it (`detail` 0: keyboards and assistive technology).
 //! One button of the grid is a tab stop; the arrow keys move among them.
 
+use quintet_engine::number::decimal;
 use wasm_bindgen::JsCast;
 use web_sys::{FocusEvent, HtmlElement, KeyboardEvent, MouseEvent, Node, PointerEvent};
 
@@ -68,7 +69,7 @@ impl BoardDom {
             set(&button, "aria-label", &target.label);
             button.set_tab_index(-1);
             let style = button.style();
-            let percent = |part: f32, whole: f32| format!("{:.3}%", 100.0 * part / whole);
+            let percent = |part: f32, whole: f32| decimal(f64::from(100.0 * part / whole), 3) + "%";
             let sides = [
                 ("left", percent(target.area.x, size.0)),
                 ("top", percent(target.area.y, size.1)),

@@ -3,6 +3,7 @@
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
+use quintet_engine::number::short;
 use wasm_bindgen::JsCast;
 use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement, Path2d};
 
@@ -181,7 +182,7 @@ impl Painter {
         let path = match form {
             Form::Text { centre, size, text } => {
                 context.set_fill_style_str(self.colour(paint.fill.unwrap_or(Token::Ink)));
-                context.set_font(&format!("{size}px ui-sans-serif, system-ui, sans-serif"));
+                context.set_font(&format!("{}px ui-sans-serif, system-ui, sans-serif", short(f64::from(*size), 2)));
                 let _ = context.fill_text(text, f64::from(centre.x), f64::from(centre.y));
                 return;
             }

@@ -5,8 +5,7 @@ mod control;
 mod timing;
 pub mod words;
 
-use serde::{Deserialize, Serialize};
-
+use quintet_engine::object_shape;
 use quintet_engine::side::Side;
 
 pub use chosen::chosen;
@@ -41,8 +40,7 @@ pub struct Clock {
 }
 
 /// What is kept of clocks while the page is closed; in seconds.
-#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
-#[serde(default)]
+#[derive(Clone, PartialEq, Debug, Default)]
 pub struct KeptClock {
     /// Used by each side.
     pub used: Vec<f64>,
@@ -51,6 +49,8 @@ pub struct KeptClock {
     /// Used for the decision that is being made.
     pub decision: f64,
 }
+
+object_shape!(KeptClock { ; used, left, decision });
 
 impl Clock {
     /// Clocks that have not run yet.

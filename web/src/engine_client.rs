@@ -161,13 +161,12 @@ impl Inner {
 
     fn post(&self, message: &ToWorker) {
         // What cannot be posted is not answered: the watch on silence takes care of it.
-        if let Ok(value) = encode(message) {
-            let _ = match &self.link {
-                Link::Worker(worker) => worker.post_message(&value),
-                Link::Port(port) => port.post_message(&value),
-                Link::None => Ok(()),
-            };
-        }
+        let value = encode(message);
+        let _ = match &self.link {
+            Link::Worker(worker) => worker.post_message(&value),
+            Link::Port(port) => port.post_message(&value),
+            Link::None => Ok(()),
+        };
     }
 
     fn end(&mut self) {
@@ -234,7 +233,7 @@ impl Inner {
 
     fn link_worker(&mut self, worker: Worker) {
         let this = self.this.clone();
-        self.listeners.push(Listener::new(&worker, "message", move |event: MessageEvent| with(&this, |inner| inner.hear(event.data()))));
+        self.listeners.push(Listener::new(&worker, "message", move |event: MessageEvent| with(&this, |inner| inner.hear(&event.data()))));
         let this = self.this.clone();
         // Events of failed scripts are plain events, those of programs are error events: both are failures.
         self.listeners.push(Listener::new(&worker, "error", move |event: web_sys::Event| {
@@ -253,8 +252,8 @@ impl Inner {
         self.link = Link::Worker(worker);
     }
 
-    fn hear(&mut self, data: JsValue) {
-        let Ok(message) = decode::<FromWorker>(data) else { return };
+    fn hear(&mut self, data: &JsValue) {
+        let Some(message) = decode::<FromWorker>(data) else { return };
         self.heard = true;
         let orders = self.queue.heard(message);
         self.follow(orders);
@@ -266,7 +265,7 @@ impl Inner {
         Reflect::set(&self.page.window, &PORT.into(), &channel.port2())?;
         let port = channel.port1();
         let this = self.this.clone();
-        self.listeners.push(Listener::new(&port, "message", move |event: MessageEvent| with(&this, |inner| inner.hear(event.data()))));
+        self.listeners.push(Listener::new(&port, "message", move |event: MessageEvent| with(&this, |inner| inner.hear(&event.data()))));
         port.start();
         self.link = Link::Port(port);
         let script: HtmlScriptElement = self.page.create("script").map_err(|error| JsValue::from(error.to_string()))?;

@@ -18,6 +18,7 @@ pub mod engine_client;
 pub mod engine_crew;
 pub mod engine_queue;
 pub mod engine_worker;
+pub mod few;
 pub mod files;
 pub mod games;
 pub mod gathering;

@@ -4,8 +4,9 @@
 
 use quintet_engine::bench::Measured;
 use quintet_engine::erased::{TextLine, TextReport};
+use quintet_engine::json::{self, Shape, Value};
+use quintet_engine::object_shape;
 use quintet_engine::search::merge::merge;
-use serde::{Deserialize, Serialize};
 use wasm_bindgen::JsValue;
 
 /// The build that page and worker belong to.
@@ -15,7 +16,7 @@ pub const BUILD: &str = env!("QUINTET_BUILD");
 pub type Generation = u32;
 
 /// A request to choose a move.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Default)]
 pub struct Go {
     /// The request's number.
     pub generation: Generation,
@@ -34,14 +35,15 @@ pub struct Go {
     /// From which all random choices of the opponent come.
     pub seed: u32,
     /// How many lines the answer is to tell; see [`Limits::lines`](quintet_engine::search::Limits::lines).
-    #[serde(default)]
     pub lines: u32,
     /// At most so many bytes for the tables and trees of the search; the worker's own bound if not given.
     pub memory: Option<u32>,
 }
 
+object_shape!(Go { generation, game, variant, start, moves, level, seconds, seed; lines, memory });
+
 /// From the page to the worker.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug)]
 pub enum ToWorker {
     /// Think and answer with [`FromWorker::Best`].
     Go(Go),
@@ -52,7 +54,7 @@ pub enum ToWorker {
 }
 
 /// From the worker to the page.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug)]
 pub enum FromWorker {
     /// The worker listens. Carries its [`BUILD`].
     Ready(String),
@@ -67,7 +69,7 @@ pub enum FromWorker {
 }
 
 /// A search report as it crosses between worker and page. Values are from the point of view of the side to move.
-#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Default)]
 pub struct Thoughts {
     /// The move to play.
     pub best: Option<String>,
@@ -84,10 +86,8 @@ pub struct Thoughts {
     /// The root's moves with their chances, best first, at most eight.
     pub root: Vec<(String, f32)>,
     /// The lines that were asked for, best first.
-    #[serde(default)]
     pub lines: Vec<TextLine>,
     /// With more than two sides, what part of the point each is expected to get, if known.
-    #[serde(default)]
     pub shares: Vec<f32>,
     /// How often each of those was tried.
     pub visits: Vec<f64>,
@@ -96,6 +96,8 @@ pub struct Thoughts {
     /// The worker's memory in bytes, with a choice; 0 if it is not known.
     pub memory: f64,
 }
+
+object_shape!(Thoughts { best, chance, mate, depth, nodes, pv, root, visits, seconds, memory; lines, shares });
 
 impl Thoughts {
     /// The part of a report that the page shows.
@@ -141,18 +143,66 @@ impl Thoughts {
     }
 }
 
-/// A message as a JavaScript value.
-///
-/// # Errors
-/// When a number cannot be represented.
-pub fn encode<T: Serialize>(message: &T) -> Result<JsValue, serde_wasm_bindgen::Error> {
-    serde_wasm_bindgen::to_value(message)
+/// A message is a list: its name, and what it carries.
+fn message<const N: usize>(name: &str, parts: [Value; N]) -> Value {
+    Value::List([name.into()].into_iter().chain(parts).collect())
 }
 
-/// A message from a JavaScript value.
-///
-/// # Errors
-/// When it is no such message.
-pub fn decode<T: for<'de> Deserialize<'de>>(value: JsValue) -> Result<T, serde_wasm_bindgen::Error> {
-    serde_wasm_bindgen::from_value(value)
+fn parts(value: &Value) -> Option<(&str, &[Value])> {
+    let (name, parts) = value.as_list()?.split_first()?;
+    Some((name.as_str()?, parts))
+}
+
+impl Shape for ToWorker {
+    fn to_json(&self) -> Value {
+        match self {
+            Self::Go(go) => message("go", [go.to_json()]),
+            Self::Stop(generation) => message("stop", [generation.to_json()]),
+            Self::Bench(game) => message("bench", [game.to_json()]),
+        }
+    }
+
+    fn from_json(value: &Value) -> Option<Self> {
+        match parts(value)? {
+            ("go", [go]) => Shape::from_json(go).map(Self::Go),
+            ("stop", [generation]) => Shape::from_json(generation).map(Self::Stop),
+            ("bench", [game]) => Shape::from_json(game).map(Self::Bench),
+            _ => None,
+        }
+    }
+}
+
+impl Shape for FromWorker {
+    fn to_json(&self) -> Value {
+        match self {
+            Self::Ready(build) => message("ready", [build.to_json()]),
+            Self::Info(generation, thoughts) => message("info", [generation.to_json(), thoughts.to_json()]),
+            Self::Best(generation, thoughts) => message("best", [generation.to_json(), thoughts.to_json()]),
+            Self::Failed(generation, reason) => message("failed", [generation.to_json(), reason.to_json()]),
+            Self::Measured(measured) => message("measured", [measured.to_json()]),
+        }
+    }
+
+    fn from_json(value: &Value) -> Option<Self> {
+        Some(match parts(value)? {
+            ("ready", [build]) => Self::Ready(Shape::from_json(build)?),
+            ("info", [generation, thoughts]) => Self::Info(Shape::from_json(generation)?, Shape::from_json(thoughts)?),
+            ("best", [generation, thoughts]) => Self::Best(Shape::from_json(generation)?, Shape::from_json(thoughts)?),
+            ("failed", [generation, reason]) => Self::Failed(Shape::from_json(generation)?, Shape::from_json(reason)?),
+            ("measured", [measured]) => Self::Measured(Shape::from_json(measured)?),
+            _ => return None,
+        })
+    }
+}
+
+/// A message as it is posted: JSON in a text. Chances and seconds cross with nine places.
+#[must_use]
+pub fn encode(message: &impl Shape) -> JsValue {
+    json::to_text(message).into()
+}
+
+/// A message that was posted; `None` if it is none.
+#[must_use]
+pub fn decode<T: Shape>(value: &JsValue) -> Option<T> {
+    json::from_text(&value.as_string()?)
 }

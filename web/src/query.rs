@@ -1,6 +1,7 @@
 //! What the page's address asks for.
 
 use quintet_engine::error::shorten;
+use quintet_engine::number;
 use quintet_engine::side::Side;
 
 use crate::games;
@@ -103,7 +104,7 @@ impl Query {
             "hints" => take(&mut self.hints, switch(value)),
             "eval" => take(&mut self.eval, switch(value)),
             "engine" => take(&mut self.engine, switch(value)),
-            "seconds" => take(&mut self.seconds, value.parse().ok().filter(|seconds| (LEAST_SECONDS..=MOST_SECONDS).contains(seconds))),
+            "seconds" => take(&mut self.seconds, number::parse(value).filter(|seconds| (LEAST_SECONDS..=MOST_SECONDS).contains(seconds))),
             "seed" => take(&mut self.seed, value.parse().ok()),
             "bench" => take(&mut self.bench, switch(value)),
             _ => false,
@@ -202,7 +203,7 @@ fn accepted(key: &str) -> String {
         "lang" => "en | zh".to_owned(),
         "embed" | "undo" | "hints" | "eval" | "engine" | "bench" => "0 | 1".to_owned(),
         "origin" => "https://…".to_owned(),
-        "seconds" => format!("{LEAST_SECONDS} – {MOST_SECONDS}"),
+        "seconds" => format!("{} – {}", number::text(LEAST_SECONDS), number::text(MOST_SECONDS)),
         "seed" => format!("0 – {}", u32::MAX),
         _ => String::new(),
     }

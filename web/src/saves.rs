@@ -7,8 +7,9 @@ mod form;
 mod opened;
 mod slots;
 
+use quintet_engine::order::sorted_by;
 use quintet_engine::record::Record;
-use serde::{Deserialize, Serialize};
+use quintet_engine::{json, object_shape};
 
 use crate::clock::KeptTiming;
 use crate::store::{Full, Store};
@@ -28,7 +29,7 @@ const PERSON: &str = "person";
 pub const PROGRAM: &str = "program:";
 
 /// A kept game.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Default)]
 pub struct Save {
     /// The version of this form.
     pub v: u32,
@@ -37,13 +38,11 @@ pub struct Save {
     /// The game as text.
     pub record: String,
     /// What the page knows beside.
-    #[serde(default)]
     pub meta: Meta,
 }
 
 /// What the page knows of a save beside the game itself.
-#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
-#[serde(default)]
+#[derive(Clone, PartialEq, Debug, Default)]
 pub struct Meta {
     /// The name that a person gave it.
     pub name: String,
@@ -56,18 +55,17 @@ pub struct Meta {
     /// The address's query that the game was started with.
     pub query: String,
     /// What the engine thought of its positions; see [`crate::review::analysis::Analysis::write`]. Empty when it was not analysed.
-    #[serde(skip_serializing_if = "String::is_empty")]
     pub review: String,
     /// Lines that were played and left, each with its moves from the start on, separated by blanks.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub lines: Vec<String>,
     /// The open page that a recent game belongs to.
-    #[serde(skip_serializing_if = "String::is_empty")]
     pub owner: String,
     /// Clocks and what a referee has counted.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub timing: Option<KeptTiming>,
 }
+
+object_shape!(Save { v, game, record; meta });
+object_shape!(Meta { ; name, saved, ply, flipped, query, review, lines, owner, timing });
 
 /// Who plays a side.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -158,7 +156,7 @@ impl Save {
     }
 
     fn keep(&self, store: &dyn Store, key: &str) -> Result<(), Full> {
-        serde_json::to_string(self).map_or(Ok(()), |text| store.set(key, &text))
+        store.set(key, &json::to_text(self))
     }
 }
 
@@ -174,15 +172,13 @@ pub struct Entry {
 /// All saves: recent games first, then named ones, the latest first in each.
 #[must_use]
 pub fn list(store: &dyn Store) -> Vec<Entry> {
-    let mut entries: Vec<Entry> = store
+    let entries = store
         .keys()
         .into_iter()
         .filter(|key| key.starts_with(AUTO) || key.starts_with(NAMED))
-        .filter_map(|key| Some(Entry { save: Save::read(&store.get(&key)?), key }))
-        .collect();
+        .filter_map(|key| Some(Entry { save: Save::read(&store.get(&key)?), key }));
     let saved = |entry: &Entry| entry.save.as_ref().map_or(0.0, |save| save.meta.saved);
-    entries.sort_by(|a, b| a.is_named().cmp(&b.is_named()).then(saved(b).total_cmp(&saved(a))));
-    entries
+    sorted_by(entries, |a, b| if a.is_named() == b.is_named() { saved(a) > saved(b) } else { b.is_named() })
 }
 
 impl Entry {

@@ -1,6 +1,7 @@
 //! What a person has chosen, kept between visits.
 
-use serde::{Deserialize, Serialize};
+use quintet_engine::json;
+use quintet_engine::{object_shape, word_shape};
 
 use crate::lang::Lang;
 use crate::looks::Palette;
@@ -11,8 +12,7 @@ use crate::view::Marks;
 pub const KEY: &str = "settings";
 
 /// Light or dark.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub enum Theme {
     /// As the system has it.
     #[default]
@@ -42,8 +42,7 @@ impl Theme {
 }
 
 /// When slippery moves wait for a confirmation.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub enum Careful {
     /// Where the pointer cannot hover.
     #[default]
@@ -73,8 +72,7 @@ impl Careful {
 }
 
 /// How fast engines play among themselves.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub enum Pace {
     /// Slow enough to think along.
     Slow,
@@ -86,6 +84,18 @@ pub enum Pace {
 }
 
 impl Pace {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Slow => "slow",
+            Self::Normal => "normal",
+            Self::Fast => "fast",
+        }
+    }
+
+    fn named(name: &str) -> Option<Self> {
+        [Self::Slow, Self::Normal, Self::Fast].into_iter().find(|pace| pace.name() == name)
+    }
+
     /// The next one, from slow to fast and round again.
     #[must_use]
     pub const fn next(self) -> Self {
@@ -108,8 +118,7 @@ impl Pace {
 }
 
 /// All settings. Unknown or missing ones are as by default, so that older and newer pages read each other's.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(default)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Settings {
     /// Light or dark.
     pub theme: Theme,
@@ -137,6 +146,9 @@ pub struct Settings {
     pub pace: Pace,
 }
 
+word_shape!(Theme, Careful, Pace);
+object_shape!(Settings { ; theme, board, volume, lang, careful, coordinates, legal_marks, seconds, cores, engine_output, effort, pace });
+
 impl Default for Settings {
     fn default() -> Self {
         Self {
@@ -160,7 +172,7 @@ impl Settings {
     /// Reads what is kept; what cannot be read is as by default.
     #[must_use]
     pub fn load(store: &dyn Store) -> Self {
-        let mut settings: Self = store.get(KEY).and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default();
+        let mut settings: Self = store.get(KEY).and_then(|text| json::from_text(&text)).unwrap_or_default();
         // Engines refuse a time that is no time.
         settings.seconds = settings.seconds.filter(|seconds| seconds.is_finite() && *seconds > 0.0);
         settings
@@ -171,7 +183,7 @@ impl Settings {
     /// # Errors
     /// When the store is full.
     pub fn keep(&self, store: &dyn Store) -> Result<(), Full> {
-        serde_json::to_string(self).map_or(Ok(()), |text| store.set(KEY, &text))
+        store.set(KEY, &json::to_text(self))
     }
 
     /// The chosen language.

@@ -1,9 +1,11 @@
 //! Where the page keeps things: the browser's storage, or the memory when that is closed.
 
 use std::cell::RefCell;
-use std::collections::BTreeMap;
+
+use quintet_engine::order::sorted;
 
 use crate::dom::Page;
+use crate::few::Few;
 
 /// The beginning of all keys: an origin may be shared with other pages.
 pub const PREFIX: &str = "quintet/";
@@ -94,12 +96,12 @@ impl Store for Browser {
 
     fn keys(&self) -> Vec<String> {
         let count = self.0.length().unwrap_or_default();
-        let mut keys: Vec<String> = (0..count)
-            .filter_map(|index| self.0.key(index).ok().flatten())
-            .filter_map(|key| key.strip_prefix(PREFIX).map(str::to_owned))
-            .chain(self.1.keys())
-            .collect();
-        keys.sort_unstable();
+        let mut keys = sorted(
+            (0..count)
+                .filter_map(|index| self.0.key(index).ok().flatten())
+                .filter_map(|key| key.strip_prefix(PREFIX).map(str::to_owned))
+                .chain(self.1.keys()),
+        );
         keys.dedup();
         keys
     }
@@ -111,7 +113,7 @@ impl Store for Browser {
 
 /// The memory of the page.
 #[derive(Debug, Default)]
-pub struct Memory(RefCell<BTreeMap<String, String>>);
+pub struct Memory(RefCell<Few<String>>);
 
 impl Store for Memory {
     fn get(&self, key: &str) -> Option<String> {
@@ -128,7 +130,7 @@ impl Store for Memory {
     }
 
     fn keys(&self) -> Vec<String> {
-        self.0.borrow().keys().cloned().collect()
+        sorted(self.0.borrow().iter().map(|(key, _)| key.clone()))
     }
 
     fn lasts(&self) -> bool {

@@ -2,6 +2,8 @@
 
 use std::fmt::Write;
 
+use quintet_engine::number::{decimal, short};
+
 use crate::html::escape;
 use crate::scene::{Form, Paint, Scene, Shape, Token};
 
@@ -102,10 +104,16 @@ fn write_shape(svg: &mut String, shape: &Shape, colours: Colours<'_>, down: f32)
     }
 }
 
+/// One decimal: as fine as lines are seen.
+#[must_use]
+pub fn tenths(value: f32) -> String {
+    decimal(value.into(), 1)
+}
+
 /// At most two decimals, none when they are zero.
-fn number(value: f32) -> String {
-    let rounded = (value * 100.0).round() / 100.0;
-    format!("{rounded}")
+#[must_use]
+pub fn number(value: f32) -> String {
+    short(value.into(), 2)
 }
 
 #[cfg(test)]

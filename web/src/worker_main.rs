@@ -31,13 +31,12 @@ impl Outside {
     }
 
     fn post(&self, message: &FromWorker) {
-        // A message that cannot be encoded or posted is lost; the page's clock notices the silence.
-        if let Ok(value) = encode(message) {
-            let _ = match self {
-                Self::Worker(scope) => scope.post_message(&value),
-                Self::Port(port) => port.post_message(&value),
-            };
-        }
+        // A message that cannot be posted is lost; the page's clock notices the silence.
+        let value = encode(message);
+        let _ = match self {
+            Self::Worker(scope) => scope.post_message(&value),
+            Self::Port(port) => port.post_message(&value),
+        };
     }
 
     fn listen(&self, heard: &Closure<dyn FnMut(MessageEvent)>) {
@@ -85,7 +84,7 @@ pub fn run() {
     channel.port1().set_onmessage(Some(slice.as_ref().unchecked_ref()));
 
     let heard = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
-        let Ok(message) = decode(event.data()) else { return };
+        let Some(message) = decode(&event.data()) else { return };
         let mut host = host.borrow_mut();
         host.receive(message);
         if host.is_busy() {

@@ -1,10 +1,9 @@
 //! A program's side: reading what it is told, writing what it answers.
 
-use serde_json::{Value, json};
-
 use super::{Form, Wire, form, read, read_line, write, write_line};
 use crate::erased::{AnyGame, open};
 use crate::error::shorten;
+use crate::json::{self, Value};
 
 /// A program in a game, from turn to turn.
 pub struct Bot {
@@ -50,9 +49,9 @@ impl Bot {
             self.play(moves).map_err(|error| format!("line {number}: {error}"))?;
             return Ok(true);
         }
-        let value: Value = serde_json::from_str(&line).map_err(|error| {
+        let value = json::parse(&line).map_err(|damage| {
             let number = self.line;
-            format!("line {number} is not JSON (column {}): `{}`", error.column(), shorten(&line))
+            format!("line {number} is not JSON (column {}): `{}`", damage.column, shorten(&line))
         })?;
         self.hear_json(&value)?;
         Ok(true)
@@ -65,7 +64,7 @@ impl Bot {
     pub fn answer(&mut self, text: Option<&str>, debug: &str) -> Result<String, String> {
         let written = text.map(|text| self.game.play(text)).transpose().map_err(|error| error.to_string())?;
         Ok(match self.wire {
-            Wire::Json => json!({ "response": write(self.form, written.as_deref())?, "debug": debug }).to_string(),
+            Wire::Json => Value::object([("response", write(self.form, written.as_deref())?), ("debug", debug.into())]).to_string(),
             Wire::Lines if self.turn > 1 => write_line(self.form, written.as_slice())?,
             Wire::Lines => format!("{}\n{}", write_line(self.form, written.as_slice())?, debug.replace('\n', " ")),
         })
@@ -85,7 +84,7 @@ impl Bot {
 
     /// All that has happened so far: requests are the others' moves, responses our own.
     fn hear_json(&mut self, value: &Value) -> Result<(), String> {
-        let list = |name: &str| value.get(name).and_then(Value::as_array);
+        let list = |name: &str| value.get(name).and_then(Value::as_list);
         let Some(requests) = list("requests") else {
             // A host that keeps its bots running tells a bare request, perhaps from the beginning.
             if self.turn == 1 {
@@ -95,8 +94,7 @@ impl Bot {
             let turn = self.turn;
             return moves.and_then(|moves| self.play(moves)).map_err(|error| format!("request {turn}: {error}"));
         };
-        let none = Vec::new();
-        let responses = list("responses").unwrap_or(&none);
+        let responses = list("responses").unwrap_or_default();
         if requests.len() != responses.len() + 1 {
             let (asked, answered) = (requests.len(), responses.len());
             return Err(format!("{asked} requests and {answered} responses: expected one request more than responses"));

@@ -1,10 +1,10 @@
 //! The side that holds the game: what a program is told, and what it answers.
 
-use serde_json::{Map, Value, json};
-
 use super::{Form, MOST_DATA, MOST_DEBUG, Wire, cut, form_of, read, read_line, write, write_line};
 use crate::erased::{AnyGame, variants};
 use crate::error::shorten;
+use crate::json::{self, Value};
+use crate::number;
 use crate::side::Side;
 
 /// A game as programs are told of it: everything as text.
@@ -104,21 +104,22 @@ impl Turns {
             // Every move of a game was written by its rules.
             return write(self.form, texts.last().map(String::as_str)).unwrap_or_default();
         }
-        let mut request = if story.game == "blokus" { json!({ "moves": texts }) } else { json!({ "move": texts.join(" ") }) };
-        if let (0, Some(object)) = (index, request.as_object_mut()) {
-            tell_start(story, object);
+        let told = if story.game == "blokus" { ("moves", texts.into()) } else { ("move", texts.join(" ").into()) };
+        let mut members = vec![told];
+        if index == 0 {
+            tell_start(story, &mut members);
         }
-        request
+        Value::Object(members.into_iter().map(|(name, value)| (name.to_owned(), value)).collect())
     }
 }
 
 /// In the first request: the variant and the start, where they are not the usual ones.
-fn tell_start(story: &Story, object: &mut Map<String, Value>) {
+fn tell_start(story: &Story, members: &mut Vec<(&str, Value)>) {
     if !story.usual {
-        object.insert("variant".to_owned(), story.variant.into());
+        members.push(("variant", story.variant.into()));
     }
     if let Some(start) = &story.start {
-        object.insert("start".to_owned(), start.as_str().into());
+        members.push(("start", start.as_str().into()));
     }
 }
 
@@ -130,10 +131,14 @@ pub fn input(story: &Story, wire: Wire, memory: &Memory, seconds: Option<f64>) -
         Wire::Json => {
             let requests: Vec<Value> = (0..turns.requests.len()).map(|index| turns.request(story, index)).collect();
             let responses: Vec<Value> = turns.responses.iter().map(|text| write(turns.form, Some(text)).unwrap_or_default()).collect();
-            json!({
-                "requests": requests, "responses": responses, "data": memory.data, "globaldata": memory.globaldata,
-                "time_limit": seconds.map(|seconds| seconds.to_string()).unwrap_or_default(), "memory_limit": "",
-            })
+            Value::object([
+                ("requests", Value::List(requests)),
+                ("responses", Value::List(responses)),
+                ("data", memory.data.as_str().into()),
+                ("globaldata", memory.globaldata.as_str().into()),
+                ("time_limit", seconds.map(number::text).unwrap_or_default().into()),
+                ("memory_limit", "".into()),
+            ])
             .to_string()
         }
         Wire::Lines => {
@@ -220,13 +225,13 @@ pub fn output(story: &Story, wire: Wire, text: &str) -> Result<Answer, OutputErr
 }
 
 fn read_json(story: &Story, text: &str) -> Result<Answer, OutputError> {
-    let value: Value = serde_json::from_str(text).map_err(|error| {
-        let line = text.lines().nth(error.line().saturating_sub(1)).unwrap_or_default();
-        OutputError::NotJson { line: error.line().max(1), text: shorten(line) }
+    let value = json::parse(text).map_err(|damage| {
+        let line = text.lines().nth(damage.line - 1).unwrap_or_default();
+        OutputError::NotJson { line: damage.line, text: shorten(line) }
     })?;
     let response = value.get("response").unwrap_or(&value);
     let texts = match response {
-        Value::String(text) => text.split_whitespace().map(str::to_owned).collect(),
+        Value::Text(text) => text.split_whitespace().map(str::to_owned).collect(),
         response => {
             let (texts, form) =
                 read(story.game, response).map_err(|error| OutputError::NotMove(error.replacen("a request", "an answer", 1)))?;
@@ -237,7 +242,7 @@ fn read_json(story: &Story, text: &str) -> Result<Answer, OutputError> {
     // Programs may hand over anything; what is no text is kept as JSON.
     let part = |name: &str| match value.get(name) {
         None | Some(Value::Null) => None,
-        Some(Value::String(text)) => Some(text.clone()),
+        Some(Value::Text(text)) => Some(text.clone()),
         Some(other) => Some(other.to_string()),
     };
     let debug = part("debug").unwrap_or_default();

@@ -11,9 +11,8 @@ pub mod host;
 #[cfg(test)]
 mod tests;
 
-use serde_json::{Map, Value};
-
 use crate::erased::AnyGame;
+use crate::json::Value;
 pub use crate::record::botzone::{Form, read, write};
 
 /// What a process prints on a line of its own to say that it stays.
@@ -59,7 +58,7 @@ fn write_line(form: Form, texts: &[String]) -> Result<String, String> {
         Form::NoGo => &["x", "y"],
     };
     let value = write(form, texts.last().map(String::as_str))?;
-    let numbers: Vec<String> = names.iter().map(|name| value.get(*name).map(ToString::to_string).unwrap_or_default()).collect();
+    let numbers: Vec<String> = names.iter().map(|name| value.get(name).map(ToString::to_string).unwrap_or_default()).collect();
     Ok(numbers.join(" "))
 }
 
@@ -78,8 +77,8 @@ fn read_line(game: &str, line: &str) -> Result<(Vec<String>, Form), String> {
                 let expected = if names.is_empty() { "the text of a move".to_owned() } else { format!("`{}`", names.join(" ")) };
                 return Err(format!("`{}` is not a move of {game}: expected {expected}", crate::error::shorten(line)));
             }
-            let object: Map<String, Value> = names.iter().zip(numbers).map(|(name, number)| ((*name).to_owned(), number.into())).collect();
-            read(game, &Value::Object(object))
+            let members = names.iter().zip(numbers).map(|(name, number)| ((*name).to_owned(), number.into())).collect();
+            read(game, &Value::Object(members))
         }
         _ if words == [NONE] => Ok((Vec::new(), Form::Text)),
         _ => Ok((words.into_iter().map(str::to_owned).collect(), Form::Text)),

@@ -4,9 +4,8 @@
 //! from 0, and -1 everywhere for "no move". Any game may also be spoken to as `{"move":"e2"}`, or `{"moves":["..",".."]}` where more than
 //! one move was made since.
 
-use serde_json::{Map, Value, json};
-
 use super::{Record, RecordError, RecordedMove};
+use crate::json::{self, Shape, Value};
 
 /// Which form a conversation uses.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -38,20 +37,19 @@ impl Form {
 /// # Errors
 /// When it is none; the sentence says what is accepted.
 pub fn read(game: &str, value: &Value) -> Result<(Vec<String>, Form), String> {
-    let object = value.as_object().ok_or_else(|| problem(game, value))?;
-    if let Some(text) = object.get("move") {
+    if let Some(text) = value.get("move") {
         let text = text.as_str().ok_or_else(|| problem(game, value))?;
         return Ok((text.split_whitespace().map(str::to_owned).collect(), Form::Text));
     }
-    if let Some(moves) = object.get("moves") {
-        let texts = moves.as_array().and_then(|moves| moves.iter().map(|text| text.as_str().map(str::to_owned)).collect());
+    if let Some(moves) = value.get("moves") {
+        let texts = Vec::from_json(moves);
         return texts.map(|texts| (texts, Form::Text)).ok_or_else(|| problem(game, value));
     }
     let form = Form::of_game(game);
     let text = match form {
-        Form::Amazons => squares(object, [("x0", "y0"), ("x1", "y1"), ("x2", "y2")], AMAZONS_SIZE)
+        Form::Amazons => squares(value, [("x0", "y0"), ("x1", "y1"), ("x2", "y2")], AMAZONS_SIZE)
             .map(|squares| squares.map(|[from, to, arrow]| format!("{}-{}/{}", amazons(from), amazons(to), amazons(arrow)))),
-        Form::NoGo => squares(object, [("x", "y")], NOGO_SIZE).map(|squares| squares.map(|[point]| nogo(point))),
+        Form::NoGo => squares(value, [("x", "y")], NOGO_SIZE).map(|squares| squares.map(|[point]| nogo(point))),
         Form::Text => None,
     };
     text.map(|text| (text.into_iter().collect(), form)).ok_or_else(|| problem(game, value))
@@ -64,25 +62,28 @@ pub fn read(game: &str, value: &Value) -> Result<(Vec<String>, Form), String> {
 pub fn write(form: Form, text: Option<&str>) -> Result<Value, String> {
     let bad = || format!("`{}` is no move of this game", text.unwrap_or_default());
     Ok(match form {
-        Form::Text => json!({ "move": text.unwrap_or_default() }),
+        Form::Text => Value::object([("move", text.unwrap_or_default().into())]),
         Form::Amazons => {
             let squares: Vec<(i64, i64)> = match text {
                 None => vec![(-1, -1); 3],
                 Some(text) => text.split(['-', '/']).map(read_amazons).collect::<Option<_>>().ok_or_else(bad)?,
             };
             let [from, to, arrow] = squares[..] else { return Err(bad()) };
-            json!({ "x0": from.0, "y0": from.1, "x1": to.0, "y1": to.1, "x2": arrow.0, "y2": arrow.1 })
+            Value::object(
+                [("x0", from.0), ("y0", from.1), ("x1", to.0), ("y1", to.1), ("x2", arrow.0), ("y2", arrow.1)]
+                    .map(|(name, number)| (name, number.into())),
+            )
         }
         Form::NoGo => {
             let (x, y) = text.map_or(Some((-1, -1)), read_nogo).ok_or_else(bad)?;
-            json!({ "x": x, "y": y })
+            Value::object([("x", x.into()), ("y", y.into())])
         }
     })
 }
 
 /// The named coordinates: all on the board, or all -1 (then no squares). `None` if they are neither.
-fn squares<const N: usize>(object: &Map<String, Value>, names: [(&str, &str); N], size: i64) -> Option<Option<[(i64, i64); N]>> {
-    let number = |name: &str| object.get(name).and_then(Value::as_i64);
+fn squares<const N: usize>(object: &Value, names: [(&str, &str); N], size: i64) -> Option<Option<[(i64, i64); N]>> {
+    let number = |name: &str| object.get(name)?.as_i64();
     let mut squares = [(0, 0); N];
     for (square, (x, y)) in squares.iter_mut().zip(names) {
         *square = (number(x)?, number(y)?);
@@ -138,9 +139,10 @@ impl Record {
         let mut logs = Vec::new();
         let mut last = write(form, None).ok()?;
         for (m, player) in self.moves.iter().zip(["0", "1"].into_iter().cycle()) {
-            logs.push(json!({ "output": { "command": "request", "content": { player: last } } }));
+            let content = Value::object([(player, last)]);
+            logs.push(output([("command", "request".into()), ("content", content)]));
             last = write(form, Some(&m.text)).ok()?;
-            logs.push(json!({ player: { "verdict": "OK", "response": last } }));
+            logs.push(Value::object([(player, Value::object([("verdict", "OK".into()), ("response", last.clone())]))]));
         }
         let winner = match self.result.as_deref() {
             Some("1-0") => Some(0),
@@ -148,15 +150,16 @@ impl Record {
             _ => None,
         };
         if let Some(winner) = winner {
-            logs.push(json!({ "output": { "command": "finish", "display": { "winner": winner } } }));
+            let display = Value::object([("winner", winner.into())]);
+            logs.push(output([("command", "finish".into()), ("display", display)]));
         }
-        Some(json!({ "logs": logs }).to_string())
+        Some(Value::object([("logs", Value::List(logs))]).to_string())
     }
 }
 
 fn read_log(text: &str, record: &mut Record) -> Result<(), (usize, String)> {
-    let value: Value = serde_json::from_str(text).map_err(|error| (error.line(), format!("not JSON: {error}")))?;
-    let logs = value.get("logs").or_else(|| value.get("log")).unwrap_or(&value).as_array();
+    let value = json::parse(text).map_err(|damage| (damage.line, format!("not JSON from column {} on", damage.column)))?;
+    let logs = value.get("logs").or_else(|| value.get("log")).unwrap_or(&value).as_list();
     let logs = logs.ok_or_else(|| (1, "not a match log: expected a list, or an object with `logs`".to_owned()))?;
     for item in logs {
         if let Some(winner) = winner(item) {
@@ -180,15 +183,19 @@ fn read_log(text: &str, record: &mut Record) -> Result<(), (usize, String)> {
     if record.game.is_empty() { Err((1, "there is no answer of a player in this log".to_owned())) } else { Ok(()) }
 }
 
+fn output<const N: usize>(members: [(&str, Value); N]) -> Value {
+    Value::object([("output", Value::object(members))])
+}
+
 /// The winner that the judge names at the end.
-fn winner(item: &Value) -> Option<u64> {
+fn winner(item: &Value) -> Option<i64> {
     let output = item.get("output")?;
     if output.get("command")?.as_str()? != "finish" {
         return None;
     }
     let display = output.get("display").and_then(|display| display.get("winner"));
     let winner = display.or_else(|| output.get("winner"))?;
-    winner.as_u64().or_else(|| winner.as_str()?.parse().ok()).filter(|&winner| winner < 2)
+    winner.as_i64().or_else(|| winner.as_str()?.parse().ok()).filter(|winner| (0..2).contains(winner))
 }
 
 fn problem(game: &str, value: &Value) -> String {
@@ -205,8 +212,11 @@ fn problem(game: &str, value: &Value) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Form, read, write};
-    use serde_json::{Value, json};
+    use super::*;
+
+    fn value(text: &str) -> Value {
+        json::parse(text).expect("JSON")
+    }
 
     fn both_ways(game: &str, value: &Value, text: Option<&str>) {
         let form = Form::of_game(game);
@@ -217,34 +227,34 @@ mod tests {
 
     #[test]
     fn coordinates_count_from_the_top_left() {
-        both_ways("amazons", &json!({"x0":0,"y0":2,"x1":0,"y1":4,"x2":7,"y2":7}), Some("a6-a4/h1"));
-        both_ways("amazons", &json!({"x0":-1,"y0":-1,"x1":-1,"y1":-1,"x2":-1,"y2":-1}), None);
-        both_ways("nogo", &json!({"x":0,"y":0}), Some("A9"));
-        both_ways("nogo", &json!({"x":7,"y":8}), Some("H1"));
-        both_ways("nogo", &json!({"x":8,"y":4}), Some("J5"));
-        both_ways("nogo", &json!({"x":-1,"y":-1}), None);
+        both_ways("amazons", &value(r#"{"x0":0,"y0":2,"x1":0,"y1":4,"x2":7,"y2":7}"#), Some("a6-a4/h1"));
+        both_ways("amazons", &value(r#"{"x0":-1,"y0":-1,"x1":-1,"y1":-1,"x2":-1,"y2":-1}"#), None);
+        both_ways("nogo", &value(r#"{"x":0,"y":0}"#), Some("A9"));
+        both_ways("nogo", &value(r#"{"x":7,"y":8}"#), Some("H1"));
+        both_ways("nogo", &value(r#"{"x":8,"y":4}"#), Some("J5"));
+        both_ways("nogo", &value(r#"{"x":-1,"y":-1}"#), None);
     }
 
     #[test]
     fn text_is_understood_everywhere() {
         let text = |words: &[&str]| Ok((words.iter().map(|&word| word.to_owned()).collect(), Form::Text));
-        assert_eq!(read("quoridor", &json!({"move":"e2"})), text(&["e2"]));
-        assert_eq!(read("nogo", &json!({"move":""})), text(&[]));
-        assert_eq!(read("blokus", &json!({"moves":["pass","a1"]})), text(&["pass", "a1"]));
-        assert_eq!(write(Form::Text, Some("e2")), Ok(json!({"move":"e2"})));
+        assert_eq!(read("quoridor", &value(r#"{"move":"e2"}"#)), text(&["e2"]));
+        assert_eq!(read("nogo", &value(r#"{"move":""}"#)), text(&[]));
+        assert_eq!(read("blokus", &value(r#"{"moves":["pass","a1"]}"#)), text(&["pass", "a1"]));
+        assert_eq!(write(Form::Text, Some("e2")), Ok(value(r#"{"move":"e2"}"#)));
     }
 
     #[test]
     fn what_is_neither_is_refused() {
         for (game, value) in [
-            ("nogo", json!({"x":9,"y":0})),
-            ("nogo", json!({"x":-1,"y":0})),
-            ("nogo", json!({"x":"1","y":0})),
-            ("nogo", json!(3)),
-            ("amazons", json!({"x0":0,"y0":0,"x1":-1,"y1":-1,"x2":0,"y2":0})),
-            ("quoridor", json!({"x":1,"y":1})),
-            ("quoridor", json!({"move":7})),
-            ("blokus", json!({"moves":["a1",2]})),
+            ("nogo", value(r#"{"x":9,"y":0}"#)),
+            ("nogo", value(r#"{"x":-1,"y":0}"#)),
+            ("nogo", value(r#"{"x":"1","y":0}"#)),
+            ("nogo", value(r#"3"#)),
+            ("amazons", value(r#"{"x0":0,"y0":0,"x1":-1,"y1":-1,"x2":0,"y2":0}"#)),
+            ("quoridor", value(r#"{"x":1,"y":1}"#)),
+            ("quoridor", value(r#"{"move":7}"#)),
+            ("blokus", value(r#"{"moves":["a1",2]}"#)),
         ] {
             let error = read(game, &value).expect_err("refused");
             assert!(error.contains("expected") && error.contains(r#"{"move":".."}"#), "{error}");

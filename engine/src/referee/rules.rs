@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::error::shorten;
+use crate::number;
 
 /// The limits of a game in a contest; `None` is no limit.
 #[derive(Copy, Clone, PartialEq, Debug, Default)]
@@ -45,7 +46,7 @@ impl fmt::Display for ContestRules {
             write!(f, " violations={violations}")?;
         }
         if let Some(seconds) = self.seconds {
-            write!(f, " seconds={seconds}")?;
+            write!(f, " seconds={}", number::text(seconds))?;
         }
         if let Some(steps) = self.steps {
             write!(f, " steps={steps}")?;
@@ -79,7 +80,7 @@ impl FromStr for ContestRules {
                 "violations" => rules.violations = Some(whole()?),
                 "steps" => rules.steps = Some(whole()?),
                 "seconds" => {
-                    let seconds: Option<f64> = value.parse().ok().filter(|&limit: &f64| limit.is_finite() && limit > 0.0);
+                    let seconds: Option<f64> = number::parse(value).filter(|&limit| limit > 0.0);
                     rules.seconds = Some(seconds.ok_or_else(|| bad(word))?);
                 }
                 _ => return Err(bad(word)),

@@ -4,6 +4,7 @@
 //! text, since nothing else crosses a worker's boundary.
 
 use crate::erased::TextReport;
+use crate::order::sorted_by;
 
 /// A move whose chance is 0 after so many visits counts as proven lost.
 const LOST_AFTER: u64 = 10;
@@ -46,9 +47,9 @@ pub fn merge(reports: &[TextReport]) -> TextReport {
         .filter(|entry| entry.1 <= 0.0 && entry.2 >= LOST_AFTER)
         .map(|entry| &entry.0)
         .collect();
-    root.sort_by(|a, b| {
+    let root = sorted_by(root, |a, b| {
         let key = |entry: &(String, f32, u64)| (!lost.contains(&&entry.0), entry.2);
-        key(b).cmp(&key(a)).then(b.1.total_cmp(&a.1)).then_with(|| a.0.cmp(&b.0))
+        key(b).cmp(&key(a)).then(b.1.total_cmp(&a.1)).then_with(|| a.0.cmp(&b.0)).is_lt()
     });
     if let Some((text, chance, _)) = root.first() {
         if merged.best.as_ref() != Some(text)

@@ -3,6 +3,7 @@
 
 use std::fmt::Write;
 
+use quintet_engine::number::decimal;
 use quintet_engine::side::Side;
 
 use super::App;
@@ -19,7 +20,7 @@ use crate::review::graph::Graph;
 use crate::review::verdict::{Judged, Slip, summarise, turning_points};
 use crate::review::words::{Words, words};
 use crate::scene::Token;
-use crate::svg::{self, Colours};
+use crate::svg::{self, Colours, tenths};
 use crate::table::LineMove;
 
 /// The parts of the tab, by id.
@@ -114,7 +115,7 @@ impl App {
         for (side, token) in Side::all(game.table.sides()).zip(Self::colours(game, self.lang)) {
             let width = shares[side.index()] * 100.0;
             // Writing to a String cannot fail.
-            let _ = write!(rects, r#"<rect x="{left:.1}" width="{width:.1}" height="10" fill="var({})"/>"#, token.property());
+            let _ = write!(rects, r#"<rect x="{}" width="{}" height="10" fill="var({})"/>"#, tenths(left), tenths(width), token.property());
             left += width;
             let _ = write!(
                 legend,
@@ -124,8 +125,8 @@ impl App {
             );
         }
         format!(
-            r#"<svg class="eval" data-eval="{:.3}" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">{rects}</svg><ul class="chances" aria-label="{}">{legend}</ul>"#,
-            shares[0],
+            r#"<svg class="eval" data-eval="{}" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">{rects}</svg><ul class="chances" aria-label="{}">{legend}</ul>"#,
+            decimal(shares[0].into(), 3),
             escape(w.chances)
         )
     }
@@ -192,11 +193,11 @@ impl App {
             Lang::Zh => (1e4, 1e8),
         };
         let nodes = match thoughts.nodes {
-            nodes if nodes >= huge => fill_in(w.count_huge, &[&format!("{:.1}", nodes / huge)]),
-            nodes if nodes >= 1e4 => fill_in(w.count_large, &[&format!("{:.0}", nodes / large)]),
-            nodes => fill_in(w.count, &[&format!("{nodes:.0}")]),
+            nodes if nodes >= huge => fill_in(w.count_huge, &[&decimal(nodes / huge, 1)]),
+            nodes if nodes >= 1e4 => fill_in(w.count_large, &[&decimal(nodes / large, 0)]),
+            nodes => fill_in(w.count, &[&decimal(nodes, 0)]),
         };
-        fill_in(w.effort_of_lines, &[&thoughts.depth.to_string(), &nodes, &format!("{:.1}", thoughts.seconds)])
+        fill_in(w.effort_of_lines, &[&thoughts.depth.to_string(), &nodes, &decimal(thoughts.seconds, 1)])
     }
 
     fn graph_markup(&self, game: &Play, judgement: &Judgement) -> String {
@@ -328,8 +329,11 @@ impl App {
             .collect();
         let row = |summary: crate::review::verdict::Summary| {
             let counts: String = summary.slips.iter().map(|count| format!("<td>{count}</td>")).collect();
-            let average =
-                if summary.moves == 0 { "–".to_owned() } else { fill_in(w.percent, &[&format!("{:.1}", summary.average_loss * 100.0)]) };
+            let average = if summary.moves == 0 {
+                "–".to_owned()
+            } else {
+                fill_in(w.percent, &[&decimal(f64::from(summary.average_loss) * 100.0, 1)])
+            };
             format!(r#"<tr><th scope="row">{}</th><td>{average}</td>{counts}</tr>"#, escape(&game.name(summary.side, self.lang)))
         };
         let rows: String = summarise(&judgement.judged, judgement.sides).into_iter().map(row).collect();

@@ -1,6 +1,7 @@
 //! The dialog of the benchmark.
 
 use quintet_engine::bench::WORK;
+use quintet_engine::json::to_text;
 
 use super::{App, Message};
 use crate::benchmark::{Benchmark, Heard, speed, words};
@@ -49,10 +50,8 @@ impl App {
             }
             _ => bench.hear(heard),
         }
-        if bench.next_game().is_none()
-            && let Ok(json) = serde_json::to_string(&bench.measured)
-        {
-            set(&self.regions.main, "data-bench", &json);
+        if bench.next_game().is_none() {
+            set(&self.regions.main, "data-bench", &to_text(&bench.measured));
         }
         self.show_benchmark();
     }

@@ -1,5 +1,6 @@
 //! Dialogs: new game, settings, saving, help.
 
+use quintet_engine::number;
 use quintet_engine::side::Side;
 
 use super::App;
@@ -185,8 +186,9 @@ impl App {
             .collect();
         let mut time = option("", w.level_own, self.settings.seconds.is_none());
         for seconds in [0.5, 1.0, 3.0, 10.0] {
-            let label = fill_in(w.seconds, &[&seconds.to_string()]);
-            time.push_str(&option(&seconds.to_string(), &label, self.settings.seconds == Some(seconds)));
+            let text = number::text(seconds);
+            let label = fill_in(w.seconds, &[&text]);
+            time.push_str(&option(&text, &label, self.settings.seconds == Some(seconds)));
         }
         let select = |name: &str, label: &str, options: &str| {
             format!(r#"<label class="field"><span>{}</span><select data-setting="{name}">{options}</select></label>"#, escape(label))
@@ -236,7 +238,7 @@ impl App {
                 self.sounds.play(crate::sound::Sound::Place, self.settings.volume);
             }
             "careful" => self.settings.careful = Careful::named(value).unwrap_or_default(),
-            "seconds" => self.settings.seconds = value.parse().ok(),
+            "seconds" => self.settings.seconds = number::parse(value),
             name if self.set_up_setting(name, value) => return,
             "filter-saves" => return self.filter_saves(value),
             "cores" => {

@@ -1,5 +1,6 @@
 //! Repainting: the markup of all parts, the board, the state on the DOM.
 
+use quintet_engine::number::decimal;
 use quintet_engine::side::Side;
 
 use super::{App, Tab};
@@ -208,7 +209,7 @@ impl App {
         }
         match &self.thinking {
             Some(thinking) => {
-                let seconds = format!("{:.1}", (self.page.now() - thinking.since) / 1000.0);
+                let seconds = decimal((self.page.now() - thinking.since) / 1000.0, 1);
                 let mut text = fill_in(self.w.thinking, &[&seconds]);
                 if let Some(thoughts) = thinking.thoughts.as_ref().filter(|thoughts| thoughts.depth > 0 && self.shows_engine()) {
                     text.push_str(" · ");
@@ -235,7 +236,7 @@ impl App {
         let current = self.painted_ply.0 == self.game_number && self.board.as_mut().is_some_and(|board| board.relabel(targets.clone()));
         if !current {
             let size = table.size();
-            let _ = self.regions.box_.style().set_property("aspect-ratio", &format!("{} / {}", size.0, size.1));
+            let _ = self.regions.box_.style().set_property("aspect-ratio", &format!("{} / {}", svg::number(size.0), svg::number(size.1)));
             let mail = self.mail.clone();
             let heard = move |event: BoardEvent| mail.send(super::Message::Board(event));
             self.board = None;

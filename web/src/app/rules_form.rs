@@ -56,7 +56,7 @@ impl App {
             r#"<div class="clock-fields"><label class="field"><span>{}</span><select name="clock">{kinds}</select></label>"#,
             escape(w.clock)
         );
-        let text = |value: f64| value.to_string();
+        let text = quintet_engine::number::text;
         markup.push_str(&number("per-move", "clock-seconds", w.seconds_a_move, text(*seconds.get_or_insert(30.0)), ""));
         markup.push_str(&number("per-side", "clock-minutes", w.minutes_a_side, text(*minutes.get_or_insert(10.0)), ""));
         markup.push_str(&number("per-side", "clock-increment", w.increment, text(*add.get_or_insert(5.0)), ""));

@@ -1,10 +1,10 @@
 //! The panel of saves: a search field, and a list with small pictures.
 
-use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use super::App;
 use crate::dom::Region;
+use crate::few::Few;
 use crate::files::words::words;
 use crate::html::{button, escape};
 use crate::lang::fill_in;
@@ -29,7 +29,7 @@ pub(super) struct Shelf {
     /// What was listed last: of the store's contents and of how it is shown.
     listed: u64,
     /// Small pictures by the key of their save, each with what it was made of.
-    pictures: BTreeMap<String, (u64, String)>,
+    pictures: Few<(u64, String)>,
 }
 
 fn hash_of(value: impl Hash) -> u64 {

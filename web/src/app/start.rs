@@ -1,7 +1,6 @@
 //! How the shell starts.
 
 use std::cell::RefCell;
-use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use super::embed::Told;
@@ -11,6 +10,7 @@ use crate::canvas::Canvas;
 use crate::dom::{Missing, Page, Region};
 use crate::embed::parent::Parent;
 use crate::engine_crew::Crew;
+use crate::few::Few;
 use crate::i18n::words;
 use crate::lang::Lang;
 use crate::mailbox::Mailbox;
@@ -122,7 +122,7 @@ impl App {
             game_number: 0,
             regions,
             spoken: String::new(),
-            deleted: BTreeMap::new(),
+            deleted: Few::default(),
             dialog_open: None,
             due: None,
             keep: None,

@@ -5,6 +5,7 @@
 mod words;
 
 use quintet_engine::bench::{Measured, WORK};
+use quintet_engine::number::decimal;
 use wasm_bindgen::JsValue;
 use web_sys::{MessageEvent, Worker};
 
@@ -46,10 +47,10 @@ impl Benchmark {
         let worker = start.worker(page)?;
         let (hear, broken) = (tell.clone(), tell);
         let listeners = [
-            Listener::new(&worker, "message", move |event: MessageEvent| match decode(event.data()) {
-                Ok(FromWorker::Ready(_)) => hear(Heard::Ready),
-                Ok(FromWorker::Measured(measured)) => hear(Heard::Measured(measured)),
-                Ok(FromWorker::Failed(_, reason)) => hear(Heard::Failed(reason)),
+            Listener::new(&worker, "message", move |event: MessageEvent| match decode(&event.data()) {
+                Some(FromWorker::Ready(_)) => hear(Heard::Ready),
+                Some(FromWorker::Measured(measured)) => hear(Heard::Measured(measured)),
+                Some(FromWorker::Failed(_, reason)) => hear(Heard::Failed(reason)),
                 _ => {}
             }),
             Listener::new(&worker, "error", move |event: web_sys::Event| {
@@ -73,9 +74,8 @@ impl Benchmark {
             Heard::Measured(measured) => self.measured.push(measured),
             Heard::Failed(_) | Heard::Broken => return,
         }
-        if let Some(game) = self.next_game()
-            && let Ok(message) = encode(&ToWorker::Bench(game.to_owned()))
-        {
+        if let Some(game) = self.next_game() {
+            let message = encode(&ToWorker::Bench(game.to_owned()));
             // A worker that cannot be spoken to says nothing more; the person sees that and closes the dialog.
             let _ = self.worker.post_message(&message);
         }
@@ -110,7 +110,7 @@ pub fn speed(per_second: f64) -> String {
     } else {
         2
     };
-    format!("{value:.digits$}{}{unit}", if unit.is_empty() { "" } else { "\u{a0}" })
+    format!("{}{}{unit}", decimal(value, digits), if unit.is_empty() { "" } else { "\u{a0}" })
 }
 
 #[cfg(test)]

@@ -1,7 +1,8 @@
 //! Programs as they are kept in the browser: a name, a kind, the text or the bytes.
 
 use quintet_engine::botzone::Wire;
-use serde::{Deserialize, Serialize};
+use quintet_engine::json;
+use quintet_engine::{object_shape, word_shape};
 
 use super::words::words;
 use crate::lang::{Lang, fill_in};
@@ -18,8 +19,7 @@ const LONGEST_NAME: usize = 40;
 const WASM: &[u8] = b"\0asm";
 
 /// What a program is written in.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub enum Kind {
     /// JavaScript: a function `play`, or a program for Node.
     #[default]
@@ -28,8 +28,23 @@ pub enum Kind {
     Wasi,
 }
 
+impl Kind {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Js => "js",
+            Self::Wasi => "wasi",
+        }
+    }
+
+    fn named(name: &str) -> Option<Self> {
+        [Self::Js, Self::Wasi].into_iter().find(|kind| kind.name() == name)
+    }
+}
+
+word_shape!(Kind);
+
 /// A program.
-#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Default)]
 pub struct Program {
     /// The version of this form.
     pub v: u32,
@@ -40,12 +55,12 @@ pub struct Program {
     /// The text, or the bytes in base64.
     pub code: String,
     /// Whether it speaks the simplified form.
-    #[serde(default)]
     pub lines: bool,
     /// What it wants to be handed back in all games (`globaldata`).
-    #[serde(default)]
     pub globaldata: String,
 }
+
+object_shape!(Program { v, name, kind, code; lines, globaldata });
 
 /// Why a program cannot be kept or found.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -132,8 +147,7 @@ impl Program {
         if let Err(error @ ProgramError::Newer(_)) = find(store, &self.name) {
             return Err(error);
         }
-        let text = serde_json::to_string(self).map_err(|_| ProgramError::Full)?;
-        store.set(&format!("{KEY}{}", self.name), &text).map_err(|Full| ProgramError::Full)
+        store.set(&format!("{KEY}{}", self.name), &json::to_text(self)).map_err(|Full| ProgramError::Full)
     }
 }
 
@@ -151,7 +165,7 @@ fn name_of(name: &str) -> Result<String, ProgramError> {
 pub fn find(store: &dyn Store, name: &str) -> Result<Program, ProgramError> {
     let gone = || ProgramError::Gone(name.to_owned());
     let text = store.get(&format!("{KEY}{name}")).ok_or_else(gone)?;
-    let program: Program = serde_json::from_str(&text).map_err(|_| gone())?;
+    let program: Program = json::from_text(&text).ok_or_else(gone)?;
     if program.v > VERSION { Err(ProgramError::Newer(name.to_owned())) } else { Ok(program) }
 }
 

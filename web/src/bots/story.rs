@@ -1,7 +1,7 @@
 //! A game on the page as programs are told of it.
 
 use quintet_engine::botzone::host::{Memory, Story};
-use serde::Serialize;
+use quintet_engine::json::Value;
 
 use crate::table::Table;
 
@@ -18,43 +18,25 @@ pub fn story(table: &dyn Table) -> Story {
     }
 }
 
-/// What a JavaScript program gets as `state` beside the members of Botzone's form, so that a first program needs no rules of its own.
-#[derive(Serialize)]
-struct State<'a> {
-    game: &'a str,
-    variant: &'a str,
-    /// The side whose turn it is, counted from 1.
-    side: usize,
-    position: String,
-    moves: Vec<String>,
-    /// All legal moves.
-    legal: Vec<String>,
-    /// What the decision may take.
-    seconds: f64,
-    data: &'a str,
-    globaldata: &'a str,
-    /// Which attempt at this move it is, counted from 1, and what was wrong with the one before.
-    attempt: u32,
-    problem: &'a str,
-}
-
-/// The state of a game as JSON.
+/// What a JavaScript program gets as `state` beside the members of Botzone's form, so that a first program needs no rules of its own, as JSON:
+/// the side whose turn it is, counted from 1; all legal moves; the seconds that the decision may take; which attempt at this move it is, counted
+/// from 1, and what was wrong with the one before.
 #[must_use]
 pub fn state(table: &dyn Table, memory: &Memory, seconds: f64, attempt: u32, problem: &str) -> String {
-    let state = State {
-        game: table.game(),
-        variant: table.variant(),
-        side: table.turn().index() + 1,
-        position: table.position(),
-        moves: table.moves(),
-        legal: table.legal_texts(),
-        seconds,
-        data: &memory.data,
-        globaldata: &memory.globaldata,
-        attempt,
-        problem,
-    };
-    serde_json::to_string(&state).unwrap_or_default()
+    Value::object([
+        ("game", table.game().into()),
+        ("variant", table.variant().into()),
+        ("side", (table.turn().index() as i64 + 1).into()),
+        ("position", table.position().into()),
+        ("moves", table.moves().as_slice().into()),
+        ("legal", table.legal_texts().as_slice().into()),
+        ("seconds", seconds.into()),
+        ("data", memory.data.as_str().into()),
+        ("globaldata", memory.globaldata.as_str().into()),
+        ("attempt", i64::from(attempt).into()),
+        ("problem", problem.into()),
+    ])
+    .to_string()
 }
 
 #[cfg(test)]
@@ -94,7 +76,7 @@ mod tests {
             ("variant", "\"course\""),
             ("side", "2"),
             ("moves", "[\"e2\"]"),
-            ("seconds", "1.0"),
+            ("seconds", "1"),
             ("data", "\"d\""),
             ("attempt", "2"),
             ("problem", "\"late\""),

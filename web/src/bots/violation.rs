@@ -2,6 +2,7 @@
 
 use quintet_engine::botzone::MOST_DATA;
 use quintet_engine::botzone::host::OutputError;
+use quintet_engine::number;
 
 use super::words::words;
 use crate::lang::{Lang, fill_in};
@@ -27,7 +28,7 @@ impl Violation {
     pub fn say(&self, lang: Lang) -> String {
         let w = words(lang);
         match self {
-            Self::Late(seconds) => fill_in(w.late, &[&seconds.to_string()]),
+            Self::Late(seconds) => fill_in(w.late, &[&number::text(*seconds)]),
             Self::Broken(text, 0) => fill_in(w.thrown, &[text]),
             Self::Broken(text, line) => fill_in(w.thrown_line, &[&line.to_string(), text]),
             Self::Flood => w.flood.to_owned(),

@@ -1,5 +1,6 @@
 //! The clock and the rules that were chosen in the dialog for a new game.
 
+use quintet_engine::number;
 use quintet_engine::referee::ContestRules;
 
 use super::words::words;
@@ -14,8 +15,8 @@ pub fn chosen(fields: &[(String, String)], sides: usize, lang: Lang) -> Result<T
     let w = words(lang);
     let field = |wanted: &str| fields.iter().find(|(name, _)| name == wanted).map_or("", |(_, value)| value.trim());
     let number = |name: &str, label: &str, least: f64, most: f64| {
-        let value = field(name).parse::<f64>().ok().filter(|value| (least..=most).contains(value));
-        value.ok_or_else(|| fill_in(w.bad_number, &[label, &least.to_string(), &most.to_string()]))
+        let value = number::parse(field(name)).filter(|value| (least..=most).contains(value));
+        value.ok_or_else(|| fill_in(w.bad_number, &[label, &number::text(least), &number::text(most)]))
     };
     if sides == 2 && field("contest") == "true" {
         // An empty field is no limit.

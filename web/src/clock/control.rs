@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use quintet_engine::number;
+
 /// How much time there is.
 #[derive(Copy, Clone, PartialEq, Debug, Default)]
 pub enum TimeControl {
@@ -45,8 +47,8 @@ impl fmt::Display for TimeControl {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::None => f.write_str("-"),
-            Self::Move { seconds } => write!(f, "move {seconds}"),
-            Self::Side { seconds, increment } => write!(f, "{seconds}+{increment}"),
+            Self::Move { seconds } => write!(f, "move {}", number::text(*seconds)),
+            Self::Side { seconds, increment } => write!(f, "{}+{}", number::text(*seconds), number::text(*increment)),
         }
     }
 }
@@ -61,7 +63,7 @@ impl FromStr for TimeControl {
 
     fn from_str(text: &str) -> Result<Self, NoTimeControl> {
         let text = text.trim();
-        let number = |text: &str| text.trim().parse::<f64>().ok();
+        let number = |text: &str| number::parse(text.trim());
         let control = if text == "-" {
             Some(Self::None)
         } else if let Some(seconds) = text.strip_prefix("move ") {

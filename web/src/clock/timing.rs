@@ -1,10 +1,10 @@
 //! Clocks and contest rules of one game together, and how they are kept.
 
+use quintet_engine::object_shape;
 use quintet_engine::outcome::{Outcome, Reason};
 use quintet_engine::record::Record;
 use quintet_engine::referee::{ContestRules, Tally};
 use quintet_engine::side::Side;
-use serde::{Deserialize, Serialize};
 
 use super::{Clock, KeptClock, TimeControl};
 
@@ -25,8 +25,7 @@ pub struct Timing {
 }
 
 /// What is kept of a [`Timing`] beside the record.
-#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
-#[serde(default)]
+#[derive(Clone, PartialEq, Debug, Default)]
 pub struct KeptTiming {
     /// The clocks.
     pub clock: KeptClock,
@@ -37,6 +36,8 @@ pub struct KeptTiming {
     /// Steps of each side.
     pub steps: [u32; 2],
 }
+
+object_shape!(KeptTiming { ; clock, violations, seconds, steps });
 
 impl Timing {
     /// Clocks alone.

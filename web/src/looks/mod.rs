@@ -4,15 +4,14 @@
 mod palette;
 pub mod words;
 
-use serde::{Deserialize, Serialize};
+use quintet_engine::word_shape;
 
 use crate::html::{escape, option};
 use crate::lang::Lang;
 use crate::settings::Settings;
 
 /// The colours of the board.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub enum Palette {
     /// Paper and ink.
     #[default]
@@ -42,6 +41,8 @@ impl Palette {
         Self::ALL.into_iter().find(|palette| palette.name() == name)
     }
 }
+
+word_shape!(Palette);
 
 /// The rows of the settings that are about looks and sounds.
 #[must_use]

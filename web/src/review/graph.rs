@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use super::chance::Shares;
 use crate::scene::Token;
+use crate::svg::tenths;
 
 /// Width of the picture in its own units.
 pub const WIDTH: f32 = 320.0;
@@ -42,8 +43,9 @@ impl Graph<'_> {
         let last = self.points.len().saturating_sub(1);
         let known: Vec<(usize, &Shares)> =
             self.points.iter().enumerate().filter_map(|(ply, shares)| Some((ply, shares.as_ref()?))).collect();
+        let (wide, high) = (tenths(WIDTH), tenths(HEIGHT));
         // Writing to a String cannot fail.
-        let mut svg = format!(r#"<svg viewBox="0 0 {WIDTH} {HEIGHT}" preserveAspectRatio="none" aria-hidden="true">"#);
+        let mut svg = format!(r#"<svg viewBox="0 0 {wide} {high}" preserveAspectRatio="none" aria-hidden="true">"#);
         let mut below = vec![0.0_f32; known.len()];
         for (index, token) in self.colours.iter().enumerate() {
             let upper: Vec<f32> = known.iter().zip(&below).map(|((_, shares), below)| below + shares[index]).collect();
@@ -52,20 +54,20 @@ impl Graph<'_> {
             let edge = upper.iter().enumerate().chain(below.iter().enumerate().rev());
             for (place, value) in edge {
                 let y = HEIGHT * (1.0 - value.clamp(0.0, 1.0));
-                let _ = write!(svg, "{:.1} {y:.1} ", x_of(known[place].0, last));
+                let _ = write!(svg, "{} {} ", tenths(x_of(known[place].0, last)), tenths(y));
             }
             svg.push_str(r#"Z"/>"#);
             below = upper;
         }
-        let middle = HEIGHT / 2.0;
-        let _ = write!(svg, r#"<path class="half" d="M0 {middle}H{WIDTH}"/>"#);
-        let here = x_of(self.shown, last).clamp(1.5, WIDTH - 1.5);
-        let _ = write!(svg, r#"<path class="here below" d="M{here:.1} 0V{HEIGHT}"/><path class="here" d="M{here:.1} 0V{HEIGHT}"/>"#);
+        let middle = tenths(HEIGHT / 2.0);
+        let _ = write!(svg, r#"<path class="half" d="M0 {middle}H{wide}"/>"#);
+        let here = tenths(x_of(self.shown, last).clamp(1.5, WIDTH - 1.5));
+        let _ = write!(svg, r#"<path class="here below" d="M{here} 0V{high}"/><path class="here" d="M{here} 0V{high}"/>"#);
         for &ply in self.marks {
             // On the edge of the first side's share, inside of the picture.
             let share = self.points.get(ply).and_then(Option::as_ref).map_or(0.5, |shares| shares[0]);
             let (x, y) = (x_of(ply, last).clamp(5.0, WIDTH - 5.0), (HEIGHT * (1.0 - share)).clamp(5.0, HEIGHT - 5.0));
-            let _ = write!(svg, r#"<circle class="turn" cx="{x:.1}" cy="{y:.1}" r="4"/>"#);
+            let _ = write!(svg, r#"<circle class="turn" cx="{}" cy="{}" r="4"/>"#, tenths(x), tenths(y));
         }
         svg.push_str("</svg>");
         svg
@@ -85,7 +87,7 @@ mod tests {
             r#"fill="var(--first)" d="M0.0 78.0 320.0 0.0 320.0 104.0 0.0 104.0 Z""#,
             r#"fill="var(--second)" d="M0.0 0.0 320.0 0.0 320.0 0.0 0.0 78.0 Z""#,
             r#"class="turn" cx="315.0" cy="5.0""#,
-            r#"class="here" d="M160.0 0V104""#,
+            r#"class="here" d="M160.0 0V104.0""#,
         ] {
             assert!(svg.contains(part), "{part} is not in {svg}");
         }

@@ -1,6 +1,6 @@
 //! The forms that saves have had, and how an old one becomes the one of today.
 
-use serde::Deserialize;
+use quintet_engine::json::{self, Shape};
 
 use super::{Save, SaveError, VERSION};
 
@@ -9,16 +9,12 @@ use super::{Save, SaveError, VERSION};
 /// # Errors
 /// When it is damaged or newer.
 pub(super) fn read(text: &str) -> Result<Save, SaveError> {
-    #[derive(Deserialize)]
-    struct Version {
-        v: u32,
-    }
-    let damaged = |error: serde_json::Error| SaveError::Damaged(error.to_string());
-    let version: Version = serde_json::from_str(text).map_err(damaged)?;
-    match version.v {
+    let value = json::parse(text).map_err(|damage| SaveError::Damaged(damage.to_string()))?;
+    let damaged = || SaveError::Damaged("it is not the text of a save".to_owned());
+    match value.get("v").and_then(u32::from_json).ok_or_else(damaged)? {
         0 => Err(SaveError::Damaged("there is no version 0".to_owned())),
         // Version 1 had no clocks, no owner, and no end but resigning that did not follow from the moves: what came since is absent in it.
-        1..=VERSION => serde_json::from_str::<Save>(text).map(|save| Save { v: VERSION, ..save }).map_err(damaged),
+        1..=VERSION => Save::from_json(&value).map(|save| Save { v: VERSION, ..save }).ok_or_else(damaged),
         newer => Err(SaveError::Newer(newer)),
     }
 }
@@ -44,7 +40,7 @@ mod tests {
             let opened = save.open().expect("a game");
             assert_eq!((opened.table.ply(), opened.cut), (plies, None));
             assert!(opened.seats.contains(&Player::Person));
-            let again = serde_json::to_string(&save).expect("written");
+            let again = json::to_text(&save);
             assert_eq!(read(&again), Ok(save));
         }
         let resigned = read(OLD[2].0).and_then(|save| save.open()).expect("a game").table.outcome().expect("over");

@@ -5,9 +5,10 @@
 //! takes a free place. So whoever goes on with a game takes its place over, and a page whose place was taken keeps its own game elsewhere:
 //! nothing is lost whichever page writes last.
 
-use std::collections::BTreeMap;
+use quintet_engine::order::sorted_by;
 
 use super::{AUTO, Save, SaveError};
+use crate::few::Few;
 use crate::store::{Full, Store};
 
 /// So many recent games are kept of each game; older ones make room.
@@ -18,14 +19,14 @@ const MOST: usize = 8;
 pub struct Slots {
     page: String,
     /// For every game the place of this page, and the mark that was on it when this page took it.
-    mine: BTreeMap<String, (String, String)>,
+    mine: Few<(String, String)>,
 }
 
 impl Slots {
     /// For the page with this id.
     #[must_use]
     pub fn new(page: String) -> Self {
-        Self { page, mine: BTreeMap::new() }
+        Self { page, mine: Few::default() }
     }
 
     /// The place that this page has for a game.
@@ -111,7 +112,7 @@ impl Slots {
     /// Whether what lies at a place of this page was written by another page since, or cannot be read by this one.
     #[must_use]
     pub fn is_taken(&self, store: &dyn Store, key: &str) -> bool {
-        let Some((_, mark)) = self.mine.values().find(|(mine, _)| mine == key) else { return false };
+        let Some((_, mark)) = self.mine.iter().map(|(_, mine)| mine).find(|(mine, _)| mine == key) else { return false };
         store.get(key).is_some_and(|text| match Save::read(&text) {
             Ok(save) => (save.meta.owner != self.page && save.meta.owner != *mark) || !is_whole(&save),
             Err(_) => true,
@@ -144,10 +145,8 @@ fn make_room(store: &dyn Store, game: &str, but: &str) {
     if keys.len() <= MOST {
         return;
     }
-    let mut old: Vec<(f64, String)> =
-        keys.into_iter().filter(|key| key != but).filter_map(|key| Some((Save::read(&store.get(&key)?).ok()?.meta.saved, key))).collect();
-    old.sort_by(|a, b| b.0.total_cmp(&a.0));
-    for (_, key) in old.into_iter().skip(MOST - 1) {
+    let old = keys.into_iter().filter(|key| key != but).filter_map(|key| Some((Save::read(&store.get(&key)?).ok()?.meta.saved, key)));
+    for (_, key) in sorted_by(old, |a: &(f64, String), b| a.0 > b.0).into_iter().skip(MOST - 1) {
         store.remove(&key);
     }
 }

@@ -5,6 +5,7 @@
 //! those that it was written with: a change of the rules of a variant would need another version here.
 
 use quintet_engine::error::shorten;
+use quintet_engine::order;
 use quintet_engine::record::{Record, RecordedMove};
 
 use super::base64;
@@ -146,9 +147,7 @@ fn open(record: &Record) -> Result<Box<dyn Table>, LinkError> {
 }
 
 fn sorted(table: &dyn Table) -> Vec<String> {
-    let mut legal = table.legal_texts();
-    legal.sort_unstable();
-    legal
+    order::sorted(table.legal_texts())
 }
 
 fn play(table: &mut dyn Table, text: &str, ply: u32) -> Result<String, LinkError> {

@@ -38,12 +38,13 @@ pub fn write(scene: &Scene, caption: &Caption, colours: &[String]) -> String {
     let (width, height) = size(scene);
     let board = height - HEAD - FOOT;
     let (right, foot) = (width - MARGIN, height - 17.0);
+    let [wide, high, board, right, foot, margin, head, side] = [width, height, board, right, foot, MARGIN, HEAD, BOARD].map(svg::number);
     let (ink, quiet) = (colour(Token::Ink), colour(Token::SecondInk));
     let mut picture = String::with_capacity(8192);
     // Writing to a String cannot fail.
     let _ = write!(
         picture,
-        r#"<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" role="img"><title>{}</title><rect width="{width}" height="{height}" fill="{}"/><text x="{MARGIN}" y="41" font-family="Georgia, 'Songti SC', 'Noto Serif CJK SC', serif" font-size="25" font-weight="600" fill="{ink}">{}</text><g font-family="system-ui, 'PingFang SC', 'Noto Sans CJK SC', sans-serif" font-size="16" fill="{quiet}"><text x="{right}" y="40" text-anchor="end">{}</text><text x="{MARGIN}" y="{foot}">{}</text></g><svg x="{MARGIN}" y="{HEAD}" width="{BOARD}" height="{board}">{}</svg></svg>"#,
+        r#"<svg xmlns="http://www.w3.org/2000/svg" width="{wide}" height="{high}" viewBox="0 0 {wide} {high}" role="img"><title>{}</title><rect width="{wide}" height="{high}" fill="{}"/><text x="{margin}" y="41" font-family="Georgia, 'Songti SC', 'Noto Serif CJK SC', serif" font-size="25" font-weight="600" fill="{ink}">{}</text><g font-family="system-ui, 'PingFang SC', 'Noto Sans CJK SC', sans-serif" font-size="16" fill="{quiet}"><text x="{right}" y="40" text-anchor="end">{}</text><text x="{margin}" y="{foot}">{}</text></g><svg x="{margin}" y="{head}" width="{side}" height="{board}">{}</svg></svg>"#,
         escape(&caption.about),
         colour(Token::Paper),
         escape(&caption.title),

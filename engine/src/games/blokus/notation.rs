@@ -14,6 +14,7 @@ use super::setup::Setup;
 use super::{Blokus, Colour, Move};
 use crate::error::{MoveError, PositionError, shorten};
 use crate::game::Game;
+use crate::order::sorted_by;
 
 const EXPECTED_SMALL: &str = "the cells of a piece from a1 to n14 with commas between them, or `pass`";
 const EXPECTED_LARGE: &str = "the cells of a piece from a1 to t20 with commas between them, or `pass`";
@@ -23,8 +24,8 @@ pub(super) fn write_move(position: &Blokus, m: Move) -> String {
     if m.is_pass() {
         return "pass".to_owned();
     }
-    let mut cells = position.cells_of(m);
-    cells.sort_unstable_by_key(|cell| (std::cmp::Reverse(cell.row), cell.column));
+    let rank = |cell: &Cell| (std::cmp::Reverse(cell.row), cell.column);
+    let cells = sorted_by(position.cells_of(m), |a, b| rank(a) < rank(b));
     let names: Vec<String> = cells.into_iter().map(|cell| position.cell_name(cell)).collect();
     names.join(",")
 }

@@ -4,6 +4,8 @@ use std::sync::OnceLock;
 
 use arrayvec::ArrayVec;
 
+use crate::order::sorted;
+
 /// How many pieces a colour has.
 pub const PIECES: usize = 21;
 /// How many orientations the pieces have together: the fixed polyominoes of one to five squares (1 + 2 + 6 + 19 + 63).
@@ -185,8 +187,7 @@ fn normalised(squares: &[(i16, i16)]) -> Option<Squares> {
     for &(row, column) in squares {
         moved.try_push((u8::try_from(row - top).ok()?, u8::try_from(column - left).ok()?)).ok()?;
     }
-    moved.sort_unstable();
-    Some(moved)
+    Some(sorted(moved).into_iter().collect())
 }
 
 fn signed(squares: &Squares, map: impl Fn(i16, i16) -> (i16, i16)) -> Vec<(i16, i16)> {
