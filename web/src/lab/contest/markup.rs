@@ -312,12 +312,13 @@ impl View<'_> {
             format!(r#"<details><summary>{}</summary><pre tabindex="0">{}</pre></details>"#, escape(w.said), escape(&told))
         };
         format!(
-            r#"<li data-game="{}-{}"><span>{}</span> <span>{}</span> <span><strong>{}</strong>, {}</span> <a class="btn" href="./{}" target="_blank" rel="noopener">{}</a>{told}</li>"#,
+            r#"<li data-game="{}-{}"><span>{}</span> <span>{}</span> <span><strong>{}</strong>{}{}</span> <a class="btn" href="./{}" target="_blank" rel="noopener">{}</a>{told}</li>"#,
             game.match_number,
             game.game,
             escape(&fill_in(w.game_line, &[&game.match_number.to_string(), &game.game.to_string()])),
             escape(&fill_in(w.between, &[&names[0], &names[1]])),
             escape(&result),
+            self.lang.of(", ", "，"),
             escape(&how),
             escape(&address),
             escape(w.review)

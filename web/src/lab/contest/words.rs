@@ -31,7 +31,7 @@ word_table! {
     progress: "{} of {} games played", "已完成 {} / {} 局";
     progress_knockout: "Round {}: {} of {} games played", "第 {} 轮：已完成 {} / {} 局";
     paused: "Paused.", "已暂停。";
-    over: "The contest is over. First is {}.", "比赛结束，第一名是 {}。";
+    over: "The contest is over. First is {}.", "比赛结束，第一名是{}。";
     now: "Being played", "正在进行";
     table: "Table", "成绩表";
     place: "Place", "名次";
@@ -50,12 +50,12 @@ word_table! {
     game_line: "Match {}, game {}", "第 {} 场第 {} 局";
     between: "{} – {}", "{} – {}";
     by_goal: "by the game", "按棋规";
-    by_time: "{} took too long", "{} 超时";
-    by_violations: "{} made too many violations", "{} 违例过多";
+    by_time: "{} took too long", "{}超时";
+    by_violations: "{} made too many violations", "{}违例过多";
     by_steps: "by total time", "按总用时";
-    by_resignation: "{} gave up", "{} 认输";
+    by_resignation: "{} gave up", "{}认输";
     draw: "drawn", "和棋";
-    won: "{} won", "{} 获胜";
+    won: "{} won", "{}获胜";
     review: "Review", "复盘";
     log_csv: "Log of every step (CSV)", "每步日志（CSV）";
     results_csv: "Results (CSV)", "成绩（CSV）";

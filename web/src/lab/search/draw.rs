@@ -23,6 +23,8 @@ pub struct Look {
 
 /// From this magnification on the moves can be read.
 const READABLE: f32 = 0.42;
+/// The least height of a node with a move and a value, in pixels.
+const LINES: f32 = 28.0;
 /// From this one on nodes have a shape.
 const SHAPED: f32 = 0.16;
 
@@ -116,9 +118,10 @@ fn draw_node(scene: &mut Scene, placed: &Placed, node: &Node, on_line: bool, loo
         scene.circle(at, 1.6, fill(if on_line { Token::Accent } else { Token::SecondInk }));
         return;
     }
-    let (w, h) = (60.0 * look.zoom, 40.0 * look.zoom);
+    // Two lines need their room even where the tree is small.
+    let (w, h) = (60.0 * look.zoom, (40.0 * look.zoom).max(if look.zoom >= READABLE { LINES } else { 0.0 }));
     let rect = Rect::around(at, w, h);
-    let round = if node.maximises || look.algorithm == Algorithm::Uct { 5.0 * look.zoom } else { h / 2.0 };
+    let round = if node.maximises || look.algorithm == Algorithm::Uct { 5.0 * look.zoom } else { 0.4 * h };
     let inside = if node.kind == Kind::Inner { Token::Surface } else { Token::Board };
     let paint = fill(inside).edged(edge, if on_line { 2.0 } else { 1.0 });
     scene.rect(rect, round, if node.closed || look.algorithm == Algorithm::Uct { paint } else { paint.dashed(4.0, 3.0) });
@@ -173,7 +176,7 @@ fn value_of(node: &Node, look: Look) -> String {
 /// The node at a point of the screen.
 #[must_use]
 pub fn node_at(seen: &[Placed], zoom: f32, x: f32, y: f32) -> u32 {
-    let (w, h) = ((31.0 * zoom).max(5.0), (21.0 * zoom).max(8.0));
+    let (w, h) = ((31.0 * zoom).max(5.0), (21.0 * zoom).max(if zoom >= READABLE { LINES / 2.0 } else { 8.0 }));
     seen.iter().find(|placed| (placed.x - x).abs() <= w && (placed.y - y).abs() <= h).map_or(NONE, |placed| placed.node)
 }
 

@@ -451,6 +451,7 @@ impl Search {
         };
         let saved = tree.saved();
         for (name, text) in [
+            ("data-algorithm", self.settings.algorithm.name().to_owned()),
             ("data-nodes", tree.len().to_string()),
             ("data-value", value),
             ("data-best", best.to_owned()),
