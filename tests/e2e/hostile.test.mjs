@@ -1,9 +1,8 @@
 // Programs that mean no good, under contest rules at a seat of the page: they lose by the rules, the page says why, and it stays responsive.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 
-import { keep, wide, withPage } from './lib/browser.mjs';
+import { keep, test, wide, withPage } from './lib/browser.mjs';
 import { Table } from './lib/table.mjs';
 import { call, command, constant, drop, forever, grow, print } from './lib/wasm.mjs';
 

@@ -3,9 +3,8 @@
 
 import assert from 'node:assert/strict';
 import { mkdir } from 'node:fs/promises';
-import { test } from 'node:test';
 
-import { address, keep, phone, wide, withPage } from './lib/browser.mjs';
+import { address, keep, phone, test, wide, withPage } from './lib/browser.mjs';
 import { choose, contestAddress, over } from './lib/contest.mjs';
 
 const folder = process.env.QUINTET_SCREENSHOTS ?? new URL('../../target/screenshots', import.meta.url).pathname;

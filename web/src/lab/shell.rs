@@ -18,7 +18,7 @@ use crate::store;
 
 /// The parts of an address that the frame understands; views add theirs.
 const KNOWN: &[&str] =
-    &["view", "theme", "lang", "game", "variant", "start", "ply", "algorithm", "depth", "iterations", "overlay", "example"];
+    &["view", "theme", "lang", "game", "variant", "start", "ply", "algorithm", "depth", "iterations", "exploration", "overlay", "example"];
 
 struct Shell {
     desk: Desk,

@@ -18,8 +18,14 @@ use crate::table::Table;
 use trial::{Plan, Trial};
 use words::words;
 
-/// The program that one begins with: also a file of the examples, and tested.
-const EXAMPLE: &str = include_str!("../../../../static/examples/bots/first.js");
+/// The programs that one begins with, one for each game: also files of the examples, and tested.
+const EXAMPLES: [(&str, &str); 5] = [
+    ("quoridor", include_str!("../../../../static/examples/bots/quoridor.js")),
+    ("checkers", include_str!("../../../../static/examples/bots/checkers.js")),
+    ("amazons", include_str!("../../../../static/examples/bots/amazons.js")),
+    ("nogo", include_str!("../../../../static/examples/bots/nogo.js")),
+    ("blokus", include_str!("../../../../static/examples/bots/blokus.js")),
+];
 /// What the program may take for a move unless it is said otherwise, in seconds.
 const SECONDS: f64 = 1.0;
 
@@ -66,6 +72,15 @@ impl Programs {
         self.draft = program.clone();
         self.opened = program;
         self.fills += 1;
+    }
+
+    /// Another game is studied. Who has not written anything yet gets the example of that game.
+    fn follow_game(&mut self, desk: &Desk) {
+        let code = example_of(desk);
+        if self.draft.code != code && EXAMPLES.iter().any(|(_, text)| *text == self.draft.code) {
+            let kept = program::find(desk.store.as_ref(), &example_name(desk)).ok().filter(|program| program.code == code);
+            self.open(kept.unwrap_or_else(|| example(desk)));
+        }
     }
 
     fn tell(&mut self, desk: &mut Desk, text: String, problem: bool) {
@@ -200,11 +215,21 @@ impl Programs {
     }
 }
 
+/// The example of the game that is studied.
+fn example_of(desk: &Desk) -> &'static str {
+    let game = desk.study.table.game();
+    EXAMPLES.iter().find(|(name, _)| *name == game).map_or("", |(_, text)| text)
+}
+
+fn example_name(desk: &Desk) -> String {
+    format!("{}-{}", words(desk.lang).example, desk.study.table.game())
+}
+
 fn example(desk: &Desk) -> Program {
-    let word = words(desk.lang).example;
+    let word = example_name(desk);
     let names = program::names(desk.store.as_ref());
-    let name = (1..).map(|n| if n == 1 { word.to_owned() } else { format!("{word} {n}") }).find(|name| !names.contains(name));
-    Program { v: program::VERSION, name: name.unwrap_or_default(), code: EXAMPLE.to_owned(), ..Program::default() }
+    let name = (1..).map(|n| if n == 1 { word.clone() } else { format!("{word} {n}") }).find(|name| !names.contains(name));
+    Program { v: program::VERSION, name: name.unwrap_or_default(), code: example_of(desk).to_owned(), ..Program::default() }
 }
 
 /// Why a move is refused, in the page's language.
@@ -261,6 +286,7 @@ impl Pane for Programs {
         if desk.study.update(message, w, lang) {
             // Another position: the game that was played from the one before has nothing to do with it.
             self.trial = None;
+            self.follow_game(desk);
         }
     }
 
@@ -272,4 +298,16 @@ impl Pane for Programs {
 /// A region by its id.
 fn region(desk: &Desk, id: &str) -> Result<Region, Missing> {
     desk.page.by_id(id).map(Region::new)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_game_has_an_example() {
+        for name in crate::games::NAMES {
+            assert!(EXAMPLES.iter().any(|(game, text)| game == name && text.contains("function play(request, state)")), "{name}");
+        }
+    }
 }

@@ -93,6 +93,7 @@ impl Search {
             algorithm,
             depth: number("depth", MOST_DEPTH).unwrap_or_else(|| usual_depth(desk.study.table.game(), desk.study.length())),
             iterations: number("iterations", MOST_ITERATIONS).unwrap_or(500),
+            exploration: asked("exploration").and_then(exploration).unwrap_or(Settings::default().exploration),
             ..Settings::default()
         };
         let mut search = Self {
@@ -139,7 +140,7 @@ impl Search {
 
     fn address(&self, desk: &Desk) {
         let depth = match self.settings.algorithm {
-            Algorithm::Uct => format!("iterations={}", self.settings.iterations),
+            Algorithm::Uct => format!("iterations={}&exploration={}", self.settings.iterations, self.settings.exploration),
             _ => format!("depth={}", self.settings.depth),
         };
         desk.set_address(&format!("view=search&{}&algorithm={}&{depth}", desk.study.query(), self.settings.algorithm.name()));
@@ -235,8 +236,7 @@ impl Search {
             "depth" => self.settings.depth = number(MOST_DEPTH).unwrap_or(self.settings.depth),
             "iterations" => self.settings.iterations = number(MOST_ITERATIONS).unwrap_or(self.settings.iterations),
             "exploration" => {
-                let asked = value.trim().parse::<f64>().ok().filter(|value| value.is_finite());
-                self.settings.exploration = asked.map_or(self.settings.exploration, |value| value.clamp(0.0, 10.0));
+                self.settings.exploration = exploration(value).unwrap_or(self.settings.exploration);
             }
             "speed" => {
                 self.speed = SPEEDS.iter().position(|(name, _)| *name == value).unwrap_or(self.speed);
@@ -464,6 +464,11 @@ impl Search {
             crate::dom::set(&parts.box_, name, &text);
         }
     }
+}
+
+/// The weight of the exploration term that a text asks for.
+fn exploration(text: &str) -> Option<f64> {
+    text.trim().parse::<f64>().ok().filter(|value| value.is_finite()).map(|value| value.clamp(0.0, 10.0))
 }
 
 /// How deep a search usually looks, so that its tree can be read.
