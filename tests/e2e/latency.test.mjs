@@ -1,0 +1,94 @@
+// How soon the page answers a hand while an engine thinks, by Chromium's own clocks: from the input to the next paint, and the work of the main
+// thread for each frame while something is carried over the board.
+
+import assert from 'node:assert/strict';
+
+import { only, test, wide, withPage } from './lib/browser.mjs';
+import { GAMES, Oracle } from './lib/oracle.mjs';
+import { Table } from './lib/table.mjs';
+import { median, overloaded, percentile, tooBusy, watchInputs, workPerFrame } from './lib/timing.mjs';
+
+/** Milliseconds from an input to the next paint. */
+const SOON = 50;
+/** Milliseconds of the main thread for a frame, of the 16.7 that there are at sixty frames a second. */
+const FRAME = 12;
+/** Other programs may have the processor in one round; hardly in all. */
+const ROUNDS = 4;
+
+/** What is pressed first, so that something hangs at the pointer, and over which places it is then carried. */
+const CARRIED = {
+  quoridor: { over: ['c3h', 'd4h', 'e5v', 'f6h', 'b6v', 'g2h'] },
+  checkers: { press: '[data-target="C6"]', over: ['D5', 'B5', 'E4', 'C4', 'D6', 'F5'] },
+  amazons: { press: '[data-target="c8"]', over: ['c4', 'd6', 'e5', 'c6', 'f5', 'b7'] },
+  nogo: { over: ['D4', 'F6', 'C3', 'G7', 'E5', 'B8'] },
+  blokus: { press: '[data-piece="P"]', over: ['e10', 'f9', 'h8', 'j6', 'c12', 'g7'] },
+};
+
+const middle = async (page, selector) => {
+  const { x, y, width, height } = await page.locator(selector).boundingBox();
+  return [x + width / 2, y + height / 2];
+};
+
+for (const { game, variant } of GAMES) {
+  test(`${game}: keys and presses show within ${SOON} ms while the strongest level thinks`, { timeout: 180_000 }, async (t) => {
+    only(['chromium'], 'the time of events');
+    const oracle = new Oracle({ game, variant, seconds: 0.05, seed: 3 });
+    const strongest = (await oracle.levels()).at(-1);
+    try {
+      await withPage({ ...wide, settings: { seconds: 60 } }, async (page) => {
+        const table = await Table.open(page, { game, variant, level: strongest, side: 'first', seed: 1 });
+        await table.play(await oracle.choose((await table.state()).position));
+        await table.until(({ status }) => status === 'thinking', 'the thinking');
+        const inputs = await watchInputs(page);
+        const medians = [];
+        for (let round = 0; round < ROUNDS; round += 1) {
+          await page.locator('[data-target]').first().focus();
+          for (const key of ['ArrowRight', 'ArrowUp', 'ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp']) await page.keyboard.press(key);
+          for (const tab of ['saves', 'moves', 'saves', 'moves']) await page.locator(`[data-tab="${tab}"]`).click();
+          await page.mouse.click(...(await middle(page, '#canvas')));
+          const times = await inputs.take();
+          assert.equal((await table.state()).status, 'thinking', 'the engine still thinks');
+          assert.ok(times.length >= 10, `${times.length} inputs were noticed`);
+          medians.push(median(times));
+          t.diagnostic(`${game}: ${times.length} inputs, the middle one after ${median(times)} ms, the latest after ${Math.max(...times)} ms`);
+          if (medians.at(-1) <= SOON) return;
+        }
+        if (overloaded()) return void t.skip(`${tooBusy()}; medians ${medians.join(', ')} ms`);
+        assert.fail(`the medians of ${ROUNDS} rounds are ${medians.join(', ')} ms`);
+      });
+    } finally {
+      oracle.close();
+    }
+  });
+
+  test(`${game}: what is carried over the board costs less than ${FRAME} ms a frame while an engine looks on`, { timeout: 180_000 }, async (t) => {
+    only(['chromium'], 'a trace');
+    await withPage({ ...wide, settings: { seconds: 60 } }, async (page) => {
+      const table = await Table.open(page, { game, variant, side: 'both' });
+      await page.locator('[data-tab="analysis"]').click();
+      await table.action('analyse-here').click();
+      await page.locator('[data-line="0"]').waitFor();
+      const { press, over } = CARRIED[game];
+      if (press) await page.locator(press).click();
+      const worst = [];
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const frames = await workPerFrame(page, () => carry(page, over));
+        assert.ok(frames.length >= 20, `only ${frames.length} frames were drawn`);
+        worst.push(percentile(frames, 0.95));
+        const figures = [median(frames), worst.at(-1), Math.max(...frames)].map((time) => time.toFixed(1));
+        t.diagnostic(`${game}: ${frames.length} frames, work of the main thread: median ${figures[0]} ms, 95 % below ${figures[1]} ms, most ${figures[2]} ms`);
+        if (worst.at(-1) <= FRAME) return;
+      }
+      assert.fail(`the 95th percentiles of ${ROUNDS} rounds are ${worst.map((time) => time.toFixed(1)).join(', ')} ms`);
+    });
+  });
+}
+
+/** Moves the pointer from place to place, a little each frame. */
+async function carry(page, over) {
+  for (const [index, target] of over.entries()) {
+    const [x, y] = await middle(page, `[data-target="${target}"]`);
+    if (index === 0) await page.mouse.move(x, y);
+    else await page.mouse.move(x, y, { steps: 12 });
+  }
+}

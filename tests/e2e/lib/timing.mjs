@@ -1,0 +1,78 @@
+// Chromium's own measurements of a page.
+
+import { availableParallelism, loadavg } from 'node:os';
+
+/** Whether so many programs want the processor that the time until something happens says nothing about the page. */
+export const overloaded = () => loadavg()[0] > 2 * availableParallelism();
+
+/** Why a time was not judged. */
+export const tooBusy = () => `the machine is too busy to tell (load ${loadavg()[0].toFixed(0)} on ${availableParallelism()} processors)`;
+
+/** The value below which a share of all lie. */
+export function percentile(values, share) {
+  const sorted = [...values].sort((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];
+}
+
+export const median = (values) => percentile(values, 0.5);
+
+/**
+ * Notes how long keys and presses take until the next paint (https://www.w3.org/TR/event-timing/). `take` answers the milliseconds of those since the
+ * last time, one for each interaction; the browser tells of none below 16 ms, which count as that.
+ */
+export async function watchInputs(page) {
+  await page.evaluate(() => {
+    window.inputs = new Map();
+    window.inputsBefore = performance.interactionCount;
+    new PerformanceObserver((list) => {
+      for (const { interactionId, duration } of list.getEntries()) {
+        if (interactionId) window.inputs.set(interactionId, Math.max(duration, window.inputs.get(interactionId) ?? 0));
+      }
+    }).observe({ type: 'event', durationThreshold: 16 });
+  });
+  return {
+    async take() {
+      // The last paint is told a little later.
+      await page.waitForTimeout(300);
+      return page.evaluate(() => {
+        const slow = [...window.inputs.values()];
+        const count = performance.interactionCount - window.inputsBefore;
+        window.inputs.clear();
+        window.inputsBefore = performance.interactionCount;
+        return [...slow, ...Array(Math.max(0, count - slow.length)).fill(16)];
+      });
+    },
+  };
+}
+
+/**
+ * The milliseconds that the page's main thread worked for each frame while `run` ran: scripts, layout, paint and all else. It is the time of the
+ * thread, not of the clock, so that other programs do not count.
+ */
+export async function workPerFrame(page, run) {
+  const browser = page.context().browser();
+  await browser.startTracing(page, { categories: ['devtools.timeline', 'devtools.timeline.frame', 'disabled-by-default-devtools.timeline'] });
+  let trace;
+  try {
+    await run();
+  } finally {
+    trace = await browser.stopTracing();
+  }
+  const { traceEvents } = JSON.parse(trace);
+  // With its commit the main thread is done with a frame. The page is the thread that drew most of them.
+  const commits = traceEvents.filter(({ name, ph }) => name === 'Commit' && ph === 'X');
+  const thread = ({ pid, tid }) => `${pid}/${tid}`;
+  const counts = new Map();
+  for (const commit of commits) counts.set(thread(commit), (counts.get(thread(commit)) ?? 0) + 1);
+  const [ours] = [...counts].sort(([, one], [, other]) => other - one)[0] ?? [];
+  const ends = commits.filter((commit) => thread(commit) === ours).map(({ ts }) => ts).sort((one, other) => one - other);
+  const work = ends.map(() => 0);
+  const tasks = traceEvents.filter((event) => event.name === 'RunTask' && thread(event) === ours);
+  // The one during which the trace began has no time of its own.
+  if (tasks.filter(({ tdur }) => tdur === undefined).length > 1 + tasks.length / 20) throw new Error('the trace has no times of threads');
+  for (const { ts, tdur = 0 } of tasks) {
+    const index = ends.findIndex((end) => end >= ts);
+    if (index >= 0) work[index] += tdur / 1000;
+  }
+  return work;
+}
