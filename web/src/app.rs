@@ -255,6 +255,8 @@ pub struct App {
     regions: Regions,
     spoken: String,
     deleted: Few<String>,
+    /// Whether the share dialog gives the game up to the move that is looked at only.
+    share_here: bool,
     dialog_open: Option<String>,
     due: Option<Timer>,
     keep: Option<Timer>,
@@ -403,6 +405,8 @@ impl App {
             "restart" => self.restart(),
             "open-full" => self.open_full(),
             "share" => self.share_dialog(),
+            "share-part" => self.share_part(value),
+            "copy-shared" => self.copy_shared(),
             "copy-field" => self.copy_field(value),
             "copy-game" => self.copy_game(),
             "send-link" => self.send_link(),

@@ -10,6 +10,7 @@ use quintet_engine::record::Record;
 
 use crate::games;
 use crate::lang::{Lang, fill_in};
+use crate::phrases::phrase;
 use crate::query::Query;
 use crate::share::link;
 
@@ -114,7 +115,7 @@ pub fn over(before: Fields, now: Fields) -> Fields {
 fn load<'a>(field: &impl Fn(&str) -> Option<&'a str>, lang: Lang) -> Result<Record, String> {
     let w = words::words(lang);
     if let Some(text) = field("record") {
-        return Record::parse(text).map_err(|error| error.to_string());
+        return Record::parse(text).map_err(|error| phrase(&error.to_string(), lang));
     }
     if let Some(address) = field("link") {
         let fragment = address.rsplit('#').next().unwrap_or_default();
@@ -125,7 +126,7 @@ fn load<'a>(field: &impl Fn(&str) -> Option<&'a str>, lang: Lang) -> Result<Reco
     game.clone_into(&mut record.game);
     record.variant = field("variant").map(str::to_owned);
     record.start = field("start").map(str::to_owned);
-    games::open(game, record.variant.as_deref(), record.start.as_deref()).map_err(|error| error.to_string())?;
+    games::open(game, record.variant.as_deref(), record.start.as_deref()).map_err(|error| phrase(&error.to_string(), lang))?;
     record.moves = field("moves").unwrap_or_default().split_whitespace().map(Into::into).collect();
     Ok(record)
 }

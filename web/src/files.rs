@@ -4,6 +4,7 @@ pub mod words;
 
 use quintet_engine::record::Record;
 
+use crate::lang::Lang;
 use crate::saves::{Entry, SaveError, open_parsed};
 
 /// The largest file that is read, in bytes.
@@ -50,7 +51,7 @@ pub fn text_of(bytes: &[u8]) -> Result<String, Problem> {
 ///
 /// # Errors
 /// When there is none.
-pub fn read(text: &str) -> Result<(Vec<Found>, Vec<String>), Problem> {
+pub fn read(text: &str, lang: Lang) -> Result<(Vec<Found>, Vec<String>), Problem> {
     text_of(text.as_bytes())?;
     let (mut found, mut lost) = (Vec::new(), Vec::new());
     for read in Record::import_all(text) {
@@ -70,9 +71,10 @@ pub fn read(text: &str) -> Result<(Vec<Found>, Vec<String>), Problem> {
                 if opened.cut.is_some() {
                     kept.result = None;
                 }
-                found.push(Found { record: kept, name, problem: opened.cut });
+                let problem = opened.say_cut(lang);
+                found.push(Found { record: kept, name, problem });
             }
-            Ok(opened) => lost.push(opened.cut.unwrap_or_default()),
+            Ok(opened) => lost.push(opened.say_cut(lang).unwrap_or_default()),
             Err(SaveError::Damaged(problem)) => lost.push(mistake.unwrap_or(problem)),
             Err(error) => lost.push(error.to_string()),
         }
@@ -175,7 +177,7 @@ mod tests {
             for form in Form::ALL {
                 let Some(text) = form.write(&whole) else { continue };
                 forms += 1;
-                let (found, lost) = read(&text).expect("readable");
+                let (found, lost) = read(&text, Lang::En).expect("readable");
                 assert!(lost.is_empty() && found.len() == 1, "{game} {form:?}");
                 assert_eq!((&found[0].record.moves, &found[0].problem), (&whole.moves, &None), "{game} {form:?}");
                 assert_eq!(Form::named(form.name()), Some(form));
@@ -193,7 +195,7 @@ mod tests {
                 Entry { key: format!("save/{game}"), save: Ok(Save::new(&record(game, 3), meta)) }
             })
             .collect();
-        let (found, lost) = read(&write_all(&entries)).expect("readable");
+        let (found, lost) = read(&write_all(&entries), Lang::En).expect("readable");
         assert!(lost.is_empty());
         assert_eq!(found.iter().map(|found| found.name.as_str()).collect::<Vec<_>>(), ["my nogo", "my quoridor"]);
         assert!(found.iter().all(|found| found.record.moves.len() == 3 && found.problem.is_none()));
@@ -205,13 +207,13 @@ mod tests {
         assert_eq!(text_of(b"\x89PNG\x00\x01\xff"), Err(Problem::Binary));
         assert!(matches!(text_of(&vec![b'x'; 6 * 1024 * 1024]), Err(Problem::Huge(_))));
         for text in ["hello", "(;GM[3])", "{\"a\":1}", "Game: chess\n\ne4", "Game: nogo\n\nE5 D4"] {
-            assert!(matches!(read(text), Err(Problem::NoGame(reason)) if !reason.is_empty()), "{text}");
+            assert!(matches!(read(text, Lang::En), Err(Problem::NoGame(reason)) if !reason.is_empty()), "{text}");
         }
     }
 
     #[test]
     fn up_to_the_damage_a_game_is_found() {
-        let (found, lost) = read("Game: nogo\n\nD4 C3 C3 B2\n\nGame: chess\n\ne4\n").expect("one game");
+        let (found, lost) = read("Game: nogo\n\nD4 C3 C3 B2\n\nGame: chess\n\ne4\n", Lang::En).expect("one game");
         assert_eq!((found.len(), found[0].record.moves.len(), lost.len()), (1, 2, 1));
         assert!(found[0].problem.as_ref().is_some_and(|problem| problem.contains("line 3, move 3")));
     }

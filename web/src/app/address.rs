@@ -74,7 +74,13 @@ impl App {
 
     fn tell_unknown(&mut self, query: &Query) {
         if !query.unknown.is_empty() {
-            let text = fill_in(self.w.unknown_query, &[&query.unknown.join(", ")]);
+            // What is wrong with a start position stands behind it in the engine's words.
+            let said = |text: &String| match text.split_once(" (") {
+                Some((given, why)) => format!("{given} ({})", self.phrase(why.trim_end_matches(')'))),
+                None => text.clone(),
+            };
+            let unknown: Vec<String> = query.unknown.iter().map(said).collect();
+            let text = fill_in(self.w.unknown_query, &[&unknown.join(", ")]);
             self.lasting_note(&text);
         }
     }

@@ -182,7 +182,8 @@ impl App {
             Err(MoveError::Illegal { text, refusal }) => self.refused(Some(text), &refusal, true),
             Err(error) => {
                 let title = self.w.not_a_move.to_owned();
-                self.attempt_failed(title, error.to_string(), true);
+                let text = self.phrase(&error.to_string());
+                self.attempt_failed(title, text, true);
             }
         }
     }

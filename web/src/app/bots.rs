@@ -113,7 +113,7 @@ impl App {
         match table.check(text) {
             Ok(()) => None,
             Err(MoveError::Illegal { refusal, .. }) => Some(table.say_refusal(&refusal, self.lang)),
-            Err(error) => Some(error.to_string()),
+            Err(error) => Some(self.phrase(&error.to_string())),
         }
     }
 

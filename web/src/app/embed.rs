@@ -3,12 +3,14 @@
 use wasm_bindgen::JsValue;
 
 use super::App;
+use super::share::valued;
 use crate::embed::parent::Letter;
 use crate::embed::words::words;
 use crate::embed::{Ask, checked, over};
 use crate::html::{button, escape};
 use crate::icons;
 use crate::lang::fill_in;
+use crate::phrases::move_error;
 use crate::play::Play;
 use crate::query::{Query, Sides};
 use crate::saves::{self, Meta};
@@ -118,8 +120,8 @@ impl App {
     fn obey(&mut self, ask: Ask) -> Result<(), String> {
         match ask {
             Ask::Load(record) => {
-                let mut opened = saves::open_record(&record.to_string()).map_err(|error| error.to_string())?;
-                if let Some(cut) = opened.cut {
+                let mut opened = saves::open_record(&record.to_string()).map_err(|error| self.phrase(&error.to_string()))?;
+                if let Some(cut) = opened.say_cut(self.lang) {
                     return Err(fill_in(words(self.lang).not_whole, &[&cut]));
                 }
                 if record.tag("First").is_none() || self.query.side.is_some() {
@@ -132,7 +134,8 @@ impl App {
             Ask::Play(text) => {
                 let Some(game) = &mut self.game else { return Err(words(self.lang).no_game.to_owned()) };
                 game.table.look_at(usize::MAX);
-                game.table.play_text(&text).map_err(|error| error.to_string())?;
+                let lang = self.lang;
+                game.table.play_text(&text).map_err(|error| move_error(&error, game.table.as_ref(), lang))?;
                 self.stop_thinking();
                 self.moved();
             }
@@ -220,11 +223,30 @@ impl App {
     }
 
     /// Opens the page for itself with the game on the board.
-    pub(super) fn open_full(&self) {
+    pub(super) fn open_full(&mut self) {
         let Some(game) = &self.game else { return };
         let code = self.code_of(game).map_or_else(|_| String::new(), |code| format!("#{code}"));
-        // A frame that may open no windows opens none.
-        let _ = self.page.window.open_with_url_and_target_and_features(&format!("{}{code}", self.home_address()), "_blank", "noopener");
+        let address = format!("{}{code}", self.home_address());
+        // With `noopener` browsers do not tell whether a window was opened.
+        match self.page.window.open_with_url_and_target(&address, "_blank") {
+            Ok(Some(window)) => {
+                let _ = window.set_opener(&JsValue::NULL);
+            }
+            // A frame that may open no windows opens none: the reader can take the address along.
+            _ => self.address_dialog(&address),
+        }
+    }
+
+    fn address_dialog(&mut self, address: &str) {
+        let (w, s) = (words(self.lang), crate::share::words::words(self.lang));
+        let contents = format!(
+            r#"<p>{}</p><label class="field tall"><span>{}</span><input data-text="address" readonly value="{}" spellcheck="false" autofocus></label><div class="row end">{}</div><p class="told" role="status"></p>"#,
+            escape(w.no_window),
+            escape(w.address),
+            escape(address),
+            valued("btn primary", "copy-field", "address", s.copy)
+        );
+        self.open_dialog("address", w.open_in_quintet, &contents);
     }
 
     /// The few controls of a board in a page, and who is to move or has won.

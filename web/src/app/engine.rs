@@ -152,7 +152,8 @@ impl App {
     fn engine_failed(&mut self, generation: Generation, reason: &str) {
         if self.thinking.as_ref().is_some_and(|thinking| thinking.generation == generation) {
             self.stop();
-            self.tell(fill_in(self.w.engine_failed, &[reason]));
+            let reason = self.phrase(reason);
+            self.tell(fill_in(self.w.engine_failed, &[&reason]));
         }
     }
 
@@ -194,7 +195,8 @@ impl App {
             }
             Err(error) => {
                 self.stop();
-                self.tell(fill_in(self.w.engine_failed, &[&error.to_string()]));
+                let reason = self.phrase(&error.to_string());
+                self.tell(fill_in(self.w.engine_failed, &[&reason]));
             }
         }
     }

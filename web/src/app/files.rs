@@ -142,7 +142,7 @@ impl App {
 
     /// Opens what a text holds: one game at once, several after a look at them, a damaged one as far as one likes.
     pub(super) fn import(&mut self, text: &str) {
-        match files::read(text) {
+        match files::read(text, self.lang) {
             Ok((mut found, lost)) if found.len() == 1 && lost.is_empty() && found[0].problem.is_none() => {
                 if let Some(found) = found.pop() {
                     self.close_dialog();

@@ -76,6 +76,7 @@ impl App {
 
     /// Puts a kept game on the board.
     pub(super) fn show_opened(&mut self, opened: Opened, meta: &Meta) {
+        let cut = opened.say_cut(self.lang);
         let mut game = Play::new(opened.table, opened.seats, self.seed());
         game.timing = opened.timing;
         game.set_flipped(meta.flipped);
@@ -86,8 +87,8 @@ impl App {
         game.paused = nobody;
         self.show_game(game);
         self.take_up_review(&meta.review);
-        if let Some(cut) = opened.cut {
-            let text = fill_in(self.w.save_cut, &[&self.phrase(&cut)]);
+        if let Some(cut) = cut {
+            let text = fill_in(self.w.save_cut, &[&cut]);
             self.tell(text);
         }
     }

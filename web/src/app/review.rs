@@ -233,7 +233,8 @@ impl App {
                 self.review.run = false;
                 self.review.live = Some(Live { moves, thoughts: Thoughts::default(), done: true });
                 if let Event::Failed(_, reason) = event {
-                    self.tell(fill_in(self.w.engine_failed, &[reason]));
+                    let reason = self.phrase(reason);
+                    self.tell(fill_in(self.w.engine_failed, &[&reason]));
                 }
             }
         }

@@ -1,10 +1,12 @@
 //! The dialog by which a game is given away: link, picture, text.
 
+use quintet_engine::record::Record;
 use wasm_bindgen::JsCast;
 use web_sys::{Blob, HtmlInputElement};
 
 use super::{App, Message};
 use crate::canvas::colours;
+use crate::dom::set;
 use crate::html::{button, escape};
 use crate::lang::fill_in;
 use crate::play::Play;
@@ -29,15 +31,60 @@ impl App {
         href.split(['?', '#']).next().unwrap_or_default().to_owned()
     }
 
+    /// The game as the share dialog gives it: the whole of it, or up to the move that is looked at.
+    fn shared(&self, game: &Play) -> Record {
+        let mut record = game.record();
+        if self.share_here && game.table.shown_ply() < record.moves.len() {
+            record.moves.truncate(game.table.shown_ply());
+            record.result = None;
+        }
+        record
+    }
+
+    fn shared_link(&self, game: &Play) -> Result<String, link::LinkError> {
+        link::write(&self.shared(game)).map(|code| format!("{}#{code}", self.home_address()))
+    }
+
+    /// Chooses how much of the game is shared: `here` for up to the move that is looked at.
+    pub(super) fn share_part(&mut self, part: &str) {
+        self.share_here = part == "here";
+        if let (Some(game), Some(field)) = (&self.game, self.text_field("link"))
+            && let Ok(link) = self.shared_link(game)
+        {
+            field.set_value(&link);
+        }
+        for (value, on) in [("whole", !self.share_here), ("here", self.share_here)] {
+            if let Ok(Some(button)) = self.regions.dialog.query_selector(&format!("[data-action=\"share-part\"][data-value=\"{value}\"]")) {
+                set(&button, "aria-pressed", if on { "true" } else { "false" });
+            }
+        }
+    }
+
     /// The fragment that carries the game on the board.
     pub(super) fn code_of(&self, game: &Play) -> Result<String, link::LinkError> {
         link::write(&game.record())
     }
 
     pub(super) fn share_dialog(&mut self) {
+        self.share_here = false;
         let Some(game) = &self.game else { return };
         let w = words(self.lang);
-        let link = self.code_of(game).map(|code| format!("{}#{code}", self.home_address()));
+        let shown = game.table.shown_ply();
+        // Who looks at an earlier move may mean the game up to there.
+        let parts = if shown < game.table.ply() {
+            let here = if shown == 0 { w.part_start.to_owned() } else { fill_in(w.part_here, &[&shown.to_string()]) };
+            let part = |value: &str, label: &str, on: bool| {
+                let label = escape(label);
+                format!(
+                    r#"<button type="button" class="btn" data-action="share-part" data-value="{value}" aria-pressed="{on}">{label}</button>"#
+                )
+            };
+            let (whole, here) = (part("whole", w.part_whole, true), part("here", &here, false));
+            format!(r#"<div class="row wrap share-parts" role="group" aria-label="{}">{whole}{here}</div>"#, escape(w.part))
+        } else {
+            String::new()
+        };
+        let link = self.shared_link(game);
         let send = if browser::can_send(&self.page) { button("btn", "send-link", w.send) } else { String::new() };
         let link = match link {
             Ok(link) => format!(
@@ -47,7 +94,7 @@ impl App {
                 valued("btn primary", "copy-field", "link", w.copy),
                 escape(w.link_about)
             ),
-            Err(error) => format!(r#"<p class="problem">{}</p>"#, escape(&fill_in(w.no_link, &[&error.to_string()]))),
+            Err(error) => format!(r#"<p class="problem">{}</p>"#, escape(&fill_in(w.no_link, &[&self.phrase(&error.to_string())]))),
         };
         let line = |title: &str, about: &str, buttons: String| {
             format!(
@@ -58,10 +105,10 @@ impl App {
         };
         let scene = game.table.scene(Marks { coordinates: true, legal: false });
         let contents = format!(
-            r#"<div class="share"><div class="share-link"><div>{link}</div><div class="share-board">{}</div></div><p class="told" role="status"></p>{}{}{}</div>"#,
+            r#"<div class="share">{parts}<div class="share-link"><div>{link}</div><div class="share-board">{}</div></div><p class="told" role="status"></p>{}{}{}</div>"#,
             svg::write(&scene, Colours::Page),
             line(w.picture, w.picture_about, valued("btn", "picture", "svg", "SVG") + &valued("btn", "picture", "png", "PNG")),
-            line(w.text, w.text_about, button("btn", "copy-game", w.copy)),
+            line(w.text, w.text_about, button("btn", "copy-shared", w.copy)),
             line(w.board, w.embed_about, button("btn", "embed", w.embed)),
         );
         let heading = fill_in(w.share_title, &[game.table.title(self.lang)]);
@@ -86,6 +133,13 @@ impl App {
     pub(super) fn copy_game(&mut self) {
         if let Some(game) = &self.game {
             self.copy(&game.record().to_string(), "");
+        }
+    }
+
+    /// Puts what the share dialog gives on the clipboard as text.
+    pub(super) fn copy_shared(&mut self) {
+        if let Some(game) = &self.game {
+            self.copy(&self.shared(game).to_string(), "");
         }
     }
 

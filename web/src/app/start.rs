@@ -123,6 +123,7 @@ impl App {
             regions,
             spoken: String::new(),
             deleted: Few::default(),
+            share_here: false,
             dialog_open: None,
             due: None,
             keep: None,

@@ -4,6 +4,8 @@ use crate::i18n::word_table;
 
 word_table! {
     open_in_quintet: "Open in Quintet", "在五弈中打开";
+    no_window: "The page around this board lets it open no window. Copy the address and open it yourself: it holds the whole game.", "外面的网页不允许本棋盘打开新窗口。请复制网址自行打开，整局棋都在里面。";
+    address: "Address", "网址";
     restart: "Start again", "重新开始";
     version: "This board speaks version {} of the messages; give it as v.", "本棋盘使用第 {} 版消息，请在 v 中给出。";
     unknown_type: "There are no messages of the type “{}”; known are load, play, new, set.", "没有“{}”类型的消息；可用的有 load、play、new、set。";

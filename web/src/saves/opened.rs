@@ -1,5 +1,6 @@
 //! Records as games with players, and back.
 
+use quintet_engine::error::{MoveError, Refusal};
 use quintet_engine::outcome::{Outcome, Reason};
 use quintet_engine::record::Record;
 use quintet_engine::side::Side;
@@ -7,6 +8,8 @@ use quintet_engine::side::Side;
 use super::{Player, SaveError};
 use crate::clock::Timing;
 use crate::games;
+use crate::lang::Lang;
+use crate::phrases::{phrase, refused};
 use crate::table::Table;
 
 /// The header that says how a game ended, where that does not follow from its moves.
@@ -22,6 +25,8 @@ pub struct Opened {
     pub timing: Timing,
     /// What of the record could not be read, if anything.
     pub cut: Option<String>,
+    /// The refusal with which `cut` ends, if the rules refused a move.
+    pub refusal: Option<Refusal>,
 }
 
 /// A game as a record with its players.
@@ -48,6 +53,18 @@ const fn seat_tag(side: Side) -> &'static str {
     ["First", "Second", "Third", "Fourth"][side.index()]
 }
 
+impl Opened {
+    /// Why a part of the game could not be read, in a language.
+    #[must_use]
+    pub fn say_cut(&self, lang: Lang) -> Option<String> {
+        let cut = self.cut.as_ref()?;
+        Some(match &self.refusal {
+            Some(refusal) => refused(cut, refusal, self.table.as_ref(), lang),
+            None => phrase(cut, lang),
+        })
+    }
+}
+
 /// Opens a record. Of one that fails in the middle, what comes before is opened.
 ///
 /// # Errors
@@ -71,10 +88,14 @@ pub fn open_record(text: &str) -> Result<Opened, SaveError> {
 pub fn open_parsed(record: &Record, mut cut: Option<String>) -> Result<Opened, SaveError> {
     let mut table = games::open(&record.game, record.variant.as_deref(), record.start.as_deref())
         .map_err(|error| SaveError::Damaged(error.to_string()))?;
+    let mut refusal = None;
     for (m, number) in record.moves.iter().zip(1..) {
         if let Err(error) = table.play_text(&m.text) {
             let line = if m.line > 0 { format!("line {}, ", m.line) } else { String::new() };
             cut = Some(format!("{line}move {number}: {error}"));
+            if let MoveError::Illegal { refusal: why, .. } = error {
+                refusal = Some(why);
+            }
             break;
         }
     }
@@ -86,7 +107,7 @@ pub fn open_parsed(record: &Record, mut cut: Option<String>) -> Result<Opened, S
     let seat = |side| record.tag(seat_tag(side)).and_then(|value| Player::named(value, table.as_ref())).unwrap_or(Player::Person);
     let seats = Side::all(table.sides()).map(seat).collect();
     let timing = Timing::of_record(record, table.sides());
-    Ok(Opened { table, seats, timing, cut })
+    Ok(Opened { table, seats, timing, cut, refusal })
 }
 
 /// The word for an end that does not follow from the moves.

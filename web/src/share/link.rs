@@ -14,6 +14,7 @@ use super::text::Model;
 use super::words::words;
 use crate::games;
 use crate::lang::{Lang, fill_in};
+use crate::phrases::phrase;
 use crate::table::Table;
 
 /// The version that is written and read.
@@ -52,7 +53,7 @@ pub fn say(error: &LinkError, lang: Lang) -> String {
         LinkError::Version(_) => w.link_version.to_owned(),
         LinkError::CutOff => w.link_cut.to_owned(),
         LinkError::Damaged => w.link_damaged.to_owned(),
-        LinkError::Unknown(problem) => fill_in(w.link_unknown, &[problem]),
+        LinkError::Unknown(problem) => fill_in(w.link_unknown, &[&phrase(problem, lang)]),
     }
 }
 

@@ -5,7 +5,11 @@ use crate::i18n::word_table;
 word_table! {
     share: "Share", "分享";
     share_title: "Share this game of {}", "分享这局{}";
-    link: "Link to the whole game", "整局棋的链接";
+    link: "Link to the game", "棋局链接";
+    part: "How much of the game", "分享多少";
+    part_whole: "The whole game", "整局棋";
+    part_here: "Up to move {}, which you look at", "到正在看的第 {} 手为止";
+    part_start: "The position before the first move", "第一手之前的局面";
     link_about: "The link holds the moves themselves; nothing is uploaded.", "着法都在链接里，不会上传任何内容。";
     copy: "Copy", "复制";
     copied: "Copied.", "已复制。";

@@ -1,0 +1,439 @@
+//! The face of a table: everything that the shell asks, answered by the view and the history.
+
+use quintet_engine::error::{MoveError, Refusal};
+use quintet_engine::game::Game;
+use quintet_engine::level::{Level, Playable};
+use quintet_engine::outcome::{Outcome, Reason};
+use quintet_engine::side::Side;
+
+use super::TableOf;
+use crate::lang::Lang;
+use crate::review::sketch::{self, Sketch};
+use crate::scene::{Motion, Point, Scene, Token, flip_rect};
+use crate::setup::{Brush, Stock};
+use crate::sound::Sound;
+use crate::table::{LineMove, MoveEntry, Reply, Table};
+use crate::view::{Command, Marks, MoveOf, Press, Seat, Showing, Target, TrayPiece, View};
+
+impl<V: View> Table for TableOf<V> {
+    fn game(&self) -> &'static str {
+        V::Game::NAME
+    }
+
+    fn variant(&self) -> &'static str {
+        self.history.start().variant()
+    }
+
+    fn variants(&self) -> &'static [&'static str] {
+        V::Game::VARIANTS
+    }
+
+    fn levels(&self) -> Vec<Level> {
+        V::Game::levels()
+    }
+
+    fn sides(&self) -> usize {
+        self.history.start().sides()
+    }
+
+    fn turn(&self) -> Side {
+        self.history.current().turn()
+    }
+
+    fn ply(&self) -> usize {
+        self.history.ply()
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.ruled.or_else(|| self.history.outcome())
+    }
+
+    fn end(&self) -> Option<Outcome> {
+        self.history.outcome()
+    }
+
+    fn is_forced(&self, ply: usize) -> bool {
+        let mut moves = Vec::new();
+        if let Some(position) = self.history.position(ply) {
+            position.moves(&mut moves);
+        }
+        moves.len() == 1
+    }
+
+    fn turn_at(&self, ply: usize) -> Side {
+        self.history.position(ply).unwrap_or(self.history.current()).turn()
+    }
+
+    fn position(&self) -> String {
+        self.history.current().write_position()
+    }
+
+    fn unusual_start(&self) -> Option<String> {
+        let start = self.history.start();
+        let usual = V::Game::start(start.variant()).is_ok_and(|usual| usual == *start);
+        (!usual).then(|| start.write_position())
+    }
+
+    fn moves(&self) -> Vec<String> {
+        self.move_list().into_iter().map(|entry| entry.text).collect()
+    }
+
+    fn legal_texts(&self) -> Vec<String> {
+        self.history.legal_moves().into_iter().map(|m| self.history.current().write_move(m)).collect()
+    }
+
+    fn move_list(&self) -> Vec<MoveEntry> {
+        let entry = |(ply, &m): (usize, &MoveOf<V>)| {
+            let before = self.history.position(ply)?;
+            Some(MoveEntry { side: before.turn(), short: V::short_move(before, m), text: before.write_move(m) })
+        };
+        self.history.moves().iter().enumerate().filter_map(entry).collect()
+    }
+
+    fn play_text(&mut self, text: &str) -> Result<String, MoveError> {
+        let m = self.history.current().read_move(text)?;
+        let written = self.history.current().write_move(m);
+        if self.outcome().is_some() {
+            return Err(MoveError::Over { text: written });
+        }
+        match self.play(m) {
+            Reply::Refused { refusal, .. } => Err(MoveError::Illegal { text: written, refusal }),
+            _ => Ok(written),
+        }
+    }
+
+    fn has_forced(&self) -> bool {
+        self.outcome().is_none() && V::forced(self.history.current(), &self.history.legal_moves()).is_some()
+    }
+
+    fn play_forced(&mut self) -> Option<String> {
+        if self.outcome().is_some() {
+            return None;
+        }
+        match self.play(V::forced(self.history.current(), &self.history.legal_moves())?) {
+            Reply::Played(text) => Some(text),
+            _ => None,
+        }
+    }
+
+    fn undo(&mut self) -> bool {
+        if self.ruled.take().is_none() {
+            let Some(m) = self.history.undo() else { return false };
+            self.undone.push(m);
+        }
+        self.hint = None;
+        self.shown = self.history.ply();
+        self.refresh();
+        true
+    }
+
+    fn redo(&mut self) -> bool {
+        self.undone.last().copied().is_some_and(|m| matches!(self.play(m), Reply::Played(_)))
+    }
+
+    fn can_redo(&self) -> bool {
+        !self.undone.is_empty()
+    }
+
+    fn resign(&mut self, side: Side) -> bool {
+        self.sides() == 2 && self.rule(Outcome::win(side.opponent(), 2, Reason::Resigned(side)))
+    }
+
+    fn rule(&mut self, outcome: Outcome) -> bool {
+        if self.outcome().is_some() {
+            return false;
+        }
+        self.ruled = Some(outcome);
+        self.hint = None;
+        self.shown = self.history.ply();
+        self.refresh();
+        true
+    }
+
+    fn cut_here(&mut self) -> bool {
+        if self.shown == self.history.ply() {
+            return false;
+        }
+        self.history = self.history.at(self.shown);
+        self.ruled = None;
+        self.undone.clear();
+        self.hint = None;
+        self.refresh();
+        true
+    }
+
+    fn shown_ply(&self) -> usize {
+        self.shown
+    }
+
+    fn look_at(&mut self, ply: usize) {
+        self.shown = ply.min(self.history.ply());
+        self.refresh();
+    }
+
+    fn allow_input(&mut self, allowed: bool) {
+        if self.allowed != allowed {
+            self.allowed = allowed;
+            self.refresh();
+        }
+    }
+
+    fn takes_input(&self) -> bool {
+        self.allowed && self.shown == self.history.ply() && self.outcome().is_none()
+    }
+
+    fn set_flipped(&mut self, flipped: bool) {
+        self.flipped = flipped;
+    }
+
+    fn set_hint(&mut self, text: Option<&str>) {
+        self.hint = text.and_then(|text| self.history.current().read_move(text).ok());
+    }
+
+    fn set_line(&mut self, ply: usize, texts: &[String]) {
+        let moves = self.follow(ply, texts);
+        let sketched = |(before, m): &(V::Game, MoveOf<V>)| (V::sketch(before, *m), V::seat(before, before.turn(), Lang::En).token());
+        self.line = moves.iter().map(sketched).collect();
+    }
+
+    fn line(&self, ply: usize, texts: &[String], lang: Lang) -> Vec<LineMove> {
+        let moves = self.follow(ply, texts);
+        let told = |(before, m): &(V::Game, MoveOf<V>)| LineMove {
+            side: before.turn(),
+            short: V::short_move(before, *m),
+            said: V::say_move(before, *m, lang),
+        };
+        moves.iter().map(told).collect()
+    }
+
+    fn size(&self) -> (f32, f32) {
+        V::size(self.history.start())
+    }
+
+    fn scene(&self, marks: Marks) -> Scene {
+        let (width, height) = self.size();
+        let mut scene = Scene::new(width, height);
+        V::draw(&self.showing(marks), &mut scene);
+        let mut scene = if self.flipped { scene.flipped() } else { scene };
+        if !self.line.is_empty() {
+            let turned = |(sketch, token): &(Sketch, Token)| {
+                (if self.flipped { sketch.clone().flipped(width, height) } else { sketch.clone() }, *token)
+            };
+            sketch::draw(&self.line.iter().map(turned).collect::<Vec<_>>(), &mut scene);
+        }
+        scene
+    }
+
+    fn motions(&self) -> Vec<Motion> {
+        let Some((before, m)) = self.last_shown() else { return Vec::new() };
+        let (width, height) = self.size();
+        let mut motions = V::motions(before, m);
+        if self.flipped {
+            for motion in &mut motions {
+                *motion = motion.flipped(width, height);
+            }
+        }
+        motions
+    }
+
+    fn sound(&self) -> Option<Sound> {
+        self.last_shown().map(|(before, m)| V::sound(before, m))
+    }
+
+    fn targets(&self, lang: Lang) -> Vec<Target> {
+        let (width, height) = self.size();
+        let mut targets = V::targets(&self.showing(Marks::default()), lang);
+        if self.flipped {
+            for target in &mut targets {
+                target.area = flip_rect(target.area, width, height);
+            }
+            targets.reverse();
+        }
+        targets
+    }
+
+    fn pick(&self, targets: &[Target], at: Point) -> Option<usize> {
+        if !self.flipped {
+            return V::pick(targets, at);
+        }
+        let (width, height) = self.size();
+        let upright: Vec<Target> =
+            targets.iter().map(|target| Target { area: flip_rect(target.area, width, height), ..target.clone() }).collect();
+        V::pick(&upright, self.turned(at))
+    }
+
+    fn hover(&mut self, target: Option<&str>) -> bool {
+        let changed = self.hovered.as_deref() != target;
+        if changed {
+            self.hovered = target.map(str::to_owned);
+        }
+        changed && self.takes_input()
+    }
+
+    fn press(&mut self, target: &str, careful: bool) -> Reply {
+        if !self.takes_input() {
+            return Reply::Nothing;
+        }
+        let press = V::press(&self.showing(Marks::default()), target);
+        self.take(press, target, careful)
+    }
+
+    fn begins(&self, target: &str) -> bool {
+        self.takes_input() && matches!(V::press(&self.showing(Marks::default()), target), Press::Stage(_))
+    }
+
+    fn command(&mut self, command: Command<'_>, careful: bool) -> Reply {
+        if !self.takes_input() {
+            return Reply::Nothing;
+        }
+        let place = self.pending.take().map(|(_, target)| target);
+        let press = V::command(&self.showing(Marks::default()), command);
+        let reply = self.take(press, "", careful);
+        match (reply, place) {
+            // The ghost that waits stays where it is and takes the new shape.
+            (Reply::Staged, Some(target)) => match self.press(&target, careful) {
+                Reply::Nothing => Reply::Staged,
+                reply => reply,
+            },
+            (reply, _) => reply,
+        }
+    }
+
+    fn confirm(&mut self) -> Reply {
+        match self.pending.take() {
+            Some((m, target)) if self.takes_input() => {
+                let reply = self.play(m);
+                if matches!(reply, Reply::Refused { .. }) {
+                    self.pending = Some((m, target));
+                }
+                reply
+            }
+            _ => Reply::Nothing,
+        }
+    }
+
+    fn cancel(&mut self) -> bool {
+        if self.pending.take().is_some() {
+            return true;
+        }
+        match V::back(self.history.current(), &self.stage) {
+            Some(stage) => {
+                self.stage = stage;
+                true
+            }
+            None => false,
+        }
+    }
+
+    fn waiting(&self) -> Option<(String, bool)> {
+        let (m, _) = self.pending.as_ref()?;
+        Some((self.history.current().write_move(*m), self.legal.contains(m)))
+    }
+
+    fn shown_position(&self) -> String {
+        self.shown_position_of().write_position()
+    }
+
+    fn brushes(&self, lang: Lang) -> Vec<Brush> {
+        V::brushes(self.history.current(), lang)
+    }
+
+    fn painted(&self, brush: &str, target: &str) -> Option<String> {
+        let position = self.history.current();
+        let stage = V::Stage::default();
+        let index = V::targets(&Showing::plain(position, &stage), Lang::En).iter().position(|known| known.name == target)?;
+        V::paint(position, brush, target, index)
+    }
+
+    fn cleared(&self) -> String {
+        V::cleared(self.history.current())
+    }
+
+    fn turns(&self, lang: Lang) -> Vec<(&'static str, String)> {
+        V::turns(self.history.current(), lang)
+    }
+
+    fn stocks(&self, lang: Lang) -> Vec<Stock> {
+        V::stocks(self.history.current(), lang)
+    }
+
+    fn with_stock(&self, index: usize, left: u32) -> Option<String> {
+        V::with_stock(self.history.current(), index, left)
+    }
+
+    fn tray(&self, lang: Lang) -> Option<Vec<TrayPiece>> {
+        V::tray(&self.showing(Marks::default()), lang)
+    }
+
+    fn seat(&self, side: Side, lang: Lang) -> Seat {
+        V::seat(self.shown_position_of(), side, lang)
+    }
+
+    fn say_move(&self, ply: usize, lang: Lang) -> Option<String> {
+        let before = self.history.position(ply.checked_sub(1)?)?;
+        let m = *self.history.moves().get(ply - 1)?;
+        Some(V::say_move(before, m, lang))
+    }
+
+    fn say_text(&self, text: &str, lang: Lang) -> Option<String> {
+        let position = self.history.current();
+        Some(V::say_move(position, position.parse_move(text).ok()?, lang))
+    }
+
+    fn check(&self, text: &str) -> Result<(), MoveError> {
+        self.history.current().parse_move(text).map(|_| ())
+    }
+
+    fn hint_place(&self, text: &str, lang: Lang) -> Option<String> {
+        let position = self.history.current();
+        Some(V::hint_place(position, position.parse_move(text).ok()?, lang))
+    }
+
+    fn say_refusal(&self, refusal: &Refusal, lang: Lang) -> String {
+        V::say_refusal(refusal, lang)
+    }
+
+    fn title(&self, lang: Lang) -> &'static str {
+        V::title(lang)
+    }
+
+    fn short_title(&self, lang: Lang) -> &'static str {
+        V::short_title(lang)
+    }
+
+    fn example_move(&self) -> String {
+        let m = self.legal.first().copied().or_else(|| self.history.legal_moves().first().copied());
+        m.map(|m| self.history.current().write_move(m)).unwrap_or_default()
+    }
+
+    fn tagline(&self, lang: Lang) -> &'static str {
+        V::tagline(lang)
+    }
+
+    fn variant_title(&self, variant: &str, lang: Lang) -> String {
+        V::variant_title(variant, lang)
+    }
+
+    fn level_title(&self, level: &str, lang: Lang) -> (String, String) {
+        match V::level_title(level, lang) {
+            Some((name, about)) => (name.to_owned(), about.to_owned()),
+            None => (level.to_owned(), String::new()),
+        }
+    }
+
+    fn rules(&self, lang: Lang) -> String {
+        V::rules(self.variant(), lang)
+    }
+
+    fn showcase(&self) -> Box<dyn Table> {
+        let game = V::showcase();
+        let mut table = Self::new(V::Game::start(game.variant).unwrap_or_default());
+        for text in game.moves.split_whitespace() {
+            if table.play_text(text).is_err() {
+                break;
+            }
+        }
+        table.look_at(game.picture);
+        Box::new(table)
+    }
+}
