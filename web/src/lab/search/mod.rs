@@ -57,6 +57,8 @@ pub struct Search {
     seen: Vec<Placed>,
     parts: Option<Parts>,
     note: Option<&'static str>,
+    /// Whether what stands around the tree may have changed; moving and magnifying changes the tree's picture only.
+    stale: bool,
 }
 
 /// What the view has written into the page.
@@ -113,6 +115,7 @@ impl Search {
             seen: Vec::new(),
             parts: None,
             note: None,
+            stale: true,
         };
         search.begin(desk);
         search
@@ -398,6 +401,7 @@ impl Search {
         if !desk.root.set(&desk.page, panel::frame(w)) && self.parts.is_some() {
             return Ok(());
         }
+        self.stale = true;
         let page = &desk.page;
         let region = |id: &str| page.by_id(id).map(Region::new);
         let box_: web_sys::HtmlElement = page.by_id("tree")?;
@@ -482,6 +486,7 @@ fn usual_depth(game: &str, moves: usize) -> u32 {
 
 impl Pane for Search {
     fn update(&mut self, message: &Message, desk: &mut Desk) {
+        self.stale |= !matches!(message, Message::Pointer("drag" | "zoom", ..));
         match message {
             Message::Action(action, value) => {
                 if desk.study.update(message, desk.w, desk.lang) {
@@ -527,6 +532,9 @@ impl Pane for Search {
     fn render(&mut self, desk: &mut Desk) -> Result<(), Missing> {
         self.frame(desk)?;
         self.render_tree(desk);
+        if !std::mem::take(&mut self.stale) {
+            return Ok(());
+        }
         let Some(run) = &self.run else { return Ok(()) };
         let teller = self.teller(desk);
         let playing = self.going != Going::No;
