@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
-use web_sys::{Document, Element, EventTarget, HtmlElement, Window};
+use web_sys::{Document, Element, EventTarget, FocusOptions, HtmlElement, ScrollIntoViewOptions, ScrollLogicalPosition, Window};
 
 /// The window and its document.
 #[derive(Clone, Debug)]
@@ -218,7 +218,13 @@ impl Region {
             && let Ok(Some(again)) = self.element.query_selector(&selector)
             && let Ok(again) = again.dyn_into::<HtmlElement>()
         {
-            let _ = again.focus();
+            // WebKit scrolls to what gets the focus only later, when the list may have been put elsewhere on purpose: so it is done at once.
+            let stay = FocusOptions::new();
+            stay.set_prevent_scroll(true);
+            let _ = again.focus_with_options(&stay);
+            let nearest = ScrollIntoViewOptions::new();
+            nearest.set_block(ScrollLogicalPosition::Nearest);
+            again.scroll_into_view_with_scroll_into_view_options(&nearest);
         }
         true
     }

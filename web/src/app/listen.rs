@@ -73,15 +73,20 @@ pub(super) fn listen(page: &Page, mail: &Mailbox<Message>, dialog: &EventTarget)
             to.send(message);
         }
     }));
-    // A line of the engine is shown on the board while the pointer or the focus is on it.
-    let on = Rc::new(Cell::new(None));
-    for kind in ["mouseover", "focusin", "focusout"] {
+    // A line of the engine is shown on the board while the pointer is on it, or else the focus. They are told apart, because the focus comes
+    // back to another control whenever the panel is written anew, and not every browser tells then that the pointer is still where it was.
+    let on = Rc::new(Cell::new([None; 2]));
+    for (kind, whose) in [("mouseover", 0), ("focusin", 1), ("focusout", 1)] {
         let (to, on) = (send(mail), Rc::clone(&on));
         listeners.push(Listener::new(document, kind, move |event: Event| {
             let line = element(&event).filter(|_| kind != "focusout").and_then(|element| element.closest("[data-line]").ok().flatten());
             let line = line.and_then(|line| line.get_attribute("data-line")?.parse().ok());
-            if on.replace(line) != line {
-                to.send(Message::Line(line));
+            let [before, mut now] = [on.get(); 2];
+            now[whose] = line;
+            on.set(now);
+            let shown = |[pointer, focus]: [Option<usize>; 2]| pointer.or(focus);
+            if shown(before) != shown(now) {
+                to.send(Message::Line(shown(now)));
             }
         }));
     }

@@ -24,6 +24,9 @@ function preferences({ colorScheme, reducedMotion, hasTouch }) {
   };
 }
 
+/** Of the style `body {}` that Playwright puts into a page before it takes a picture, and that the page's policy stops. */
+const PICTURE = 'sha256-YjaKGiklmzC6wjXA513HAMmzus8VE61XCOT+SmwNZWA=';
+
 let mended = false;
 
 /** Mends what Playwright does wrongly with this browser, in its classes. */
@@ -40,7 +43,7 @@ function mend(page, downloads) {
     });
     return fill.call(this, value, options);
   };
-  // Hiding the caret takes a style in the page, which its policy stops.
+  // Hiding the caret would take another style.
   const pages = Object.getPrototypeOf(page);
   const { screenshot, waitForEvent } = pages;
   pages.screenshot = function (options) {
@@ -69,7 +72,7 @@ export async function launch() {
     async open({ permissions, ...options }, note) {
       if (permissions) unable(`permissions (${permissions.join(', ')})`)();
       const context = await (await browserFor(options)).newContext(options);
-      watch(context, note);
+      watch(context, Object.assign((text) => text.includes(PICTURE) || note(text), { request: note.request }));
       // Playwright does nothing at all here, which must not look as if something had happened.
       context.setOffline = unable('switching the network off');
       context.on('page', (page) => {
