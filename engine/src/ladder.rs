@@ -8,7 +8,7 @@ use crate::history::History;
 use crate::level::Level;
 use crate::math::exp;
 use crate::number;
-use crate::search::{Limits, Report, Searcher, Status};
+use crate::search::{Limits, Report, RootMove, Searcher, Status};
 
 /// One step of a game's ladder.
 #[derive(Copy, Clone, Debug)]
@@ -24,18 +24,22 @@ pub struct Rung {
     pub looseness: f32,
 }
 
-/// The six rungs that every game has, by what differs from game to game: nodes and looseness of each, the weakest first.
+/// How many rungs every game has.
+pub const RUNGS: usize = 7;
+
+/// The rungs that every game has, by what differs from game to game: nodes and looseness of each, the weakest first.
 #[must_use]
-pub const fn rungs(figures: [(u64, f32); 6]) -> [Rung; 6] {
-    const WORDS: [(&str, &str); 6] = [
+pub const fn rungs(figures: [(u64, f32); RUNGS]) -> [Rung; RUNGS] {
+    const WORDS: [(&str, &str); RUNGS] = [
         ("newcomer", "Knows the rules and hardly looks ahead: for a first game."),
         ("apprentice", "Looks a little ahead and overlooks much."),
         ("player", "Sees plain threats, not the next ones."),
         ("adept", "Plays soundly and seldom slips."),
         ("expert", "Punishes most mistakes."),
         ("master", "Thinks a short moment, but well."),
+        ("grandmaster", "Overlooks next to nothing."),
     ];
-    let mut rungs = [Rung { name: "", about: "", nodes: 0, looseness: 0.0 }; 6];
+    let mut rungs = [Rung { name: "", about: "", nodes: 0, looseness: 0.0 }; RUNGS];
     let mut index = 0;
     while index < rungs.len() {
         let ((name, about), (nodes, looseness)) = (WORDS[index], figures[index]);
@@ -67,9 +71,19 @@ impl Rung {
     }
 }
 
+/// What tells how good a root move seems.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+enum Scale {
+    /// The chance that the search gives it.
+    Chances,
+    /// How often the search went there.
+    Visits,
+}
+
 /// A player of a rung around the search that it limits. The search must report its root moves with their chances.
 pub struct Leashed<G: Game> {
     inner: Box<dyn Searcher<G>>,
+    scale: Scale,
     rung: Rung,
     rng: fastrand::Rng,
     choice: Option<Report<G>>,
@@ -79,7 +93,14 @@ impl<G: Game> Leashed<G> {
     /// Puts a search on a rung. All random choices come from `seed`.
     #[must_use]
     pub fn new(inner: Box<dyn Searcher<G>>, rung: Rung, seed: u64) -> Self {
-        Self { inner, rung, rng: fastrand::Rng::with_seed(seed ^ 0x6c61_6464_6572), choice: None }
+        Self { inner, scale: Scale::Chances, rung, rng: fastrand::Rng::with_seed(seed ^ 0x6c61_6464_6572), choice: None }
+    }
+
+    /// The same for a search whose chances are means of a few random games: they say less than where it went. A move that was visited
+    /// half as often as the one visited most counts as one whose chance is worse by a tenth.
+    #[must_use]
+    pub fn by_visits(inner: Box<dyn Searcher<G>>, rung: Rung, seed: u64) -> Self {
+        Self { scale: Scale::Visits, ..Self::new(inner, rung, seed) }
     }
 
     /// Chooses among the root's moves, each with weight `e^((chance - best) / looseness)`.
@@ -87,13 +108,21 @@ impl<G: Game> Leashed<G> {
         let mut report = self.inner.report();
         // What was hardly looked at has no value worth the name.
         let most = report.root.iter().map(|root| root.visits).max().unwrap_or(0);
-        report.root.retain(|root| root.visits * 20 >= most);
+        if self.scale == Scale::Chances {
+            report.root.retain(|root| root.visits * 20 >= most);
+        } else {
+            report.root.retain(|root| root.visits > 0);
+        }
         let best = report.root.iter().map(|root| root.chance).fold(0.0_f32, f32::max);
         // A win that is seen is played: a beginner overlooks wins, but does not refuse them.
         if self.rung.looseness <= 0.0 || report.mate.is_some_and(|plies| plies > 0) || report.root.len() < 2 {
             return report;
         }
-        let weights: Vec<f32> = report.root.iter().map(|root| exp((root.chance - best) / self.rung.looseness)).collect();
+        let behind = |root: &RootMove<G>| match self.scale {
+            Scale::Chances => root.chance - best,
+            Scale::Visits => 0.2 * (root.visits as f32 / most as f32 - 1.0),
+        };
+        let weights: Vec<f32> = report.root.iter().map(|root| exp(behind(root) / self.rung.looseness)).collect();
         let mut left = self.rng.f32() * weights.iter().sum::<f32>();
         let mut chosen = 0;
         for (index, weight) in weights.iter().enumerate() {
@@ -137,7 +166,6 @@ impl<G: Game> Searcher<G> for Leashed<G> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::RootMove;
     use crate::search::toy::Noughts;
 
     /// A search that knows three moves: good, nearly as good, bad.
@@ -160,8 +188,11 @@ mod tests {
 
     fn choices(looseness: f32) -> [u32; 9] {
         let rung = Rung { name: "test", about: "", nodes: 10, looseness };
+        choices_of(Leashed::new(Box::new(Known), rung, 5))
+    }
+
+    fn choices_of(mut player: Leashed<Noughts>) -> [u32; 9] {
         let mut counts = [0; 9];
-        let mut player = Leashed::new(Box::new(Known), rung, 5);
         for _ in 0..1000 {
             player.start(&History::default(), &Limits::seconds(1.0));
             while player.step(&mut || false) == Status::Running {}
@@ -176,6 +207,33 @@ mod tests {
         // The second move seems worse by one looseness: e times rarer, 1000 / (1 + e) = 269.
         assert!((220..320).contains(&counts[0]), "{counts:?}");
         assert!(counts[1] < 5, "{counts:?}");
+    }
+
+    /// A search that went to the corner most, and thinks most of the middle, where it has hardly been.
+    struct Visited;
+
+    impl Searcher<Noughts> for Visited {
+        fn start(&mut self, _: &History<Noughts>, _: &Limits) {}
+
+        fn step(&mut self, _: &mut dyn FnMut() -> bool) -> Status {
+            Status::Done
+        }
+
+        fn report(&self) -> Report<Noughts> {
+            let root = [(0, 0.6, 8), (1, 0.5, 4), (4, 0.9, 1), (8, 0.0, 0)].map(|(mv, chance, visits)| RootMove { mv, chance, visits });
+            Report { best: Some(0), root: root.to_vec(), ..Report::default() }
+        }
+    }
+
+    #[test]
+    fn visits_count_more_than_chances_of_few_games() {
+        let rung = |looseness| Rung { name: "test", about: "", nodes: 10, looseness };
+        let tight = choices_of(Leashed::by_visits(Box::new(Visited), rung(0.01), 5));
+        assert!(tight[0] > 990, "{tight:?}");
+        // Half the visits count as a tenth less: e times rarer; the middle has an eighth, which is e^-1.75.
+        let loose = choices_of(Leashed::by_visits(Box::new(Visited), rung(0.1), 5));
+        assert!((580..720).contains(&loose[0]) && (190..290).contains(&loose[1]) && (70..160).contains(&loose[4]), "{loose:?}");
+        assert_eq!(loose[8], 0, "never visited, never played");
     }
 
     #[test]

@@ -139,7 +139,7 @@ fn nonsense_is_answered_with_a_reason_and_the_host_lives_on() {
     for (request, words) in [
         (go("chess", &[], "random"), "chess"),
         (go("quoridor", &["e3"], "random"), "e3"),
-        (go("nogo", &["A1"], "grandmaster"), "grandmaster"),
+        (go("nogo", &["A1"], "champion"), "champion"),
         (Go { start: Some("nonsense".to_owned()), ..go("checkers", &[], "random") }, "position"),
         (Go { variant: "7x7".to_owned(), ..go("amazons", &[], "random") }, "7x7"),
         (Go { seconds: Some(0.0), ..go("nogo", &[], "strong") }, "0 seconds"),

@@ -15,6 +15,7 @@ pub fn words(level: &str, lang: Lang) -> Option<(&'static str, &'static str)> {
         "adept" => (lang.of("Adept", "好手"), lang.of("Plays soundly and seldom slips.", "下得稳，很少失误。")),
         "expert" => (lang.of("Expert", "高手"), lang.of("Punishes most mistakes.", "多数失误都会被抓住。")),
         "master" => (lang.of("Master", "名手"), lang.of("Thinks a short moment, but well.", "只想片刻，却想得很准。")),
+        "grandmaster" => (lang.of("Grandmaster", "国手"), lang.of("Overlooks next to nothing.", "几乎没有疏漏。")),
         _ => return None,
     })
 }

@@ -92,7 +92,7 @@ fn a_bad_line_gets_a_reason_and_changes_nothing() {
         "set_game chess",
         "set_game nogo 2x2",
         "set_position nonsense",
-        "level grandmaster",
+        "level champion",
         "time_settings 1 2",
         "time_settings 0 0 0",
         "time_settings -1 0 1",
@@ -121,7 +121,7 @@ fn a_bad_line_gets_a_reason_and_changes_nothing() {
         ("play b E5", "E5"),
         ("set_game chess", "nogo"),
         ("set_game nogo 2x2", "free-centre"),
-        ("level grandmaster", "random"),
+        ("level champion", "random"),
         ("boardsize 19", "13"),
         ("position now", "no arguments"),
     ] {

@@ -1,7 +1,7 @@
 //! The opponents by name.
 
 use crate::error::UnknownName;
-use crate::ladder::{Leashed, Rung, rungs};
+use crate::ladder::{Leashed, RUNGS, Rung, rungs};
 use crate::level::{Level, Playable, random};
 use crate::search::alphabeta::AlphaBeta;
 use crate::search::mcts::Mcts;
@@ -13,7 +13,7 @@ use super::heuristics::{AmazonsHeuristics, alpha_beta_params};
 use super::opponents::OnePly;
 
 /// The ladder from a first game upwards. Neighbours were matched against each other; see docs/strength.md.
-const RUNGS: [Rung; 6] = rungs([(6, 0.25), (16, 0.08), (40, 0.04), (90, 0.025), (220, 0.012), (600, 0.0)]);
+const LADDER: [Rung; RUNGS] = rungs([(9, 0.3), (33, 0.075), (76, 0.043), (155, 0.026), (340, 0.0135), (720, 0.0073), (1450, 0.0037)]);
 
 impl Playable for Amazons {
     const GAINS_FROM_SEEDS: bool = true;
@@ -25,13 +25,13 @@ impl Playable for Amazons {
             Level::new("lock-score", "Wins, locks in an amazon or saves one if it can; otherwise weighs the five features by phase, one turn ahead."),
             Level::new("alpha-beta", "Alpha-beta over the most promising turns, with the evaluation of the strong level."),
         ];
-        levels.extend(RUNGS.iter().map(Rung::level));
+        levels.extend(LADDER.iter().map(Rung::level));
         levels.push(Level::new("strong", "Monte Carlo tree search with a fitted evaluation instead of random games."));
         levels
     }
 
     fn player(level: &str, _variant: &str, seed: u64) -> Result<Box<dyn Searcher<Self>>, UnknownName> {
-        if let Some(rung) = Rung::find(&RUNGS, level) {
+        if let Some(rung) = Rung::find(&LADDER, level) {
             let search = Mcts::new(AmazonsGuide::default(), search_params(), seed);
             return Ok(Box::new(Leashed::new(Box::new(search), rung, seed)));
         }

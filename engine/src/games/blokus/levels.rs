@@ -4,13 +4,13 @@ use super::Blokus;
 use super::guide::BlokusGuide;
 use super::opponents::greedy_corners;
 use crate::error::UnknownName;
-use crate::ladder::{Leashed, Rung, rungs};
+use crate::ladder::{Leashed, RUNGS, Rung, rungs};
 use crate::level::{Instant, Level, Playable, random};
 use crate::search::mcts::{Mcts, MctsParams, Selection};
 use crate::search::Searcher;
 
 /// The ladder from a first game upwards. Neighbours were matched against each other; see docs/strength.md.
-const RUNGS: [Rung; 6] = rungs([(6, 0.25), (25, 0.07), (70, 0.04), (160, 0.02), (400, 0.01), (1000, 0.0)]);
+const LADDER: [Rung; RUNGS] = rungs([(60, 1.0), (30, 0.14), (65, 0.06), (130, 0.038), (270, 0.02), (600, 0.009), (1400, 0.003)]);
 
 impl Playable for Blokus {
     const GAINS_FROM_SEEDS: bool = true;
@@ -19,15 +19,15 @@ impl Playable for Blokus {
         let mut levels = vec![Level::new("random", "Places any piece anywhere it may."),
             Level::new("greedy-corners", "Looks one move ahead: big pieces, corner points for itself, fewer for the others."),
         ];
-        levels.extend(RUNGS.iter().map(Rung::level));
+        levels.extend(LADDER.iter().map(Rung::level));
         levels.push(Level::new("strong", "Searches a tree of promising placements and plays every leaf to the end."));
         levels
     }
 
     fn player(level: &str, _variant: &str, seed: u64) -> Result<Box<dyn Searcher<Self>>, UnknownName> {
-        if let Some(rung) = Rung::find(&RUNGS, level) {
+        if let Some(rung) = Rung::find(&LADDER, level) {
             let search = Mcts::new(BlokusGuide::default(), Self::search_params(), seed);
-            return Ok(Box::new(Leashed::new(Box::new(search), rung, seed)));
+            return Ok(Box::new(Leashed::by_visits(Box::new(search), rung, seed)));
         }
         match level {
             "random" => Ok(random(seed)),

@@ -6,13 +6,13 @@ use super::rings::RingSearch;
 use super::strong::{Strong, StrongParams};
 use super::{NoGo, opponents};
 use crate::error::UnknownName;
-use crate::ladder::{Leashed, Rung, rungs};
+use crate::ladder::{Leashed, RUNGS, Rung, rungs};
 use crate::level::{Instant, Level, Playable, random};
 use crate::search::mcts::Mcts;
 use crate::search::{Limits, Searcher};
 
 /// The ladder from a first game upwards. Neighbours were matched against each other; see docs/strength.md.
-const RUNGS: [Rung; 6] = rungs([(10, 0.3), (110, 0.06), (200, 0.035), (380, 0.02), (750, 0.01), (1500, 0.0)]);
+const LADDER: [Rung; RUNGS] = rungs([(30, 0.2), (130, 0.065), (270, 0.04), (510, 0.026), (950, 0.016), (1750, 0.0098), (3200, 0.0055)]);
 
 impl Playable for NoGo {
     const GAINS_FROM_SEEDS: bool = true;
@@ -26,13 +26,13 @@ impl Playable for NoGo {
             Level::new("mcts", "Grows a tree by upper confidence bounds on the count of legal points; thinks for 0.98 seconds.")
                 .within(Limits::seconds(0.98)),
         ];
-        levels.extend(RUNGS.iter().map(Rung::level));
+        levels.extend(LADDER.iter().map(Rung::level));
         levels.push(Level::new("strong", "Monte Carlo tree search with playouts on contested points, and the exact result near the end."));
         levels
     }
 
     fn player(level: &str, _variant: &str, seed: u64) -> Result<Box<dyn Searcher<Self>>, UnknownName> {
-        if let Some(rung) = Rung::find(&RUNGS, level) {
+        if let Some(rung) = Rung::find(&LADDER, level) {
             let params = StrongParams::default();
             let search = Mcts::new(PlayoutGuide::new(params.guide), params.mcts, seed);
             return Ok(Box::new(Leashed::new(Box::new(search), rung, seed)));

@@ -4,7 +4,7 @@ use super::eval::Knowledge;
 use super::{Quoridor, eval, greedy, minimax, uct};
 use crate::error::UnknownName;
 use crate::history::History;
-use crate::ladder::{Leashed, Rung, rungs};
+use crate::ladder::{Leashed, RUNGS, Rung, rungs};
 use crate::level::{Instant, Level, Playable, random};
 use crate::search::alphabeta::{AlphaBeta, AlphaBetaParams};
 use crate::search::{Limits, Report, Searcher, Status};
@@ -13,7 +13,7 @@ use crate::search::{Limits, Report, Searcher, Status};
 const UCT_GAMES: u64 = 50_000;
 
 /// The ladder from a first game upwards. Neighbours were matched against each other; see docs/strength.md.
-const RUNGS: [Rung; 6] = rungs([(60, 0.2), (120, 0.1), (220, 0.06), (700, 0.04), (2500, 0.02), (10000, 0.0)]);
+const LADDER: [Rung; RUNGS] = rungs([(60, 0.2), (170, 0.09), (290, 0.06), (520, 0.042), (1100, 0.024), (4200, 0.0105), (20_000, 0.003)]);
 
 impl Playable for Quoridor {
     fn levels() -> Vec<Level> {
@@ -24,13 +24,13 @@ impl Playable for Quoridor {
             Level::new("minimax-3", "Looks three moves ahead and compares the lengths of the shortest ways.").within(Limits::depth(3)),
             Level::new("greedy-bfs", "Weighs a step on its shortest way against the wall that hinders most, one move ahead."),
         ];
-        levels.extend(RUNGS.iter().map(Rung::level));
+        levels.extend(LADDER.iter().map(Rung::level));
         levels.push(Level::new("strong", "Searches deep on ways, walls in hand and routes, and solves races exactly."));
         levels
     }
 
     fn player(level: &str, _variant: &str, seed: u64) -> Result<Box<dyn Searcher<Self>>, UnknownName> {
-        if let Some(rung) = Rung::find(&RUNGS, level) {
+        if let Some(rung) = Rung::find(&LADDER, level) {
             let search = AlphaBeta::new(Knowledge::new(eval::Params::default()), AlphaBetaParams { table_bits: 14, all_root_values: true, ..eval::search_params() });
             return Ok(Box::new(Leashed::new(Box::new(search), rung, seed)));
         }
