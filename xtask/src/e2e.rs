@@ -17,7 +17,7 @@ const ALONE: &[&str] = &["bench", "latency", "lighthouse", "time"];
 /// Scripts that usually run in other browsers than Chromium too: what matters most, in some minutes for both. With `--deep` all do.
 const EVERYWHERE: &[&str] = &["access", "controls", "driver", "embed", "play", "review", "saves", "share"];
 /// Besides these in Firefox, which is the other browser that schools have.
-const FIREFOX: &[&str] = &["contest"];
+const FIREFOX: &[&str] = &["contest", "contest-programs"];
 
 /// The names of all scripts, without their ending.
 pub(crate) fn scripts() -> Result<Vec<String>> {
