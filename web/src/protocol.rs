@@ -206,3 +206,34 @@ pub fn encode(message: &impl Shape) -> JsValue {
 pub fn decode<T: Shape>(value: &JsValue) -> Option<T> {
     json::from_text(&value.as_string()?)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn messages_come_over_as_they_were_sent() {
+        let go =
+            Go { generation: u32::MAX, game: "nogo".to_owned(), start: Some("\"\n五".to_owned()), seconds: Some(0.05), ..Go::default() };
+        for message in [ToWorker::Go(go.clone()), ToWorker::Go(Go { memory: Some(u32::MAX), seconds: None, ..go }), ToWorker::Stop(7)] {
+            assert_eq!(json::from_text(&json::to_text(&message)), Some(message));
+        }
+        let line = TextLine { chance: 0.3, mate: Some(-2), moves: vec!["e8".to_owned()] };
+        let thoughts = Thoughts {
+            best: Some("e8".to_owned()),
+            chance: 0.123_456_79,
+            mate: Some(-3),
+            nodes: 9e15,
+            root: vec![("e8".to_owned(), 0.25), ("e9".to_owned(), 1.0)],
+            visits: vec![12.0],
+            lines: vec![line],
+            seconds: 1.25,
+            ..Thoughts::default()
+        };
+        for message in [FromWorker::Best(1, thoughts.clone()), FromWorker::Info(2, thoughts), FromWorker::Failed(3, "why".to_owned())] {
+            assert_eq!(json::from_text(&json::to_text(&message)), Some(message));
+        }
+        assert_eq!(json::from_text::<FromWorker>(r#"["best",1]"#), None);
+        assert_eq!(json::from_text::<ToWorker>(r#"["dance"]"#), None);
+    }
+}
