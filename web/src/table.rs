@@ -1,6 +1,7 @@
 //! One game in progress as the page sees it, whatever the game.
 //!
-//! [`Table`] is the object-safe face, [`TableOf`] the one implementation, around a [`History`] and a [`View`]. It keeps what is entered of
+//! [`Table`] is the object-safe face, [`TableOf`] the one implementation, around a
+//! [`History`](quintet_engine::history::History) and a [`View`](crate::view::View). It keeps what is entered of
 //! a move, what is hovered, what waits for a confirmation, which ply is looked at, and what was undone. It does not know the DOM, seats or
 //! engines.
 
@@ -63,7 +64,7 @@ pub struct LineMove {
 
 /// One game in progress, whatever the game. Points and rectangles are in board units of the picture as it is turned now.
 pub trait Table {
-    /// The game's name, as in [`Game::NAME`].
+    /// The game's name, as in [`Game::NAME`](quintet_engine::game::Game::NAME).
     fn game(&self) -> &'static str;
     /// The variant's name.
     fn variant(&self) -> &'static str;
@@ -168,15 +169,15 @@ pub trait Table {
 
     /// The position that is looked at as text.
     fn shown_position(&self) -> String;
-    /// What can be put on the board by hand; see [`View::brushes`].
+    /// What can be put on the board by hand; see [`View::brushes`](crate::view::View::brushes).
     fn brushes(&self, lang: Lang) -> Vec<Brush>;
-    /// The text of the position with a brush put on a target; see [`View::paint`].
+    /// The text of the position with a brush put on a target; see [`View::paint`](crate::view::View::paint).
     fn painted(&self, brush: &str, target: &str) -> Option<String>;
     /// The text of the empty board.
     fn cleared(&self) -> String;
-    /// Who can be to move; see [`View::turns`].
+    /// Who can be to move; see [`View::turns`](crate::view::View::turns).
     fn turns(&self, lang: Lang) -> Vec<(&'static str, String)>;
-    /// Numbers beside the board; see [`View::stocks`].
+    /// Numbers beside the board; see [`View::stocks`](crate::view::View::stocks).
     fn stocks(&self, lang: Lang) -> Vec<Stock>;
     /// The text of the position with another such number.
     fn with_stock(&self, index: usize, left: u32) -> Option<String>;
@@ -210,7 +211,7 @@ pub trait Table {
     fn variant_title(&self, variant: &str, lang: Lang) -> String;
     /// A level's name in words, and a sentence about it.
     fn level_title(&self, level: &str, lang: Lang) -> (String, String);
-    /// The rules; see [`View::rules`].
+    /// The rules; see [`View::rules`](crate::view::View::rules).
     fn rules(&self, lang: Lang) -> String;
     /// The game for the start page, looked at where it makes a good picture.
     fn showcase(&self) -> Box<dyn Table>;
