@@ -150,7 +150,7 @@ test('the dialog: copies, pictures, axe in both themes', { timeout: 60_000 }, as
       await page.locator('[data-action="copy-field"]').click();
       await page.locator('.told:not(:empty)').waitFor();
       assert.equal(await page.evaluate(() => navigator.clipboard.readText()), await page.locator('[data-text="link"]').inputValue());
-      await page.locator('[data-action="copy-game"]').click();
+      await page.locator('[data-action="copy-shared"]').click();
       await page.waitForFunction(async () => (await navigator.clipboard.readText()).includes('c8-c4/f4'));
       for (const form of ['svg', 'png']) {
         const waiting = page.waitForEvent('download');
@@ -199,3 +199,26 @@ test('the address can ask for everything, and what it asks in vain is told', () 
     await Table.open(page, { game: 'nogo', engine: '0' });
     assert.equal(await page.locator('[data-seat="1"] option').count(), 1, 'without engines there are persons only');
   }));
+
+test('who looks back can share the game up to there', async () => {
+  await withPage(wide, async (page) => {
+    const table = await Table.open(page, { game: 'quoridor', side: 'both' });
+    for (const move of ['e2', 'e8', 'e3']) await table.play(move);
+    await table.action('share').click();
+    assert.equal(await page.locator('[data-action="share-part"]').count(), 0, 'at the end there is nothing to choose');
+    await page.keyboard.press('Escape');
+    await page.locator('[data-ply="1"]').click();
+    await table.action('share').click();
+    const link = page.locator('[data-text="link"]');
+    const whole = await link.inputValue();
+    assert.deepEqual(await violations(page), []);
+    await page.locator('[data-action="share-part"][data-value="here"]').click();
+    const here = await link.inputValue();
+    assert.notEqual(here, whole);
+    assert.equal(await page.locator('[data-value="here"]').getAttribute('aria-pressed'), 'true');
+    await page.locator('[data-action="share-part"][data-value="whole"]').click();
+    assert.equal(await link.inputValue(), whole);
+    await page.goto(here);
+    await page.locator('main[data-ply="1"]').waitFor();
+  });
+});
