@@ -4,10 +4,11 @@
 
 use quintet_engine::bench::Measured;
 use quintet_engine::erased::{TextLine, TextReport};
-use quintet_engine::json::{self, Shape, Value};
+use quintet_engine::json::{Shape, Value};
 use quintet_engine::object_shape;
 use quintet_engine::search::merge::merge;
-use wasm_bindgen::JsValue;
+
+pub use crate::wire::{decode, encode};
 
 /// The build that page and worker belong to.
 pub const BUILD: &str = env!("QUINTET_BUILD");
@@ -195,20 +196,10 @@ impl Shape for FromWorker {
     }
 }
 
-/// A message as it is posted: JSON in a text. Chances and seconds cross with nine places.
-#[must_use]
-pub fn encode(message: &impl Shape) -> JsValue {
-    json::to_text(message).into()
-}
-
-/// A message that was posted; `None` if it is none.
-#[must_use]
-pub fn decode<T: Shape>(value: &JsValue) -> Option<T> {
-    json::from_text(&value.as_string()?)
-}
-
 #[cfg(test)]
 mod tests {
+    use quintet_engine::json;
+
     use super::*;
 
     #[test]

@@ -15,7 +15,7 @@ use crate::svg::{self, Colours};
 
 impl App {
     pub(super) fn seed(&self) -> u32 {
-        self.query.seed.unwrap_or_else(|| (js_sys::Math::random() * f64::from(u32::MAX)) as u32)
+        self.query.seed.unwrap_or_else(crate::chance::seed)
     }
 
     /// Begins a game as it is begun without any wishes.

@@ -132,7 +132,7 @@ impl App {
             shelf: Default::default(),
             files: Default::default(),
             setup: None,
-            slots: Slots::new(((js_sys::Math::random() * 9e15) as u64).to_string()),
+            slots: Slots::new(format!("{:08x}{:08x}", crate::chance::seed(), crate::chance::seed())),
             moved_at: 0.0,
             followed: String::new(),
             parent,

@@ -60,7 +60,7 @@ impl Contest {
         let cores = desk.page.window.navigator().hardware_concurrency();
         let at_once = if cores >= 4.0 { 2 } else { 1 };
         let (game, variant) = two_sided(desk.study.table.game(), desk.study.table.variant());
-        let seed = (js_sys::Math::random() * f64::from(u32::MAX)) as u32;
+        let seed = crate::chance::seed();
         let mut contest = Self {
             setup: Setup::usual(game, variant, &levels(game, variant), at_once, seed),
             chronicle: None,

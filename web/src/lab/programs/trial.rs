@@ -145,7 +145,7 @@ impl Trial {
                 moves: self.table.moves(),
                 level: level.clone(),
                 seconds: Some(self.seconds),
-                seed: (js_sys::Math::random() * f64::from(u32::MAX)) as u32,
+                seed: crate::chance::seed(),
                 lines: 0,
                 memory: None,
             }));
