@@ -108,11 +108,11 @@ impl<G: Game> Leashed<G> {
         let mut report = self.inner.report();
         // What was hardly looked at has no value worth the name.
         let most = report.root.iter().map(|root| root.visits).max().unwrap_or(0);
-        if self.scale == Scale::Chances {
-            report.root.retain(|root| root.visits * 20 >= most);
-        } else {
-            report.root.retain(|root| root.visits > 0);
-        }
+        let least = match self.scale {
+            Scale::Chances => most.div_ceil(20),
+            Scale::Visits => 1,
+        };
+        report.root.retain(|root| root.visits >= least);
         let best = report.root.iter().map(|root| root.chance).fold(0.0_f32, f32::max);
         // A win that is seen is played: a beginner overlooks wins, but does not refuse them.
         if self.rung.looseness <= 0.0 || report.mate.is_some_and(|plies| plies > 0) || report.root.len() < 2 {

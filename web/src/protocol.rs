@@ -8,6 +8,7 @@ use quintet_engine::json::{Shape, Value};
 use quintet_engine::object_shape;
 use quintet_engine::search::merge::merge;
 
+use crate::table::Table;
 pub use crate::wire::{decode, encode};
 
 /// The build that page and worker belong to.
@@ -39,6 +40,21 @@ pub struct Go {
     pub lines: u32,
     /// At most so many bytes for the tables and trees of the search; the worker's own bound if not given.
     pub memory: Option<u32>,
+}
+
+impl Go {
+    /// A request to choose a move in a game as it stands, without bounds of its own; the host gives it its number.
+    #[must_use]
+    pub fn about(table: &dyn Table, level: &str) -> Self {
+        Self {
+            game: table.game().to_owned(),
+            variant: table.variant().to_owned(),
+            start: table.unusual_start(),
+            moves: table.moves(),
+            level: level.to_owned(),
+            ..Self::default()
+        }
+    }
 }
 
 object_shape!(Go { generation, game, variant, start, moves, level, seconds, seed; lines, memory });

@@ -185,7 +185,8 @@ mod tests {
 
     #[test]
     fn plans() {
-        let scripts = vec![String::from("play"), String::from("time")];
+        // A script that runs in every browser, and one that runs in Chromium only.
+        let scripts = vec![String::from("saves"), String::from("time")];
         let wish = |deep, only: &[&str], browser| {
             let only = only.iter().copied().map(String::from).collect();
             plan(&Wish { deep, mode: site::Mode::Release, only, browser }, &scripts)
@@ -194,12 +195,15 @@ mod tests {
         let usual = ["unit", "wasm", "size", "e2e in chromium", "e2e in firefox", "e2e in webkit"];
         assert_eq!(names(false), usual);
         assert_eq!(names(true), [&usual[..], &["deep"]].concat());
-        let play = || vec![String::from("play")];
-        assert_eq!(wish(false, &["e2e/play", "unit"], None).unwrap(), [Step::Suite(Suite::Unit), Step::Scripts(Browser::Chromium, play())]);
-        assert_eq!(wish(false, &["e2e/play"], Some(Browser::Webkit)).unwrap(), [Step::Scripts(Browser::Webkit, play())]);
+        let saves = || vec![String::from("saves")];
+        assert_eq!(
+            wish(false, &["e2e/saves", "unit"], None).unwrap(),
+            [Step::Suite(Suite::Unit), Step::Scripts(Browser::Chromium, saves())]
+        );
+        assert_eq!(wish(false, &["e2e/saves"], Some(Browser::Webkit)).unwrap(), [Step::Scripts(Browser::Webkit, saves())]);
         assert_eq!(wish(false, &[], Some(Browser::Firefox)).unwrap(), [Step::Scripts(Browser::Firefox, scripts.clone())]);
-        assert_eq!(wish(false, &["e2e"], None).unwrap()[2], Step::Scripts(Browser::Webkit, play()));
+        assert_eq!(wish(false, &["e2e"], None).unwrap()[2], Step::Scripts(Browser::Webkit, saves()));
         let error = wish(false, &["e2e/chess"], None).unwrap_err().to_string();
-        assert!(error.contains("e2e/chess") && error.contains("e2e/play"), "{error}");
+        assert!(error.contains("e2e/chess") && error.contains("e2e/saves"), "{error}");
     }
 }

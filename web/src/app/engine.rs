@@ -24,17 +24,10 @@ impl App {
     fn request(&mut self, level: &str, seconds: Option<f64>, purpose: Purpose) {
         let Some(game) = &self.game else { return };
         let generation = self.client.go(Go {
-            generation: 0,
-            game: game.table.game().to_owned(),
-            variant: game.table.variant().to_owned(),
-            start: game.table.unusual_start(),
-            moves: game.table.moves(),
-            level: level.to_owned(),
             seconds,
             // Another seed for every seat, so that two players of one level do not think the same.
             seed: game.seed.wrapping_add(game.table.turn().index() as u32),
-            lines: 0,
-            memory: None,
+            ..Go::about(game.table.as_ref(), level)
         });
         self.thinking = Some(Thinking { generation, purpose, since: self.page.now(), thoughts: None });
         self.tick_soon();

@@ -188,16 +188,11 @@ impl App {
         let Some(game) = &self.game else { return };
         let Some(level) = game.table.levels().last().map(|level| level.name) else { return };
         let generation = self.client.go(Go {
-            generation: 0,
-            game: game.table.game().to_owned(),
-            variant: game.table.variant().to_owned(),
-            start: game.table.unusual_start(),
             moves: moves.clone(),
-            level: level.to_owned(),
             seconds: Some(seconds),
             seed: game.seed,
-            memory: None,
             lines: if whole { 0 } else { LINES },
+            ..Go::about(game.table.as_ref(), level)
         });
         self.review.running = Some(Request { generation, moves, whole });
     }

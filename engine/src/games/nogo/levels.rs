@@ -34,12 +34,13 @@ impl Playable for NoGo {
     fn player(level: &str, _variant: &str, seed: u64) -> Result<Box<dyn Searcher<Self>>, UnknownName> {
         if let Some(rung) = Rung::find(&LADDER, level) {
             let params = StrongParams::default();
-            if rung.looseness <= 0.0 {
-                // Who plays the best that it sees also sees the end exactly; that is worth many times the playouts.
-                return Ok(Box::new(Leashed::new(Box::new(Strong::new(params, seed)), rung, seed)));
-            }
-            let search = Mcts::new(PlayoutGuide::new(params.guide), params.mcts, seed);
-            return Ok(Box::new(Leashed::new(Box::new(search), rung, seed)));
+            // Who plays the best that it sees also sees the end exactly; that is worth many times the playouts.
+            let search: Box<dyn Searcher<Self>> = if rung.looseness > 0.0 {
+                Box::new(Mcts::new(PlayoutGuide::new(params.guide), params.mcts, seed))
+            } else {
+                Box::new(Strong::new(params, seed))
+            };
+            return Ok(Box::new(Leashed::new(search, rung, seed)));
         }
         Ok(match level {
             "random" => random(seed),

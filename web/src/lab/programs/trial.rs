@@ -137,18 +137,8 @@ impl Trial {
         if let Some(Some(runner)) = self.runners.get(side.index()) {
             runner.ask(self.table.as_ref(), self.seconds);
         } else if let (Some(client), Some(level)) = (&self.client, &self.level) {
-            self.waiting = Some(client.go(Go {
-                generation: 0,
-                game: self.table.game().to_owned(),
-                variant: self.table.variant().to_owned(),
-                start: self.table.unusual_start(),
-                moves: self.table.moves(),
-                level: level.clone(),
-                seconds: Some(self.seconds),
-                seed: crate::chance::seed(),
-                lines: 0,
-                memory: None,
-            }));
+            self.waiting =
+                Some(client.go(Go { seconds: Some(self.seconds), seed: crate::chance::seed(), ..Go::about(self.table.as_ref(), level) }));
         }
     }
 
