@@ -250,7 +250,7 @@ test('the course page hears the end of a game, in a sandbox too', { timeout: 150
       await last.locator('main[data-game="nogo"]').waitFor();
       await press(last, 'C2');
       // Where nothing hovers a stone waits for its confirmation.
-      if (options !== wide) await last.locator('[data-action="confirm"]').click({ force: true });
+      if (options !== wide) await last.locator('[data-action="confirm"]').click();
       await last.locator('main[data-ply="2"]').waitFor();
       await page.locator('#language').click();
       await page.locator('#theme').click();

@@ -7,6 +7,8 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 use web_sys::{Document, Element, EventTarget, FocusOptions, HtmlElement, ScrollIntoViewOptions, ScrollLogicalPosition, Window};
 
+use crate::morph::{morph, selector};
+
 /// The window and its document.
 #[derive(Clone, Debug)]
 pub struct Page {
@@ -185,7 +187,7 @@ impl std::fmt::Debug for Frames {
     }
 }
 
-/// An element whose markup is written as a whole, but only when it differs; the focus stays on the control that had it.
+/// An element whose markup is told as a whole and changed only where it differs; the focus stays on the control that had it.
 #[derive(Debug)]
 pub struct Region {
     element: HtmlElement,
@@ -210,13 +212,13 @@ impl Region {
         if markup == self.markup {
             return false;
         }
-        let focused =
-            page.document.active_element().filter(|active| self.element.contains(Some(active))).and_then(|active| selector(&active));
-        self.element.set_inner_html(&markup);
+        let focused = page.document.active_element().filter(|active| self.element.contains(Some(active)));
+        let names = focused.as_ref().and_then(selector);
+        morph(&page.document, &self.element, &markup);
         self.markup = markup;
-        if let Some(selector) = focused
-            && let Ok(Some(again)) = self.element.query_selector(&selector)
-            && let Ok(again) = again.dyn_into::<HtmlElement>()
+        if let (Some(focused), Some(names)) = (focused, names)
+            && !focused.is_connected()
+            && let Some(again) = self.named(&names)
         {
             // WebKit scrolls to what gets the focus only later, when the list may have been put elsewhere on purpose: so it is done at once.
             let stay = FocusOptions::new();
@@ -228,28 +230,13 @@ impl Region {
         }
         true
     }
-}
 
-/// A selector by which a control is found again after its region was written anew.
-fn selector(element: &Element) -> Option<String> {
-    const NAMES: [&str; 11] = [
-        "data-action",
-        "data-brush",
-        "data-setting",
-        "data-line",
-        "data-graph",
-        "data-seat",
-        "data-piece",
-        "data-ply",
-        "data-entry",
-        "data-tab",
-        "id",
-    ];
-    let parts: Vec<String> = NAMES
-        .into_iter()
-        .filter_map(|name| Some(format!("[{name}=\"{}\"]", element.get_attribute(name)?.replace(['"', '\\'], ""))))
-        .collect();
-    (!parts.is_empty()).then(|| parts.concat())
+    /// The control with these names, or else one that does the same with another value.
+    fn named(&self, names: &str) -> Option<HtmlElement> {
+        let find = |names: &str| self.element.query_selector(names).ok().flatten()?.dyn_into::<HtmlElement>().ok();
+        find(names)
+            .or_else(|| find(names.split_inclusive(']').filter(|name| !name.starts_with("[data-value=")).collect::<String>().as_str()))
+    }
 }
 
 /// Sets an attribute that may not be refused: its name is our own.

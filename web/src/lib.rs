@@ -33,6 +33,7 @@ pub mod lang;
 mod laws;
 pub mod looks;
 pub mod mailbox;
+pub mod morph;
 pub mod offline;
 pub mod panic;
 pub mod phrases;

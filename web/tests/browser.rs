@@ -13,8 +13,9 @@ use quintet_web::dom::{Listener, Page, Region, Timer};
 use quintet_web::protocol::{FromWorker, Go, Thoughts, ToWorker, decode, encode};
 use quintet_web::scene::Token;
 use quintet_web::store::{self, PREFIX};
+use wasm_bindgen::JsCast;
 use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
-use web_sys::{Event, HtmlElement};
+use web_sys::{Event, HtmlElement, HtmlInputElement, HtmlSelectElement};
 
 wasm_bindgen_test_configure!(run_in_browser);
 
@@ -119,7 +120,7 @@ fn a_region_keeps_the_focus_on_the_control_that_had_it() {
     body.append_child(&holder).expect("appended");
     let mut region = Region::new(holder.clone());
     assert!(region.set(&page, r#"<button data-action="undo">1</button><button data-action="redo">2</button>"#.to_owned()));
-    let redo: HtmlElement = wasm_bindgen::JsCast::unchecked_into(holder.last_element_child().expect("two buttons"));
+    let redo: HtmlElement = holder.last_element_child().expect("two buttons").unchecked_into();
     redo.focus().expect("focus");
     assert!(region.set(&page, r#"<button data-action="redo">3</button>"#.to_owned()));
     let active = page.document.active_element().expect("something has the focus");
@@ -129,9 +130,45 @@ fn a_region_keeps_the_focus_on_the_control_that_had_it() {
 }
 
 #[wasm_bindgen_test]
+fn a_region_keeps_what_stays_and_never_makes_one_control_another() {
+    let page = page();
+    let holder: HtmlElement = page.create("div").expect("an element");
+    page.document.body().expect("a body").append_child(&holder).expect("appended");
+    let mut region = Region::new(holder.clone());
+    let find = |selector: &str| holder.query_selector(selector).expect("a selector");
+    region.set(
+        &page,
+        r#"<p>a</p><button data-action="pause">1</button><form><input name="move"><select><option selected>x<option>y</select></form><svg><path d="M0 0"/></svg>"#.to_owned(),
+    );
+    let (pause, path) = (find("button").expect("a button"), find("path").expect("a path"));
+    let field: HtmlInputElement = find("input").expect("a field").unchecked_into();
+    let menu: HtmlSelectElement = find("select").expect("a menu").unchecked_into();
+    field.set_value("e2");
+    menu.set_selected_index(1);
+    region.set(
+        &page,
+        r#"<p class="new">b</p><p>c</p><button data-action="step">0</button><button data-action="pause" disabled>2</button><form><input name="move"><select><option selected>x<option>y</select></form><svg><path d="M1 1"/></svg>"#.to_owned(),
+    );
+    assert_eq!(
+        holder.inner_html(),
+        r#"<p class="new">b</p><p>c</p><button data-action="step">0</button><button data-action="pause" disabled="">2</button><form><input name="move"><select><option selected="">x</option><option>y</option></select></form><svg><path d="M1 1"></path></svg>"#
+    );
+    assert!(pause.is_same_node(find("[data-action=pause]").as_deref()), "a press on it is still a press on it");
+    assert!(path.is_same_node(find("path").as_deref()));
+    assert_eq!(field.value(), "e2", "what was half written stays");
+    assert_eq!(menu.selected_index(), 0, "what was not taken is not shown as chosen");
+    // Another control in the same place is another element, so that a press on the one is no click on the other.
+    region.set(&page, r#"<p>b</p><button data-action="resume">2</button><form><input name="move" data-at="1"></form>"#.to_owned());
+    assert!(!pause.is_connected());
+    assert_eq!(field.value(), "", "a field for something else starts empty");
+    assert!(field.is_connected());
+    holder.remove();
+}
+
+#[wasm_bindgen_test]
 fn colours_come_from_the_pages_custom_properties() {
     let page = page();
-    let root: HtmlElement = wasm_bindgen::JsCast::unchecked_into(page.document.document_element().expect("a root"));
+    let root: HtmlElement = page.document.document_element().expect("a root").unchecked_into();
     root.style().set_property(Token::Wall.property(), "#010203").expect("a property");
     let values = canvas::colours(&page);
     assert_eq!(values.len(), Token::ALL.len());

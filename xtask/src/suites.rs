@@ -104,12 +104,23 @@ pub(crate) fn run(wish: &Wish) -> Result<()> {
 
 /// Sums up, and fails if any test failed.
 fn tell(results: &[(String, Tally)]) -> Result<()> {
+    for (name, tally) in results.iter().filter(|(_, tally)| !tally.failures.is_empty()) {
+        // The report itself may stand far above.
+        let what = if tally.unsteady.is_empty() { "failed" } else { "failed once" };
+        run::say(&format!("\n== {what}: {name}"));
+        tally.failures.iter().for_each(|line| run::say(line));
+    }
     run::say("\n== summary");
     for (name, tally) in results {
         let broken = if tally.broken && tally.failed == 0 { "  the runner stopped before its end" } else { "" };
         let ignored = if tally.ignored > 0 { format!(", {} left out", tally.ignored) } else { String::new() };
         let (passed, failed, time) = (tally.passed, tally.failed, run::duration(tally.time));
-        run::say(&format!("{name:>15}: {passed} passed, {failed} failed{ignored}  ({time}){broken}"));
+        let unsteady = if tally.unsteady.is_empty() {
+            String::new()
+        } else {
+            format!("  only on the second try, alone: {}", tally.unsteady.join(", "))
+        };
+        run::say(&format!("{name:>15}: {passed} passed, {failed} failed{ignored}  ({time}){broken}{unsteady}"));
     }
     let bad: Vec<&str> = results.iter().filter(|(_, tally)| tally.broken || tally.failed > 0).map(|(name, _)| name.as_str()).collect();
     if !bad.is_empty() {

@@ -11,6 +11,12 @@ pub(crate) struct Tally {
     /// Whether the runner itself failed, with or without a failed test.
     pub(crate) broken: bool,
     pub(crate) time: Duration,
+    /// What Node's report tells about the tests that failed, line by line.
+    pub(crate) failures: Vec<String>,
+    /// Scripts that failed beside others and passed alone.
+    pub(crate) unsteady: Vec<String>,
+    /// Whether Node's report has come to its failures.
+    at_failures: bool,
 }
 
 impl Tally {
@@ -25,7 +31,7 @@ impl Tally {
     }
 
     /// Adds a line like `ℹ pass 3` at the end of Node's report.
-    pub(crate) fn count_node(&mut self, line: &str) {
+    fn count_node(&mut self, line: &str) {
         let mut words = line.split_whitespace();
         let ("ℹ" | "#", Some(what), Some(Ok(number))) = (words.next().unwrap_or_default(), words.next(), words.next().map(str::parse))
         else {
@@ -38,6 +44,24 @@ impl Tally {
             _ => return,
         };
         self.add(what, number);
+    }
+
+    /// Takes a line of Node's report.
+    pub(crate) fn read_node(&mut self, line: &str) {
+        self.count_node(line);
+        self.at_failures |= line == "✖ failing tests:";
+        if self.at_failures {
+            self.failures.push(line.to_owned());
+        }
+    }
+
+    /// The scripts with failed tests, without their ending.
+    pub(crate) fn failed_scripts(&self) -> Vec<String> {
+        let names = self.failures.iter().filter_map(|line| line.strip_prefix("test at ")?.split_once(".test.mjs:"));
+        let mut scripts: Vec<String> = names.map(|(path, _)| path.rsplit('/').next().unwrap_or(path).to_owned()).collect();
+        scripts.sort();
+        scripts.dedup();
+        scripts
     }
 
     fn add(&mut self, what: &str, number: u32) {
@@ -71,5 +95,16 @@ mod tests {
             tally.count_node(line);
         }
         assert_eq!((tally.passed, tally.failed, tally.ignored), (4, 2, 1));
+    }
+
+    #[test]
+    fn failures_of_node_are_kept_with_their_scripts() {
+        let mut tally = Tally::default();
+        let report = "✖ one (3ms)\nℹ pass 4\nℹ fail 2\n\n✖ failing tests:\n\ntest at play.test.mjs:12:1\n✖ one (3ms)\n  'too late'\n\ntest at deep/saves.test.mjs:3:1\n✖ two";
+        for line in report.lines() {
+            tally.read_node(line);
+        }
+        assert_eq!(tally.failed_scripts(), ["play", "saves"]);
+        assert_eq!((tally.passed, tally.failed, tally.failures.len()), (4, 2, 8));
     }
 }

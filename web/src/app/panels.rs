@@ -86,7 +86,9 @@ impl App {
         let entry = if game.person_to_move() {
             let example = table.example_move();
             format!(
-                r#"<form class="entry" data-form="move"><input name="move" data-entry="move" aria-label="{}" placeholder="{}" autocomplete="off" autocapitalize="off" spellcheck="false"><button type="submit" class="btn">{}</button></form>"#,
+                r#"<form class="entry" data-form="move"><input name="move" data-entry="move" data-at="{}" aria-label="{}" placeholder="{}" autocomplete="off" autocapitalize="off" spellcheck="false"><button type="submit" class="btn">{}</button></form>"#,
+                // Empty again after every move.
+                table.ply(),
                 escape(w.move_entry),
                 escape(&fill_in(w.move_entry_hint, &[&example])),
                 escape(w.enter)

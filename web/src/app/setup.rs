@@ -275,7 +275,7 @@ impl App {
                 let step = |sign: &str, words: &str, left: Option<u32>| {
                     let dead = left.filter(|left| *left <= stock.most && table.with_stock(index, *left).is_some_and(|new| new != position));
                     format!(
-                        r#"<button type="button" class="btn" data-action="set-up-stock" data-value="{index} {}" aria-label="{}"{}>{sign}</button>"#,
+                        r#"<button type="button" class="btn" id="stock-{index}{sign}" data-action="set-up-stock" data-value="{index} {}" aria-label="{}"{}>{sign}</button>"#,
                         left.unwrap_or_default(),
                         escape(&fill_in(words, &[&stock.label])),
                         if dead.is_none() { " disabled" } else { "" }
