@@ -55,6 +55,19 @@ fn a_match_depends_on_its_seed_and_on_nothing_else() {
 }
 
 #[test]
+fn depth_bounds_a_search_as_nodes_do() {
+    let with = |depth: &str| {
+        json(&["strong", "strong", "--game", "checkers", "--games", "6", "--seed", "3", "--depth-a", depth, "--depth-b", "1"])
+    };
+    let (deep, shallow) = (with("6"), with("1"));
+    assert_eq!(timeless(deep.clone()), timeless(with("6")), "depth alone decides");
+    let score = |value: &Value| value["score"].as_f64().expect("a number");
+    assert!(score(&deep) > score(&shallow), "{deep} {shallow}");
+    let wrong = duel(&["strong", "strong", "--game", "checkers", "--games", "2", "--depth", "0"]);
+    assert!(String::from_utf8_lossy(&wrong.stderr).contains("--depth"), "the option is named");
+}
+
+#[test]
 fn a_program_plays_as_its_level_does() {
     let program = format!("gtp:'{}' gtp --game nogo --level random --seed 5", env!("CARGO_BIN_EXE_quintet"));
     let value = json(&["random", &program, "--game", "nogo", "--variant", "5x5", "--games", "6", "--seconds", "5"]);

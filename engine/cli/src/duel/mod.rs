@@ -62,6 +62,15 @@ pub(crate) struct DuelArgs {
     /// Nodes for a move of B
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes_b: Option<u64>,
+    /// Plies of nominal depth for a move; for levels that search by alpha-beta
+    #[arg(long, value_name = "D", value_parser = clap::value_parser!(u32).range(1..=100))]
+    depth: Option<u32>,
+    /// Plies of depth for a move of A
+    #[arg(long, value_name = "D", value_parser = clap::value_parser!(u32).range(1..=100))]
+    depth_a: Option<u32>,
+    /// Plies of depth for a move of B
+    #[arg(long, value_name = "D", value_parser = clap::value_parser!(u32).range(1..=100))]
+    depth_b: Option<u32>,
     /// Random moves at the beginning of each game
     #[arg(long, value_name = "K", default_value_t = 4, value_parser = clap::value_parser!(u32).range(0..=60))]
     random_plies: u32,
@@ -89,8 +98,8 @@ pub(crate) struct DuelArgs {
 }
 
 impl DuelArgs {
-    fn limits(&self, seconds: Option<f64>, nodes: Option<u64>) -> Limits {
-        Limits { seconds: seconds.or(self.seconds), nodes: nodes.or(self.nodes), ..Limits::default() }
+    fn limits(&self, seconds: Option<f64>, nodes: Option<u64>, depth: Option<u32>) -> Limits {
+        Limits { seconds: seconds.or(self.seconds), nodes: nodes.or(self.nodes), depth: depth.or(self.depth), ..Limits::default() }
     }
 }
 
@@ -120,14 +129,14 @@ pub(crate) fn run(args: &DuelArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let a = Contender::new(
         &args.a,
         &*game,
-        args.limits(args.seconds_a, args.nodes_a),
+        args.limits(args.seconds_a, args.nodes_a, args.depth_a),
         most(args.seconds_a),
         args.threads_a.unwrap_or(args.threads),
     )?;
     let b = Contender::new(
         &args.b,
         &*game,
-        args.limits(args.seconds_b, args.nodes_b),
+        args.limits(args.seconds_b, args.nodes_b, args.depth_b),
         most(args.seconds_b),
         args.threads_b.unwrap_or(args.threads),
     )?;
