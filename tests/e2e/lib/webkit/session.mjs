@@ -36,36 +36,54 @@ async function makeProfile({ colorScheme, reducedMotion }) {
 
 export class Session {
   #driver;
+  #ended;
+  #opened = false;
   #address;
   #queue = Promise.resolve();
   /** The folder that holds the profile. */
   folder;
 
-  static async start({ display, proxy, options }) {
-    const session = new Session();
-    session.folder = await makeProfile(options);
+  /** Starts one. Now and then the small browser does not come up and its driver waits for ever: then both are started once more. */
+  static async start(wish) {
+    for (let tries = 0; ; tries += 1) {
+      const session = new Session();
+      try {
+        await session.#start(wish);
+        return session;
+      } catch (error) {
+        await session.close();
+        if (tries === 2) throw error;
+      }
+    }
+  }
+
+  async #start({ display, proxy, options }) {
+    this.folder = await makeProfile(options);
     const port = await freePort();
-    session.#driver = spawn(process.env.QUINTET_WEBKIT_DRIVER ?? 'WebKitWebDriver', ['--host=127.0.0.1', `--port=${port}`], {
+    this.#driver = spawn(process.env.QUINTET_WEBKIT_DRIVER ?? 'WebKitWebDriver', ['--host=127.0.0.1', `--port=${port}`], {
       stdio: 'ignore',
+      // A group of its own, that can be ended with the browser in it.
+      detached: true,
       env: {
         ...process.env,
         DISPLAY: display,
         GDK_BACKEND: 'x11',
         GTK_THEME: options.colorScheme === 'dark' ? 'Adwaita:dark' : 'Adwaita',
-        HOME: session.folder,
-        XDG_CONFIG_HOME: join(session.folder, 'config'),
-        XDG_CACHE_HOME: join(session.folder, 'cache'),
-        XDG_DATA_HOME: join(session.folder, 'data'),
+        HOME: this.folder,
+        XDG_CONFIG_HOME: join(this.folder, 'config'),
+        XDG_CACHE_HOME: join(this.folder, 'cache'),
+        XDG_DATA_HOME: join(this.folder, 'data'),
         WEBKIT_DISABLE_DMABUF_RENDERER: '1',
         NO_AT_BRIDGE: '1',
       },
     });
-    session.#address = `http://127.0.0.1:${port}`;
+    this.#ended = new Promise((done) => this.#driver.once('exit', done).once('error', done));
+    this.#address = `http://127.0.0.1:${port}`;
     const capabilities = { alwaysMatch: { proxy: { proxyType: 'manual', httpProxy: proxy, sslProxy: proxy } } };
-    const { sessionId } = await session.#patiently(() => session.command('POST', '/session', { capabilities }));
-    session.#address += `/session/${sessionId}`;
-    await session.command('POST', '/timeouts', { script: 60_000, pageLoad: 60_000 });
-    return session;
+    const { sessionId } = await this.#patiently(() => this.command('POST', '/session', { capabilities }, 30_000));
+    this.#address += `/session/${sessionId}`;
+    this.#opened = true;
+    await this.command('POST', '/timeouts', { script: 60_000, pageLoad: 60_000 });
   }
 
   /** Until the driver listens. */
@@ -80,13 +98,17 @@ export class Session {
     }
   }
 
-  /** One command; its errors have WebDriver's name for them as `code`. */
-  async command(method, path, body) {
+  /** One command; its errors have WebDriver's name for them as `code`. The driver itself has shorter patience for scripts and pages. */
+  async command(method, path, body, patience = 90_000) {
     let response;
     try {
-      response = await fetch(this.#address + path, { method, body: body === undefined ? undefined : JSON.stringify(body) });
-    } catch {
-      throw Object.assign(new Error(`the driver of WebKit does not answer (${method} ${path})`), { code: 'unreachable' });
+      const signal = AbortSignal.timeout(patience);
+      response = await fetch(this.#address + path, { method, body: body === undefined ? undefined : JSON.stringify(body), signal });
+    } catch (error) {
+      const silent = error.name === 'TimeoutError';
+      throw Object.assign(new Error(`the driver of WebKit does not answer${silent ? ` for ${patience / 1000} s` : ''} (${method} ${path})`), {
+        code: silent ? 'silent' : 'unreachable',
+      });
     }
     const { value } = await response.json();
     if (!response.ok) throw Object.assign(new Error(`${value.error}: ${value.message} (${method} ${path})`), { code: value.error });
@@ -101,10 +123,15 @@ export class Session {
   }
 
   async close() {
-    await this.command('DELETE', '').catch(() => {});
-    const ended = new Promise((done) => this.#driver.once('exit', done));
-    this.#driver.kill();
-    await ended;
-    await rm(this.folder, { recursive: true, force: true, maxRetries: 5 });
+    if (this.#opened) await this.command('DELETE', '', undefined, 10_000).catch(() => {});
+    if (this.#driver) {
+      try {
+        process.kill(-this.#driver.pid, 'SIGKILL');
+      } catch {
+        // It has ended already, or never began.
+      }
+      await this.#ended;
+    }
+    if (this.folder) await rm(this.folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }
