@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import { after, before } from 'node:test';
 
 import { violations } from './lib/axe.mjs';
-import { address, only, phone, test, wide, withPage } from './lib/browser.mjs';
+import { address, leaving, only, phone, test, wide, withPage } from './lib/browser.mjs';
 
 // Pages of another origin, which frame ours. The name decides what they hold.
 const pages = new Map();
@@ -192,7 +192,7 @@ test('a page of another origin than the one that was named is not heard', () =>
 
 test('the dialog writes the code, shows the board as it will be, and axe has nothing to say', { timeout: 150_000 }, async () => {
   for (const [options, theme, lang] of [[wide, 'light', 'en'], [phone, 'dark', 'zh']]) {
-    await withPage(options, async (page) => {
+    await withPage({ ...options, expected: leaving }, async (page) => {
       await page.goto(`${address}?game=quoridor&side=both&theme=${theme}&lang=${lang}`);
       await press(page, 'e2');
       await page.locator('main[data-ply="1"]').waitFor();

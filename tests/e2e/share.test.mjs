@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 
-import { address, keep, phone, test, wide, withPage } from './lib/browser.mjs';
+import { address, back, keep, leaving, phone, test, wide, withPage } from './lib/browser.mjs';
 import { GAMES, Oracle } from './lib/oracle.mjs';
 import { violations } from './lib/axe.mjs';
 import { Table } from './lib/table.mjs';
@@ -92,15 +92,15 @@ test('a game from a link leaves the own game alone, also when one plays on', asy
     assert.ok(after.some(({ record }) => record.includes('\n\ne2 d9 d2 d8\n')), 'so is the new one');
     assert.equal(new URL(page.url()).hash, '', 'the address is no longer that of the link');
     // Back to the link, and from there to where it was opened.
-    await page.goBack();
+    await back(page);
     await table.until((state) => state.ply === 3, 'the game of the link again');
-    await page.goBack();
+    await back(page);
     await page.locator('#home').waitFor();
   });
 });
 
 test('what is wrong with a link is told, and the game on the board stays', () =>
-  withPage(wide, async (page) => {
+  withPage({ ...wide, expected: leaving }, async (page) => {
     const table = await Table.open(page, { game: 'nogo', side: 'both' });
     await table.play('D4');
     const good = new URL(await linkOf(table)).hash.slice(1);
@@ -124,7 +124,7 @@ test('what is wrong with a link is told, and the game on the board stays', () =>
   }));
 
 test('the skip link is no broken link', () =>
-  withPage(wide, async (page) => {
+  withPage({ ...wide, expected: leaving }, async (page) => {
     const table = await Table.open(page, { game: 'quoridor', side: 'both' });
     await table.play('e2');
     await page.goto(await linkOf(table));

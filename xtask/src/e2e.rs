@@ -1,6 +1,9 @@
 //! The scripts of `tests/e2e`, which use the built page in a browser.
 
+use std::collections::BTreeSet;
 use std::fs;
+use std::io::ErrorKind;
+use std::path::PathBuf;
 
 use anyhow::{Context, Result};
 
@@ -61,13 +64,14 @@ pub(crate) fn run(browser: Browser, names: Vec<String>, deep: bool) -> Result<Ta
     let (alone, together): (Vec<_>, Vec<_>) = names.into_iter().partition(|name| ALONE.contains(&name.as_str()));
     let url = serve::in_background(BASE)?;
     let mut tally = Tally::default();
+    _ = fs::remove_file(failures()?);
     for (names, at_a_time) in [(alone, 1), (together, 2)] {
         if names.is_empty() {
             continue;
         }
         tally.broken |= !node(browser, &names, at_a_time, &url, deep, &mut tally)?;
     }
-    let failed = tally.failed_scripts();
+    let failed = failed_scripts()?;
     // More than a few are no accident.
     if (1..=3).contains(&failed.len()) {
         run::say(&format!("\n== e2e in {}, once more and alone: {}", browser.name(), failed.join(", ")));
@@ -95,11 +99,27 @@ fn node(browser: Browser, names: &[String], at_a_time: u32, url: &str, deep: boo
         .envs(browser.environment()?)
         .env("QUINTET_URL", url)
         .env("QUINTET_BINARY", paths::target()?.join("debug").join("quintet"))
+        .env("QUINTET_FAILED", failures()?)
         .env("QUINTET_SCREENSHOTS", &screenshots);
     if deep {
         node.env("QUINTET_DEEP", "1").env("QUINTET_RELEASED", paths::target()?.join("release").join("quintet"));
     }
     run::watch(node, |line| tally.read_node(line))
+}
+
+/// Where scripts with failed tests write their names.
+fn failures() -> Result<PathBuf> {
+    Ok(paths::target()?.join("e2e-failed"))
+}
+
+fn failed_scripts() -> Result<Vec<String>> {
+    let file = failures()?;
+    let text = match fs::read_to_string(&file) {
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
+        text => text.with_context(|| format!("cannot read {}", file.display()))?,
+    };
+    let names: BTreeSet<String> = text.lines().map(str::to_owned).collect();
+    Ok(names.into_iter().collect())
 }
 
 #[cfg(test)]

@@ -4,9 +4,16 @@
 // be asked for throws `Unable`, and `test` skips the test with that reason.
 
 import assert from 'node:assert/strict';
+import { appendFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { after, before, test as nodeTest } from 'node:test';
 
 import { Unable } from './drivers/unable.mjs';
+
+// The runner runs what failed once more; a test knows only the line of `nodeTest` below.
+process.on('exit', (code) => {
+  if (code !== 0 && process.env.QUINTET_FAILED) appendFileSync(process.env.QUINTET_FAILED, `${basename(process.argv[1], '.test.mjs')}\n`);
+});
 
 /** Where the page is served. */
 export const address = process.env.QUINTET_URL ?? 'http://127.0.0.1:8080/';
@@ -16,6 +23,11 @@ export const deep = process.env.QUINTET_DEEP === '1';
 export const browserName = process.env.QUINTET_BROWSER ?? 'chromium';
 
 export const wide = { viewport: { width: 1280, height: 800 } };
+/** What Firefox says when a document is left while it loads: whoever waits for a file, the service worker too, hears that it will not come. */
+const left = [/A ServiceWorker intercepted the request and encountered an unexpected error/, /AbortError: The operation was aborted/];
+
+/** Errors to expect where a test leaves documents while they load. */
+export const leaving = browserName === 'firefox' ? left : [];
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 
 const drivers = {
@@ -82,6 +94,11 @@ export async function withPage(options, use) {
   } finally {
     await context.close();
   }
+}
+
+/** Goes back in the history of a page; Firefox tells nobody when it shows a document that it had kept. */
+export function back(page) {
+  return page.evaluate(() => setTimeout(() => history.back()));
 }
 
 /** Puts something into the page's storage before the page is first opened; later visits find what the page made of it. */
