@@ -4,12 +4,14 @@
 //! who was named first. A contest is a round robin, or a knockout in the order of the players, in which the last of an odd number has a bye.
 
 mod log;
+mod results;
 
 use std::collections::BTreeMap;
 
 use crate::side::Side;
 
 pub use log::{COLUMNS, LogRow, board, csv_field};
+pub use results::{Told, how, results_csv, results_json};
 
 /// Who meets whom.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]

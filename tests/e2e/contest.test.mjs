@@ -108,6 +108,71 @@ test('a program of one file plays under the referee, and a bad one loses by the 
   });
 });
 
+test('a contest that was ended can be brought back, and what is unfolded stays so while games end', async () => {
+  const program = { v: 1, name: 'chatty', kind: 'js', code: 'function play(request, state) { console.log("hello"); return state.legal[0]; }' };
+  await withPage({ prepare: (context) => keep(context, 'program/chatty', program) }, async (page) => {
+    await page.goto(lab('game=nogo&variant=4x4'));
+    await choose(page, ['program:chatty', 'level:random']);
+    await page.locator('[name="games"]').fill('20');
+    await page.locator('[name="at-once"]').fill('1');
+    await page.locator('[data-contest-start]').click();
+    await page.locator('[data-game="1-1"] summary').click();
+    const played = Number(await bar(page).getAttribute('data-played'));
+    await page.waitForFunction((before) => Number(document.querySelector('[data-contest]').dataset.played) > before + 1, played);
+    assert.equal(await page.locator('[data-game="1-1"] details').getAttribute('open'), '', 'the newer games push it down, but it stays open');
+    assert.ok(await page.locator('[data-game="1-1"] pre').isVisible());
+    await page.locator('[data-action="contest-pause"]').click();
+    const before = await page.locator('[data-game]').count();
+    await page.locator('[data-action="contest-end"]').click();
+    await page.locator('[data-contest-start]').waitFor();
+    await page.locator('[data-action="contest-back"]').click();
+    assert.equal(await page.locator('[data-game]').count(), before);
+    await page.reload();
+    assert.equal(await page.locator('[data-game]').count(), before, 'it is kept again');
+  });
+});
+
+test('the cross table has every pair, and presets of rules fill the fields', async () => {
+  await withPage({}, async (page) => {
+    await page.goto(lab('game=nogo&variant=4x4'));
+    assert.equal(await page.locator('[name="contest-preset"]').inputValue(), 'contest');
+    assert.equal(await page.locator('[name="steps"]').inputValue(), '0');
+    await page.locator('[name="contest-preset"]').selectOption('course');
+    assert.equal(await page.locator('[name="steps"]').inputValue(), '100');
+    await page.locator('[name="steps"]').fill('0');
+    await page.locator('[name="violations"]').fill('2');
+    await page.locator('[name="games"]').focus();
+    assert.equal(await page.locator('[name="contest-preset"]').inputValue(), '', 'rules of one’s own');
+    await choose(page, ['level:random', 'level:greedy', 'level:newcomer']);
+    await page.locator('[data-contest-start]').click();
+    await over(page);
+    const cross = await page.locator('tr[data-player]').evaluateAll((all) => all.map((row) => [...row.querySelectorAll('.cross')].map((cell) => cell.textContent)));
+    assert.equal(cross.length, 3);
+    for (const [row, cells] of cross.entries()) {
+      assert.equal(cells[row], '');
+      for (const [column, text] of cells.entries()) {
+        if (row === column) continue;
+        const [won, drawn, lost] = text.split('–').map(Number);
+        assert.equal(won + drawn + lost, 2, text);
+        assert.equal(cross[column][row], [lost, drawn, won].join('–'));
+      }
+    }
+  });
+});
+
+test('a person sees the own board while the other side thinks', async () => {
+  await withPage({}, async (page) => {
+    await page.goto(lab('game=nogo&variant=5x5'));
+    await choose(page, ['person', 'level:strong']);
+    await page.locator('[name="games"]').fill('1');
+    await page.locator('[data-contest-start]').click();
+    await page.locator('.contest-board [data-target="C3"]').press('Enter');
+    await page.locator('#contest-head', { hasText: 'is thinking' }).waitFor();
+    assert.ok(await page.locator('.contest-board').isVisible());
+    await page.locator('#contest-head', { hasText: 'Your move' }).waitFor();
+  });
+});
+
 test('what cannot begin is said, and nothing is lost', async () => {
   await withPage({}, async (page) => {
     await page.goto(lab('game=checkers'));

@@ -185,6 +185,40 @@ test('what the board shows has the engine’s values', () =>
     assert.match(await page.locator('[data-readout]').innerText(), /A1: /);
   }));
 
+test('every overlay says what it means, and a link to it opens it again', () =>
+  withPage({ ...wide, permissions: ['clipboard-read', 'clipboard-write'] }, async (page) => {
+    await open(page, 'view=explain&game=nogo&variant=5x5', '#Game%3A%20nogo%0AVariant%3A%205x5%0A%0AB1%20A3%20A2%20E5');
+    const said = new Set();
+    for (const name of ['liberties', 'forbidden-first', 'forbidden-second', 'safe']) {
+      await page.locator(`[data-value="${name}"]`).click();
+      said.add(await page.locator('[data-about]').innerText());
+    }
+    assert.equal(said.size, 4);
+    const position = await page.evaluate(() => location.hash);
+    assert.ok(position.length > 1);
+    await act(page, 'copy-link');
+    await page.locator('[data-action="copy-link"]', { hasText: 'on the clipboard' }).waitFor();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    assert.match(link, /view=explain&game=nogo&variant=5x5&overlay=safe/);
+    await page.goto('about:blank');
+    await page.goto(link);
+    assert.equal(await page.locator('[data-value="safe"]').getAttribute('aria-pressed'), 'true');
+    // The same position can be searched.
+    await page.locator('#facts a.link').click();
+    await page.locator('#tree[data-position]').waitFor();
+    assert.match((await tree(page)).position, /O.* b$/);
+  }));
+
+test('the tree of what checkers shows has its depth', () =>
+  withPage(wide, async (page) => {
+    await open(page, 'view=explain&game=checkers&variant=course&overlay=moves-5');
+    const boards = (await fact(page, 'boards'))[0];
+    await page.locator('#facts a.link').click();
+    await page.locator('#tree[data-position]').waitFor();
+    await act(page, 'to-end');
+    assert.equal((await finished(page)).nodes, boards);
+  }));
+
 for (const view of ['search', 'explain', 'towers', 'programs', 'contest']) {
   test(`axe has nothing to say about ${view}`, { timeout: 60_000 }, async () => {
     for (const [options, theme, lang] of [[wide, 'light', 'en'], [phone, 'dark', 'zh']]) {

@@ -68,3 +68,8 @@ pub const STEP: &str = icon!("M6 6l9 6-9 6zM19 6v12");
 pub const PACE: &str = icon!("M5 18a8.500 8.500 0 1 1 14 0M12 14l4-5");
 /// A curve between axes.
 pub const ANALYSE: &str = icon!("M4 4v16h16M7 15l4-5 3 3 5-7");
+/// Two links of a chain.
+pub const LINK: &str =
+    icon!("M10 14a4 4 0 0 0 5.700 0l3-3a4 4 0 0 0-5.700-5.700l-1 1M14 10a4 4 0 0 0-5.700 0l-3 3a4 4 0 0 0 5.700 5.700l1-1");
+/// A tick.
+pub const DONE: &str = icon!("M5 13l4.500 4.500L19 7.500");

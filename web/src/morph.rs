@@ -74,7 +74,8 @@ fn node(old: &Node, new: &Node) {
         return old.set_node_value(new.node_value().as_deref());
     };
     for name in old.get_attribute_names().iter().filter_map(|name| name.as_string()) {
-        if !new.has_attribute(&name) {
+        // Whether a part is unfolded is the person's choice, unless the markup says so.
+        if !new.has_attribute(&name) && !(name == "open" && old.node_name() == "DETAILS") {
             let _ = old.remove_attribute(&name);
         }
     }

@@ -8,6 +8,14 @@ pub(crate) fn seconds(text: &str) -> Result<f64, String> {
     }
 }
 
+/// A number of seconds, 0 for no limit.
+pub(crate) fn seconds_or_none(text: &str) -> Result<f64, String> {
+    if text.parse() == Ok(0.0) {
+        return Ok(0.0);
+    }
+    seconds(text).map_err(|_| "expected a number of seconds up to 86400 (a day), or 0 for no limit".to_owned())
+}
+
 /// A number of threads.
 pub(crate) fn threads() -> clap::builder::RangedI64ValueParser<u32> {
     clap::value_parser!(u32).range(1..=256)

@@ -25,7 +25,9 @@ fn a_round_robin_ranks_everybody() {
     let text = text(&args);
     assert_eq!(text.lines().filter(|line| line.starts_with("match ")).count(), 3, "{text}");
     assert_eq!(text.lines().filter(|line| line.starts_with("  game ")).count(), 6, "{text}");
-    assert!(text.contains("\n1. greedy-bfs: 2 matches won, 4 points of 4 games"), "{text}");
+    assert!(text.contains("\n1. greedy-bfs: 2 matches won, 4 points of 4 games (+4 =0 -0), "), "{text}");
+    let cross = text.lines().skip_while(|line| !line.starts_with("against each other")).nth(1).unwrap_or_default();
+    assert_eq!(cross.split_whitespace().collect::<Vec<_>>(), ["1.", ".", "2-0-0", "2-0-0"], "{text}");
     let rows = std::fs::read_to_string(&path).expect("the log is there");
     let mut lines = rows.lines();
     assert_eq!(lines.next(), Some("match,game,number,side,player,board,move,seconds,status"));
@@ -90,6 +92,37 @@ fn programs_play_every_game() {
 }
 
 #[test]
+fn results_are_written_as_csv_and_json() {
+    let (csv, json) = (log_file("results.csv"), log_file("results.json"));
+    let [csv, json] = [&csv, &json].map(|path| path.to_str().expect("UTF-8"));
+    // Two settings of one level are two players.
+    let args = ["greedy", "greedy@0.05", "random", "--game", "nogo", "--variant", "5x5", "--results", csv, "--results", json];
+    text(&args);
+    let csv = std::fs::read_to_string(csv).expect("the table is there");
+    assert_eq!(csv.lines().next(), Some("place,player,matches,points,wins,draws,losses,seconds,longest,violations"));
+    assert_eq!(csv.lines().count(), 4, "{csv}");
+    assert!(csv.contains(",greedy@0.05,"), "{csv}");
+    let json: serde_json::Value = serde_json::from_str(&std::fs::read_to_string(json).expect("the file is there")).expect("JSON");
+    assert_eq!(json["games"].as_array().map(Vec::len), Some(6));
+    assert!(json["games"][0]["moves"].as_array().is_some_and(|moves| moves.len() > 5), "{json}");
+    let wins = |row: usize| json["against"][row].as_array().expect("a row").iter().filter_map(|cell| cell[0].as_u64()).sum::<u64>();
+    for row in 0..3 {
+        assert_eq!(json["table"][row]["wins"].as_u64(), Some(wins(row)), "{json}");
+    }
+}
+
+#[test]
+fn games_that_end_by_themselves_have_no_limit_of_steps_unless_it_is_asked_for() {
+    // 13x13 NoGo takes more than 100 moves when both play at random; with the rules of the course none may.
+    let of = |preset: &str| {
+        text(&["random", "random", "--game", "nogo", "--variant", "13x13", "--games", "1", "--preset", preset, "--steps", "20"])
+    };
+    assert!(of("course").contains("less thinking time wins in 40 steps"));
+    let free = text(&["random", "random", "--game", "nogo", "--variant", "13x13", "--games", "2", "--seconds", "0"]);
+    assert!(!free.contains("less thinking time"), "{free}");
+}
+
+#[test]
 fn steps_may_be_limited() {
     let text = text(&["random", "random", "--game", "amazons", "--games", "2", "--steps", "3"]);
     assert_eq!(text.lines().filter(|line| line.contains("less thinking time wins in 6 steps")).count(), 2, "{text}");
@@ -102,6 +135,9 @@ fn bad_arguments_are_named() {
         (&["random", "nobody", "--game", "nogo"], "level `nobody`"),
         (&["random", "random", "--game", "blokus", "--variant", "classic"], "4 sides"),
         (&["random", "random", "--game", "nogo", "--format", "swiss"], "knockout"),
+        (&["random", "random", "--game", "nogo", "--results", "table.txt"], ".csv or .json"),
+        (&["random", "strong@fast", "--game", "nogo"], "strong@fast"),
+        (&["random", "random", "--game", "nogo", "--seconds", "soon"], "0 for no limit"),
         (&["random", "random", "--game", "nogo", "--log", "/no/such/folder/log.csv"], "/no/such/folder/log.csv"),
     ] {
         let output = contest(args);

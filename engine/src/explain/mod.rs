@@ -69,7 +69,7 @@ pub struct Fact {
     pub name: &'static str,
     /// What in particular: the name of a piece, a rank.
     pub of: String,
-    /// Its values, one for each side or colour, or one alone.
+    /// Its values, one for each side or colour, or one alone; not a number where a side has none.
     pub values: Vec<f32>,
     /// What it is multiplied with in a sum.
     pub weight: Option<f32>,

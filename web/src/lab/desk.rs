@@ -5,6 +5,8 @@ use super::words::{Words, words};
 use crate::board_dom::BoardEvent;
 use crate::dom::{Missing, Page, Region};
 use crate::engine_queue::Event;
+use crate::html::escape;
+use crate::icons;
 use crate::lang::Lang;
 use crate::mailbox::Mailbox;
 use crate::settings::{Settings, Theme};
@@ -80,12 +82,22 @@ pub struct Desk {
     pub spoken: String,
     /// What everybody is to be told, until the next message.
     pub notes: Vec<String>,
+    /// Whether the link to what is seen has just been put on the clipboard.
+    pub link_copied: bool,
 }
 
 impl Desk {
     /// Says something to screen readers, and to them only.
     pub fn say(&mut self, text: impl Into<String>) {
         self.spoken = text.into();
+    }
+
+    /// The control that puts a link to what is seen on the clipboard.
+    #[must_use]
+    pub fn link_button(&self) -> String {
+        let label = if self.link_copied { self.w.link_copied } else { self.w.copy_link };
+        let icon = if self.link_copied { icons::DONE } else { icons::LINK };
+        format!(r#"<button type="button" class="link with-sign" data-action="copy-link">{icon}<span>{}</span></button>"#, escape(label))
     }
 
     /// Changes the language.

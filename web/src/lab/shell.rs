@@ -14,6 +14,7 @@ use crate::icons;
 use crate::lang::{Lang, fill_in};
 use crate::mailbox::Mailbox;
 use crate::settings::{Settings, Theme};
+use crate::share::browser as share;
 use crate::store;
 
 /// The parts of an address that the frame understands; views add theirs.
@@ -86,6 +87,7 @@ impl Shell {
             root: Region::new(page.by_id("view")?),
             spoken: String::new(),
             notes: Vec::new(),
+            link_copied: false,
         };
         desk.set_lang(lang);
         if !unknown.is_empty() {
@@ -112,7 +114,33 @@ impl Shell {
 
     fn update(&mut self, message: &Message) {
         match message {
+            Message::Tick("link-copied") => {
+                self.desk.link_copied = true;
+                self.desk.say(self.desk.w.link_copied);
+                return self.pane.update(message, &mut self.desk);
+            }
+            Message::Tick("link-not-copied") => {
+                let note = format!("{} {}", self.desk.w.link_not_copied, self.desk.page.window.location().href().unwrap_or_default());
+                self.desk.say(note.as_str());
+                self.desk.notes = vec![note];
+                return;
+            }
+            _ => {}
+        }
+        if !matches!(message, Message::Pointer(..) | Message::Board(_) | Message::Tick(_) | Message::Repaint) {
+            self.desk.link_copied = false;
+        }
+        match message {
             Message::Action(action, value) => match action.as_str() {
+                "copy-link" => {
+                    // The view writes all that belongs to it into the address.
+                    self.pane.update(message, &mut self.desk);
+                    let (address, mail) = (self.desk.page.window.location().href().unwrap_or_default(), self.desk.mail.clone());
+                    share::copy(&self.desk.page, &address, move |done| {
+                        mail.send(Message::Tick(if done { "link-copied" } else { "link-not-copied" }));
+                    });
+                    return;
+                }
                 "view" => return self.go(value),
                 "language" => {
                     let lang = if self.desk.lang == Lang::En { Lang::Zh } else { Lang::En };

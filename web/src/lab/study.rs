@@ -19,6 +19,8 @@ pub struct Study {
     pub problem: Option<String>,
     /// What was pasted and could not be taken, so that it can be mended.
     pasted: String,
+    /// How often something was taken: the field is another one then, empty and folded.
+    taken: u32,
 }
 
 impl std::fmt::Debug for Study {
@@ -32,7 +34,7 @@ impl Study {
     #[must_use]
     pub fn of(game: &str, variant: Option<&str>, start: Option<&str>) -> Option<Self> {
         let table = games::open(game, variant, start).ok()?;
-        Some(Self { table, moves: Vec::new(), problem: None, pasted: String::new() })
+        Some(Self { table, moves: Vec::new(), problem: None, pasted: String::new(), taken: 0 })
     }
 
     /// What an address asks for: the game after `#`, as a link of the games' page has it or as a percent-encoded record, else the usual start of the game named in the query.
@@ -56,7 +58,7 @@ impl Study {
         match opened {
             Ok(opened) => {
                 let problem = opened.cut.map(|problem| fill_in(w.cut_record, &[&problem]));
-                let mut study = Self { moves: opened.table.moves(), table: opened.table, problem, pasted: String::new() };
+                let mut study = Self { moves: opened.table.moves(), table: opened.table, problem, pasted: String::new(), taken: 0 };
                 if let Some(ply) = asked("ply").and_then(|ply| ply.parse().ok()) {
                     study.look_at(ply);
                 }
@@ -109,13 +111,13 @@ impl Study {
             if let Some(problem) = opened.cut {
                 return Err(problem);
             }
-            *self = Self { moves: opened.table.moves(), table: opened.table, problem: None, pasted: String::new() };
+            *self = Self { moves: opened.table.moves(), table: opened.table, problem: None, pasted: String::new(), taken: 0 };
             return Ok(());
         }
         let (game, variant) = (self.table.game(), self.table.variant());
         match games::open(game, Some(variant), Some(text)) {
             Ok(table) => {
-                *self = Self { moves: Vec::new(), table, problem: None, pasted: String::new() };
+                *self = Self { moves: Vec::new(), table, problem: None, pasted: String::new(), taken: 0 };
                 Ok(())
             }
             Err(no_position) => {
@@ -132,7 +134,7 @@ impl Study {
                 if !any {
                     return Err(no_position.to_string());
                 }
-                *self = Self { moves: table.moves(), table, problem: None, pasted: String::new() };
+                *self = Self { moves: table.moves(), table, problem: None, pasted: String::new(), taken: 0 };
                 Ok(())
             }
         }
@@ -192,9 +194,10 @@ impl Study {
             .as_ref()
             .map_or_else(String::new, |problem| format!(r#"<p class="problem" role="alert" data-note>{}</p>"#, escape(problem)));
         format!(
-            r#"<div class="pick"><label><span>{}</span><select data-change="game">{games}</select></label><label><span>{}</span><select data-change="variant">{variants}</select></label>{steps}</div><details class="paste"{open}><summary>{}</summary><form data-form="paste"><label><span class="muted">{}</span><textarea name="text" rows="4" spellcheck="false" autocomplete="off">{pasted}</textarea></label><button type="submit" class="btn">{}</button></form></details>{problem}"#,
+            r#"<div class="pick"><label><span>{}</span><select data-change="game">{games}</select></label><label><span>{}</span><select data-change="variant">{variants}</select></label>{steps}</div><details class="paste" id="paste-{}"{open}><summary>{}</summary><form data-form="paste"><label><span class="muted">{}</span><textarea name="text" rows="4" spellcheck="false" autocomplete="off">{pasted}</textarea></label><button type="submit" class="btn">{}</button></form></details>{problem}"#,
             escape(w.game),
             escape(w.variant),
+            self.taken,
             escape(w.paste),
             escape(w.paste_about),
             escape(w.take)
@@ -218,11 +221,13 @@ impl Study {
             }
             Form(name, fields) if name == "paste" => {
                 let text = fields.first().map_or("", |(_, value)| value.as_str());
+                let taken = self.taken + 1;
                 if let Err(problem) = self.paste(text) {
                     self.problem = Some(fill_in(w.paste_failed, &[self.table.title(lang), &problem]));
                     text.clone_into(&mut self.pasted);
                     return false;
                 }
+                self.taken = taken;
                 return true;
             }
             _ => return false,

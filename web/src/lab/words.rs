@@ -12,8 +12,6 @@ word_table! {
     explain: "Board sight", "局面透视";
     towers: "Towers", "跳棋作业";
     to_games: "Back to the games", "返回棋类";
-    contest_lead: "Tournaments between levels and programs are played here.", "级别与程序之间的比赛在这里进行。";
-    contest_empty: "This page has no tournament yet. The command quintet contest plays them, and writes the log of every step.", "本页还没有赛事。命令 quintet contest 可以举办比赛，并记录每一步。";
     unknown: "The address asks for something unknown: {}", "网址中有不认识的内容：{}";
     bad_record: "The game in the address cannot be read: {}", "网址中的棋谱无法读取：{}";
     cut_record: "A part of the game cannot be read ({}). You see what came before.", "棋谱有一部分无法读取（{}）。这里是之前的部分。";
@@ -24,5 +22,8 @@ word_table! {
     paste: "Other position", "换一个局面";
     paste_about: "Paste a game as text, a position as text, or moves separated by blanks.", "粘贴棋谱文本、局面文本，或用空格分隔的着法。";
     take: "Take", "使用";
+    copy_link: "Copy a link to this", "复制本页链接";
+    link_copied: "The link is on the clipboard.", "链接已复制。";
+    link_not_copied: "The clipboard is closed to this page. The link is what stands in the address bar:", "本页无法使用剪贴板。链接就是地址栏中的网址：";
     paste_failed: "This is no position of {}: {}", "这不是{}的局面：{}";
 }

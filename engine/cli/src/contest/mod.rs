@@ -4,6 +4,7 @@
 
 mod log;
 mod play;
+mod report;
 
 use std::fs::File;
 use std::io::{BufWriter, Write};
@@ -18,7 +19,7 @@ use quintet_engine::side::Side;
 
 use crate::contender::{Contender, Player};
 use crate::failure::Failure;
-use crate::options::{seconds, threads};
+use crate::options::{seconds, seconds_or_none, threads};
 use crate::table::VariantArgs;
 use log::Log;
 
@@ -35,7 +36,10 @@ enum Format {
 
 #[derive(Copy, Clone, Debug, PartialEq, ValueEnum)]
 enum Preset {
-    /// Three violations lose, one second for a decision, total time decides after 100 steps of each side
+    /// What suits the game: three violations lose, one second for a decision, and in Quoridor and checkers, which could go on for ever, total
+    /// time decides after 100 steps of each side
+    Contest,
+    /// The same with the limit of steps in every game
     Course,
     /// Only the game decides
     None,
@@ -44,8 +48,8 @@ enum Preset {
 /// The options of `quintet contest`.
 #[derive(clap::Args)]
 pub(crate) struct ContestArgs {
-    /// The players: names of levels, `params:FILE` for the strongest with numbers from a JSON file, or `gtp:COMMAND LINE`,
-    /// `botzone:COMMAND LINE`, `botzone-lines:COMMAND LINE` for programs
+    /// The players: names of levels, `LEVEL@SECONDS` for one that thinks for less time than the rules allow, `params:FILE` for the strongest with
+    /// numbers from a JSON file, or `gtp:COMMAND LINE`, `botzone:COMMAND LINE`, `botzone-lines:COMMAND LINE` for programs
     #[arg(required = true, num_args = 2..)]
     players: Vec<String>,
     #[command(flatten)]
@@ -57,13 +61,13 @@ pub(crate) struct ContestArgs {
     #[arg(long, value_enum, default_value_t = Format::RoundRobin)]
     format: Format,
     /// The rules around the game, unless the next three options say otherwise
-    #[arg(long, value_enum, default_value_t = Preset::Course)]
+    #[arg(long, value_enum, default_value_t = Preset::Contest)]
     preset: Preset,
     /// So many violations lose; 0 for no limit
     #[arg(long, value_name = "N")]
     violations: Option<u32>,
-    /// Seconds for a decision
-    #[arg(long, value_name = "S", value_parser = seconds)]
+    /// Seconds for a decision; 0 for no limit
+    #[arg(long, value_name = "S", value_parser = seconds_or_none)]
     seconds: Option<f64>,
     /// After so many steps of each side total time decides; 0 for no limit
     #[arg(long, value_name = "N")]
@@ -71,6 +75,10 @@ pub(crate) struct ContestArgs {
     /// Write every step to this file, as comma-separated values
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
+    /// Write the table to this file: as comma-separated values if its name ends in .csv, with cross table and all games as JSON if in .json; may
+    /// be given twice
+    #[arg(long, value_name = "FILE", value_parser = report::Results::named)]
+    results: Vec<report::Results>,
     /// Write what Botzone programs say beside their moves (standard error and `debug`) to this file
     #[arg(long, value_name = "FILE")]
     program_log: Option<PathBuf>,
@@ -83,12 +91,16 @@ pub(crate) struct ContestArgs {
 }
 
 impl ContestArgs {
-    fn rules(&self) -> ContestRules {
-        let preset = if self.preset == Preset::Course { ContestRules::COURSE } else { ContestRules::default() };
+    fn rules(&self, game: &str) -> ContestRules {
+        let preset = match self.preset {
+            Preset::Contest => ContestRules::preset("contest", game).unwrap_or(ContestRules::COURSE),
+            Preset::Course => ContestRules::COURSE,
+            Preset::None => ContestRules::default(),
+        };
         let chosen = |option: Option<u32>, preset| option.map_or(preset, |limit| (limit > 0).then_some(limit));
         ContestRules {
             violations: chosen(self.violations, preset.violations),
-            seconds: self.seconds.or(preset.seconds),
+            seconds: self.seconds.map_or(preset.seconds, |limit| (limit > 0.0).then_some(limit)),
             steps: chosen(self.steps, preset.steps),
         }
     }
@@ -102,6 +114,8 @@ struct Contest<'a> {
     contest: contest::Contest,
     log: Option<Log<BufWriter<File>>>,
     program_log: Option<BufWriter<File>>,
+    /// The games so far.
+    told: Vec<contest::Told>,
 }
 
 /// Holds the contest and prints matches and the final order.
@@ -111,10 +125,18 @@ pub(crate) fn run(args: &ContestArgs, out: &mut dyn Write) -> Result<(), Failure
         let problem = format!("{} {} has {} sides: a contest is between two", game.name(), game.variant(), game.sides());
         return Err(Failure::Asked(problem));
     }
-    let rules = args.rules();
-    let limits = Limits { seconds: rules.seconds.map(|seconds| seconds * USED), ..Limits::default() };
-    let players = args.players.iter().map(|name| Ok(Contender::new(name, &*game, limits.clone(), rules.seconds, args.threads)?.player()));
+    let rules = args.rules(game.name());
+    let players = args.players.iter().map(|name| {
+        let (name, own) = own_seconds(name)?;
+        let ruled = rules.seconds.map(|seconds| seconds * USED);
+        let limits = Limits { seconds: own.map_or(ruled, |own| Some(ruled.map_or(own, |ruled| own.min(ruled)))), ..Limits::default() };
+        Ok(Contender::new(name, &*game, limits, rules.seconds, args.threads)?.player())
+    });
     let players = players.collect::<Result<Vec<_>, Failure>>()?;
+    // What cannot be written is told before hours of play, not after them.
+    for results in &args.results {
+        create(&results.path)?;
+    }
     let log = args.log.as_ref().map(|path| Ok::<_, Failure>(Log::new(create(path)?)?)).transpose()?;
     let program_log = args.program_log.as_ref().map(create).transpose()?;
     let format = match args.format {
@@ -122,8 +144,12 @@ pub(crate) fn run(args: &ContestArgs, out: &mut dyn Write) -> Result<(), Failure
         Format::Knockout => contest::Format::Knockout,
     };
     let schedule = contest::Contest::new(format, players.len(), args.games);
-    let mut contest = Contest { args, game, rules, players, contest: schedule, log, program_log };
+    let mut contest = Contest { args, game, rules, players, contest: schedule, log, program_log, told: Vec::new() };
     contest.play(out)?;
+    for results in &args.results {
+        let text = results.text(contest.game.as_ref(), &contest.contest, &args.players, &contest.told);
+        create(&results.path)?.write_all(text.as_bytes())?;
+    }
     if let Some(log) = &mut contest.log {
         log.finish()?;
     }
@@ -131,6 +157,18 @@ pub(crate) fn run(args: &ContestArgs, out: &mut dyn Write) -> Result<(), Failure
         log.flush()?;
     }
     Ok(())
+}
+
+/// The name of a level and the seconds that it has for itself: `strong@0.1`. Command lines may hold what they like.
+fn own_seconds(name: &str) -> Result<(&str, Option<f64>), Failure> {
+    match name.rsplit_once('@') {
+        Some((level, own)) if !["gtp:", "botzone:", "botzone-lines:", "params:"].iter().any(|kind| name.starts_with(kind)) => {
+            let own =
+                seconds(own).map_err(|error| Failure::Asked(format!("{name}: after the @ there are the level's own seconds: {error}")))?;
+            Ok((level, Some(own)))
+        }
+        _ => Ok((name, None)),
+    }
 }
 
 fn create(path: &PathBuf) -> Result<BufWriter<File>, Failure> {
@@ -172,18 +210,9 @@ impl Contest<'_> {
                 writeln!(out, "{} has a bye", self.name(bye))?;
             }
         }
-        let order = self.contest.order();
-        if knockout {
-            if let Some(&winner) = order.first() {
-                writeln!(out, "winner: {}", self.name(winner))?;
-            }
-            return Ok(());
-        }
-        let standings = self.contest.standings();
-        for (place, &player) in (1..).zip(&order) {
-            let of = &standings[player];
-            let (name, points) = (self.name(player), of.points());
-            writeln!(out, "{place}. {name}: {} matches won, {points} points of {} games, {:.3} s", of.matches, of.games(), of.seconds)?;
+        report::table(&self.contest, &self.args.players, out)?;
+        if knockout && let Some(&winner) = self.contest.order().first() {
+            writeln!(out, "winner: {}", self.name(winner))?;
         }
         Ok(())
     }
@@ -215,6 +244,15 @@ impl Contest<'_> {
                 write_said(log, known.number, number, &played)?;
             }
             self.contest.record(known.number, number, result(&played));
+            self.told.push(contest::Told {
+                match_number: known.number,
+                game: number,
+                first,
+                second,
+                share: f64::from(played.outcome.share(Side::FIRST)),
+                how: contest::how(&played.outcome).0.to_owned(),
+                moves: played.moves.clone(),
+            });
             writeln!(out, "  game {number}: {} first, {} in {} steps", self.name(first), played.outcome, played.steps.len())?;
             out.flush()?;
         }

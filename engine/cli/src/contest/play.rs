@@ -40,6 +40,8 @@ pub(crate) struct Played {
     pub(crate) outcome: Outcome,
     /// All attempts in their order.
     pub(crate) steps: Vec<Step>,
+    /// All moves that were played, passes that leave no choice included.
+    pub(crate) moves: Vec<String>,
     /// The seconds of either side.
     pub(crate) seconds: [f64; 2],
 }
@@ -99,7 +101,8 @@ pub(crate) fn play(start: &dyn AnyGame, rules: ContestRules, seats: &mut [&mut P
         steps.push(Step { side, board: board(referee.game().name(), &referee.game().position()), text, seconds, status, said });
     }
     let outcome = referee.outcome().unwrap_or(Outcome::draw(2, Reason::StepLimit));
-    Ok(Played { outcome, steps, seconds: [referee.seconds(Side::FIRST), referee.seconds(Side::SECOND)] })
+    let moves = referee.game().moves();
+    Ok(Played { outcome, steps, moves, seconds: [referee.seconds(Side::FIRST), referee.seconds(Side::SECOND)] })
 }
 
 /// Has an attempt judged and tells the players; answers its status.

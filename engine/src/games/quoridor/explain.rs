@@ -34,13 +34,16 @@ impl Explain for Quoridor {
 
 impl Quoridor {
     fn mark_ways(&self, overlay: &mut Overlay) {
+        let mut steps = vec![[f32::NAN; 2]; WAYS];
         for side in Side::all(2) {
-            for (path, rank) in winning_paths(self, side, WAYS).iter().zip(1..) {
+            for ((path, rank), steps) in winning_paths(self, side, WAYS).iter().zip(1..).zip(&mut steps) {
                 // The rank is drawn beside the ways, so the longest goes below.
                 overlay.marks.extend(path.windows(2).map(|step| Mark::new(step[0], Some(side.index()), Show::Way { to: step[1].to_string(), rank })));
-                overlay.facts.push(Fact::new(if side == Side::FIRST { "way-first" } else { "way-second" }, rank, vec![path.len() as f32 - 1.0]));
+                steps[side.index()] = path.len() as f32 - 1.0;
             }
         }
+        let known = steps.iter().zip(1..).filter(|(steps, _)| steps.iter().any(|count| !count.is_nan()));
+        overlay.facts.extend(known.map(|(steps, rank): (_, u32)| Fact::new("way-of", rank, steps.to_vec())));
     }
 
     fn mark_distances(&self, maps: &Maps, side: Side, overlay: &mut Overlay) {

@@ -99,6 +99,11 @@ impl Arena {
         })
     }
 
+    /// A game by its number.
+    pub fn bout(&mut self, id: u32) -> Option<&mut Bout> {
+        self.live.get_mut(&id).map(|live| &mut live.bout)
+    }
+
     /// A person has moved or given up: somebody else is to be asked.
     pub fn person_done(&mut self, id: u32) {
         if let Some(live) = self.live.get_mut(&id) {

@@ -1,11 +1,11 @@
 //! One game of a contest under the referee's rules. Knows neither engines nor programs: it is told what they answer.
 
-use quintet_engine::contest::Fixture;
+use quintet_engine::contest::{self, Fixture};
 use quintet_engine::outcome::{Outcome, Reason};
 use quintet_engine::referee::{ContestRules, Tally};
 use quintet_engine::side::Side;
 
-use super::chronicle::{Attempt, Finished, reason};
+use super::chronicle::{Attempt, Finished};
 use crate::table::Table;
 
 /// A game that is longer than this is a draw; only rules without limits of their own can get there.
@@ -163,7 +163,7 @@ impl Bout {
     #[must_use]
     pub fn finished(&self) -> Option<Finished> {
         let outcome = self.outcome()?;
-        let (how, fault) = reason(&outcome);
+        let (how, fault) = contest::how(&outcome);
         let Fixture { match_number, game, first, second } = self.fixture;
         Some(Finished {
             match_number,

@@ -1,8 +1,7 @@
 //! What has happened in a contest: the finished games with every attempt. Kept as JSON, so that a contest survives a reload; exported as CSV and
 //! JSON.
 
-use quintet_engine::contest::{COLUMNS, Contest, GameResult, LogRow, board, csv_field};
-use quintet_engine::outcome::{Outcome, Reason};
+use quintet_engine::contest::{COLUMNS, Contest, GameResult, LogRow, Told, board, results_csv, results_json};
 use quintet_engine::side::Side;
 use serde::{Deserialize, Serialize};
 
@@ -52,6 +51,12 @@ pub struct Finished {
 }
 
 impl Finished {
+    /// What the file of results tells of it.
+    fn told(&self) -> Told {
+        let Self { match_number, game, first, second, share, .. } = *self;
+        Told { match_number, game, first, second, share, how: self.how.clone(), moves: self.moves.clone() }
+    }
+
     /// Its figures.
     #[must_use]
     pub fn result(&self) -> GameResult {
@@ -63,18 +68,6 @@ impl Finished {
             result.violations[side] += u32::from(attempt.status.starts_with("violation"));
         }
         result
-    }
-}
-
-/// How an outcome came about, as [`Finished::how`] and [`Finished::fault`] tell it.
-#[must_use]
-pub fn reason(outcome: &Outcome) -> (&'static str, Option<usize>) {
-    match outcome.reason() {
-        Reason::Time(side) => ("time", Some(side.index())),
-        Reason::Violations(side) => ("violations", Some(side.index())),
-        Reason::Resigned(side) => ("resigned", Some(side.index())),
-        Reason::StepLimit => ("steps", None),
-        _ => ("game", None),
     }
 }
 
@@ -170,62 +163,21 @@ impl Chronicle {
         csv
     }
 
+    fn names(&self) -> Vec<String> {
+        (0..self.setup.players.len()).map(|player| self.setup.name(player)).collect()
+    }
+
     /// The table as CSV.
     #[must_use]
     pub fn results_csv(&self) -> String {
-        let contest = self.contest();
-        let standings = contest.standings();
-        let mut csv = String::from("place,player,matches,points,wins,draws,losses,seconds,longest,violations\n");
-        for (player, place) in contest.order().into_iter().zip(1..) {
-            let name = self.setup.name(player);
-            let of = &standings[player];
-            csv.push_str(&format!(
-                "{place},{},{},{},{},{},{},{:.3},{:.3},{}\n",
-                csv_field(&name),
-                of.matches,
-                of.points(),
-                of.wins,
-                of.draws,
-                of.losses,
-                of.seconds,
-                of.longest,
-                of.violations
-            ));
-        }
-        csv
+        results_csv(&self.contest(), &self.names())
     }
 
-    /// Setup, table and games as JSON.
+    /// Setup, table, cross table and games as JSON.
     #[must_use]
     pub fn results_json(&self) -> String {
-        let contest = self.contest();
-        let standings = contest.standings();
-        let table: Vec<serde_json::Value> = contest
-            .order()
-            .into_iter()
-            .map(|player| {
-                let of = &standings[player];
-                serde_json::json!({
-                    "player": self.setup.name(player), "matches": of.matches, "points": of.points(), "wins": of.wins, "draws": of.draws,
-                    "losses": of.losses, "seconds": of.seconds, "longest": of.longest, "violations": of.violations,
-                })
-            })
-            .collect();
-        let games: Vec<serde_json::Value> = self
-            .games
-            .iter()
-            .map(|game| {
-                serde_json::json!({
-                    "match": game.match_number, "game": game.game, "first": self.setup.name(game.first),
-                    "second": self.setup.name(game.second), "share": game.share, "how": game.how, "moves": game.moves,
-                })
-            })
-            .collect();
-        let whole = serde_json::json!({
-            "game": self.setup.game, "variant": self.setup.variant, "format": if self.setup.knockout { "knockout" } else { "round-robin" },
-            "games_of_a_match": self.setup.games, "table": table, "games": games,
-        });
-        serde_json::to_string_pretty(&whole).unwrap_or_default()
+        let told: Vec<Told> = self.games.iter().map(Finished::told).collect();
+        results_json(&self.setup.game, &self.setup.variant, &self.contest(), &self.names(), &told)
     }
 }
 

@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use quintet_engine::contest;
 use quintet_engine::record::Record;
+use quintet_engine::side::Side;
 
 use super::arena::Arena;
 use super::chronicle::{Chronicle, Finished};
@@ -44,6 +45,8 @@ pub(super) struct View<'a> {
     pub(super) lang: Lang,
     pub(super) setup: &'a Setup,
     pub(super) paused: bool,
+    /// How many games the contest had that was ended last and can be brought back.
+    pub(super) ended: Option<usize>,
 }
 
 impl View<'_> {
@@ -75,7 +78,10 @@ impl View<'_> {
             setup.players.iter().enumerate().map(|(index, player)| self.player(index, player, &levels, programs)).collect();
         let add = if setup.players.len() < MOST_PLAYERS { button("btn", "add-player", w.add) } else { String::new() };
         let select = |name: &str, label: &str, options: &str| {
-            format!(r#"<label><span>{}</span><select name="{name}" data-change="{name}">{options}</select></label>"#, escape(label))
+            format!(
+                r#"<label class="wide"><span>{}</span><select name="{name}" data-change="{name}">{options}</select></label>"#,
+                escape(label)
+            )
         };
         let number = |name: &str, label: &str, value: &str, low: &str, high: u32, step: &str| {
             format!(
@@ -85,20 +91,42 @@ impl View<'_> {
         };
         let formats = [("round-robin", w.round_robin, !setup.knockout), ("knockout", w.knockout, setup.knockout)];
         let formats: String = formats.iter().map(|(name, label, selected)| option(name, label, *selected)).collect();
-        let fields = [
+        let preset = setup.preset();
+        let presets = [("course", w.preset_course), ("contest", w.preset_contest), ("none", w.preset_none), ("", w.preset_own)];
+        let presets: String = presets
+            .iter()
+            .filter(|(name, _)| {
+                *name == preset
+                    || !name.is_empty() && Setup::rules_of(name, &setup.game) != Setup::rules_of("course", &setup.game)
+                    || *name == "course"
+            })
+            .map(|(name, label)| option(name, label, *name == preset))
+            .collect();
+        let played = [
             select("contest-game", shell.game, &games),
             select("contest-variant", shell.variant, &variants),
             select("format", w.format, &formats),
             number("games", w.games_each, &setup.games.to_string(), "1", MOST_GAMES, "1"),
-            number("seconds", w.decision, &setup.seconds.to_string(), "0", 600, "any"),
-            number("violations", w.violations, &setup.violations.to_string(), "0", 1000, "1"),
-            number("steps", w.steps, &setup.steps.to_string(), "0", 10_000, "1"),
             number("at-once", w.at_once, &setup.at_once.to_string(), "1", 8, "1"),
         ]
         .concat();
+        let referee = [
+            select("contest-preset", w.preset, &presets),
+            number("violations", w.violations, &setup.violations.to_string(), "0", 1000, "1"),
+            number("seconds", w.decision, &setup.seconds.to_string(), "0", 600, "any"),
+            number("steps", w.steps, &setup.steps.to_string(), "0", 10_000, "1"),
+        ]
+        .concat();
         let hint = if programs.is_empty() { format!(r#"<p class="small">{}</p>"#, escape(w.no_programs)) } else { String::new() };
+        let back = self.ended.map_or_else(String::new, |games| {
+            let text = fill_in(w.ended, &[&games.to_string()]);
+            format!(r#"<p class="card contest-ended"><span>{}</span> {}</p>"#, escape(&text), button("link", "contest-back", w.bring_back))
+        });
         format!(
-            r#"<form class="card contest-form" data-form="contest" novalidate><div class="pick">{fields}</div><p class="small">{}</p><h2>{}</h2><ol class="contest-players">{players}</ol><div class="row">{add}</div>{hint}<div class="row"><button class="btn primary" data-contest-start>{}</button></div></form>"#,
+            r#"{back}<form class="card contest-form" data-form="contest" novalidate><div class="contest-set"><section><h2>{}</h2><div class="pick">{played}</div><h2>{}</h2><div class="pick">{referee}</div><p class="small">{} {}</p></section><section><h2>{}</h2><ol class="contest-players">{players}</ol><div class="row">{add}</div>{hint}</section></div><div class="row last"><button class="btn primary" data-contest-start>{}</button></div></form>"#,
+            escape(w.match_title),
+            escape(w.referee),
+            escape(w.steps_about),
             escape(w.no_limit),
             escape(w.players),
             escape(w.start)
@@ -195,20 +223,26 @@ impl View<'_> {
             .map(|(_, bout)| {
                 let fixture = &bout.fixture;
                 let marks = |count: u32| "✗".repeat(count.min(5) as usize);
-                let names = [fixture.first, fixture.second].map(|player| escape(&self.title(chronicle, player)));
-                let [violations, seconds] = [bout.violations().map(marks), bout.seconds().map(|seconds| format!("{seconds:.1} s"))];
+                let (violations, seconds) = (bout.violations(), bout.seconds());
+                let seat = |side: Side| {
+                    let index = side.index() & 1;
+                    let turn = if bout.table.turn() == side { " turn" } else { "" };
+                    format!(
+                        r#"<p class="seat{turn}"><span class="small">{}</span> <b>{}</b><span class="violations" title="{}">{}</span><span class="small sp">{:.1} s</span></p>"#,
+                        escape(&bout.table.seat(side, self.lang).colour),
+                        escape(&self.title(chronicle, bout.player(side))),
+                        escape(&fill_in(w.violations_of, &[&violations[index].to_string()])),
+                        marks(violations[index]),
+                        seconds[index]
+                    )
+                };
                 format!(
-                    r#"<li class="card"><p class="small">{}</p>{}<p>{} <span class="violations">{}</span> <span class="small">{}</span></p><p>{} <span class="violations">{}</span> <span class="small">{}</span></p><p class="small">{} · {}</p></li>"#,
+                    r#"<li class="card"><p class="small">{} · {}</p>{}{}{}</li>"#,
                     escape(&fill_in(w.game_line, &[&fixture.match_number.to_string(), &fixture.game.to_string()])),
-                    svg::write(&bout.table.scene(Marks { coordinates: false, legal: false }), Colours::Page),
-                    names[0],
-                    violations[0],
-                    seconds[0],
-                    names[1],
-                    violations[1],
-                    seconds[1],
                     escape(&fill_in(w.step, &[&bout.steps().to_string()])),
-                    escape(&fill_in(w.turn, &[&self.title(chronicle, bout.to_move())])),
+                    svg::write(&bout.table.scene(Marks { coordinates: false, legal: false }), Colours::Page),
+                    seat(Side::FIRST),
+                    seat(Side::SECOND)
                 )
             })
             .collect();
@@ -218,7 +252,7 @@ impl View<'_> {
         format!(r#"<h2>{}</h2><ul class="contest-boards">{boards}</ul>"#, escape(w.now))
     }
 
-    /// The standings, and how everybody has fared against everybody.
+    /// The cross table: the standings, and beside them how everybody has fared against everybody.
     pub(super) fn table(&self, chronicle: &Chronicle, contest: &contest::Contest) -> String {
         let w = self.w();
         let standings = contest.standings();
@@ -227,12 +261,20 @@ impl View<'_> {
             .iter()
             .map(|title| format!(r#"<th scope="col">{}</th>"#, escape(title)))
             .collect();
+        let columns: String = order
+            .iter()
+            .zip(1..)
+            .map(|(&player, place)| {
+                let name = escape(&self.title(chronicle, player));
+                format!(r#"<th scope="col" class="cross" title="{name}"><span aria-hidden="true">{place}</span><span class="only-heard">{name}</span></th>"#)
+            })
+            .collect();
         let mut rows = String::new();
         for (&player, place) in order.iter().zip(1..) {
             let of = &standings[player];
             let _ = write!(
                 rows,
-                r#"<tr data-player="{}"><td>{place}</td><th scope="row">{}</th><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{:.2} s</td><td>{:.2} s</td><td>{}</td></tr>"#,
+                r#"<tr data-player="{}"><td>{place}</td><th scope="row">{}</th><td><b>{}</b></td><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{:.2} s</td><td>{:.2} s</td><td{}>{}</td>"#,
                 escape(&chronicle.setup.name(player)),
                 escape(&self.title(chronicle, player)),
                 of.points(),
@@ -242,24 +284,20 @@ impl View<'_> {
                 of.losses,
                 of.seconds,
                 of.longest,
+                if of.violations > 0 { r#" class="violations""# } else { "" },
                 of.violations
             );
-        }
-        let columns: String =
-            order.iter().map(|&player| format!(r#"<th scope="col">{}</th>"#, escape(&self.title(chronicle, player)))).collect();
-        let mut cross = String::new();
-        for &player in &order {
-            let cells: String = order
-                .iter()
-                .map(|&other| {
-                    let [won, drawn, lost] = contest.against(player, other);
-                    if player == other { "<td>·</td>".to_owned() } else { format!("<td>{won}–{drawn}–{lost}</td>") }
-                })
-                .collect();
-            let _ = write!(cross, r#"<tr><th scope="row">{}</th>{cells}</tr>"#, escape(&self.title(chronicle, player)));
+            for &other in &order {
+                rows.push_str(&match contest.against(player, other) {
+                    _ if player == other => r#"<td class="cross self"></td>"#.to_owned(),
+                    [0, 0, 0] => r#"<td class="cross">·</td>"#.to_owned(),
+                    [won, drawn, lost] => format!(r#"<td class="cross">{won}–{drawn}–{lost}</td>"#),
+                });
+            }
+            rows.push_str("</tr>");
         }
         format!(
-            r#"<h2>{}</h2><div class="scrolls" tabindex="0" role="region" aria-label="{0}"><table class="figures"><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div><h2>{}</h2><div class="scrolls" tabindex="0" role="region" aria-label="{1}"><table class="figures"><thead><tr><td></td>{columns}</tr></thead><tbody>{cross}</tbody></table></div>"#,
+            r#"<h2>{}</h2><div class="scrolls" tabindex="0" role="region" aria-label="{0}"><table class="figures"><thead><tr>{head}{columns}</tr></thead><tbody>{rows}</tbody></table></div><p class="small">{}</p>"#,
             escape(w.table),
             escape(w.against)
         )
@@ -285,8 +323,12 @@ impl View<'_> {
             "violations" => fill_in(w.by_violations, &[at_fault()]),
             "resigned" => fill_in(w.by_resignation, &[at_fault()]),
             "steps" => w.by_steps.to_owned(),
+            // A draw by the game needs no reason.
+            _ if (0.25..=0.75).contains(&game.share) => String::new(),
             _ => w.by_goal.to_owned(),
         };
+        let how = if how.is_empty() { how } else { format!("{}{how}", self.lang.of(", ", "，")) };
+        let number_of_game = fill_in(w.game_line, &[&game.match_number.to_string(), &game.game.to_string()]);
         let result = if game.share > 0.75 {
             fill_in(w.won, &[&names[0]])
         } else if game.share < 0.25 {
@@ -312,15 +354,17 @@ impl View<'_> {
             format!(r#"<details><summary>{}</summary><pre tabindex="0">{}</pre></details>"#, escape(w.said), escape(&told))
         };
         format!(
-            r#"<li data-game="{}-{}"><span>{}</span> <span>{}</span> <span><strong>{}</strong>{}{}</span> <a class="btn" href="./{}" target="_blank" rel="noopener">{}</a>{told}</li>"#,
+            r#"<li id="game-{0}-{1}" data-game="{0}-{1}"><span class="small">{2}</span> <span>{3}</span> <span><strong>{4}</strong>{5}</span> <span class="small">{6} · {7:.1} s</span> <a class="link" href="./{8}" target="_blank" rel="noopener" aria-label="{9}">{10}</a>{told}</li>"#,
             game.match_number,
             game.game,
-            escape(&fill_in(w.game_line, &[&game.match_number.to_string(), &game.game.to_string()])),
+            escape(&number_of_game),
             escape(&fill_in(w.between, &[&names[0], &names[1]])),
             escape(&result),
-            self.lang.of(", ", "，"),
             escape(&how),
+            escape(&fill_in(w.steps_of, &[&game.attempts.len().to_string()])),
+            game.attempts.iter().map(|attempt| attempt.seconds).sum::<f64>(),
             escape(&address),
+            escape(&format!("{} {number_of_game}", w.review)),
             escape(w.review)
         )
     }

@@ -39,6 +39,8 @@ struct Parts {
 pub struct Contest {
     setup: Setup,
     chronicle: Option<Chronicle>,
+    /// The contest that was ended last: it can be brought back until another one begins.
+    ended: Option<Chronicle>,
     arena: Arena,
     paused: bool,
     /// Something newer is kept: nothing is written over it.
@@ -64,6 +66,7 @@ impl Contest {
         let mut contest = Self {
             setup: Setup::usual(game, variant, &levels(game, variant), at_once, seed),
             chronicle: None,
+            ended: None,
             arena: Arena::default(),
             paused: true,
             hands_off: false,
@@ -108,6 +111,7 @@ impl Contest {
             Ok(()) if !two => tell(desk, w.two_sides.to_owned()),
             Ok(()) => {
                 self.chronicle = Some(Chronicle::new(self.setup.clone()));
+                self.ended = None;
                 self.paused = false;
                 self.keep(desk);
                 self.go_on(desk);
@@ -189,10 +193,17 @@ impl Contest {
             }
             "contest-end" => {
                 self.arena.clear();
-                self.chronicle = None;
+                self.ended = self.chronicle.take().filter(|chronicle| !chronicle.games.is_empty());
                 self.paused = true;
                 if !self.hands_off {
                     desk.store.remove(KEY);
+                }
+            }
+            "contest-back" => {
+                if let Some(chronicle) = self.ended.take() {
+                    self.setup = chronicle.setup.clone();
+                    self.chronicle = Some(chronicle);
+                    self.keep(desk);
                 }
             }
             "contest-log" => self.export(desk, "log.csv", "text/csv", Chronicle::log),
@@ -257,7 +268,19 @@ impl Pane for Contest {
                     let game = self.setup.game.clone();
                     self.choose_game(&game, Some(value));
                 }
+                "contest-preset" => {
+                    // "Own" is what is there.
+                    if !value.is_empty() {
+                        self.setup.take_preset(value);
+                    }
+                    self.form_stale = true;
+                }
                 // What cannot be read stays in the field and is told when the contest is to start.
+                "violations" | "seconds" | "steps" => {
+                    let preset = self.setup.preset();
+                    _ = self.setup.take(&[(name.clone(), value.clone())], words(desk.lang));
+                    self.form_stale = self.setup.preset() != preset;
+                }
                 _ => _ = self.setup.take(&[(name.clone(), value.clone())], words(desk.lang)),
             },
             Message::Form(name, fields) => match name.as_str() {
@@ -293,7 +316,12 @@ impl Pane for Contest {
         self.find_parts(desk)?;
         let Some(parts) = &mut self.parts else { return Ok(()) };
         let page = desk.page.clone();
-        let view = markup::View { lang: desk.lang, setup: &self.setup, paused: self.paused };
+        let view = markup::View {
+            lang: desk.lang,
+            setup: &self.setup,
+            paused: self.paused,
+            ended: self.ended.as_ref().map(|ended| ended.games.len()),
+        };
         match &self.chronicle {
             None => {
                 if std::mem::take(&mut self.form_stale) {
@@ -319,7 +347,8 @@ impl Pane for Contest {
         }
         let setup = self.chronicle.as_ref().map_or(&self.setup, |chronicle| &chronicle.setup);
         let lang = desk.lang;
-        parts.seat.render(&mut self.arena, desk, |player| markup::title(setup, player, lang))
+        let is_person = |player: usize| setup.players.get(player).is_some_and(|player| player.who == Who::Person);
+        parts.seat.render(&mut self.arena, desk, |player| markup::title(setup, player, lang), is_person)
     }
 }
 

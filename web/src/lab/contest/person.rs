@@ -21,6 +21,8 @@ struct Board {
     bout: u32,
     lang: Lang,
     ply: usize,
+    /// At which ply the person was told that it is their move.
+    told: Option<usize>,
     canvas: Canvas,
     grid: BoardDom,
     tray: Region,
@@ -152,16 +154,24 @@ impl Seat {
         true
     }
 
-    /// Shows the board while a person is to move or plays at all.
-    pub(super) fn render(&mut self, arena: &mut Arena, desk: &mut Desk, name: impl Fn(usize) -> String) -> Result<(), Missing> {
-        let Some((id, _, bout)) = arena.person() else {
+    /// Shows the board of the game in which a person plays, whoever is to move.
+    pub(super) fn render(
+        &mut self,
+        arena: &mut Arena,
+        desk: &mut Desk,
+        name: impl Fn(usize) -> String,
+        is_person: impl Fn(usize) -> bool,
+    ) -> Result<(), Missing> {
+        let asked = arena.person().map(|(id, ..)| id);
+        let seated = |bout: &Bout| is_person(bout.fixture.first) || is_person(bout.fixture.second);
+        let id = asked.or_else(|| arena.bouts().find(|(_, bout)| seated(bout)).map(|(id, _)| id));
+        let Some((id, bout)) = id.and_then(|id| Some((id, arena.bout(id)?))) else {
             self.board = None;
             self.place.set(&desk.page, String::new());
             return Ok(());
         };
         let marks = Marks { coordinates: true, legal: desk.settings.legal_marks };
         if self.board.as_ref().is_none_or(|board| board.bout != id || board.lang != desk.lang) {
-            bout.table.allow_input(true);
             self.place.set(&desk.page, String::new());
             self.place.set(&desk.page, frame(bout, desk.lang));
             let mail = desk.mail.clone();
@@ -169,6 +179,7 @@ impl Seat {
                 bout: id,
                 lang: desk.lang,
                 ply: usize::MAX,
+                told: None,
                 canvas: Canvas::new(&desk.page, desk.page.by_id("contest-canvas")?)?,
                 grid: BoardDom::new(
                     &desk.page,
@@ -183,14 +194,17 @@ impl Seat {
             });
         }
         let Some(board) = &mut self.board else { return Ok(()) };
-        bout.table.allow_input(true);
+        bout.table.allow_input(asked.is_some());
         if board.ply != bout.table.ply() {
             board.ply = bout.table.ply();
             board.grid.relabel(bout.table.targets(desk.lang));
+        }
+        if asked.is_some() && board.told != Some(board.ply) {
+            board.told = Some(board.ply);
             desk.say(fill_in(words(desk.lang).your_move, &[&name(bout.to_move())]));
         }
         board.canvas.show(bout.table.scene(marks));
-        board.head.set(&desk.page, head(bout, &self.refusal, desk.lang, &name));
+        board.head.set(&desk.page, head(bout, asked.is_some(), &self.refusal, desk.lang, &name));
         board.tray.set(&desk.page, tray(bout, desk.lang));
         Ok(())
     }
@@ -208,14 +222,19 @@ fn frame(bout: &Bout, lang: Lang) -> String {
     )
 }
 
-fn head(bout: &Bout, refusal: &str, lang: Lang, name: &impl Fn(usize) -> String) -> String {
+fn head(bout: &Bout, asked: bool, refusal: &str, lang: Lang, name: &impl Fn(usize) -> String) -> String {
     let w = words(lang);
+    let turn = if asked {
+        fill_in(w.your_move, &[&bout.table.seat(bout.table.turn(), lang).colour])
+    } else {
+        fill_in(w.waits, &[&name(bout.to_move())])
+    };
     let fixture = &bout.fixture;
     format!(
         "<h2>{}</h2><p>{}</p><p><strong>{}</strong></p>{}",
         escape(&fill_in(w.game_line, &[&fixture.match_number.to_string(), &fixture.game.to_string()])),
         escape(&fill_in(w.between, &[&name(fixture.first), &name(fixture.second)])),
-        escape(&fill_in(w.your_move, &[&bout.table.seat(bout.table.turn(), lang).colour])),
+        escape(&turn),
         if refusal.is_empty() { String::new() } else { format!(r#"<p class="refusal">{}</p>"#, escape(refusal)) },
     )
 }

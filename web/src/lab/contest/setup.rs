@@ -111,6 +111,7 @@ impl Setup {
     #[must_use]
     pub fn usual(game: &str, variant: &str, levels: &[&str], at_once: u32, seed: u32) -> Self {
         let middle = levels.len() / 2;
+        let rules = Self::rules_of("contest", game);
         let players = levels.iter().skip(middle.saturating_sub(1)).take(3);
         Self {
             game: game.to_owned(),
@@ -118,12 +119,32 @@ impl Setup {
             players: players.map(|level| Entrant { who: Who::Level((*level).to_owned()), seconds: None }).collect(),
             knockout: false,
             games: 2,
-            violations: 3,
-            seconds: 1.0,
-            steps: if matches!(game, "quoridor" | "checkers") { 100 } else { 0 },
+            violations: rules.violations.unwrap_or_default(),
+            seconds: rules.seconds.unwrap_or_default(),
+            steps: rules.steps.unwrap_or_default(),
             at_once,
             seed,
         }
+    }
+
+    /// The rules of a preset for a game: those of the engine, or none for other names.
+    #[must_use]
+    pub fn rules_of(preset: &str, game: &str) -> ContestRules {
+        ContestRules::preset(preset, game).unwrap_or_default()
+    }
+
+    /// The preset that the rules are, `none` if there are none; empty if they are others.
+    #[must_use]
+    pub fn preset(&self) -> &'static str {
+        ["course", "contest", "none"].into_iter().find(|preset| Self::rules_of(preset, &self.game) == self.rules()).unwrap_or_default()
+    }
+
+    /// Takes the rules of a preset.
+    pub fn take_preset(&mut self, preset: &str) {
+        let rules = Self::rules_of(preset, &self.game);
+        self.violations = rules.violations.unwrap_or_default();
+        self.seconds = rules.seconds.unwrap_or_default();
+        self.steps = rules.steps.unwrap_or_default();
     }
 
     /// Who meets whom.
@@ -241,6 +262,20 @@ mod tests {
             let error = setup.take(&fields(&[("steps", "5"), wrong]), w).expect_err("refused");
             assert!(!error.is_empty() && setup == before, "{wrong:?}: {error}");
         }
+    }
+
+    #[test]
+    fn presets_suit_the_game() {
+        let mut setup = setup();
+        assert_eq!((setup.preset(), setup.rules()), ("course", ContestRules::COURSE));
+        setup.steps = 7;
+        assert_eq!(setup.preset(), "");
+        setup.take_preset("none");
+        assert_eq!((setup.preset(), setup.rules()), ("none", ContestRules::default()));
+        let mut nogo = Setup::usual("nogo", "standard", &["random", "greedy"], 1, 7);
+        assert_eq!((nogo.preset(), nogo.rules().steps), ("contest", None));
+        nogo.take_preset("course");
+        assert_eq!(nogo.rules(), ContestRules::COURSE);
     }
 
     #[test]

@@ -35,6 +35,7 @@ pub struct Explain {
 struct Parts {
     study: Region,
     tabs: Region,
+    about: Region,
     readout: Region,
     facts: Region,
     list: Region,
@@ -130,6 +131,7 @@ impl Explain {
         self.parts = Some(Parts {
             study: region("study")?,
             tabs: region("overlay-tabs")?,
+            about: region("about-overlay")?,
             readout: region("readout")?,
             facts: region("facts")?,
             list: region("marks")?,
@@ -170,9 +172,9 @@ impl Explain {
 
 fn frame(w: &Words) -> String {
     format!(
-        r#"<h1>{}</h1><p class="lead">{}</p><div class="controls"><div id="study" class="study"></div></div>
-<div id="overlay-tabs" class="chips" role="group" aria-label="{}"></div>
-<div class="watch"><section class="sight" aria-label="{}"><div id="boardbox" class="board-box"><canvas id="canvas" aria-hidden="true"></canvas><div id="board" role="group" tabindex="-1"></div></div>
+        r#"<h1>{}</h1><p class="lead">{}</p><div class="sees"><div class="ask"><div class="controls"><div id="study" class="study"></div></div>
+<div class="chosen"><div id="overlay-tabs" class="chips" role="group" aria-label="{}"></div><div id="about-overlay"></div></div></div>
+<section class="sight" aria-label="{}"><div id="boardbox" class="board-box"><canvas id="canvas" aria-hidden="true"></canvas><div id="board" role="group" tabindex="-1"></div></div>
 <div id="readout" class="readout"></div></section>
 <aside class="beside"><section class="card node-card"><h2>{}</h2><div id="facts"></div></section><div id="marks"></div></aside></div>"#,
         escape(w.title),
@@ -183,43 +185,67 @@ fn frame(w: &Words) -> String {
     )
 }
 
+/// The numbers about the whole position: those of every side in columns, then those that are one for all.
 fn facts(teller: &Teller<'_>, facts: &[Fact]) -> String {
-    let weighted = facts.iter().any(|fact| fact.weight.is_some());
-    let several = facts.iter().map(|fact| fact.values.len()).max().unwrap_or(1);
-    let head: String = if weighted {
-        [teller.w.value, teller.w.weight, teller.w.product]
-            .iter()
-            .map(|title| format!(r#"<th scope="col">{}</th>"#, escape(title)))
-            .collect()
-    } else if several > 1 {
-        (0..several).map(|index| format!(r#"<th scope="col">{}</th>"#, escape(&teller.who(Some(index))))).collect()
-    } else {
-        String::new()
+    let heading = |titles: &[&str]| titles.iter().map(|title| format!(r#"<th scope="col">{}</th>"#, escape(title))).collect::<String>();
+    let row = |fact: &Fact, cells: &str| {
+        format!(r#"<tr data-fact="{}{}"><th scope="row">{}</th>{cells}</tr>"#, fact.name, escape(&fact.of), escape(&teller.fact(fact)))
     };
-    let rows: String = facts
-        .iter()
-        .map(|fact| {
-            let mut cells: String = fact.values.iter().map(|&value| format!("<td>{}</td>", escape(&teller.number(fact, value)))).collect();
-            if let (Some(weight), Some(value)) = (fact.weight, fact.values.first()) {
-                cells += &format!("<td>× {weight:.2}</td><td>{:.2}</td>", weight * value);
-            } else if weighted {
-                cells = format!("<td></td><td></td>{cells}");
-            } else if fact.values.len() < several {
-                cells = format!(
-                    r#"<td colspan="{several}">{}</td>"#,
-                    escape(&teller.number(fact, fact.values.first().copied().unwrap_or_default()))
-                );
+    let numbers =
+        |fact: &Fact| fact.values.iter().map(|&value| format!("<td>{}</td>", escape(&teller.number(fact, value)))).collect::<String>();
+    let table = |head: &str, rows: &str| {
+        let head = if head.is_empty() { String::new() } else { format!("<thead><tr><td></td>{head}</tr></thead>") };
+        if rows.is_empty() { String::new() } else { format!(r#"<table class="numbers">{head}<tbody>{rows}</tbody></table>"#) }
+    };
+    if facts.iter().any(|fact| fact.weight.is_some()) {
+        let w = teller.w;
+        let rows: String = facts
+            .iter()
+            .map(|fact| match (fact.weight, fact.values.first()) {
+                (Some(weight), Some(value)) => row(fact, &format!("{}<td>× {weight:.2}</td><td>{:.2}</td>", numbers(fact), weight * value)),
+                _ => row(fact, &format!("<td></td><td></td>{}", numbers(fact))),
+            })
+            .collect();
+        return table(&heading(&[w.value, w.weight, w.product]), &rows);
+    }
+    let (each, single): (Vec<&Fact>, Vec<&Fact>) = facts.iter().partition(|fact| fact.values.len() > 1);
+    let sides: Vec<String> = (0..each.first().map_or(0, |fact| fact.values.len())).map(|index| teller.who(Some(index))).collect();
+    let sides: Vec<&str> = sides.iter().map(String::as_str).collect();
+    let rows = |facts: Vec<&Fact>| facts.into_iter().map(|fact| row(fact, &numbers(fact))).collect::<String>();
+    table(&heading(&sides), &rows(each)) + &table("", &rows(single))
+}
+
+/// A small picture of how the marks of a side look here, with whose they are.
+fn legend(teller: &Teller<'_>, overlay: &Overlay) -> String {
+    let mut markup = String::new();
+    // Side by side, and last what is alike for all.
+    for of in (0..teller.colours()).map(Some).chain([None]) {
+        let is_of = |mark: &&quintet_engine::explain::Mark| mark.of == of && !matches!(mark.show, Show::Forbidden(_) | Show::Move { .. });
+        let Some(mark) = overlay.marks.iter().find(is_of) else { continue };
+        let show = match &mark.show {
+            Show::Dot => Show::Dot,
+            Show::Way { .. } => Show::Way { to: "to".to_owned(), rank: 1 },
+            _ => Show::Own,
+        };
+        let at = if show == Show::Dot { Rect::new(-3.0, -3.0, 26.0, 26.0) } else { Rect::new(1.0, 1.0, 18.0, 18.0) };
+        let places = match show {
+            Show::Way { .. } => {
+                HashMap::from([("x".to_owned(), Rect::new(0.0, 10.0, 0.0, 0.0)), ("to".to_owned(), Rect::new(20.0, 10.0, 0.0, 0.0))])
             }
-            format!(r#"<tr data-fact="{}{}"><th scope="row">{}</th>{cells}</tr>"#, fact.name, escape(&fact.of), escape(&teller.fact(fact)))
-        })
-        .collect();
-    let head = if head.is_empty() { head } else { format!("<thead><tr><td></td>{head}</tr></thead>") };
-    format!(r#"<table class="numbers">{head}<tbody>{rows}</tbody></table>"#)
+            _ => HashMap::from([("x".to_owned(), at)]),
+        };
+        let only = Overlay { marks: vec![quintet_engine::explain::Mark::new("x", mark.of, show)], facts: Vec::new() };
+        let mut scene = crate::scene::Scene::new(20.0, 20.0);
+        draw::draw(&mut scene, teller.table.game(), &only, &places);
+        markup += &format!("<span>{}{}</span>", svg::write(&scene, Colours::Page), escape(&teller.who(mark.of)));
+    }
+    markup
 }
 
 impl Pane for Explain {
     fn update(&mut self, message: &Message, desk: &mut Desk) {
         match message {
+            Message::Action(action, _) if action == "copy-link" => self.address(desk),
             Message::Action(action, value) if action == "overlay" => {
                 value.clone_into(&mut self.chosen);
                 self.hovered = None;
@@ -261,33 +287,22 @@ impl Pane for Explain {
             })
             .collect();
         let readout = match &self.hovered {
+            None if self.overlay.marks.is_empty() => w.nothing_here.to_owned(),
             None => w.pointer.to_owned(),
             Some(name) => self.told.get(name).cloned().unwrap_or_else(|| fill_in(w.nothing_at, &[name])),
         };
-        let legend: String = (0..teller.colours())
-            .map(|index| {
-                let mut scene = crate::scene::Scene::new(20.0, 20.0);
-                let only = Overlay { marks: vec![quintet_engine::explain::Mark::new("x", Some(index), Show::Own)], facts: Vec::new() };
-                draw::draw(&mut scene, desk.study.table.game(), &only, &HashMap::from([("x".to_owned(), Rect::new(1.0, 1.0, 18.0, 18.0))]));
-                format!(r#"<span>{}{}</span>"#, svg::write(&scene, Colours::Page), escape(&teller.who(Some(index))))
-            })
-            .collect();
+        let legend = legend(&teller, &self.overlay);
         let items: String = self.overlay.marks.iter().map(|mark| format!("<li>{}</li>", escape(&teller.mark(mark)))).collect();
-        let viewer = if desk.study.table.game() == "checkers" {
-            format!(
-                r#"<p><button type="button" class="link" data-action="view" data-value="search">{}</button></p>"#,
-                escape(w.open_viewer)
-            )
-        } else {
-            String::new()
-        };
         let over = if desk.study.table.outcome().is_some() { format!(r#"<p class="small">{}</p>"#, escape(w.over)) } else { String::new() };
-        let numbers = facts(&teller, &self.overlay.facts) + &over + &viewer;
+        let numbers = facts(&teller, &self.overlay.facts) + &over + &viewer(w, &self.chosen, desk);
+        let about = teller.about(&self.chosen, self.overlay.marks.first().and_then(|mark| mark.of));
+        let about = format!(r#"<p data-about>{}</p><div class="who-is-who">{legend}</div>{}"#, escape(&about), desk.link_button());
         let study = desk.study.controls(desk.w, desk.lang);
         if let Some(parts) = &mut self.parts {
             parts.study.set(&desk.page, study);
             parts.tabs.set(&desk.page, tabs);
-            parts.readout.set(&desk.page, format!(r#"<p data-readout>{}</p><div class="who-is-who">{legend}</div>"#, escape(&readout)));
+            parts.about.set(&desk.page, about);
+            parts.readout.set(&desk.page, format!("<p data-readout>{}</p>", escape(&readout)));
             parts.facts.set(&desk.page, numbers);
             let list = if items.is_empty() {
                 String::new()
@@ -298,4 +313,15 @@ impl Pane for Explain {
         }
         Ok(())
     }
+}
+
+/// The way to the search viewer with the same position; where the overlay is a tree itself, with that one.
+fn viewer(w: &Words, overlay: &str, desk: &Desk) -> String {
+    let (depth, title) = match overlay.strip_prefix("moves-") {
+        Some(depth) => (format!("&amp;algorithm=minimax&amp;depth={depth}"), w.open_tree),
+        None => (String::new(), w.open_viewer),
+    };
+    let study = format!("{}{}", desk.study.query(), desk.visit_query());
+    let (study, fragment) = (escape(&study), escape(&desk.study.fragment()));
+    format!(r#"<p><a class="link" href="?view=search&amp;{study}{depth}{fragment}">{}</a></p>"#, escape(title))
 }

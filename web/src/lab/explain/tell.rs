@@ -64,6 +64,33 @@ impl Teller<'_> {
         }
     }
 
+    /// What an overlay means; `of` is whom its marks are about, if it is one side or colour alone.
+    #[must_use]
+    pub fn about(&self, name: &str, of: Option<usize>) -> String {
+        let w = self.w;
+        let side = |index: usize| self.who(Some(index));
+        let mover = || self.table.seat(self.table.turn(), self.lang).colour;
+        let both = |template: &str| fill_in(template, &[&side(0), &side(1)]);
+        match name {
+            "ways" => both(w.about_ways),
+            "distance-first" => fill_in(w.about_distance, &[&side(0)]),
+            "distance-second" => fill_in(w.about_distance, &[&side(1)]),
+            "walls" => fill_in(w.about_walls, &[&mover()]),
+            "queen" => both(w.about_queen),
+            "king" => both(w.about_king),
+            "territory" => w.about_territory.to_owned(),
+            "mobility" => w.about_mobility.to_owned(),
+            "liberties" => w.about_liberties.to_owned(),
+            "forbidden-first" => fill_in(w.about_forbidden, &[&side(0)]),
+            "forbidden-second" => fill_in(w.about_forbidden, &[&side(1)]),
+            "safe" => w.about_safe.to_owned(),
+            "corners" => w.about_corners.to_owned(),
+            "reach" => w.about_reach.to_owned(),
+            "placements" => fill_in(w.about_placements, &[&of.map_or_else(mover, side)]),
+            _ => w.about_moves.to_owned(),
+        }
+    }
+
     /// A mark in words.
     #[must_use]
     pub fn mark(&self, mark: &Mark) -> String {
@@ -91,8 +118,7 @@ impl Teller<'_> {
         match fact.name {
             "way" => w.fact_way.to_owned(),
             "walls" => w.fact_walls.to_owned(),
-            "way-first" => fill_in(w.fact_way_of, &[&fact.of, &self.who(Some(0))]),
-            "way-second" => fill_in(w.fact_way_of, &[&fact.of, &self.who(Some(1))]),
+            "way-of" => fill_in(w.fact_way_of, &[&fact.of]),
             "walls-legal" => w.fact_walls_legal.to_owned(),
             "men" => w.fact_men.to_owned(),
             "towers" => w.fact_towers.to_owned(),
@@ -120,7 +146,8 @@ impl Teller<'_> {
     pub fn number(&self, fact: &Fact, value: f32) -> String {
         match fact.name {
             "placements" if value < 0.0 => self.w.gone.to_owned(),
-            "way" | "way-first" | "way-second" => fill_in(self.w.steps, &[&value.to_string()]),
+            _ if value.is_nan() => "–".to_owned(),
+            "way" | "way-of" => fill_in(self.w.steps, &[&value.to_string()]),
             "minimax" => short_value(value as i32, self.lang),
             _ if value.fract() == 0.0 => short_value(value as i32, self.lang),
             _ => format!("{value:.2}"),
@@ -147,6 +174,11 @@ mod tests {
                 let teller = Teller { w: words(lang), lang, table: table.as_ref() };
                 for &name in overlays(game).expect("a game") {
                     assert_ne!(teller.overlay(name), name, "{game}");
+                    let about = teller.about(name, Some(0));
+                    assert!(
+                        !about.contains("{}") && (name.starts_with("moves") || about != teller.w.about_moves),
+                        "{game} {name}: {about}"
+                    );
                     let overlay = explain(game, table.variant(), &table.position(), name).expect("an overlay");
                     for fact in &overlay.facts {
                         assert!(fact.name == "placements" || teller.fact(fact) != fact.name, "{game} {}", fact.name);

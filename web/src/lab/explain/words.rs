@@ -41,7 +41,7 @@ word_table! {
     steps: "{} steps", "{} 步";
     fact_way: "Shortest way", "最短路径";
     fact_walls: "Walls in hand", "剩余墙数";
-    fact_way_of: "Way {} of {}", "第 {} 条路（{}）";
+    fact_way_of: "Way {}", "第 {} 条路";
     fact_walls_legal: "Walls that may be placed now", "现在可放的墙";
     fact_men: "Men", "兵";
     fact_towers: "Towers", "塔";
@@ -63,6 +63,22 @@ word_table! {
     value: "value", "值";
     weight: "weight", "权重";
     product: "product", "乘积";
-    open_viewer: "See the tree", "查看搜索树";
+    open_viewer: "Watch a search of this position", "观看此局面的搜索";
+    open_tree: "See this tree", "查看这棵搜索树";
+    nothing_here: "Nothing of the kind in this position.", "此局面中没有。";
+    about_ways: "Up to three ways to the goal for each side, from short to long: the thickest line is the shortest. {}’s lines are solid, {}’s dashed.", "双方到终点的路径，由短到长最多各三条：最粗的最短。{}为实线，{}为虚线。";
+    about_distance: "The number on a square is how many steps it is from there to {}’s goal with the walls as they stand; the pawns do not count.", "格中数字是在现有的墙下，从该格走到{}终点的步数，不计棋子的阻挡。";
+    about_walls: "A cross marks a wall that {} may not place now: left of a crossing a horizontal one, below it a vertical one. Point at it for the reason.", "叉号表示{}现在不能放的墙：交叉点左侧为横墙，下方为竖墙。指向它可看原因。";
+    about_moves: "The number on an arrow is the value of the move by minimax, looking so many plies ahead: the board cost there, black minus white. Black takes the greatest, White the least, and of equal ones the left-most; the red move is chosen.", "箭头上的数字是该着法的极大极小值，即向前看若干层后的棋盘代价（黑减白）。黑方取最大，白方取最小，相同时取最左；红色为选中的着法。";
+    about_queen: "Two numbers, {} · {}: the fewest queen moves in which a side reaches the square. The tint shows who is nearer; dashed, both are equally near; – is never.", "两个数字依次为{} · {}：该方到达此格所需的最少后步数。底色表示谁更近，虚线框为双方相同，– 为无法到达。";
+    about_king: "Two numbers, {} · {}: the fewest steps of one square in which a side reaches the square. The tint shows who is nearer; dashed, both are equally near; – is never.", "两个数字依次为{} · {}：该方到达此格所需的最少王步（一次一格）数。底色表示谁更近，虚线框为双方相同，– 为无法到达。";
+    about_territory: "A square belongs to the side that reaches it in fewer queen moves; dashed, both are equally fast.", "每格属于用更少后步到达它的一方；虚线框为双方相同。";
+    about_mobility: "The number on an amazon is how many squares it can move to now.", "亚马逊上的数字是它现在能走到的格数。";
+    about_liberties: "The number on a stone is how many liberties its group has: empty points beside it. The last one may not be filled by anybody, or the group would be captured.", "棋子上的数字是它所在棋块的气数，即紧邻的空点数。最后一口气谁也不能填，否则棋块会被提掉。";
+    about_forbidden: "A cross marks an empty point where {} may not place a stone. Point at it for the reason.", "叉号表示{}不能落子的空点。指向它可看原因。";
+    about_safe: "Points where only one side may still play: moves that the other cannot take away.", "只有一方还能下的点：对方夺不走的着法。";
+    about_corners: "Corner points of each colour: empty cells that touch one of its pieces at a corner and none along an edge. Its next piece must cover one of them.", "各色的角点：与该色棋子角对角相邻而不边相邻的空格，下一块必须盖住其中之一。";
+    about_reach: "Cells that a colour can cover with its next piece.", "该色的下一块所能覆盖的格。";
+    about_placements: "The number on a cell is how many placements of {} would cover it. The table counts the placements that each piece still has.", "格中数字是{}有多少种放法会盖住它。表中是各棋子还有多少种放法。";
     over: "The game is over here.", "对局在此结束。";
 }

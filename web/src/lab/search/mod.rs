@@ -217,6 +217,7 @@ impl Search {
             "zoom-out" => self.zoom(1.0 / 1.4),
             "fit" => self.fit(),
             "export" => self.export(desk),
+            "copy-link" => self.address(desk),
             "node" => self.select(value.parse().unwrap_or(NONE), desk),
             "fold" => self.fold(),
             "example" => {
@@ -513,7 +514,7 @@ impl Pane for Search {
             }
             Message::Key(_, key) => self.key(key, desk),
             Message::Pointer(kind, x, y, by) => self.pointer(kind, *x, *y, *by, desk),
-            Message::Tick(_) => {
+            Message::Tick("search") => {
                 self.tick(desk);
                 if self.going == Going::No {
                     self.say_event(desk);
@@ -543,10 +544,10 @@ impl Pane for Search {
         let markup = [
             desk.study.controls(desk.w, desk.lang),
             panel::choices(teller.w, &self.settings, SPEEDS[self.speed].0),
-            panel::bar(teller.w, run, playing),
+            panel::bar(teller.w, run, playing, desk),
             panel::event(&teller, run, self.note),
             panel::facts(&teller, run),
-            panel::node(&teller, run, shown, self.selected != NONE),
+            panel::node(&teller, run, shown, self.selected != NONE, self.folded.contains(&shown)),
         ];
         if let Some(parts) = &mut self.parts {
             let [study, choices, bar, event, facts, side] = markup;

@@ -1,6 +1,6 @@
 //! The markup around the tree: choices, buttons, what was done last, the numbers so far, and the node that is looked at with its board.
 
-use quintet_engine::trace::{Algorithm, Event, Kind, MOST_DEPTH, NONE, Tree};
+use quintet_engine::trace::{Algorithm, Event, Kind, MOST_DEPTH, NONE, Node, Tree};
 
 use super::draw::{bound, short_value};
 use super::run::Run;
@@ -9,6 +9,7 @@ use super::words::Words;
 use crate::games;
 use crate::html::{button, escape, option};
 use crate::icons;
+use crate::lab::Desk;
 use crate::lang::fill_in;
 use crate::svg::{self, Colours};
 use crate::table::Table;
@@ -27,7 +28,7 @@ pub(super) fn frame(w: &Words) -> String {
         r#"<h1>{}</h1><p class="lead">{}</p><div class="controls"><div id="study" class="study"></div><div id="choices" class="pick"></div></div>
 <div class="watch"><section class="tree-side" aria-label="{}"><div id="search-bar" class="lab-bar" role="toolbar" aria-label="{}"></div>
 <div id="tree" class="tree" tabindex="0" role="application" aria-label="{}" data-keys="tree"><canvas id="tree-canvas" aria-hidden="true"></canvas></div>
-<div id="event" class="event"></div><ul class="legend">{}{}{}{}</ul></section>
+<div id="event" class="event"></div><ul class="legend">{}{}{}{}{}<li class="for-uct">{}</li></ul></section>
 <aside class="beside"><div id="facts"></div><div id="node"></div></aside></div>"#,
         escape(w.title),
         escape(w.lead),
@@ -37,7 +38,9 @@ pub(super) fn frame(w: &Words) -> String {
         legend("max", w.legend_max),
         legend("min", w.legend_min),
         legend("line", w.legend_line),
-        legend("cut", w.legend_cut)
+        legend("cut", w.legend_cut),
+        legend("now", w.legend_now),
+        escape(w.legend_uct)
     )
 }
 
@@ -69,7 +72,7 @@ pub(super) fn choices(w: &Words, settings: &Settings, speed: &str) -> String {
 }
 
 /// The buttons above the tree.
-pub(super) fn bar(w: &Words, run: &Run, playing: bool) -> String {
+pub(super) fn bar(w: &Words, run: &Run, playing: bool, desk: &Desk) -> String {
     let icon = |action: &str, label: &str, icon: &str, alive: bool| {
         let disabled = if alive { "" } else { " disabled" };
         format!(
@@ -78,17 +81,19 @@ pub(super) fn bar(w: &Words, run: &Run, playing: bool) -> String {
         )
     };
     let (open, begun) = (!run.is_done(), run.steps() > 1);
+    let (link, link_icon) = if desk.link_copied { (desk.w.link_copied, icons::DONE) } else { (desk.w.copy_link, icons::LINK) };
     [
         icon("to-start", w.to_start, icons::FIRST, begun),
         icon("step-back", w.step_back, icons::BACK, begun && !playing && run.can_go_back()),
         icon("step", w.step, icons::NEXT, open),
-        if playing { icon("play", w.pause, icons::STOP, true) } else { icon("play", w.play, icons::GO, open) },
+        if playing { icon("play", w.pause, icons::PAUSE, true) } else { icon("play", w.play, icons::GO, open) },
         icon("to-end", w.to_end, icons::LAST, open),
         r#"<span class="sp"></span>"#.to_owned(),
         icon("zoom-out", w.zoom_out, icons::MINUS, true),
         icon("zoom-in", w.zoom_in, icons::NEW, true),
         icon("fit", w.fit, icons::FIT, true),
         icon("export", w.export, icons::DOWNLOAD, true),
+        icon("copy-link", link, link_icon, true),
     ]
     .concat()
 }
@@ -134,13 +139,25 @@ pub(super) fn facts(teller: &Teller<'_>, run: &Run) -> String {
     format!(r#"<dl class="facts">{markup}</dl>{unit}"#)
 }
 
+/// The mean result of a node of UCT in percent.
+fn share(node: &Node) -> String {
+    if node.visits == 0 { "–".to_owned() } else { format!("{:.1} %", node.total / f64::from(node.visits) * 100.0) }
+}
+
+/// The value of a node where there is little room.
+fn value_in_short(teller: &Teller<'_>, run: &Run, number: u32) -> String {
+    match run.trace().tree().get(number) {
+        Some(node) if run.settings().algorithm == Algorithm::Uct => format!("{} · {}", share(node), node.visits),
+        _ => value_in_words(teller, run, number),
+    }
+}
+
 /// The value of a node as a person says it.
 pub(super) fn value_in_words(teller: &Teller<'_>, run: &Run, number: u32) -> String {
     let Some(node) = run.trace().tree().get(number) else { return String::new() };
     let w = teller.w;
     if run.settings().algorithm == Algorithm::Uct {
-        let mean = if node.visits > 0 { node.total / f64::from(node.visits) } else { 0.0 };
-        return format!("{} {:.1} %, {}", w.win_share, mean * 100.0, fill_in(w.visits, &[&node.visits.to_string()]));
+        return format!("{} {}, {}", w.win_share, share(node), fill_in(w.visits, &[&node.visits.to_string()]));
     }
     let Some(value) = node.value else { return "?".to_owned() };
     let value = short_value(value, teller.lang);
@@ -152,20 +169,23 @@ pub(super) fn value_in_words(teller: &Teller<'_>, run: &Run, number: u32) -> Str
 }
 
 /// The node that is looked at: what it is, its numbers term by term, its children, its board.
-pub(super) fn node(teller: &Teller<'_>, run: &Run, number: u32, chosen: bool) -> String {
+pub(super) fn node(teller: &Teller<'_>, run: &Run, number: u32, chosen: bool, folded: bool) -> String {
     let (w, tree) = (teller.w, run.trace().tree());
     let number = if tree.get(number).is_some() { number } else { 0 };
     let Some(node) = tree.get(number) else { return String::new() };
     let algorithm = run.settings().algorithm;
     let mut lines = vec![teller.kind(node, algorithm).to_owned()];
+    let mut terms = String::new();
     match algorithm {
         Algorithm::Uct => {
             lines.push(fill_in(w.visits, &[&node.visits.to_string()]));
             if let (Some(ucb), Some(above)) = (tree.ucb(number, run.settings().exploration), tree.get(node.parent)) {
                 let exploration = trimmed(run.settings().exploration);
-                let (visits, all) = (node.visits.to_string(), above.visits.to_string());
-                let terms = [format!("{:.3}", ucb.mean), format!("{:.3}", ucb.bonus), format!("{:.3}", ucb.bound())];
-                lines.push(fill_in(w.ucb, &[&trimmed(node.total), &visits, &exploration, &all, &visits, &terms[0], &terms[1], &terms[2]]));
+                let mean = format!("{} / {} = {:.3}", trimmed(node.total), node.visits, ucb.mean);
+                let bonus = format!("{exploration} · √(2 ln {} / {}) = {:.3}", above.visits, node.visits, ucb.bonus);
+                let rows = [(w.ucb_mean, mean), (w.ucb_bonus, bonus), (w.ucb_bound, format!("{:.3}", ucb.bound()))];
+                let rows = rows.map(|(title, text)| format!("<dt>{}</dt><dd>{}</dd>", escape(title), escape(&text)));
+                terms = format!(r#"<dl class="terms">{}</dl>"#, rows.concat());
             }
         }
         Algorithm::AlphaBeta if node.kind == Kind::Inner => {
@@ -178,11 +198,11 @@ pub(super) fn node(teller: &Teller<'_>, run: &Run, number: u32, chosen: bool) ->
     }
     let lines: String = lines.iter().map(|line| format!(r#"<p class="small">{}</p>"#, escape(line))).collect();
     let name = if node.text.is_empty() { w.node_root.to_owned() } else { node.text.to_string() };
-    let fold = if chosen && node.first != NONE { button("link", "fold", w.fold) } else { String::new() };
+    let fold = if chosen && node.first != NONE { button("link", "fold", if folded { w.unfold } else { w.fold }) } else { String::new() };
     format!(
-        r#"<section class="card node-card" data-node="{number}"><h2>{} <b>{}</b></h2>{lines}{}{fold}{}</section>"#,
+        r#"<section class="card node-card" data-node="{number}"><h2>{} <b>{}</b></h2>{lines}{terms}{}{fold}{}</section>"#,
         escape(&name),
-        escape(&value_in_words(teller, run, number)),
+        escape(&value_in_short(teller, run, number)),
         board(teller, run, number, chosen),
         children(teller, run, number)
     )
@@ -204,7 +224,7 @@ fn children(teller: &Teller<'_>, run: &Run, number: u32) -> String {
             Some(format!(
                 r#"<li{class}><button type="button" data-action="node" data-value="{child}"><span>{}</span> <b>{}</b></button></li>"#,
                 escape(&node.text),
-                escape(&value_in_words(teller, run, child))
+                escape(&value_in_short(teller, run, child))
             ))
         })
         .collect();

@@ -71,11 +71,14 @@ word_table! {
     at_most: "at most {}", "至多 {}";
     window: "alpha {}, beta {}", "α {}，β {}";
     skipped: "{} moves cut off", "剪去 {} 个着法";
-    visits: "{} visits", "访问 {} 次";
-    ucb: "{} / {} + {} · √(2 ln {} / {}) = {} + {} = {}", "{} / {} + {} · √(2 ln {} / {}) = {} + {} = {}";
+    visits: "visits: {}", "访问 {} 次";
+    ucb_mean: "mean result", "平均结果";
+    ucb_bonus: "exploration", "探索项";
+    ucb_bound: "bound (UCB)", "上界（UCB）";
     children: "Children, from left to right", "子结点，自左至右";
     more: "and {} more", "另有 {} 个";
-    fold: "Fold or unfold", "折叠或展开";
+    fold: "Fold what is below", "折叠下层";
+    unfold: "Unfold what is below", "展开下层";
     board_at: "Position after {}", "{} 之后的局面";
     board_root: "Position at the root", "根结点的局面";
     board_playout: "End of the random game", "随机对局的终局";
@@ -88,5 +91,7 @@ word_table! {
     legend_max: "maximises", "极大";
     legend_min: "minimises", "极小";
     legend_line: "preferred line", "主变";
-    legend_cut: "cut-off", "剪枝";
+    legend_cut: "cut-off: alpha ≥ beta, − moves left out", "剪枝：α ≥ β，− 省去的着法数";
+    legend_now: "where the search is", "搜索所在";
+    legend_uct: "0.50 · 12: mean result for the side that moved there, and visits", "0.50 · 12：走到此处的一方的平均结果与访问次数";
 }
