@@ -40,9 +40,10 @@
     post({ op: "answer", text, again });
   }
 
-  // Places in the program, counted as its author counts them.
+  // Places in the program, counted as its author counts them; those of this text say nothing to the author.
   function ours(text) {
-    return text.replace(/blob:[^\s)]*?:(\d+):(\d+)/g, (_, line, column) => `program:${Math.max(line - first.lines, 0)}:${column}`);
+    const places = text.replace(/blob:[^\s)]*?:(\d+):(\d+)/g, (_, line, column) => `program:${Math.max(line - first.lines, 0)}:${column}`);
+    return places.split("\n").filter((line) => !line.includes("program:0:")).join("\n");
   }
 
   function tellError(error) {

@@ -278,6 +278,41 @@ test('in the lab a program is written, loses by its violations, is deleted and b
     await page.locator('[data-program="bad"]').waitFor();
   }));
 
+test('in the lab the line of a mistake is marked, and one press leads to it', () =>
+  withPage(wide, async (page) => {
+    await openLab(page, { game: 'quoridor', variant: 'course' });
+    const lines = ['function play(request, state) {', '  const best = state.legal[0];', '  return best.toUpper();', '}'];
+    await page.locator('[name="code"]').fill(lines.join('\n'));
+    await page.locator('[data-form="trial"] [type="submit"]').click();
+    await trial(page, 'lost');
+    assert.equal(await page.locator('#bots-lines mark').innerText(), '3');
+    const printed = await page.locator('[data-step] pre').first().innerText();
+    assert.match(printed, /program:3:/);
+    assert.doesNotMatch(printed, /program:0:/, 'only lines of the program itself are told');
+    await page.locator('[data-action="to-line"]').first().click();
+    const selected = await page.locator('[name="code"]').evaluate((field) => field.value.slice(field.selectionStart, field.selectionEnd));
+    assert.equal(selected, lines[2]);
+    await page.locator('[name="code"]').fill(lines.join('\n').replace('toUpper', 'toString'));
+    assert.equal(await page.locator('#bots-lines mark').count(), 0, 'the mark goes with the next change');
+  }));
+
+test('in the lab two programs play each other, each under its name', () => {
+  const prepare = async (context) => {
+    await keep(context, 'program/alpha', { v: 1, name: 'alpha', kind: 'js', code: 'function play(request, state) { return state.legal[0]; }' });
+    await keep(context, 'program/beta', { v: 1, name: 'beta', kind: 'js', code: 'let n = 0; function play(request, state) { n += 1; return n > 2 ? "Z9" : state.legal.at(-1); }' });
+  };
+  return withPage({ ...wide, prepare }, async (page) => {
+    await openLab(page, { game: 'nogo', variant: '5x5' });
+    await page.locator('[data-change="trial-level"]').selectOption('program:beta');
+    await page.locator('[data-form="trial"] [type="submit"]').click();
+    await trial(page, 'lost');
+    assert.match(await page.locator('.state').innerText(), /beta loses: three violations/);
+    const steps = await page.locator('[data-step]').allInnerTexts();
+    assert.ok(steps.some((text) => text.includes('alpha')) && steps[0].includes('beta'), steps.join('\n'));
+    assert.match(steps[0], /Violation 3 of 3/);
+  });
+});
+
 test('in the lab files are added, and what is no program is told', () =>
   withPage(wide, async (page) => {
     await openLab(page, { game: 'nogo' });

@@ -73,7 +73,7 @@ test('a knockout with a person: illegal attempts count, and the third loses', as
     // A legal move by the board's buttons is taken in between.
     await page.locator('.contest-board [data-target="e2"]').press('Enter');
     for (const text of ['nonsense', 'a9']) {
-      await page.waitForSelector('.contest-seat [name="move"]');
+      await page.locator('#contest-head', { hasText: 'Your move' }).waitFor();
       await page.locator('[name="move"]').fill(text);
       await page.keyboard.press('Enter');
     }

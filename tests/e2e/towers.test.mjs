@@ -44,6 +44,8 @@ test('the first difference is marked', () =>
     await page.locator('#towers-yours').fill(right.replace('BLACK ACTION #1: G6-F5', 'BLACK ACTION #1: G6-H5'));
     assert.match(await page.locator('[data-verdict="differs"]').innerText(), new RegExp(`line ${line + 1}, column 21`));
     assert.deepEqual(await page.locator('.two-lines mark').allInnerTexts(), ['F', 'H']);
+    assert.equal(await page.locator('#output mark').innerText(), 'BLACK ACTION #1: G6-F5');
+    assert.equal(await output(page), right, 'the mark changes nothing of the text');
     await page.locator('#towers-yours').fill(right.slice(0, -1));
     assert.match(await page.locator('[data-verdict="differs"]').innerText(), /line end/);
   }));

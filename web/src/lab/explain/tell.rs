@@ -149,7 +149,8 @@ impl Teller<'_> {
             _ if value.is_nan() => "–".to_owned(),
             "way" | "way-of" => fill_in(self.w.steps, &[&value.to_string()]),
             "minimax" => short_value(value as i32, self.lang),
-            _ if value.fract() == 0.0 => short_value(value as i32, self.lang),
+            // Only values of a search can mean a decided game.
+            _ if value.fract() == 0.0 => format!("{value}").replace('-', "−"),
             _ => format!("{value:.2}"),
         }
     }
@@ -161,6 +162,15 @@ mod tests {
     use crate::games;
     use crate::lab::explain::words::words;
     use quintet_engine::explain::{explain, overlays};
+
+    #[test]
+    fn counts_are_never_taken_for_decided_games() {
+        let table = games::open("checkers", None, None).expect("a game");
+        let teller = Teller { w: words(Lang::En), lang: Lang::En, table: table.as_ref() };
+        assert_eq!(teller.number(&Fact::new("boards", "", vec![26_890.0]), 26_890.0), "26890");
+        assert_eq!(teller.number(&Fact::new("cost", "", vec![-3.0]), -3.0), "−3");
+        assert_eq!(teller.number(&Fact::new("minimax", 3, vec![30_000.0]), 30_000.0), "+win");
+    }
 
     #[test]
     fn everything_that_can_be_shown_has_words() {

@@ -1,6 +1,7 @@
 //! What the view of programs shows.
 
 use quintet_engine::side::Side;
+use web_sys::HtmlTextAreaElement;
 
 use super::super::Desk;
 use super::trial::{State, Step, Trial, VIOLATIONS};
@@ -21,6 +22,7 @@ pub(super) struct Regions {
     list: Region,
     editor: Region,
     fills: u32,
+    lines: Option<Region>,
     message: Region,
     setup: Region,
     board: Region,
@@ -38,6 +40,7 @@ pub(super) fn render(view: &mut Programs, desk: &mut Desk) -> Result<(), Missing
             list: region(desk, "bots-list")?,
             editor: region(desk, "bots-editor")?,
             fills: u32::MAX,
+            lines: None,
             message: region(desk, "bots-message")?,
             setup: region(desk, "bots-setup")?,
             board: region(desk, "bots-board")?,
@@ -55,6 +58,15 @@ pub(super) fn render(view: &mut Programs, desk: &mut Desk) -> Result<(), Missing
         regions.fills = view.fills;
         regions.editor.set(&desk.page, String::new());
         regions.editor.set(&desk.page, editor);
+        // A compiled program has no lines.
+        regions.lines = region(desk, "bots-lines").ok();
+    }
+    if let Some(lines) = &mut regions.lines {
+        let count = view.draft.code.split('\n').count().max(18);
+        lines.set(&desk.page, lines_markup(count, view.failed));
+        if let Some(text) = code_field(desk) {
+            crate::dom::set(&text, "rows", &count.to_string());
+        }
     }
     regions.message.set(&desk.page, message);
     regions.setup.set(&desk.page, setup);
@@ -62,6 +74,37 @@ pub(super) fn render(view: &mut Programs, desk: &mut Desk) -> Result<(), Missing
     regions.steps.element().set_hidden(steps.is_empty());
     regions.steps.set(&desk.page, steps);
     Ok(())
+}
+
+/// The numbers beside the text; the line where it failed is marked.
+fn lines_markup(count: usize, failed: u32) -> String {
+    let mut markup = String::with_capacity(count * 5);
+    for line in 1..=count {
+        let number = line.to_string();
+        markup.push_str(&if line == failed as usize { format!("<mark>{number}</mark>\n") } else { number + "\n" });
+    }
+    markup
+}
+
+fn code_field(desk: &Desk) -> Option<HtmlTextAreaElement> {
+    desk.page.by_id("bots-code").ok()
+}
+
+/// Selects a line of the text in the editor, and goes there.
+pub(super) fn select_line(line: usize, desk: &Desk) {
+    let Some(field) = code_field(desk) else { return };
+    let text = field.value();
+    let before: usize = text.split_inclusive('\n').take(line.saturating_sub(1)).map(|line| line.encode_utf16().count()).sum();
+    let length = text.split('\n').nth(line.saturating_sub(1)).map_or(0, |line| line.encode_utf16().count());
+    let _ = field.focus();
+    let _ = field.set_selection_range(before as u32, (before + length) as u32);
+    // The field is as high as its text: what scrolls is around it.
+    if let Some(frame) = field.parent_element() {
+        let lines = text.split('\n').count().max(1) as f64;
+        let height = f64::from(frame.scroll_height());
+        frame.set_scroll_top((height * (line as f64 / lines) - f64::from(frame.client_height()) / 2.0).max(0.0) as i32);
+        frame.scroll_into_view_with_bool(true);
+    }
 }
 
 fn list_markup(view: &Programs, desk: &Desk, w: &Words) -> String {
@@ -90,7 +133,7 @@ fn editor_markup(view: &Programs, w: &Words) -> String {
     let draft = &view.draft;
     let body = match draft.kind {
         Kind::Js => format!(
-            r#"<label class="field tall"><span>{}</span><textarea name="code" data-type="program-code" rows="18" spellcheck="false" autocapitalize="off" autocomplete="off" wrap="off">{}</textarea></label>"#,
+            r#"<div class="code-field"><label for="bots-code">{}</label><div class="code"><pre id="bots-lines" aria-hidden="true"></pre><textarea id="bots-code" name="code" data-type="program-code" rows="18" spellcheck="false" autocapitalize="off" autocomplete="off" wrap="off">{}</textarea></div></div>"#,
             escape(w.code),
             escape(&draft.code)
         ),
@@ -119,9 +162,19 @@ fn message_markup(view: &Programs, w: &Words) -> String {
 
 fn setup_markup(view: &Programs, desk: &Desk, w: &Words) -> String {
     let table = desk.study.table.as_ref();
-    let mut levels = option("", w.plays_itself, view.level.is_none());
-    for level in table.levels() {
-        levels.push_str(&option(level.name, &table.level_title(level.name, desk.lang).0, view.level.as_deref() == Some(level.name)));
+    let group = |label: &str, inner: &str| format!(r#"<optgroup label="{}">{inner}</optgroup>"#, escape(label));
+    let chosen = |value: &str| view.rival.as_deref() == Some(value);
+    let levels: String =
+        table.levels().iter().map(|level| option(level.name, &table.level_title(level.name, desk.lang).0, chosen(level.name))).collect();
+    let others: String = program::names(desk.store.as_ref())
+        .iter()
+        .filter(|name| **name != view.opened.name)
+        .map(|name| (format!("program:{name}"), name))
+        .map(|(value, name)| option(&value, name, chosen(&value)))
+        .collect();
+    let mut rivals = option("", w.plays_itself, view.rival.is_none()) + &group(w.levels, &levels);
+    if !others.is_empty() {
+        rivals.push_str(&group(w.programs, &others));
     }
     let seats: String = Side::all(table.sides())
         .map(|side| option(&side.index().to_string(), &table.seat(side, desk.lang).colour, side == view.seat))
@@ -143,7 +196,7 @@ fn setup_markup(view: &Programs, desk: &Desk, w: &Words) -> String {
         r#"<h2>{}</h2>{}<form class="pick" data-form="trial">{}{}{}{button}</form>"#,
         escape(w.trial),
         desk.study.controls(desk.w, desk.lang),
-        select("trial-level", w.opponent, &levels),
+        select("trial-level", w.opponent, &rivals),
         select("trial-seat", w.seat, &seats),
         select("trial-seconds", w.seconds, &seconds)
     )
@@ -158,7 +211,7 @@ fn board_markup(view: &Programs, desk: &Desk) -> String {
         State::Playing => "playing",
         State::Stopped => "stopped",
         State::Over(_) => "over",
-        State::Lost | State::Late(_) => "lost",
+        State::Lost(_) | State::Late(..) => "lost",
         State::Failed(_) => "failed",
     });
     format!(
@@ -175,11 +228,11 @@ pub(super) fn state_text(trial: &Trial, lang: Lang) -> String {
     let w = words(lang);
     let table = trial.table.as_ref();
     match &trial.state {
-        State::Playing if trial.program_moves() => fill_in(w.thinking, &[w.program]),
+        State::Playing if trial.program_moves() => fill_in(w.thinking, &[trial.name(table.turn()).unwrap_or(w.program)]),
         State::Playing => fill_in(w.thinking, &[&table.seat(table.turn(), lang).colour]),
         State::Stopped => fill_in(w.stopped, &[&table.ply().to_string()]),
-        State::Lost => w.loses.to_owned(),
-        State::Late(text) => fill_in(w.loses_late, &[text]),
+        State::Lost(side) => fill_in(w.loses, &[trial.name(*side).unwrap_or(w.program)]),
+        State::Late(side, text) => fill_in(w.loses_late, &[trial.name(*side).unwrap_or(w.program), text]),
         State::Failed(text) => fill_in(w.no_start, &[text]),
         State::Over(outcome) => {
             let shell = crate::i18n::words(lang);
@@ -194,8 +247,8 @@ pub(super) fn state_text(trial: &Trial, lang: Lang) -> String {
 }
 
 fn steps_markup(trial: &Trial, w: &Words) -> String {
-    let mut violations = 0;
-    let rows: Vec<String> = trial.steps.iter().map(|step| step_markup(step, &mut violations, w)).collect();
+    let mut violations = [0; Side::MAX];
+    let rows: Vec<String> = trial.steps.iter().map(|step| step_markup(trial, step, &mut violations[step.side.index()], w)).collect();
     if rows.is_empty() {
         return String::new();
     }
@@ -204,12 +257,22 @@ fn steps_markup(trial: &Trial, w: &Words) -> String {
     format!(r#"<h2>{}</h2><ol class="steps-list" tabindex="0">{rows}</ol>"#, escape(w.moves))
 }
 
-fn step_markup(step: &Step, violations: &mut u32, w: &Words) -> String {
+fn step_markup(trial: &Trial, step: &Step, violations: &mut u32, w: &Words) -> String {
     let problem = step.problem.as_ref().map_or_else(String::new, |problem| {
         *violations += 1;
         let count = (*violations).min(VIOLATIONS).to_string();
-        format!(r#"<p class="problem">{}</p>"#, escape(&fill_in(w.violation, &[&count, problem])))
+        let line = step.line.to_string();
+        let to_line = match step.line {
+            0 => String::new(),
+            _ => format!(
+                r#" <button type="button" class="link" data-action="to-line" data-value="{line}">{}</button>"#,
+                escape(&fill_in(w.to_line, &[&line]))
+            ),
+        };
+        format!(r#"<p class="problem">{}{to_line}</p>"#, escape(&fill_in(w.violation, &[&count, problem])))
     });
+    let name = trial.name(step.side).map_or_else(String::new, |name| format!(r#" <span class="muted">{}</span>"#, escape(name)));
+    let text = if step.text.is_empty() { w.no_move } else { &step.text };
     let said = step.said.trim();
     let said = if said.is_empty() {
         String::new()
@@ -220,10 +283,10 @@ fn step_markup(step: &Step, violations: &mut u32, w: &Words) -> String {
         format!(r#"<details{open}><summary>{}</summary><pre>{}</pre></details>"#, escape(w.said), escape(said))
     };
     format!(
-        r#"<li data-step="{}"><b>{}. {}</b> <span class="muted">{:.3} s</span>{problem}{said}</li>"#,
+        r#"<li data-step="{}"><b>{}. {}</b>{name} <span class="muted">{:.3} s</span>{problem}{said}</li>"#,
         step.ply,
         step.ply,
-        escape(&step.text),
+        escape(text),
         step.seconds
     )
 }

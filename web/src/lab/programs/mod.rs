@@ -38,8 +38,10 @@ pub struct Programs {
     /// Counts how often the editor was filled, so that it is written anew.
     fills: u32,
     trial: Option<Trial>,
-    /// What is chosen for the trial.
-    level: Option<String>,
+    /// The line of the program in the editor where it failed last; 0 if it did not, or has been changed since.
+    failed: u32,
+    /// What is chosen for the trial: a level, or `program:NAME`; none is the program itself.
+    rival: Option<String>,
     seat: Side,
     seconds: f64,
     /// What is to be told, and whether it is a problem.
@@ -59,7 +61,8 @@ impl Programs {
             opened,
             fills: 0,
             trial: None,
-            level: Some("newcomer".to_owned()),
+            failed: 0,
+            rival: Some("newcomer".to_owned()),
             seat: Side::FIRST,
             seconds: SECONDS,
             message: None,
@@ -71,6 +74,7 @@ impl Programs {
     fn open(&mut self, program: Program) {
         self.draft = program.clone();
         self.opened = program;
+        self.failed = 0;
         self.fills += 1;
     }
 
@@ -141,6 +145,7 @@ impl Programs {
                     }
                 }
             }
+            "to-line" => draw::select_line(value.parse().unwrap_or(1), desk),
             "stop-trial" => {
                 if let Some(trial) = &mut self.trial {
                     trial.stop();
@@ -162,8 +167,19 @@ impl Programs {
             self.seat = Side::FIRST;
         }
         let Some(program) = self.keep(desk) else { return };
-        let level = self.level.clone().filter(|level| table.levels().iter().any(|known| known.name == *level));
-        let plan = Plan { program, table, seat: self.seat, level, seconds: self.seconds };
+        let level = self.rival.clone().filter(|level| table.levels().iter().any(|known| known.name == *level));
+        let rival = match self
+            .rival
+            .as_deref()
+            .and_then(|rival| rival.strip_prefix("program:"))
+            .map(|name| program::find(desk.store.as_ref(), name))
+        {
+            Some(Ok(rival)) => Some(rival),
+            Some(Err(error)) => return self.tell(desk, error.say(desk.lang), true),
+            None => None,
+        };
+        self.failed = 0;
+        let plan = Plan { program, table, seat: self.seat, level, rival, seconds: self.seconds };
         self.trial = Some(Trial::start(&desk.page, &desk.mail, plan));
     }
 
@@ -249,10 +265,13 @@ impl Pane for Programs {
             Message::Action(action, value) => self.action(action, value, desk),
             Message::Change(name, value) => match name.as_str() {
                 "program-name" => self.draft.name.clone_from(value),
-                "program-code" => self.draft.code.clone_from(value),
+                "program-code" => {
+                    self.draft.code.clone_from(value);
+                    self.failed = 0;
+                }
                 "program-lines" => self.draft.lines = value == "true",
                 "program-file" => Self::read_file(desk),
-                "trial-level" => self.level = Some(value.clone()).filter(|value| !value.is_empty()),
+                "trial-level" => self.rival = Some(value.clone()).filter(|value| !value.is_empty()),
                 "trial-seat" => self.seat = value.parse().ok().and_then(Side::from_index).unwrap_or(Side::FIRST),
                 "trial-seconds" => self.seconds = value.parse().unwrap_or(SECONDS),
                 _ => {}
@@ -268,6 +287,10 @@ impl Pane for Programs {
             Message::Program(side, reply) => {
                 if let Some(trial) = &mut self.trial {
                     trial.program_says(*side, reply.clone(), desk.lang);
+                    // Where the rival fails is no line of the text in the editor.
+                    if let Some(step) = trial.steps.last().filter(|step| step.side == self.seat || trial.name(step.side).is_none()) {
+                        self.failed = step.line;
+                    }
                     if trial.state != trial::State::Playing {
                         let text = draw::state_text(trial, desk.lang);
                         desk.say(text);

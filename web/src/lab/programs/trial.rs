@@ -1,4 +1,4 @@
-//! A game in which a program is tried out: against a level, or against itself.
+//! A game in which a program is tried out: against a level, another program, or itself.
 
 use quintet_engine::outcome::{Outcome, Reason};
 use quintet_engine::side::Side;
@@ -24,10 +24,13 @@ const MOST_SAID: usize = 100_000;
 /// A decision of the program.
 pub(super) struct Step {
     pub(super) ply: usize,
+    pub(super) side: Side,
     pub(super) text: String,
     pub(super) seconds: f64,
     /// What was wrong with it.
     pub(super) problem: Option<String>,
+    /// The line of the program where it failed; 0 if that is not known.
+    pub(super) line: u32,
     /// `debug` and what was printed.
     pub(super) said: String,
 }
@@ -38,10 +41,10 @@ pub(super) enum State {
     Playing,
     Stopped,
     Over(Outcome),
-    /// The program has lost by its violations.
-    Lost,
+    /// The program of this side has lost by its violations.
+    Lost(Side),
     /// It has lost by time; the sentence says so.
-    Late(String),
+    Late(Side, String),
     /// There can be no game: why.
     Failed(String),
 }
@@ -52,6 +55,8 @@ pub(super) struct Trial {
     pub(super) steps: Vec<Step>,
     pub(super) seconds: f64,
     violations: [u32; Side::MAX],
+    /// The programs' names by side, if two of them play each other.
+    names: Vec<String>,
     /// The level that plays the seats that the program does not.
     level: Option<String>,
     runners: Vec<Option<Runner>>,
@@ -64,22 +69,26 @@ pub(super) struct Trial {
 pub(super) struct Plan {
     pub(super) program: Program,
     pub(super) table: Box<dyn Table>,
-    /// The program's seat; all seats when there is no level.
+    /// The program's seat; all seats when there is neither a level nor a rival.
     pub(super) seat: Side,
     pub(super) level: Option<String>,
+    /// The program that plays the other seats.
+    pub(super) rival: Option<Program>,
     pub(super) seconds: f64,
 }
 
 impl Trial {
     /// Begins a game.
     pub(super) fn start(page: &Page, mail: &Mailbox<Message>, plan: Plan) -> Self {
-        let Plan { program, table, seat, level, seconds } = plan;
+        let Plan { program, table, seat, level, rival, seconds } = plan;
         let runner = |side: Side| {
+            let rival = rival.as_ref().filter(|_| side != seat);
             (level.is_none() || side == seat).then(|| {
                 let to = mail.clone();
-                Runner::new(page, program.clone(), move |reply| to.send(Message::Program(side, reply)))
+                Runner::new(page, rival.unwrap_or(&program).clone(), move |reply| to.send(Message::Program(side, reply)))
             })
         };
+        let names = Side::all(table.sides()).map(|side| rival.as_ref().filter(|_| side != seat).unwrap_or(&program).name.clone()).collect();
         let runners = Side::all(table.sides()).map(runner).collect();
         let client = level.is_some().then(|| {
             let to = mail.clone();
@@ -91,6 +100,7 @@ impl Trial {
             steps: Vec::new(),
             seconds,
             violations: [0; Side::MAX],
+            names: if rival.is_some() { names } else { Vec::new() },
             level,
             runners,
             client,
@@ -104,6 +114,11 @@ impl Trial {
     /// Whether the program is to move.
     pub(super) fn program_moves(&self) -> bool {
         self.runners.get(self.table.turn().index()).is_some_and(Option::is_some)
+    }
+
+    /// The name of a side's program, if it must be told from another one's.
+    pub(super) fn name(&self, side: Side) -> Option<&str> {
+        self.names.get(side.index()).map(String::as_str)
     }
 
     /// The seconds of its longest decision.
@@ -148,7 +163,8 @@ impl Trial {
             return;
         }
         let mut said = reply.log;
-        let mut step = Step { ply: self.table.ply() + 1, text: String::new(), seconds: reply.seconds, problem: None, said: String::new() };
+        let (ply, seconds) = (self.table.ply() + 1, reply.seconds);
+        let mut step = Step { ply, side, text: String::new(), seconds, problem: None, line: 0, said: String::new() };
         let mut end = None;
         match reply.result {
             Ok(answer) => {
@@ -168,7 +184,8 @@ impl Trial {
             Err(violation) => {
                 let text = violation.say(lang);
                 match violation {
-                    Violation::Late(_) => end = Some(State::Late(text.clone())),
+                    Violation::Late(_) => end = Some(State::Late(side, text.clone())),
+                    Violation::Broken(_, line) => step.line = line,
                     Violation::Closed => end = Some(State::Failed(text.clone())),
                     _ => {}
                 }
@@ -178,7 +195,7 @@ impl Trial {
         if step.problem.is_some() {
             self.violations[side.index()] += 1;
             if self.violations[side.index()] >= VIOLATIONS && end.is_none() {
-                end = Some(State::Lost);
+                end = Some(State::Lost(side));
             }
         }
         let room = MOST_SAID.saturating_sub(self.said);

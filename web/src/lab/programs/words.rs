@@ -31,8 +31,12 @@ word_table! {
     over: "{} {}", "{}{}";
     stopped: "Stopped after {} moves.", "已停止，共 {} 手。";
     violation: "Violation {} of 3: {}", "第 {} 次违例（共 3 次）：{}";
-    loses: "The program loses: three violations.", "程序违例三次，判负。";
-    loses_late: "The program loses: {}", "程序判负：{}";
+    loses: "{} loses: three violations.", "{}违例三次，判负。";
+    loses_late: "{} loses: {}", "{}判负：{}";
+    levels: "Levels", "级别";
+    programs: "Your programs", "你的程序";
+    no_move: "no move", "没有着法";
+    to_line: "Go to line {}", "转到第 {} 行";
     no_start: "The game cannot go on: {}", "对局无法继续：{}";
     moves: "What it did", "它的表现";
     said: "What it printed", "它的输出";

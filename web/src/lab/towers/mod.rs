@@ -121,6 +121,20 @@ impl Towers {
         )
     }
 
+    /// The output; the line in which the other one differs first is marked.
+    fn output_markup(&self) -> String {
+        let output = &self.script.output;
+        let differs = match compare(output, &self.theirs) {
+            Difference::Line(line, ..) if !self.theirs.is_empty() => line,
+            _ => return escape(output),
+        };
+        let mut lines: Vec<String> = output.split('\n').map(escape).collect();
+        if let Some(line) = differs.checked_sub(1).and_then(|index| lines.get_mut(index)) {
+            *line = format!(r#"<mark class="differs">{line}</mark>"#);
+        }
+        lines.join("\n")
+    }
+
     fn difference_markup(&self, w: &Words) -> String {
         if self.theirs.is_empty() {
             return String::new();
@@ -188,7 +202,7 @@ fn frame(w: &Words) -> String {
     };
     format!(
         r#"<h1>{}</h1><p class="lead">{}</p><div class="towers"><section>{}<div id="problem" aria-live="polite"></div>{}<div id="difference" aria-live="polite"></div></section>
-<section><div class="head"><h2>{}</h2><span class="sp"></span>{}{}</div><div id="output"></div></section><section id="towers-board" class="card node-card"></section></div>"#,
+<section><div class="head"><h2>{}</h2>{}{}</div><div id="output"></div></section><section id="towers-board" class="card node-card"></section></div>"#,
         escape(w.title),
         escape(w.lead),
         area("towers-input", "towers-input", w.actions, w.actions_about, 8),
@@ -241,8 +255,7 @@ impl Pane for Towers {
             problem += &format!(r#"<p class="muted small">{}</p>"#, escape(&fill_in(w.ignored, &[&self.script.ignored.to_string()])));
         }
         let note = self.note.map_or_else(String::new, |note| format!(r#"<p class="muted small" role="status">{}</p>"#, escape(note)));
-        let output =
-            format!(r#"{note}<pre class="paper" tabindex="0" aria-label="{}">{}</pre>"#, escape(w.output), escape(&self.script.output));
+        let output = format!(r#"{note}<pre class="paper" tabindex="0" aria-label="{}">{}</pre>"#, escape(w.output), self.output_markup());
         let (board, difference) = (self.board_markup(w), self.difference_markup(w));
         if let Some(parts) = &mut self.parts {
             parts.problem.set(&desk.page, problem);
