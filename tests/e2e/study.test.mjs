@@ -156,6 +156,23 @@ test('a pasted position is taken, a bad one is refused with its reason', () =>
     assert.match(await page.locator('[data-note]').first().innerText(), /chess/);
   }));
 
+test('what an address asks for in vain is told, and the rest is taken', () =>
+  withPage(wide, async (page) => {
+    const notes = async () => (await page.locator('[data-note]').allInnerTexts()).join(' ');
+    await open(page, 'view=search&game=nogo&variant=5x5&algorithm=astar&depth=99');
+    assert.match(await notes(), /algorithm=astar, depth=99/);
+    assert.equal(await page.locator('[data-change="game"]').inputValue(), 'nogo');
+    await open(page, 'view=search&game=amazons&start=nowhere');
+    assert.match(await notes(), /nowhere/);
+    assert.equal(await page.locator('[data-change="game"]').inputValue(), 'amazons');
+    await open(page, 'view=search&game=chess');
+    assert.match(await notes(), /chess.*quoridor/);
+    await open(page, 'view=explain&game=nogo&overlay=influence');
+    assert.match(await notes(), /overlay=influence/);
+    await page.goto(`${address}lab.html?lang=zh&view=search&game=chess`);
+    assert.match(await notes(), /没有“chess”这种棋/);
+  }));
+
 const fact = (page, name) => page.locator(`tr[data-fact="${name}"] td`).allInnerTexts();
 
 test('what the board shows has the engine’s values', () =>

@@ -68,7 +68,7 @@ impl Shell {
         let lang = asked("lang").and_then(Lang::from_tag).or(settings.lang()).or(browser).unwrap_or_default();
         let w = words(lang);
         let fragment = page.window.location().hash().unwrap_or_default();
-        let study = Study::from_address(&query, &fragment, w).ok_or_else(|| Missing("game".to_owned()))?;
+        let study = Study::from_address(&query, &fragment, w, lang).ok_or_else(|| Missing("game".to_owned()))?;
         let place = asked("view").and_then(Place::named);
         let mut unknown: Vec<String> =
             query.iter().filter(|(key, _)| !KNOWN.contains(&key.as_str())).map(|(key, value)| format!("{key}={value}")).collect();
@@ -197,7 +197,7 @@ impl Shell {
     fn follow_address(&mut self) {
         let query = self.desk.page.query();
         let fragment = self.desk.page.window.location().hash().unwrap_or_default();
-        if let Some(study) = Study::from_address(&query, &fragment, self.desk.w) {
+        if let Some(study) = Study::from_address(&query, &fragment, self.desk.w, self.desk.lang) {
             self.desk.study = study;
         }
         let name = query.iter().find(|(key, _)| key == "view").map_or("", |(_, value)| value);

@@ -3,6 +3,7 @@
 use crate::games;
 use crate::html::{escape, option};
 use crate::lang::{Lang, fill_in};
+use crate::phrases::phrase;
 use crate::saves::{SaveError, open_record};
 use crate::share::link;
 use crate::table::Table;
@@ -40,10 +41,16 @@ impl Study {
     /// What an address asks for: the game after `#`, as a link of the games' page has it or as a percent-encoded record, else the usual start of the game named in the query.
     /// `ply` is how many of the moves are played.
     #[must_use]
-    pub fn from_address(query: &[(String, String)], fragment: &str, w: &Words) -> Option<Self> {
+    pub fn from_address(query: &[(String, String)], fragment: &str, w: &Words, lang: Lang) -> Option<Self> {
         let asked = |key: &str| query.iter().find(|(name, _)| name == key).map(|(_, value)| value.as_str());
-        let plain =
-            || Self::of(asked("game").unwrap_or("checkers"), asked("variant"), asked("start")).or_else(|| Self::of("checkers", None, None));
+        let plain = || {
+            // What cannot be had is told, and as much of the rest as can be is taken.
+            let (game, variant, start) = (asked("game").unwrap_or("checkers"), asked("variant"), asked("start"));
+            let problem = games::open(game, variant, start).err().map(|error| fill_in(w.unknown, &[&phrase(&error.to_string(), lang)]));
+            let tries = [(game, variant, start), (game, variant, None), (game, None, None), ("checkers", None, None)];
+            let study = tries.into_iter().find_map(|(game, variant, start)| Self::of(game, variant, start))?;
+            Some(Self { problem, ..study })
+        };
         let text = fragment.trim_start_matches('#');
         if text.is_empty() {
             return plain();
@@ -57,7 +64,7 @@ impl Study {
         };
         match opened {
             Ok(opened) => {
-                let problem = opened.cut.map(|problem| fill_in(w.cut_record, &[&problem]));
+                let problem = opened.cut.map(|problem| fill_in(w.cut_record, &[&phrase(&problem, lang)]));
                 let mut study = Self { moves: opened.table.moves(), table: opened.table, problem, pasted: String::new(), taken: 0 };
                 if let Some(ply) = asked("ply").and_then(|ply| ply.parse().ok()) {
                     study.look_at(ply);
@@ -66,7 +73,7 @@ impl Study {
             }
             Err(error) => {
                 let mut study = plain()?;
-                study.problem = Some(fill_in(w.bad_record, &[&error.to_string()]));
+                study.problem = Some(fill_in(w.bad_record, &[&phrase(&error.to_string(), lang)]));
                 Some(study)
             }
         }
@@ -223,7 +230,7 @@ impl Study {
                 let text = fields.first().map_or("", |(_, value)| value.as_str());
                 let taken = self.taken + 1;
                 if let Err(problem) = self.paste(text) {
-                    self.problem = Some(fill_in(w.paste_failed, &[self.table.title(lang), &problem]));
+                    self.problem = Some(fill_in(w.paste_failed, &[self.table.title(lang), &phrase(&problem, lang)]));
                     text.clone_into(&mut self.pasted);
                     return false;
                 }

@@ -134,6 +134,7 @@ impl Arena {
     /// Hears an engine or a program. What is late, or was not asked for, changes nothing.
     pub fn hear(&mut self, id: u32, heard: Heard, rules: &ContestRules, desk: &Desk, w: &Words) {
         let Some(live) = self.live.get_mut(&id) else { return };
+        live.bout.lang = desk.lang;
         match heard {
             Heard::Engine(Event::Best(generation, thoughts)) if matches!(live.asked, Asked::Engine(asked) if asked == generation) => {
                 live.asked = Asked::Nobody;

@@ -6,6 +6,8 @@ use quintet_engine::referee::{ContestRules, Tally};
 use quintet_engine::side::Side;
 
 use super::chronicle::{Attempt, Finished};
+use crate::lang::Lang;
+use crate::phrases;
 use crate::table::Table;
 
 /// A game that is longer than this is a draw; only rules without limits of their own can get there.
@@ -31,13 +33,15 @@ pub struct Bout {
     tally: Tally,
     attempts: Vec<Attempt>,
     ruled: Option<Outcome>,
+    /// The language in which reasons are told from now on.
+    pub lang: Lang,
 }
 
 impl Bout {
     /// A game at its start.
     #[must_use]
     pub fn new(fixture: Fixture, table: Box<dyn Table>, rules: ContestRules) -> Self {
-        let mut bout = Self { fixture, table, tally: Tally::new(rules), attempts: Vec::new(), ruled: None };
+        let mut bout = Self { fixture, table, tally: Tally::new(rules), attempts: Vec::new(), ruled: None, lang: Lang::default() };
         bout.pass();
         bout
     }
@@ -111,7 +115,10 @@ impl Bout {
                 self.pass();
                 Verdict::Played
             }
-            Err(error) => self.violated(side, text, seconds, &error.to_string(), said),
+            Err(error) => {
+                let reason = phrases::move_error(&error, self.table.as_ref(), self.lang);
+                self.violated(side, text, seconds, &reason, said)
+            }
         }
     }
 
@@ -193,6 +200,18 @@ mod tests {
     fn bout(game: &str, variant: &str) -> Bout {
         let fixture = Fixture { match_number: 1, game: 2, first: 4, second: 3 };
         Bout::new(fixture, games::open(game, Some(variant), None).expect("a listed game"), ContestRules::COURSE)
+    }
+
+    #[test]
+    fn reasons_are_told_in_the_language_of_the_page() {
+        let rules = ContestRules::default();
+        let table = games::open("quoridor", Some("course"), None).expect("a game");
+        let mut bout = Bout::new(Fixture { match_number: 1, game: 1, first: 0, second: 1 }, table, rules);
+        bout.lang = Lang::Zh;
+        for text in ["e5", "nonsense"] {
+            let Verdict::Violation(_, reason) = bout.attempt(text, 0.1, "") else { panic!("{text} is no move") };
+            assert!(reason.contains(text) && reason.chars().any(|c| c >= '\u{4e00}'), "{reason}");
+        }
     }
 
     #[test]

@@ -304,17 +304,33 @@ impl View<'_> {
     }
 
     /// The finished games, newest first, and the files.
-    pub(super) fn games(&self, chronicle: &Chronicle) -> String {
+    pub(super) fn games(&self, rows: &[String]) -> String {
         let w = self.w();
         let files = [("contest-log", w.log_csv), ("contest-csv", w.results_csv), ("contest-json", w.results_json)];
         let files: String = files.iter().map(|(action, label)| button("btn", action, label)).collect();
-        let list: String = chronicle.games.iter().rev().map(|game| self.game(chronicle, game)).collect();
+        let list: String = rows.iter().rev().map(String::as_str).collect();
         let list =
             if list.is_empty() { format!("<p>{}</p>", escape(w.no_games)) } else { format!(r#"<ul class="contest-games">{list}</ul>"#) };
         format!(r#"<h2>{}</h2><div class="row">{files}</div>{list}"#, escape(w.games))
     }
 
-    fn game(&self, chronicle: &Chronicle, game: &Finished) -> String {
+    /// What came of an attempt, for people; nothing of one that was well.
+    fn status(&self, status: &str) -> String {
+        let w = self.w();
+        let told = match status.strip_prefix("violation ").and_then(|rest| rest.split_once(": ")) {
+            Some((count, problem)) => fill_in(w.refused, &[count, problem]),
+            None => match status {
+                "Ok" => return String::new(),
+                "too slow" => w.too_slow.to_owned(),
+                "resigned" => w.gave_up.to_owned(),
+                other => other.to_owned(),
+            },
+        };
+        format!(" — {told}")
+    }
+
+    /// A finished game as a row of the list.
+    pub(super) fn game(&self, chronicle: &Chronicle, game: &Finished) -> String {
         let w = self.w();
         let names = [self.title(chronicle, game.first), self.title(chronicle, game.second)];
         let at_fault = || game.fault.and_then(|side| names.get(side)).map_or("", String::as_str);
@@ -345,7 +361,9 @@ impl View<'_> {
             .filter(|(attempt, _)| !attempt.status.starts_with("Ok") || !attempt.said.is_empty())
             .map(|(attempt, number)| {
                 let name = names.get(attempt.side).map_or("", String::as_str);
-                format!("{number}. {name} `{}` {}\n{}\n", attempt.text, attempt.status, attempt.said.trim_end())
+                let said = attempt.said.trim_end();
+                let said = if said.is_empty() { String::new() } else { format!("{said}\n") };
+                format!("{number}. {name}: {}{}\n{said}", attempt.text, self.status(&attempt.status))
             })
             .collect();
         let told = if told.is_empty() {

@@ -11,7 +11,7 @@ pub mod words;
 use super::{Desk, Message, Pane, save_file};
 use crate::dom::{Missing, Region, Timer};
 use crate::games;
-use crate::lang::fill_in;
+use crate::lang::{Lang, fill_in};
 use arena::Arena;
 use chronicle::{Chronicle, Unreadable};
 use person::Seat;
@@ -41,6 +41,8 @@ pub struct Contest {
     chronicle: Option<Chronicle>,
     /// The contest that was ended last: it can be brought back until another one begins.
     ended: Option<Chronicle>,
+    /// The finished games as they are shown, in a language: they do not change any more.
+    rows: (Lang, Vec<String>),
     arena: Arena,
     paused: bool,
     /// Something newer is kept: nothing is written over it.
@@ -67,6 +69,7 @@ impl Contest {
             setup: Setup::usual(game, variant, &levels(game, variant), at_once, seed),
             chronicle: None,
             ended: None,
+            rows: (desk.lang, Vec::new()),
             arena: Arena::default(),
             paused: true,
             hands_off: false,
@@ -112,6 +115,7 @@ impl Contest {
             Ok(()) => {
                 self.chronicle = Some(Chronicle::new(self.setup.clone()));
                 self.ended = None;
+                self.rows.1.clear();
                 self.paused = false;
                 self.keep(desk);
                 self.go_on(desk);
@@ -203,6 +207,7 @@ impl Contest {
                 if let Some(chronicle) = self.ended.take() {
                     self.setup = chronicle.setup.clone();
                     self.chronicle = Some(chronicle);
+                    self.rows.1.clear();
                     self.keep(desk);
                 }
             }
@@ -337,7 +342,13 @@ impl Pane for Contest {
                 self.form_stale = true;
                 parts.bar.set(&page, view.bar(chronicle, &contest, &self.arena));
                 parts.table.set(&page, view.table(chronicle, &contest));
-                parts.games.set(&page, view.games(chronicle));
+                if self.rows.0 != desk.lang {
+                    self.rows = (desk.lang, Vec::new());
+                }
+                for game in chronicle.games.iter().skip(self.rows.1.len()) {
+                    self.rows.1.push(view.game(chronicle, game));
+                }
+                parts.games.set(&page, view.games(&self.rows.1));
                 // Boards are drawn a few times a second only, however fast the games are.
                 if self.stale && self.picture.is_none() || self.arena.is_empty() {
                     parts.live.set(&page, view.boards(chronicle, &self.arena));

@@ -142,6 +142,7 @@ impl Seat {
         let Some((id, since, bout)) = arena.person() else { return false };
         // A person has as much time as wanted: the limit for a decision is for programs. All of it counts in the total.
         let seconds = (desk.page.now() - since) / 1000.0;
+        bout.lang = desk.lang;
         let verdict = bout.attempt_of_person(text, seconds);
         match verdict {
             Verdict::Violation(count, problem) => {

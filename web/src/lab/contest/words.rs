@@ -78,6 +78,8 @@ word_table! {
     move_text: "Move as text", "输入着法";
     play: "Play", "走";
     resign: "Give up this game", "认输";
+    too_slow: "too slow", "超时";
+    gave_up: "gave up", "认输";
     refused: "Violation {}: {}", "第 {} 次违例：{}";
     refused_free: "Not allowed: {}", "不允许：{}";
     too_few: "Choose at least two players.", "请至少选择两位参赛者。";

@@ -51,6 +51,9 @@ impl Explain {
     pub fn new(desk: &mut Desk) -> Self {
         let query = desk.page.query();
         let chosen = query.iter().find(|(key, _)| key == "overlay").map_or_else(String::new, |(_, value)| value.clone());
+        if !chosen.is_empty() && !Self::names(desk).contains(&chosen.as_str()) {
+            desk.notes.push(fill_in(desk.w.unknown, &[&format!("overlay={chosen}")]));
+        }
         Self { chosen, overlay: Overlay::default(), told: HashMap::new(), hovered: None, of: String::new(), parts: None }
     }
 

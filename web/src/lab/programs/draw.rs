@@ -62,10 +62,10 @@ pub(super) fn render(view: &mut Programs, desk: &mut Desk) -> Result<(), Missing
         regions.lines = region(desk, "bots-lines").ok();
     }
     if let Some(lines) = &mut regions.lines {
-        let count = view.draft.code.split('\n').count().max(18);
+        let count = view.draft.code.split('\n').count();
         lines.set(&desk.page, lines_markup(count, view.failed));
         if let Some(text) = code_field(desk) {
-            crate::dom::set(&text, "rows", &count.to_string());
+            crate::dom::set(&text, "rows", &count.max(18).to_string());
         }
     }
     regions.message.set(&desk.page, message);

@@ -5,7 +5,6 @@ mod trial;
 pub mod words;
 
 use js_sys::{Function, Reflect, Uint8Array};
-use quintet_engine::error::MoveError;
 use quintet_engine::side::Side;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
@@ -13,8 +12,7 @@ use wasm_bindgen::{JsCast, JsValue};
 use super::{Desk, Message, Pane};
 use crate::bots::program::{self, Kind, Program};
 use crate::dom::{Missing, Region};
-use crate::lang::{Lang, fill_in};
-use crate::table::Table;
+use crate::lang::fill_in;
 use trial::{Plan, Trial};
 use words::words;
 
@@ -246,14 +244,6 @@ fn example(desk: &Desk) -> Program {
     let names = program::names(desk.store.as_ref());
     let name = (1..).map(|n| if n == 1 { word.clone() } else { format!("{word} {n}") }).find(|name| !names.contains(name));
     Program { v: program::VERSION, name: name.unwrap_or_default(), code: example_of(desk).to_owned(), ..Program::default() }
-}
-
-/// Why a move is refused, in the page's language.
-fn refusal(table: &dyn Table, error: &MoveError, lang: Lang) -> String {
-    match error {
-        MoveError::Illegal { text, refusal } => format!("{text}: {}", table.say_refusal(refusal, lang)),
-        error => error.to_string(),
-    }
 }
 
 impl Pane for Programs {

@@ -9,6 +9,7 @@ use crate::engine_client::Client;
 use crate::engine_queue::Event;
 use crate::lang::Lang;
 use crate::mailbox::Mailbox;
+use crate::phrases;
 use crate::protocol::{Generation, Go};
 use crate::table::Table;
 
@@ -173,7 +174,7 @@ impl Trial {
                 }
                 step.text.clone_from(&answer.text);
                 if let Err(error) = self.table.play_text(&answer.text) {
-                    let reason = super::refusal(self.table.as_ref(), &error, lang);
+                    let reason = phrases::move_error(&error, self.table.as_ref(), lang);
                     if let Some(Some(runner)) = self.runners.get(side.index()) {
                         runner.refuse(&error.to_string());
                         runner.stop();

@@ -15,6 +15,7 @@ use quintet_engine::trace::{Algorithm, MOST_DEPTH, MOST_ITERATIONS, NONE, Settin
 use super::{Desk, Message, Pane, Study, pan, save_file};
 use crate::canvas::{Canvas, colours};
 use crate::dom::{Listener, Missing, Region, Timer};
+use crate::lang::fill_in;
 use crate::svg::{self, Colours};
 use layout::{Camera, Layout, Placed};
 use run::Run;
@@ -91,6 +92,17 @@ impl Search {
         let number =
             |key: &str, most: u32| asked(key).and_then(|value| value.parse::<u32>().ok()).filter(|value| (1..=most).contains(value));
         let algorithm = asked("algorithm").and_then(|name| Algorithm::named(name).ok()).unwrap_or_default();
+        let refused = [
+            ("algorithm", asked("algorithm").is_none_or(|name| Algorithm::named(name).is_ok())),
+            ("depth", asked("depth").is_none() || number("depth", MOST_DEPTH).is_some()),
+            ("iterations", asked("iterations").is_none() || number("iterations", MOST_ITERATIONS).is_some()),
+            ("exploration", asked("exploration").is_none_or(|text| exploration(text).is_some())),
+        ];
+        let refused = refused.into_iter().filter(|(_, good)| !good).map(|(key, _)| format!("{key}={}", asked(key).unwrap_or_default()));
+        let refused: Vec<String> = refused.collect();
+        if !refused.is_empty() {
+            desk.notes.push(fill_in(desk.w.unknown, &[&refused.join(", ")]));
+        }
         let settings = Settings {
             algorithm,
             depth: number("depth", MOST_DEPTH).unwrap_or_else(|| usual_depth(desk.study.table.game(), desk.study.length())),
