@@ -278,6 +278,23 @@ test('in the lab a program is written, loses by its violations, is deleted and b
     await page.locator('[data-program="bad"]').waitFor();
   }));
 
+test('the lab tells how a program is written, and its templates are there', () =>
+  withPage(wide, async (page) => {
+    await openLab(page, { game: 'nogo' });
+    await page.locator('.how summary').click();
+    assert.match(await page.locator('.how').innerText(), /state\.legal[^]*state\.problem/);
+    const links = await page.locator('.how a').evaluateAll((all) => all.map((link) => link.href));
+    assert.equal(links.length, 5);
+    for (const link of links) {
+      const found = await page.evaluate(async (url) => (await fetch(url)).status, link);
+      assert.equal(found, 200, link);
+    }
+    // It stays unfolded while a game goes on beside it.
+    await page.locator('[data-form="trial"] [type="submit"]').click();
+    await page.locator('[data-step]').first().waitFor();
+    assert.ok(await page.locator('.how .prose').isVisible());
+  }));
+
 test('in the lab the line of a mistake is marked, and one press leads to it', () =>
   withPage(wide, async (page) => {
     await openLab(page, { game: 'quoridor', variant: 'course' });

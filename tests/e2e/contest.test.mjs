@@ -58,6 +58,38 @@ test('a contest that is broken off by a reload goes on where it was', async () =
   });
 });
 
+test('a game in the middle of which the page is loaded again goes on from there', async () => {
+  await withPage({}, async (page) => {
+    await page.goto(lab('game=nogo&variant=5x5'));
+    await choose(page, ['person', 'level:random']);
+    await page.locator('[name="games"]').fill('1');
+    await page.locator('[data-contest-start]').click();
+    await page.locator('[name="move"]').fill('Z9');
+    await page.keyboard.press('Enter');
+    await page.locator('.refusal').waitFor();
+    await page.locator('.contest-board [data-target="C3"]').press('Enter');
+    await page.locator('#contest-head', { hasText: 'Your move' }).waitFor();
+    assert.equal(await page.locator('[name="move"]').inputValue(), '', 'the field is empty after a move');
+    // It is kept a few times a second.
+    await page.waitForFunction(() => JSON.parse(localStorage.getItem('quintet/contest-running') ?? '[]')[0]?.attempts.length === 3);
+    await page.reload();
+    assert.equal(await bar(page).getAttribute('data-contest'), 'paused');
+    await page.locator('[data-action="contest-go-on"]').click();
+    await page.locator('#contest-head', { hasText: 'Your move' }).waitFor();
+    // Pausing loses nothing either.
+    await page.locator('[data-action="contest-pause"]').click();
+    await page.locator('[data-action="contest-go-on"]').click();
+    for (const text of ['Z8', 'Z7']) {
+      await page.locator('#contest-head', { hasText: 'Your move' }).waitFor();
+      await page.locator('[name="move"]').fill(text);
+      await page.keyboard.press('Enter');
+    }
+    await over(page);
+    assert.match(await page.locator('[data-game="1-1"]').textContent(), /too many violations/, 'the violation before the reload counts');
+    await page.waitForFunction(() => localStorage.getItem('quintet/contest-running') === null);
+  });
+});
+
 test('a knockout with a person: illegal attempts count, and the third loses', async () => {
   await withPage({}, async (page) => {
     await page.goto(lab('game=quoridor&variant=course'));

@@ -6,7 +6,7 @@ use quintet_engine::contest::Fixture;
 use quintet_engine::referee::ContestRules;
 
 use super::bout::Bout;
-use super::chronicle::Finished;
+use super::chronicle::{Attempt, Finished};
 use super::setup::{Setup, Who};
 use crate::bots::{Reply, Runner, Violation, program};
 use crate::dom::Page;
@@ -83,6 +83,25 @@ impl Arena {
             let bout = Bout::new(fixture, table, setup.rules());
             self.live.insert(self.next, Live { bout, engine: None, programs: [None, None], asked: Asked::Nobody });
             self.next += 1;
+        }
+    }
+
+    /// Goes on with a game that was broken off; one whose attempts do not fit begins anew some time.
+    pub fn resume(&mut self, fixture: Fixture, setup: &Setup, attempts: Vec<Attempt>) {
+        let id = self.next;
+        self.begin(fixture, setup);
+        if self.bout(id).is_some_and(|bout| !bout.again(attempts)) {
+            self.live.remove(&id);
+        }
+    }
+
+    /// Stops everybody where they are: whoever is to move is asked again when the games go on. What was being thought is lost, and its time
+    /// does not count.
+    pub fn pause(&mut self) {
+        for live in self.live.values_mut() {
+            live.asked = Asked::Nobody;
+            live.engine = None;
+            live.programs.iter().flatten().for_each(Runner::stop);
         }
     }
 

@@ -88,6 +88,31 @@ impl Bout {
         self.attempts.len()
     }
 
+    /// All attempts so far.
+    #[must_use]
+    pub fn attempts(&self) -> &[Attempt] {
+        &self.attempts
+    }
+
+    /// Goes through the attempts of a game that was broken off. Answers whether all of them fit; otherwise the game is of no use.
+    #[must_use]
+    pub fn again(&mut self, attempts: Vec<Attempt>) -> bool {
+        attempts.into_iter().all(|attempt| {
+            let side = self.table.turn();
+            if self.outcome().is_some() || side.index() != attempt.side {
+                return false;
+            }
+            if attempt.status == "Ok" {
+                return self.attempt(&attempt.text, attempt.seconds, &attempt.said) == Verdict::Played;
+            }
+            self.tally.seconds[side.index() & 1] += attempt.seconds;
+            self.ruled = self.tally.violate(side);
+            let known = attempt.status.starts_with("violation ");
+            self.attempts.push(attempt);
+            known
+        })
+    }
+
     fn note(&mut self, side: Side, text: &str, seconds: f64, status: String, said: &str) {
         let (text, said) = (text.to_owned(), said.to_owned());
         self.attempts.push(Attempt { side: side.index(), text, seconds, status, said });
@@ -233,6 +258,27 @@ mod tests {
         let result = finished.result();
         assert_eq!((result.violations, result.longest[0]), ([0, 3], 0.5));
         assert!((result.seconds[1] - 0.3).abs() < 1e-9);
+    }
+
+    #[test]
+    fn a_game_that_was_broken_off_goes_on_where_it_was() {
+        let mut before = bout("quoridor", "course");
+        for (text, seconds) in [("e2", 0.5), ("e5", 0.25), ("e8", 0.125), ("e3", 0.5)] {
+            _ = before.attempt(text, seconds, "said");
+        }
+        let mut after = bout("quoridor", "course");
+        assert!(after.again(before.attempts().to_vec()));
+        assert_eq!(after.attempts(), before.attempts());
+        assert_eq!((after.violations(), after.seconds()), (before.violations(), before.seconds()));
+        assert_eq!(after.table.position(), before.table.position());
+        let mut other = bout("nogo", "standard");
+        assert!(!other.again(before.attempts().to_vec()), "moves of another game");
+        let mut lost = bout("quoridor", "course");
+        for _ in 0..3 {
+            _ = lost.attempt("", 0.1, "");
+        }
+        let mut again = bout("quoridor", "course");
+        assert!(again.again(lost.attempts().to_vec()) && again.finished().is_some());
     }
 
     #[test]

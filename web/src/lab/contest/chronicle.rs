@@ -81,6 +81,36 @@ pub struct Chronicle {
     pub games: Vec<Finished>,
 }
 
+/// A game that is being played, as it is kept: for a reload in the middle of it.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Running {
+    /// The number of the match.
+    pub match_number: u32,
+    /// The number of the game in it.
+    pub game: u32,
+    /// What was attempted so far.
+    pub attempts: Vec<Attempt>,
+}
+
+impl Running {
+    /// Reads what [`Running::write`] has written; nothing from what is damaged, because such games can begin anew.
+    #[must_use]
+    pub fn read(text: &str) -> Vec<Self> {
+        serde_json::from_str(text).unwrap_or_default()
+    }
+
+    /// Games as text. What programs said is left out when it is long: it would be written again with every move.
+    #[must_use]
+    pub fn write(mut games: Vec<Self>) -> String {
+        const MOST_SAID: usize = 100_000;
+        let said: usize = games.iter().flat_map(|game| &game.attempts).map(|attempt| attempt.said.len()).sum();
+        if said > MOST_SAID {
+            games.iter_mut().flat_map(|game| &mut game.attempts).for_each(|attempt| attempt.said.clear());
+        }
+        serde_json::to_string(&games).unwrap_or_default()
+    }
+}
+
 /// Why a kept contest cannot be gone on with.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Unreadable {
@@ -206,6 +236,17 @@ mod tests {
             attempts: vec![attempt(0, "e2", "Ok"), attempt(1, "a,b", "violation 1: no move")],
         });
         chronicle
+    }
+
+    #[test]
+    fn running_games_come_back_too() {
+        let attempts = chronicle().games.remove(0).attempts;
+        let mut running = vec![Running { match_number: 1, game: 2, attempts }];
+        assert_eq!(Running::read(&Running::write(running.clone())), running);
+        running[0].attempts[0].said = "x".repeat(200_000);
+        let written = Running::write(running);
+        assert!(written.len() < 1000 && Running::read(&written).len() == 1);
+        assert!(Running::read("[{").is_empty());
     }
 
     #[test]

@@ -13,7 +13,7 @@ use crate::dom::{Missing, Region, Timer};
 use crate::games;
 use crate::lang::{Lang, fill_in};
 use arena::Arena;
-use chronicle::{Chronicle, Unreadable};
+use chronicle::{Chronicle, Running, Unreadable};
 use person::Seat;
 use setup::{Entrant, MOST_PLAYERS, Setup, Who};
 use words::words;
@@ -22,6 +22,8 @@ pub use arena::Heard;
 
 /// Where the contest is kept.
 const KEY: &str = "contest";
+/// Where the games are kept that are being played.
+const RUNNING: &str = "contest-running";
 /// How often the boards are drawn anew at most, in milliseconds.
 const PICTURE: i32 = 300;
 
@@ -81,6 +83,12 @@ impl Contest {
         match desk.store.get(KEY).map(|text| Chronicle::read(&text)) {
             Some(Ok(chronicle)) => {
                 contest.setup = chronicle.setup.clone();
+                let open = chronicle.contest().open();
+                for game in Running::read(&desk.store.get(RUNNING).unwrap_or_default()) {
+                    if let Some(fixture) = open.iter().find(|open| (open.match_number, open.game) == (game.match_number, game.game)) {
+                        contest.arena.resume(*fixture, &chronicle.setup, game.attempts);
+                    }
+                }
                 contest.chronicle = Some(chronicle);
             }
             Some(Err(Unreadable::Newer)) => {
@@ -101,6 +109,28 @@ impl Contest {
         let w = words(desk.lang);
         if (desk.store.set(KEY, &chronicle.write()).is_err() || !desk.store.lasts()) && !desk.notes.iter().any(|note| note == w.full) {
             desk.notes.push(w.full.to_owned());
+        }
+    }
+
+    /// Keeps the games that are being played, so that a reload does not begin them anew.
+    fn keep_running(&self, desk: &Desk) {
+        if self.hands_off {
+            return;
+        }
+        let running: Vec<Running> = self
+            .arena
+            .bouts()
+            .map(|(_, bout)| Running {
+                match_number: bout.fixture.match_number,
+                game: bout.fixture.game,
+                attempts: bout.attempts().to_vec(),
+            })
+            .collect();
+        if running.is_empty() {
+            desk.store.remove(RUNNING);
+        } else {
+            // A full store has no room for them: they begin anew after a reload.
+            let _ = desk.store.set(RUNNING, &Running::write(running));
         }
     }
 
@@ -186,10 +216,10 @@ impl Contest {
                 }
             }
             "contest-pause" => {
-                // Games that are being played begin anew when it goes on: what is not finished does not count.
                 self.paused = true;
-                self.arena.clear();
+                self.arena.pause();
                 self.stale = true;
+                self.keep_running(desk);
             }
             "contest-go-on" => {
                 self.paused = false;
@@ -201,6 +231,7 @@ impl Contest {
                 self.paused = true;
                 if !self.hands_off {
                     desk.store.remove(KEY);
+                    desk.store.remove(RUNNING);
                 }
             }
             "contest-back" => {
@@ -306,7 +337,10 @@ impl Pane for Contest {
                     }
                 }
             }
-            Message::Tick("contest") => self.picture = None,
+            Message::Tick("contest") => {
+                self.picture = None;
+                self.keep_running(desk);
+            }
             Message::Repaint => {
                 if let Some(parts) = &mut self.parts {
                     parts.seat.repaint();

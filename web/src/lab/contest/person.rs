@@ -1,5 +1,8 @@
 //! The board at which a person plays a game of a contest.
 
+use wasm_bindgen::JsCast;
+use web_sys::HtmlInputElement;
+
 use super::arena::Arena;
 use super::bout::{Bout, Verdict};
 use super::words::words;
@@ -149,7 +152,14 @@ impl Seat {
                 self.refusal = fill_in(words(desk.lang).refused, &[&count.to_string(), &problem]);
                 desk.say(self.refusal.clone());
             }
-            Verdict::Played | Verdict::Over => self.refusal.clear(),
+            Verdict::Played | Verdict::Over => {
+                self.refusal.clear();
+                // What was refused stays in the field, so that it can be mended.
+                let field = self.place.element().query_selector("[name=move]").ok().flatten();
+                if let Some(field) = field.and_then(|field| field.dyn_into::<HtmlInputElement>().ok()) {
+                    field.set_value("");
+                }
+            }
         }
         arena.person_done(id);
         true
@@ -205,7 +215,7 @@ impl Seat {
             desk.say(fill_in(words(desk.lang).your_move, &[&name(bout.to_move())]));
         }
         board.canvas.show(bout.table.scene(marks));
-        board.head.set(&desk.page, head(bout, asked.is_some(), &self.refusal, desk.lang, &name));
+        board.head.set(&desk.page, head(bout, asked.is_some(), is_person(bout.to_move()), &self.refusal, desk.lang, &name));
         board.tray.set(&desk.page, tray(bout, desk.lang));
         Ok(())
     }
@@ -223,12 +233,13 @@ fn frame(bout: &Bout, lang: Lang) -> String {
     )
 }
 
-fn head(bout: &Bout, asked: bool, refusal: &str, lang: Lang, name: &impl Fn(usize) -> String) -> String {
+/// What stands beside the board. Where a person would be to move but is not asked, the contest is paused.
+fn head(bout: &Bout, asked: bool, persons: bool, refusal: &str, lang: Lang, name: &impl Fn(usize) -> String) -> String {
     let w = words(lang);
-    let turn = if asked {
-        fill_in(w.your_move, &[&bout.table.seat(bout.table.turn(), lang).colour])
-    } else {
-        fill_in(w.waits, &[&name(bout.to_move())])
+    let turn = match (asked, persons) {
+        (true, _) => fill_in(w.your_move, &[&bout.table.seat(bout.table.turn(), lang).colour]),
+        (false, true) => w.paused.to_owned(),
+        (false, false) => fill_in(w.waits, &[&name(bout.to_move())]),
     };
     let fixture = &bout.fixture;
     format!(

@@ -9,7 +9,7 @@ use super::words::{Words, words};
 use super::{Programs, region};
 use crate::bots::program::{self, Kind};
 use crate::dom::{Missing, Region};
-use crate::html::{button, escape, option};
+use crate::html::{button, escape, option, prose};
 use crate::lang::{Lang, fill_in};
 use crate::svg::{self, Colours};
 use crate::view::Marks;
@@ -107,6 +107,20 @@ pub(super) fn select_line(line: usize, desk: &Desk) {
     }
 }
 
+/// What a program is told and answers, and templates in several languages: files beside the page.
+fn how_markup(w: &Words) -> String {
+    let files =
+        ["first.js", "node.js", "bot.cpp", "bot.rs"].map(|name| format!(r#"<a href="examples/bots/{name}" download>{name}</a> · "#));
+    format!(
+        r#"<details class="how"><summary>{}</summary><div class="prose">{}<p>{} {}<a href="examples/bots/bot.py" download>bot.py</a> ({})</p></div></details>"#,
+        escape(w.how),
+        prose(w.how_text, 3),
+        escape(w.templates),
+        files.concat(),
+        escape(w.by_command)
+    )
+}
+
 fn list_markup(view: &Programs, desk: &Desk, w: &Words) -> String {
     let names = program::names(desk.store.as_ref());
     let items: String = names
@@ -122,10 +136,11 @@ fn list_markup(view: &Programs, desk: &Desk, w: &Words) -> String {
     let list =
         if names.is_empty() { format!(r#"<p class="muted">{}</p>"#, escape(w.none)) } else { format!(r#"<ul class="chips">{items}</ul>"#) };
     format!(
-        r#"<h2>{}</h2>{list}<div class="row wrap">{}<label class="btn file"><span>{}</span><input type="file" class="only-heard" accept=".js,.mjs,.wasm,application/wasm,text/javascript" data-change="program-file"></label></div>"#,
+        r#"<h2>{}</h2>{list}<div class="row wrap">{}<label class="btn file"><span>{}</span><input type="file" class="only-heard" accept=".js,.mjs,.wasm,application/wasm,text/javascript" data-change="program-file"></label></div>{}"#,
         escape(w.yours),
         button("btn", "new-program", w.new_js),
-        escape(w.add_file)
+        escape(w.add_file),
+        how_markup(w)
     )
 }
 

@@ -43,4 +43,8 @@ word_table! {
     longest: "Longest decision {} s.", "最长一步 {} 秒。";
     file_bad: "The file {} is neither a JavaScript text nor a WebAssembly module.", "文件“{}”既不是 JavaScript 文本，也不是 WebAssembly 模块。";
     example: "example", "示例";
+    how: "How to write a program", "怎样写程序";
+    how_text: "Write a function play(request, state). It returns a move as text, or an object {response, debug, data, globaldata}; a promise of one will do.\n- state.legal: all legal moves, as text\n- state.position and state.moves: the position, and all moves so far\n- state.side: whose turn it is, from 1; state.game and state.variant; state.seconds: what the move may take\n- state.data and state.globaldata: what you handed over with your last answer, and in games before\n- state.attempt and state.problem: after a refused answer the number of the attempt, and what was wrong\nWhat console.log prints, and debug, is shown with the move. A program written for Botzone (it reads one line of JSON and prints one) runs as it is, in JavaScript or as a WebAssembly command.", "写一个函数 play(request, state)，返回着法文本，或对象 {response, debug, data, globaldata}，也可以返回 Promise。\n- state.legal：所有合法着法的文本\n- state.position、state.moves：当前局面和之前的所有着法\n- state.side：轮到哪一方（从 1 开始）；state.game、state.variant：棋类与规则；state.seconds：这一步可用的秒数\n- state.data、state.globaldata：上次回答时以及以前各局中交回保存的内容\n- state.attempt、state.problem：回答被拒后，第几次尝试以及错在哪里\nconsole.log 和 debug 的内容会与着法一起显示。为 Botzone 写的程序（读一行 JSON，输出一行 JSON）无需修改即可运行，可以是 JavaScript 或 WebAssembly 程序。";
+    templates: "Templates:", "模板：";
+    by_command: "with the command quintet only", "只能用于 quintet 命令";
 }
