@@ -163,7 +163,7 @@ test('what an address asks for in vain is told, and the rest is taken', () =>
     assert.match(await notes(), /algorithm=astar, depth=99/);
     assert.equal(await page.locator('[data-change="game"]').inputValue(), 'nogo');
     await open(page, 'view=search&game=amazons&start=nowhere');
-    assert.match(await notes(), /nowhere/);
+    assert.match(await notes(), /position in the address cannot be read: not a position/);
     assert.equal(await page.locator('[data-change="game"]').inputValue(), 'amazons');
     await open(page, 'view=search&game=chess');
     assert.match(await notes(), /chess.*quoridor/);

@@ -46,7 +46,8 @@ impl Study {
         let plain = || {
             // What cannot be had is told, and as much of the rest as can be is taken.
             let (game, variant, start) = (asked("game").unwrap_or("checkers"), asked("variant"), asked("start"));
-            let problem = games::open(game, variant, start).err().map(|error| fill_in(w.unknown, &[&phrase(&error.to_string(), lang)]));
+            let template = if games::open(game, variant, None).is_ok() { w.bad_start } else { w.unknown };
+            let problem = games::open(game, variant, start).err().map(|error| fill_in(template, &[&phrase(&error.to_string(), lang)]));
             let tries = [(game, variant, start), (game, variant, None), (game, None, None), ("checkers", None, None)];
             let study = tries.into_iter().find_map(|(game, variant, start)| Self::of(game, variant, start))?;
             Some(Self { problem, ..study })

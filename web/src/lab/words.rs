@@ -13,6 +13,7 @@ word_table! {
     towers: "Towers", "跳棋作业";
     to_games: "Back to the games", "返回棋类";
     unknown: "The address asks for something unknown: {}", "网址中有不认识的内容：{}";
+    bad_start: "The position in the address cannot be read: {}", "网址中的局面无法读取：{}";
     bad_record: "The game in the address cannot be read: {}", "网址中的棋谱无法读取：{}";
     cut_record: "A part of the game cannot be read ({}). You see what came before.", "棋谱有一部分无法读取（{}）。这里是之前的部分。";
     game: "Game", "棋类";

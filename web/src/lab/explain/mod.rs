@@ -223,7 +223,9 @@ fn legend(teller: &Teller<'_>, overlay: &Overlay) -> String {
     let mut markup = String::new();
     // Side by side, and last what is alike for all.
     for of in (0..teller.colours()).map(Some).chain([None]) {
-        let is_of = |mark: &&quintet_engine::explain::Mark| mark.of == of && !matches!(mark.show, Show::Forbidden(_) | Show::Move { .. });
+        // Numbers stand on pieces or are told by the sentence above; crosses and arrows are too.
+        let coloured = |show: &Show| matches!(show, Show::Pair(_) | Show::Own | Show::Dot | Show::Way { .. });
+        let is_of = |mark: &&quintet_engine::explain::Mark| mark.of == of && coloured(&mark.show);
         let Some(mark) = overlay.marks.iter().find(is_of) else { continue };
         let show = match &mark.show {
             Show::Dot => Show::Dot,
