@@ -102,6 +102,7 @@ test('a knockout with a person: illegal attempts count, and the third loses', as
     await page.keyboard.press('Enter');
     await page.waitForSelector('.refusal');
     assert.match(await page.locator('.refusal').textContent(), /1/);
+    assert.match(await page.locator('#contest-head').innerText(), /Red Person · Violations: 1[^]*Green .* · Violations: 0/);
     // A legal move by the board's buttons is taken in between.
     await page.locator('.contest-board [data-target="e2"]').press('Enter');
     for (const text of ['nonsense', 'a9']) {

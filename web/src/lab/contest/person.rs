@@ -1,5 +1,6 @@
 //! The board at which a person plays a game of a contest.
 
+use quintet_engine::side::Side;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlInputElement;
 
@@ -242,10 +243,22 @@ fn head(bout: &Bout, asked: bool, persons: bool, refusal: &str, lang: Lang, name
         (false, false) => fill_in(w.waits, &[&name(bout.to_move())]),
     };
     let fixture = &bout.fixture;
+    // Each side with its colour, and what the referee has counted.
+    let seats: String = Side::all(2)
+        .map(|side| {
+            let violations = bout.violations()[side.index()];
+            let class = if violations > 0 { r#" class="violations""# } else { "" };
+            format!(
+                r#"<p><span class="small">{}</span> {} · <span{class}>{}</span></p>"#,
+                escape(&bout.table.seat(side, lang).colour),
+                escape(&name(bout.player(side))),
+                escape(&fill_in(w.violations_of, &[&violations.to_string()]))
+            )
+        })
+        .collect();
     format!(
-        "<h2>{}</h2><p>{}</p><p><strong>{}</strong></p>{}",
+        "<h2>{}</h2>{seats}<p><strong>{}</strong></p>{}",
         escape(&fill_in(w.game_line, &[&fixture.match_number.to_string(), &fixture.game.to_string()])),
-        escape(&fill_in(w.between, &[&name(fixture.first), &name(fixture.second)])),
         escape(&turn),
         if refusal.is_empty() { String::new() } else { format!(r#"<p class="refusal">{}</p>"#, escape(refusal)) },
     )
