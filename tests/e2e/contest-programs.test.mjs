@@ -59,7 +59,7 @@ for (const [language, { game }] of Object.entries(LANGUAGES)) {
       }
 
       // Any game opens for review, with all its moves.
-      await page.goto(new URL(await page.locator('[data-game] a.btn').first().getAttribute('href'), page.url()).href);
+      await page.goto(new URL(await page.locator('[data-game] a.link').first().getAttribute('href'), page.url()).href);
       const main = page.locator('main[data-game]');
       await main.waitFor();
       assert.equal(await main.getAttribute('data-game'), game);

@@ -75,7 +75,8 @@ fn node(old: &Node, new: &Node) {
     };
     for name in old.get_attribute_names().iter().filter_map(|name| name.as_string()) {
         // Whether a part is unfolded is the person's choice, unless the markup says so.
-        if !new.has_attribute(&name) && !(name == "open" && old.node_name() == "DETAILS") {
+        let unfolded = name == "open" && old.node_name() == "DETAILS";
+        if !unfolded && !new.has_attribute(&name) {
             let _ = old.remove_attribute(&name);
         }
     }
