@@ -19,7 +19,10 @@ pub struct Refusal {
 impl Refusal {
     /// A refusal whose sentence is `template` with each `{}` replaced by the next of `args`.
     pub fn new<A: fmt::Display>(code: &'static str, template: &str, args: impl IntoIterator<Item = A>) -> Self {
-        let args: Vec<String> = args.into_iter().map(|arg| arg.to_string()).collect();
+        Self::filled_in(code, template, args.into_iter().map(|arg| arg.to_string()).collect())
+    }
+
+    fn filled_in(code: &'static str, template: &str, args: Vec<String>) -> Self {
         let mut text = String::with_capacity(template.len() + 8);
         let mut values = args.iter();
         for (index, part) in template.split("{}").enumerate() {

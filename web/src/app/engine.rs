@@ -113,7 +113,7 @@ impl App {
             Event::Best(generation, thoughts) => {
                 let Some(thinking) = self.thinking.as_ref().filter(|thinking| thinking.generation == generation) else { return };
                 if thoughts.memory > 0.0 {
-                    crate::dom::set(&self.regions.main, "data-memory", &thoughts.memory.to_string());
+                    crate::dom::set(&self.regions.main, "data-memory", &quintet_engine::number::text(thoughts.memory));
                 }
                 let Some(best) = thoughts.best else {
                     return self.engine_failed(generation, "-");

@@ -1,6 +1,7 @@
 //! Games as files: export, import from a dialog or by dropping a file on the page.
 
 use js_sys::{Array, Function, Reflect, Uint8Array};
+use quintet_engine::number::decimal;
 use quintet_engine::record::Record;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
@@ -227,7 +228,7 @@ impl App {
         let w = words(self.lang);
         let text = match problem {
             Problem::Empty => w.empty.to_owned(),
-            Problem::Huge(bytes) => fill_in(w.huge, &[&((bytes / 104_857.6).ceil() / 10.0).to_string()]),
+            Problem::Huge(bytes) => fill_in(w.huge, &[&decimal((bytes / 104_857.6).ceil() / 10.0, 1)]),
             Problem::Binary => w.binary.to_owned(),
             Problem::NoGame(reason) => fill_in(w.no_game, &[&self.phrase(reason)]),
         };

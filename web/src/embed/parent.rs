@@ -1,6 +1,7 @@
 //! The window around this one, as far as it may be spoken to.
 
 use js_sys::{Array, Object, Reflect};
+use quintet_engine::number;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{MessageEvent, Window};
 
@@ -105,7 +106,7 @@ fn read(data: &JsValue) -> Option<Letter> {
 fn text(value: &JsValue) -> Option<String> {
     let text = match (value.as_bool(), value.as_f64()) {
         (Some(on), _) => u8::from(on).to_string(),
-        (_, Some(number)) => number.to_string(),
+        (_, Some(number)) => number::text(number),
         _ => value.as_string()?,
     };
     (text.len() <= LONGEST).then_some(text)

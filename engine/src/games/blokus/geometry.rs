@@ -245,7 +245,7 @@ impl Geometry {
     }
 
     /// Bits from an orientation's first cell to each of its cells; the first cell, 0, again where there are fewer than five.
-    #[inline(always)]
+    #[cfg_attr(not(feature = "compact"), inline(always))]
     pub(super) fn offsets_of(&self, orientation: u8) -> &[u16; 5] {
         &self.padded[usize::from(orientation)]
     }

@@ -112,12 +112,12 @@ impl Blokus {
         self.hands[colour.index()]
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(feature = "compact"), inline(always))]
     fn own<const N: usize>(&self, colour: Colour) -> Bits<N> {
         self.cells[colour.index()].resized()
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(feature = "compact"), inline(always))]
     fn empty_cells<const N: usize>(&self) -> Bits<N> {
         let mut taken = Bits::EMPTY;
         for cells in &self.cells {
@@ -126,7 +126,7 @@ impl Blokus {
         self.geometry().board() & !taken
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(feature = "compact"), inline(always))]
     fn ground<const N: usize, const S: usize>(&self, colour: Colour) -> Ground<N> {
         let setup = self.setup();
         Ground::new::<S>(self.own(colour), self.empty_cells(), setup.size.bit(setup.start(colour)))
