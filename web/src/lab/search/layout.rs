@@ -26,6 +26,8 @@ pub struct Layout {
 pub struct Camera {
     /// Magnification.
     pub zoom: f32,
+    /// The least magnification of heights: the rows of a very wide tree would otherwise lie on each other when all of it is seen.
+    pub least: f32,
     /// Left edge.
     pub x: f32,
     /// Top edge.
@@ -34,7 +36,7 @@ pub struct Camera {
 
 impl Default for Camera {
     fn default() -> Self {
-        Self { zoom: 1.0, x: 0.0, y: 0.0 }
+        Self { zoom: 1.0, least: 0.0, x: 0.0, y: 0.0 }
     }
 }
 
@@ -97,11 +99,11 @@ impl Layout {
         let zoom = (window.0 / width).min(window.1 / height).min(1.2);
         let middle = |zoom: f32, x: f32| x - window.0 / zoom / 2.0;
         if zoom >= 0.3 {
-            return Camera { zoom, x: middle(zoom, width / 2.0), y: ((height - window.1 / zoom) / 2.0).min(0.0) };
+            return Camera { zoom, least: 0.0, x: middle(zoom, width / 2.0), y: ((height - window.1 / zoom) / 2.0).min(0.0) };
         }
         let zoom = (window.1 / height).clamp(0.55, 0.9);
         let (x, y) = self.place(tree, around).unwrap_or((width / 2.0, 0.0));
-        Camera { zoom, x: middle(zoom, x), y: (y - window.1 / zoom * 0.6).max(0.0).min((height - window.1 / zoom).max(0.0)) }
+        Camera { zoom, least: 0.0, x: middle(zoom, x), y: (y - window.1 / zoom * 0.6).max(0.0).min((height - window.1 / zoom).max(0.0)) }
     }
 
     /// The camera that shows the whole tree, however small.
@@ -109,7 +111,10 @@ impl Layout {
     pub fn whole(&self, window: (f32, f32)) -> Camera {
         let (width, height) = self.size();
         let zoom = (window.0 / width).min(window.1 / height).min(1.2);
-        Camera { zoom, x: (width - window.0 / zoom) / 2.0, y: ((height - window.1 / zoom) / 2.0).min(0.0) }
+        // As high as there is room for, but no higher than when it can be read.
+        let least = (window.1 / height).min(0.6);
+        let tall = zoom.max(least);
+        Camera { zoom, least, x: (width - window.0 / zoom) / 2.0, y: ((height - window.1 / tall) / 2.0).min(0.0) }
     }
 
     /// The middle of a node at zoom 1. Of a hidden one the middle of the node that hides it is close.
@@ -139,8 +144,8 @@ impl Layout {
             let Some(node) = tree.get(number) else { continue };
             let width = self.width(number);
             let (from, to) = ((left - camera.x) * camera.zoom, (left + width - camera.x) * camera.zoom);
-            let y = ((node.depth as f32 + 0.5) * self.row - camera.y) * camera.zoom;
-            if to < -SLOT || from > window.0 + SLOT || y > window.1 + 2.0 * self.row * camera.zoom {
+            let y = ((node.depth as f32 + 0.5) * self.row - camera.y) * camera.tall();
+            if to < -SLOT || from > window.0 + SLOT || y > window.1 + 2.0 * self.row * camera.tall() {
                 continue;
             }
             let x = (from + to) / 2.0;
@@ -151,7 +156,7 @@ impl Layout {
             }
             *row = x;
             let is_folded = folded.contains(&number) && node.first != NONE;
-            let cut = (node.skipped > 0 && !is_folded).then_some((to - SLOT / 2.0 * camera.zoom, y + ROW.min(self.row) * camera.zoom));
+            let cut = (node.skipped > 0 && !is_folded).then_some((to - SLOT / 2.0 * camera.zoom, y + ROW.min(self.row) * camera.tall()));
             placed.push(Placed { node: number, x, y, above, cut, folded: is_folded || (fine && node.first != NONE) });
             if is_folded || fine {
                 continue;
@@ -170,18 +175,24 @@ impl Layout {
 }
 
 impl Camera {
+    /// The magnification of heights.
+    #[must_use]
+    pub const fn tall(self) -> f32 {
+        self.zoom.max(self.least)
+    }
+
     /// The same view magnified around a point of the screen.
     #[must_use]
     pub fn zoomed(self, factor: f32, at: (f32, f32)) -> Self {
-        let zoom = (self.zoom * factor).clamp(0.002, 3.0);
-        let (x, y) = (self.x + at.0 / self.zoom, self.y + at.1 / self.zoom);
-        Self { zoom, x: x - at.0 / zoom, y: y - at.1 / zoom }
+        let new = Self { zoom: (self.zoom * factor).clamp(0.000_1, 3.0), ..self };
+        let (x, y) = (self.x + at.0 / self.zoom, self.y + at.1 / self.tall());
+        Self { x: x - at.0 / new.zoom, y: y - at.1 / new.tall(), ..new }
     }
 
     /// The view moved by so many pixels.
     #[must_use]
     pub fn moved(self, dx: f32, dy: f32) -> Self {
-        Self { x: self.x - dx / self.zoom, y: self.y - dy / self.zoom, ..self }
+        Self { x: self.x - dx / self.zoom, y: self.y - dy / self.tall(), ..self }
     }
 }
 
@@ -248,11 +259,22 @@ mod tests {
             let seen = layout.seen(tree, &folded, camera, window);
             assert!((1..4000).contains(&seen.len()), "{}", seen.len());
         }
+        // All rows are told apart when the whole tree is seen, and the point under the pointer stays while one looks closer.
+        let whole = layout.whole(window);
+        let rows = |camera: Camera| {
+            let mut rows: Vec<i32> = layout.seen(tree, &folded, camera, window).iter().map(|placed| placed.y as i32).collect();
+            rows.dedup();
+            (rows.iter().min().copied().unwrap_or_default(), rows.iter().max().copied().unwrap_or_default())
+        };
+        let (top, bottom) = rows(whole);
+        assert!(top >= 0 && bottom <= 600 && bottom - top > 100, "{top} {bottom}");
+        let near = whole.zoomed(5.0, (600.0, top as f32));
+        assert_eq!(rows(near).0, top);
     }
 
     #[test]
     fn zooming_keeps_the_point_under_the_pointer() {
-        let camera = Camera { zoom: 0.5, x: 10.0, y: 20.0 };
+        let camera = Camera { zoom: 0.5, least: 0.0, x: 10.0, y: 20.0 };
         let point = |camera: Camera| (camera.x + 100.0 / camera.zoom, camera.y + 50.0 / camera.zoom);
         let near = camera.zoomed(2.0, (100.0, 50.0));
         assert_eq!((near.zoom, point(near)), (1.0, point(camera)));

@@ -359,7 +359,7 @@ impl Search {
         if self.camera.zoom < 0.45 {
             self.camera = self.camera.zoomed(0.7 / self.camera.zoom, (0.0, 0.0));
         }
-        let (sx, sy) = ((x - self.camera.x) * self.camera.zoom, (y - self.camera.y) * self.camera.zoom);
+        let (sx, sy) = ((x - self.camera.x) * self.camera.zoom, (y - self.camera.y) * self.camera.tall());
         let off = |at: f32, size: f32| if at < 50.0 || at > size - 50.0 { size / 2.0 - at } else { 0.0 };
         self.camera = self.camera.moved(off(sx, window.0), off(sy, window.1));
     }
