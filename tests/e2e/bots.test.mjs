@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-import { address, keep, phone, test, wide, withPage } from './lib/browser.mjs';
+import { address, browserName, keep, phone, test, wide, withPage } from './lib/browser.mjs';
 import { compile, LANGUAGES } from './lib/compile.mjs';
 import { Table } from './lib/table.mjs';
 import { command, print } from './lib/wasm.mjs';
@@ -108,7 +108,8 @@ test('an illegal move is told with its reason; the program may try again, or giv
 
 test('a mistake in the text is told with its line', () =>
   withProgram('function play() {\n  return 1;\n}\nlet a = ;\n', {}, async (page) => {
-    assert.match(await failure(page), /It failed in line 4: .*SyntaxError/);
+    // Firefox keeps the line to itself.
+    assert.match(await failure(page), browserName === 'firefox' ? /It failed: SyntaxError/ : /It failed in line 4: .*SyntaxError/);
   }));
 
 test('the time of a program counts under contest rules', () =>
@@ -200,7 +201,8 @@ test('a program reaches neither the network nor the page nor what it keeps', () 
       context.on(end, (request) => request.url().includes('example.com') && ends.push(request.failure()?.errorText ?? end));
     }
     const text = await failure(page);
-    assert.deepEqual([...new Set(ends)], ['csp'], 'every request was stopped by the policy');
+    // Firefox' driver does not tell of requests in a frame's workers; what they got is told below in every browser.
+    assert.deepEqual([...new Set(ends)], browserName === 'firefox' ? [] : ['csp'], 'every request was stopped by the policy');
     const done = JSON.parse(/RESULT(.*)END/.exec(text.replaceAll('\n', ''))[1]);
     const got = Object.entries(done).filter(([, result]) => !result.startsWith('refused'));
     assert.deepEqual(got, [], 'nothing was got');
