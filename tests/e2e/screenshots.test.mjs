@@ -1,4 +1,5 @@
-// Pictures of every game on a phone and on a wide screen, light and dark, for people to look at. A picture of a page without a board fails.
+// Pictures of every game for people to look at: a phone, held upright and on its side, a wide and a large screen, light and dark, English and
+// Chinese. A picture of a page without a board, or wider than its screen, fails.
 
 import assert from 'node:assert/strict';
 import { mkdir } from 'node:fs/promises';
@@ -8,7 +9,13 @@ import { GAMES, Oracle } from './lib/oracle.mjs';
 import { saveOf, Table } from './lib/table.mjs';
 
 const folder = process.env.QUINTET_SCREENSHOTS ?? new URL('../../target/screenshots', import.meta.url).pathname;
-const screens = { phone, wide };
+const screens = {
+  phone,
+  side: { ...phone, viewport: { width: 844, height: 390 } },
+  wide,
+  large: { viewport: { width: 2560, height: 1440 } },
+};
+const looks = [['en', 'light'], ['en', 'dark'], ['zh', 'light'], ['zh', 'dark']];
 
 /** The beginning of a good game. */
 async function opening({ game, variant, plies }) {
@@ -43,16 +50,16 @@ for (const { game, variant } of GAMES) {
     const { moves, level } = await opening({ game, variant, plies: 12 });
     const prepare = (context) => keep(context, `auto/${game}`, saveOf({ game, variant, moves, level }));
     for (const [screen, options] of Object.entries(screens)) {
-      for (const theme of ['light', 'dark']) {
-        await withPage({ ...options, prepare }, async (page) => {
-          const table = await Table.open(page, { game, theme });
+      await withPage({ ...options, prepare }, async (page) => {
+        for (const [lang, theme] of looks) {
+          const table = await Table.open(page, { game, theme, lang });
           await table.until((state) => state.ply === moves.length, 'the opening');
-          await page.screenshot({ path: `${folder}/${game}-${screen}-${theme}.png` });
+          await page.screenshot({ path: `${folder}/${game}-${screen}-${theme}-${lang}.png` });
           assert.ok((await colours(page)) >= 5, 'the board is painted');
           const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-          assert.equal(overflow, 0, 'nothing sticks out to the side');
-        });
-      }
+          assert.equal(overflow, 0, `nothing sticks out to the side: ${screen}, ${lang}`);
+        }
+      });
     }
   });
 }
@@ -60,13 +67,13 @@ for (const { game, variant } of GAMES) {
 test('pictures of the start page', async () => {
   await mkdir(folder, { recursive: true });
   for (const [screen, options] of Object.entries(screens)) {
-    for (const [lang, theme] of [['en', 'light'], ['zh', 'dark']]) {
-      await withPage(options, async (page) => {
+    await withPage(options, async (page) => {
+      for (const [lang, theme] of looks) {
         await page.goto(`${address}?lang=${lang}&theme=${theme}`);
         await page.locator('main').waitFor();
         await page.waitForTimeout(300);
         await page.screenshot({ path: `${folder}/start-${screen}-${theme}-${lang}.png`, fullPage: true });
-      });
-    }
+      }
+    });
   }
 });
