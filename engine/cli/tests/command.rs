@@ -83,12 +83,15 @@ fn bounds_that_leave_nothing_to_do_are_refused_by_every_command_that_thinks() {
     ];
     for command in commands {
         let with = |option: &'static str, value: &'static str| [command, &[option, value]].concat();
-        for seconds in ["0", "nan", "inf", "1e300", "soon"] {
-            refused(&with("--seconds", seconds), &["--seconds", seconds, "above 0"]);
+        // In a contest no limit at all is a rule like another.
+        let is_contest = command[0] == "contest";
+        let accepted = if is_contest { "0 for no limit" } else { "above 0" };
+        for seconds in ["0", "nan", "inf", "1e300", "soon"].into_iter().skip(usize::from(is_contest)) {
+            refused(&with("--seconds", seconds), &["--seconds", seconds, accepted]);
         }
-        refused(&[command, &["--seconds=-1"]].concat(), &["--seconds", "-1", "above 0"]);
+        refused(&[command, &["--seconds=-1"]].concat(), &["--seconds", "-1", accepted]);
         refused(&with("--threads", "0"), &["--threads", "0", "1..=256"]);
-        if command[0] != "contest" {
+        if !is_contest {
             refused(&with("--nodes", "0"), &["--nodes", "0"]);
         }
     }

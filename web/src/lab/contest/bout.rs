@@ -271,7 +271,7 @@ mod tests {
         assert_eq!(after.attempts(), before.attempts());
         assert_eq!((after.violations(), after.seconds()), (before.violations(), before.seconds()));
         assert_eq!(after.table.position(), before.table.position());
-        let mut other = bout("nogo", "standard");
+        let mut other = bout("checkers", "standard");
         assert!(!other.again(before.attempts().to_vec()), "moves of another game");
         let mut lost = bout("quoridor", "course");
         for _ in 0..3 {
