@@ -210,6 +210,21 @@ test('a new game leaves the one before among the recent ones', () =>
     await table.until((state) => state.position.includes('X') && state.ply === 2 && /\/\.\.\.X/.test(state.position), 'the game before');
   }));
 
+test('a game that is left right after a move is kept with that move', () =>
+  withPage(wide, async (page) => {
+    await Table.open(page, { game: 'nogo', side: 'both' });
+    // Quicker than anybody: three presses before the page has had time to keep anything.
+    await page.evaluate(() => {
+      for (const target of ['D4', 'F6', 'C3']) document.querySelector(`[data-target="${target}"]`).click();
+      document.querySelector('[data-action="new-game"]').click();
+      document.querySelector('dialog [type="submit"]').click();
+    });
+    await page.locator('main[data-ply="0"]').waitFor();
+    const kept = Object.entries(await stored(page)).filter(([key]) => key.startsWith('quintet/auto/nogo'));
+    const games = kept.map(([, text]) => JSON.parse(text).record);
+    assert.ok(games.some((record) => record.includes('D4 F6 C3')), games.join());
+  }));
+
 test('full storage is told, and the game goes on and can be copied', () => {
   const prepare = (context) =>
     context.addInitScript(() => {

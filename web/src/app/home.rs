@@ -26,6 +26,10 @@ impl App {
 
     /// Puts a game on the board.
     pub(super) fn show_game(&mut self, game: Play) {
+        // The last moves may not be kept yet, and what is not kept has no place to stay in.
+        if self.keep.is_some() {
+            self.keep_now();
+        }
         self.stop_thinking();
         self.clear_passing_notes();
         self.hint = None;
