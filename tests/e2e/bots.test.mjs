@@ -194,7 +194,7 @@ test('a program reaches neither the network nor the page nor what it keeps', () 
       throw new Error('done');
     }`;
   // The browser's log names what the policy has stopped.
-  const expected = [/Content Security Policy/, /violates the following/, /^request.* https:\/\/example\.com\//];
+  const expected = [/Content Security Policy/, /violates the following/, /^request.* https:\/\/example\.com\//, /establish a connection to the server at https:\/\/example\.com/];
   return withProgram(code, { options: { expected } }, async (page, context) => {
     const ends = [];
     for (const end of ['requestfailed', 'requestfinished']) {

@@ -158,10 +158,12 @@ test('a contest that was ended can be brought back, and what is unfolded stays s
     const before = await page.locator('[data-game]').count();
     await page.locator('[data-action="contest-end"]').click();
     await page.locator('[data-contest-start]').waitFor();
+    const games = (wanted) => page.waitForFunction((wanted) => document.querySelectorAll('[data-game]').length === wanted, wanted);
     await page.locator('[data-action="contest-back"]').click();
-    assert.equal(await page.locator('[data-game]').count(), before);
+    await games(before);
+    // It is kept again.
     await page.reload();
-    assert.equal(await page.locator('[data-game]').count(), before, 'it is kept again');
+    await games(before);
   });
 });
 
@@ -171,11 +173,12 @@ test('the cross table has every pair, and presets of rules fill the fields', asy
     assert.equal(await page.locator('[name="contest-preset"]').inputValue(), 'contest');
     assert.equal(await page.locator('[name="steps"]').inputValue(), '0');
     await page.locator('[name="contest-preset"]').selectOption('course');
-    assert.equal(await page.locator('[name="steps"]').inputValue(), '100');
+    await page.waitForFunction(() => document.querySelector('[name="steps"]').value === '100');
     await page.locator('[name="steps"]').fill('0');
     await page.locator('[name="violations"]').fill('2');
     await page.locator('[name="games"]').focus();
-    assert.equal(await page.locator('[name="contest-preset"]').inputValue(), '', 'rules of one’s own');
+    // Rules of one's own.
+    await page.waitForFunction(() => document.querySelector('[name="contest-preset"]').value === '');
     await choose(page, ['level:random', 'level:greedy', 'level:newcomer']);
     await page.locator('[data-contest-start]').click();
     await over(page);

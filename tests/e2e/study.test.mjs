@@ -170,6 +170,7 @@ test('what an address asks for in vain is told, and the rest is taken', () =>
     await open(page, 'view=explain&game=nogo&overlay=influence');
     assert.match(await notes(), /overlay=influence/);
     await page.goto(`${address}lab.html?lang=zh&view=search&game=chess`);
+    await page.locator('[data-note]').first().waitFor();
     assert.match(await notes(), /没有“chess”这种棋/);
   }));
 

@@ -24,7 +24,7 @@ export const browserName = process.env.QUINTET_BROWSER ?? 'chromium';
 
 export const wide = { viewport: { width: 1280, height: 800 } };
 /** What Firefox says when a document is left while it loads: whoever waits for a file, the service worker too, hears that it will not come. */
-const left = [/A ServiceWorker intercepted the request and encountered an unexpected error/, /AbortError: The operation was aborted/];
+const left = [/NetworkError when attempting to fetch resource/, /A ServiceWorker intercepted the request and encountered an unexpected error/, /AbortError: The operation was aborted/];
 
 /** Errors to expect where a test leaves documents while they load. */
 export const leaving = browserName === 'firefox' ? left : [];
