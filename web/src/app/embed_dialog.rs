@@ -1,5 +1,6 @@
 //! The dialog that makes the code for a board in somebody's page, with the board itself as it will be there.
 
+use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
 use super::App;
@@ -148,10 +149,13 @@ impl App {
         }
         if let Ok(frame) = self.page.by_id::<HtmlElement>("embed-preview") {
             let address = code::address(&base, &pairs, &fragment);
-            if frame.get_attribute("src").as_deref() != Some(&address) {
-                // Another fragment alone would not load the board anew.
-                set(&frame, "src", "about:blank");
-                set(&frame, "src", &address);
+            // Another fragment alone would not load the board anew, and another address would be a step in the history: so it is another frame.
+            if frame.get_attribute("src").as_deref() != Some(&address)
+                && let Ok(fresh) = frame.clone_node()
+                && let Some(element) = fresh.dyn_ref::<HtmlElement>()
+            {
+                set(element, "src", &address);
+                let _ = frame.replace_with_with_node_1(&fresh);
             }
         }
     }
