@@ -54,6 +54,8 @@ test('the example of the assignment has 30 boards, value 1 and A6-B5', () =>
     // The address opens the same again.
     const url = new URL(page.url());
     assert.equal(url.searchParams.get('algorithm'), 'alpha-beta');
+    // The same address again would load nothing anew.
+    await page.goto('about:blank');
     await page.goto(url.href);
     await page.locator('#tree[data-nodes]').waitFor();
     await act(page, 'to-end');

@@ -18,10 +18,10 @@ const BASE: &str = "/some/sub%20folder/";
 const ALONE: &[&str] = &["bench", "latency", "lighthouse", "time"];
 
 /// Scripts that usually run in other browsers than Chromium too: those of which every test passes there, in some minutes. With `--deep` all run
-/// everywhere, also those of which single tests may fail there, as `clock` and `study` in Firefox, `controls` in WebKit.
+/// everywhere, also those of which single tests may fail there, as `clock` in Firefox, `controls` in WebKit.
 const EVERYWHERE: &[&str] = &["access", "driver", "saves"];
 /// Besides these in Firefox, which is the other browser that schools have.
-const FIREFOX: &[&str] = &["bots", "contest-programs", "controls", "embed", "play", "review", "share"];
+const FIREFOX: &[&str] = &["bots", "contest-programs", "controls", "embed", "play", "review", "share", "study"];
 
 /// The names of all scripts, without their ending.
 pub(crate) fn scripts() -> Result<Vec<String>> {
