@@ -12,7 +12,7 @@ use wasm_bindgen::JsValue;
 #[must_use]
 pub fn encode(message: &impl Shape) -> JsValue {
     let serializer = serde_wasm_bindgen::Serializer::json_compatible();
-    Tree(message.to_json()).serialize(&serializer).unwrap_or(JsValue::UNDEFINED)
+    Tree(&message.to_json()).serialize(&serializer).unwrap_or(JsValue::UNDEFINED)
 }
 
 /// A message that was posted; `None` if it is none.
@@ -22,18 +22,10 @@ pub fn decode<T: Shape>(value: &JsValue) -> Option<T> {
     T::from_json(&parse(&text.as_string()?).ok()?)
 }
 
-struct Tree(Value);
+/// Behind a reference, so that members need no copies.
+struct Tree<'a>(&'a Value);
 
-/// The same behind a reference, so that members need no copies.
-struct Branch<'a>(&'a Value);
-
-impl Serialize for Tree {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        Branch(&self.0).serialize(serializer)
-    }
-}
-
-impl Serialize for Branch<'_> {
+impl Serialize for Tree<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self.0 {
             Value::Null => serializer.serialize_unit(),
@@ -43,14 +35,14 @@ impl Serialize for Branch<'_> {
             Value::List(values) => {
                 let mut list = serializer.serialize_seq(Some(values.len()))?;
                 for value in values {
-                    list.serialize_element(&Branch(value))?;
+                    list.serialize_element(&Tree(value))?;
                 }
                 list.end()
             }
             Value::Object(members) => {
                 let mut object = serializer.serialize_map(Some(members.len()))?;
                 for (name, value) in members {
-                    object.serialize_entry(name, &Branch(value))?;
+                    object.serialize_entry(name, &Tree(value))?;
                 }
                 object.end()
             }

@@ -71,7 +71,7 @@ pub(crate) fn run(browser: Browser, names: Vec<String>, deep: bool) -> Result<Ta
         }
         tally.broken |= !node(browser, &names, at_a_time, &url, deep, &mut tally)?;
     }
-    let failed = failed_scripts()?;
+    let failed = failed_scripts(&tally.failures)?;
     // More than a few are no accident.
     if (1..=3).contains(&failed.len()) {
         run::say(&format!("\n== e2e in {}, once more and alone: {}", browser.name(), failed.join(", ")));
@@ -112,14 +112,22 @@ fn failures() -> Result<PathBuf> {
     Ok(paths::target()?.join("e2e-failed"))
 }
 
-fn failed_scripts() -> Result<Vec<String>> {
+/// The scripts with failed tests: those that said so themselves, and those that the runner had to end and reports by their path.
+fn failed_scripts(report: &[String]) -> Result<Vec<String>> {
     let file = failures()?;
     let text = match fs::read_to_string(&file) {
-        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
+        Err(error) if error.kind() == ErrorKind::NotFound => String::new(),
         text => text.with_context(|| format!("cannot read {}", file.display()))?,
     };
-    let names: BTreeSet<String> = text.lines().map(str::to_owned).collect();
+    let ended = report.iter().filter_map(|line| ended_script(line));
+    let names: BTreeSet<String> = text.lines().chain(ended).map(str::to_owned).collect();
     Ok(names.into_iter().collect())
+}
+
+/// The script of a line like `✖ /path/time.test.mjs (600150.1ms)`.
+fn ended_script(line: &str) -> Option<&str> {
+    let (path, _) = line.strip_prefix("✖ ")?.split_once(".test.mjs (")?;
+    path.rsplit('/').next()
 }
 
 #[cfg(test)]
@@ -132,6 +140,12 @@ mod tests {
         for name in ALONE.iter().chain(EVERYWHERE).chain(FIREFOX) {
             assert!(all.iter().any(|script| script == name), "there is no {name}.test.mjs");
         }
+    }
+
+    #[test]
+    fn scripts_that_were_ended_are_known_by_their_path() {
+        assert_eq!(ended_script("✖ /a b/tests/e2e/time.test.mjs (600150.112395ms)"), Some("time"));
+        assert_eq!(ended_script("✖ an engine keeps to the clock (9684.7ms)"), None);
     }
 
     #[test]
