@@ -17,7 +17,12 @@
   const lang = query.get("lang") ?? kept?.lang ?? navigator.language ?? "en";
   root.lang = /^zh\b/i.test(lang) ? "zh-CN" : "en";
   if (query.get("embed") === "1") root.dataset.embed = "";
-  root.dataset.start = query.has("game") || location.hash.length > 1 ? "play" : "home";
+  // What is seen until the program has started: a view of the lab; the start page; the board of a game, or of the game in a link.
+  const views = ["search", "explain", "towers", "programs", "contest"];
+  const games = ["quoridor", "checkers", "amazons", "nogo", "blokus"];
+  const one = (names, wanted) => names.find((name) => name === wanted);
+  root.dataset.start =
+    root.dataset.page === "lab" ? (one(views, query.get("view")) ?? views[0]) : location.hash.length > 1 ? "play" : (one(games, query.get("game")) ?? "home");
   // A frame in a sandbox has no origin: it gets modules and programs only from hosts that allow everybody. Otherwise it says so.
   if ("embed" in root.dataset) {
     addEventListener(

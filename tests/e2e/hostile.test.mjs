@@ -85,7 +85,7 @@ async function loseAll(t, programs) {
     for (const [name, program] of Object.entries(programs)) await keep(context, `program/${name}`, { name, ...program.kept });
   };
   // The browser's log names what the policy has stopped.
-  const expected = [/Content Security Policy/, /violates the following/, /^request.* https:\/\/example\.com\//];
+  const expected = [/Content Security Policy/, /violates the following/, /^request.* https:\/\/example\.com\//, /establish a connection to the server at https:\/\/example\.com/];
   await withPage({ ...wide, prepare, expected }, async (page) => {
     const table = await Table.open(page, { game: 'nogo', variant: 'free-centre', side: 'both' });
     for (const [name, { says }] of Object.entries(programs)) {

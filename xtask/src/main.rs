@@ -10,6 +10,7 @@ mod e2e;
 mod paths;
 mod run;
 mod serve;
+mod sheets;
 mod site;
 mod size;
 mod squeeze;

@@ -8,10 +8,14 @@ use std::time::Instant;
 
 use anyhow::{Context, Result, bail};
 
-use crate::{paths, run, tools};
+use crate::{paths, run, sheets, tools};
 
 /// All that the page is made of. Changes of tests in these folders build anew as well, which costs time and is never wrong.
-const SOURCES: &[&str] = &["Cargo.toml", "Cargo.lock", ".cargo", "Trunk.toml", "index.html", "engine", "web", "static"];
+const SOURCES: &[&str] =
+    &["Cargo.toml", "Cargo.lock", ".cargo", "Trunk.toml", "index.html", "engine", "web", "static", "xtask/src/sheets.rs"];
+
+/// The pages, and what their style sheets are called before the number in their names.
+const PAGES: &[(&str, &str)] = &[("index.html", "page"), ("lab.html", "lab")];
 
 /// How the page is built.
 #[derive(Copy, Clone, PartialEq, Eq)]
@@ -45,6 +49,7 @@ pub(crate) fn build(mode: Mode, force: bool) -> Result<()> {
     if !dist.join("index.html").is_file() {
         bail!("trunk made no dist/index.html");
     }
+    sheets::join(&dist, PAGES)?;
     number_lab(&dist, sources)?;
     fs::write(&stamp, text_of_stamp(sources, &dist)).with_context(|| format!("cannot write {}", stamp.display()))?;
     run::say(&format!("Built dist/ in {}.", run::duration(begin.elapsed())));

@@ -64,9 +64,9 @@ fn is_wasm_of_page(name: &str) -> bool {
     name.ends_with(".wasm") && !name.contains("worker") && !is_of_lab(name)
 }
 
-/// Whether a file is loaded by the lab only. The page has style sheets of these names too, with a number in them.
+/// Whether a file is loaded by the lab only.
 fn is_of_lab(name: &str) -> bool {
-    name.starts_with("lab") || matches!(name, "tokens.css" | "base.css")
+    name.starts_with("lab")
 }
 
 fn total<'a>(entries: impl IntoIterator<Item = &'a Entry>, size: impl Fn(&Entry) -> usize) -> usize {

@@ -69,6 +69,8 @@ impl Place {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::lab::words::words;
+    use crate::lang::Lang;
 
     #[test]
     fn every_view_is_found_by_its_name() {
@@ -76,5 +78,32 @@ mod tests {
             assert_eq!(Place::named(place.name()), Some(place));
         }
         assert_eq!(Place::named("home"), None);
+    }
+
+    #[test]
+    fn what_is_seen_before_the_start_says_the_same() {
+        let page = include_str!("../../../static/lab.html");
+        let theme = include_str!("../../../static/theme.js");
+        let has = |text: &str| assert!(page.contains(text), "{text} is not in lab.html");
+        for lang in Lang::ALL {
+            let tag = lang.of("en", "zh-CN");
+            let span = |text: &str| format!(r#"<span lang="{tag}">{text}</span>"#);
+            let w = words(lang);
+            has(&span(w.lab));
+            for place in Place::ALL {
+                let (title, lead) = match place {
+                    Place::Search => (search::words::words(lang).title, search::words::words(lang).lead),
+                    Place::Explain => (explain::words::words(lang).title, explain::words::words(lang).lead),
+                    Place::Towers => (towers::words::words(lang).title, towers::words::words(lang).lead),
+                    Place::Programs => (programs::words::words(lang).title, programs::words::words(lang).lead),
+                    Place::Contest => (w.contest, contest::words::words(lang).lead),
+                };
+                for text in [place.title(w), title, lead] {
+                    has(&span(text));
+                }
+                assert_eq!(page.matches(&format!(r#"<span data-early="{}">"#, place.name())).count(), 2, "title and lead");
+                assert!(theme.contains(&format!("\"{}\"", place.name())), "{} is not in theme.js", place.name());
+            }
+        }
     }
 }

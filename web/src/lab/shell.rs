@@ -228,6 +228,10 @@ impl Shell {
         ));
         set(&self.main, "data-view", self.place.name());
         self.pane.render(&mut self.desk)?;
+        // From here on it is the program that says what is shown; see static/theme.js.
+        if let Some(root) = self.desk.page.document.document_element() {
+            let _ = root.remove_attribute("data-start");
+        }
         if !self.desk.spoken.is_empty() {
             self.live.set_text_content(Some(&std::mem::take(&mut self.desk.spoken)));
         }
