@@ -184,22 +184,6 @@ test('where there is no clipboard the link is selected', () =>
     assert.ok(selected);
   }));
 
-test('the address can ask for everything, and what it asks in vain is told', () =>
-  withPage(wide, async (page) => {
-    const start = 'e3h / / e4 e6 / 9 10 / 2';
-    const table = await Table.open(page, { game: 'quoridor', start, side: 'both', undo: '0', hints: '0', seconds: '0.2', eval: '0', seed: '5' });
-    assert.equal((await table.state()).position, start);
-    for (const action of ['undo', 'redo', 'hint']) assert.equal(await table.action(action).count(), 0, action);
-    await table.play('e5');
-    await page.goto(`${address}?lang=en&game=quoridor&start=nowhere&side=third&seconds=-1&x=y`);
-    const note = page.locator('[data-note]').filter({ hasText: 'unknown' });
-    for (const part of ['start=nowhere', 'side=third (first | second | none | both)', 'seconds=-1', 'x=y']) {
-      assert.ok((await note.textContent()).includes(part), part);
-    }
-    await Table.open(page, { game: 'nogo', engine: '0' });
-    assert.equal(await page.locator('[data-seat="1"] option').count(), 1, 'without engines there are persons only');
-  }));
-
 test('who looks back can share the game up to there', async () => {
   await withPage(wide, async (page) => {
     const table = await Table.open(page, { game: 'quoridor', side: 'both' });

@@ -145,7 +145,7 @@ word_table! {
     engine_outdated: "The page and its engine come from different versions. Reload the page.", "页面与引擎版本不一致，请刷新页面。";
     engine_none: "The engine could not be started. Two people can still play, and every save can be opened.", "引擎无法启动。仍可双人对弈，也可打开任何存档。";
     engine_failed: "The engine gave no move: {}", "引擎没有给出着法：{}";
-    unknown_query: "The address asks for something unknown: {}", "网址中有不认识的内容：{}";
+    unknown_query: "The address asks for something unknown, which was ignored:", "网址中有无法识别的内容，已忽略：";
     theme: "Theme", "主题";
     system: "As the system", "跟随系统";
     light: "Light", "浅色";

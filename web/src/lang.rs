@@ -37,6 +37,16 @@ impl Lang {
     }
 }
 
+impl Lang {
+    /// Two sentences, one after the other; the first may lack its full stop.
+    #[must_use]
+    pub fn sentences(self, first: &str, next: &str) -> String {
+        let ended = first.is_empty() || first.ends_with(['.', '!', '?', ':', '。', '！', '？', '：']);
+        let stop = if ended { "" } else { self.of(".", "。") };
+        [first, stop, self.of(" ", ""), next].concat()
+    }
+}
+
 /// A template with each `{}` replaced by the next of `args`.
 #[must_use]
 pub fn fill_in(template: &str, args: &[&str]) -> String {
@@ -60,6 +70,13 @@ mod tests {
         assert_eq!(Lang::from_tag("zh-Hans-CN"), Some(Lang::Zh));
         assert_eq!(Lang::from_tag("EN_us"), Some(Lang::En));
         assert_eq!(Lang::from_tag("fr"), None);
+    }
+
+    #[test]
+    fn sentences_end_as_the_language_ends_them() {
+        assert_eq!(Lang::En.sentences("Red wins", "Well done."), "Red wins. Well done.");
+        assert_eq!(Lang::En.sentences("Look!", "There."), "Look! There.");
+        assert_eq!(Lang::Zh.sentences("红方获胜", "棋子到达终点。"), "红方获胜。棋子到达终点。");
     }
 
     #[test]

@@ -74,13 +74,23 @@ impl App {
 
     fn tell_unknown(&mut self, query: &Query) {
         if !query.unknown.is_empty() {
-            // What is wrong with a start position stands behind it in the engine's words.
+            let w = words(self.lang);
             let said = |text: &String| match text.split_once(" (") {
-                Some((given, why)) => format!("{given} ({})", self.phrase(why.trim_end_matches(')'))),
+                Some((given, "game=)")) => format!("{given} ({})", w.needs_game),
+                Some((given, why)) => {
+                    let why = why.strip_suffix(')').unwrap_or(why);
+                    // What is wrong with a start position stands behind it in the engine's words.
+                    let why = if given.starts_with("start=") { self.phrase(why) } else { fill_in(w.accepted, &[why]) };
+                    format!("{given} ({why})")
+                }
                 None => text.clone(),
             };
-            let unknown: Vec<String> = query.unknown.iter().map(said).collect();
-            let text = fill_in(self.w.unknown_query, &[&unknown.join(", ")]);
+            let mut text = self.w.unknown_query.to_owned();
+            for part in &query.unknown {
+                text.push('\n');
+                text.push_str(&said(part));
+            }
+            self.say(&text);
             self.lasting_note(&text);
         }
     }

@@ -220,7 +220,7 @@ impl App {
         );
         let verdict = self.verdict_of(game, judgement, shown);
         let at = fill_in(w.graph_at, &[&shown.to_string(), &last.to_string()]);
-        let value_text = format!("{at}. {chances}. {}", verdict.as_ref().map_or("", |(text, _)| text));
+        let value_text = self.lang.sentences(&self.lang.sentences(&at, &chances), verdict.as_ref().map_or("", |(text, _)| text));
         let step = |action: &str, label: &str, icon: &str, alive: bool| {
             let disabled = if alive { "" } else { " disabled" };
             format!(r#"<button type="button" class="icon" data-action="{action}" aria-label="{}"{disabled}>{icon}</button>"#, escape(label))

@@ -4,7 +4,7 @@ use super::{App, Gesture, Message};
 use crate::board_dom::BoardEvent;
 use crate::dom::Timer;
 use crate::help::guide::Until;
-use crate::lang::fill_in;
+use crate::lang::{Lang, fill_in};
 use crate::scene::Point;
 use crate::settings::Careful;
 use crate::sound::Sound;
@@ -211,7 +211,7 @@ impl App {
     /// What was to be done may not be done. An `attempt` is a whole move; it counts under contest rules.
     fn refused(&mut self, move_text: Option<String>, refusal: &Refusal, attempt: bool) {
         let Some(game) = &self.game else { return };
-        let reason = sentence(&game.table.say_refusal(refusal, self.lang));
+        let reason = sentence(&game.table.say_refusal(refusal, self.lang), self.lang);
         let title = match move_text {
             Some(text) if text.len() <= 12 => fill_in(self.w.not_allowed_move, &[&text]),
             _ => self.w.not_allowed.to_owned(),
@@ -247,12 +247,13 @@ impl App {
         let next = match game.table.outcome() {
             Some(outcome) => {
                 let (headline, reason) = game.result(&outcome, self.lang);
-                format!("{headline}. {reason}")
+                self.lang.sentences(&headline, &reason)
             }
             None if game.person_to_move() && game.persons().count() == 1 => self.w.your_turn.to_owned(),
             None => fill_in(self.w.turn_of, &[&game.name(game.table.turn(), self.lang)]),
         };
-        self.say(&format!("{mover}: {said}. {next}"));
+        let said = [mover.as_str(), self.lang.of(": ", "："), &said].concat();
+        self.say(&self.lang.sentences(&said, &next));
     }
 
     /// Something about the game changed: input, engine and keeping follow.
@@ -338,7 +339,7 @@ impl App {
         {
             if let Some(outcome) = game.table.outcome() {
                 let (headline, reason) = game.result(&outcome, self.lang);
-                self.say(&format!("{headline}. {reason}"));
+                self.say(&self.lang.sentences(&headline, &reason));
             }
             self.advance();
         }
@@ -357,20 +358,22 @@ impl App {
 }
 
 /// The text with a capital letter first and a full stop last.
-fn sentence(text: &str) -> String {
+fn sentence(text: &str, lang: Lang) -> String {
     let mut chars = text.chars();
     let first = chars.next().map(|first| first.to_ascii_uppercase().to_string()).unwrap_or_default();
-    let stop = if text.ends_with(['.', '!', '?', '。', '！', '？']) { "" } else { "." };
+    let stop = if text.ends_with(['.', '!', '?', '。', '！', '？']) { "" } else { lang.of(".", "。") };
     format!("{first}{}{stop}", chars.as_str())
 }
 
 #[cfg(test)]
 mod tests {
     use super::sentence;
+    use crate::lang::Lang;
 
     #[test]
     fn reasons_become_sentences() {
-        assert_eq!(sentence("there is a wall"), "There is a wall.");
-        assert_eq!(sentence("已有墙。"), "已有墙。");
+        assert_eq!(sentence("there is a wall", Lang::En), "There is a wall.");
+        assert_eq!(sentence("已有墙。", Lang::Zh), "已有墙。");
+        assert_eq!(sentence("白方到不了 E9", Lang::Zh), "白方到不了 E9。");
     }
 }

@@ -132,7 +132,7 @@ impl App {
         }
         self.stop();
         let title = fill_in(w.stopped, &[&name]);
-        self.say(&format!("{title}. {text}"));
+        self.say(&self.lang.sentences(&title, &text));
         self.note(title, text, Some(("resume".to_owned(), String::new(), w.retry.to_owned())));
         self.show_log(log, self.game.as_ref().is_some_and(|game| game.table.sides() == 2));
     }

@@ -148,7 +148,16 @@ impl App {
             field.set_value(&text);
         }
         if let Ok(frame) = self.page.by_id::<HtmlElement>("embed-preview") {
-            let address = code::address(&base, &pairs, &fragment);
+            // Here the reader is the one who writes the page.
+            let mut shown = pairs;
+            for (key, chosen, own) in
+                [("theme", &choices.theme, if self.is_dark() { "dark" } else { "light" }), ("lang", &choices.lang, self.lang.tag())]
+            {
+                if chosen.is_empty() {
+                    shown.push((key, own.to_owned()));
+                }
+            }
+            let address = code::address(&base, &shown, &fragment);
             // Another fragment alone would not load the board anew, and another address would be a step in the history: so it is another frame.
             if frame.get_attribute("src").as_deref() != Some(&address)
                 && let Ok(fresh) = frame.clone_node()

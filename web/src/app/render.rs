@@ -332,10 +332,14 @@ impl App {
                     escape(label)
                 )
             });
+            // Lines after the first are a list.
+            let mut lines = note.text.split('\n');
+            let first = escape(lines.next().unwrap_or_default());
+            let list: String = lines.map(|line| format!("<li>{}</li>", escape(line))).collect();
+            let list = if list.is_empty() { list } else { format!("<ul>{list}</ul>") };
             format!(
-                r#"<div class="card note-card" data-note><button type="button" class="icon close" data-action="close-note" data-value="{index}" aria-label="{}">✕</button>{title}<p>{}</p>{action}</div>"#,
-                escape(self.w.close),
-                escape(&note.text)
+                r#"<div class="card note-card" data-note><button type="button" class="icon close" data-action="close-note" data-value="{index}" aria-label="{}">✕</button>{title}<p>{first}</p>{list}{action}</div>"#,
+                escape(self.w.close)
             )
         };
         self.notes.iter().enumerate().map(note).collect()

@@ -73,7 +73,7 @@ impl App {
         game.table.rule(outcome);
         if let Some(outcome) = game.table.outcome() {
             let (headline, reason) = game.result(&outcome, self.lang);
-            self.say(&format!("{headline}. {reason}"));
+            self.say(&self.lang.sentences(&headline, &reason));
         }
         self.advance();
     }
@@ -114,7 +114,7 @@ impl App {
             Some(limit) => fill_in(w.violation_of, &[&count.to_string(), &limit.to_string(), &title]),
             None => fill_in(w.violation, &[&count.to_string(), &title]),
         };
-        self.say(&format!("{title}. {reason}"));
+        self.say(&self.lang.sentences(&title, &reason));
         self.note(title, reason, None);
         match ruling {
             Some(outcome) => self.rule(outcome),

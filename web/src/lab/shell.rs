@@ -91,7 +91,7 @@ impl Shell {
         };
         desk.set_lang(lang);
         if !unknown.is_empty() {
-            desk.notes.push(fill_in(w.unknown, &[&unknown.join(", ")]));
+            desk.notes.push(fill_in(w.unknown, &[&unknown.join(desk.lang.of(", ", "，"))]));
         }
         let place = place.unwrap_or_default();
         Ok(Self {

@@ -33,6 +33,8 @@ word_table! {
     link_cut: "This link is not complete: its end is missing. Copy it again from its first to its last character.", "链接不完整，缺了结尾。请从头到尾重新复制。";
     link_version: "This link comes from a newer version of Quintet. Reload the page to get the new version.", "这个链接来自更新版本的五弈，请刷新页面获取新版本。";
     link_unknown: "The game of this link cannot be opened: {}", "无法打开链接中的棋局：{}";
+    accepted: "accepted: {}", "可用：{}";
+    needs_game: "only together with game=", "须同时给出 game=";
     last_move: "Move {}: {}", "第 {} 手：{}";
     first_position: "Before the first move", "开局之前";
 }

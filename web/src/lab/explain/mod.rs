@@ -153,7 +153,7 @@ impl Explain {
         let places: HashMap<String, Rect> = targets.iter().map(|target| (target.name.clone(), target.area)).collect();
         for target in &mut targets {
             if let Some(told) = self.told.get(&target.name) {
-                target.label = format!("{}. {told}", target.label);
+                target.label = desk.lang.sentences(&target.label, told);
             }
         }
         let size = table.size();

@@ -101,7 +101,7 @@ impl Search {
         let refused = refused.into_iter().filter(|(_, good)| !good).map(|(key, _)| format!("{key}={}", asked(key).unwrap_or_default()));
         let refused: Vec<String> = refused.collect();
         if !refused.is_empty() {
-            desk.notes.push(fill_in(desk.w.unknown, &[&refused.join(", ")]));
+            desk.notes.push(fill_in(desk.w.unknown, &[&refused.join(desk.lang.of(", ", "，"))]));
         }
         let settings = Settings {
             algorithm,
@@ -316,7 +316,7 @@ impl Search {
             }
         }
         let teller = self.teller(desk);
-        let text = format!("{}. {}", teller.name(tree, node), panel::value_in_words(&teller, run, node));
+        let text = desk.lang.sentences(&teller.name(tree, node), &panel::value_in_words(&teller, run, node));
         desk.say(text);
     }
 
