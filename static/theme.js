@@ -23,6 +23,16 @@
   const one = (names, wanted) => names.find((name) => name === wanted);
   root.dataset.start =
     root.dataset.page === "lab" ? (one(views, query.get("view")) ?? views[0]) : location.hash.length > 1 ? "play" : (one(games, query.get("game")) ?? "home");
+  // Programs are fetched after the first picture, so that a slow line carries what it needs and nothing else. What is not seen is not painted.
+  self.painted = new Promise((done) => {
+    if ("embed" in root.dataset || document.visibilityState === "hidden") return done();
+    setTimeout(done, 500);
+    try {
+      new PerformanceObserver((entries) => entries.getEntriesByName("first-contentful-paint").length > 0 && done()).observe({ type: "paint", buffered: true });
+    } catch {
+      done();
+    }
+  });
   // A frame in a sandbox has no origin: it gets modules and programs only from hosts that allow everybody. Otherwise it says so.
   if ("embed" in root.dataset) {
     addEventListener(

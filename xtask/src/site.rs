@@ -11,8 +11,18 @@ use anyhow::{Context, Result, bail};
 use crate::{paths, run, sheets, tools};
 
 /// All that the page is made of. Changes of tests in these folders build anew as well, which costs time and is never wrong.
-const SOURCES: &[&str] =
-    &["Cargo.toml", "Cargo.lock", ".cargo", "Trunk.toml", "index.html", "engine", "web", "static", "xtask/src/sheets.rs"];
+const SOURCES: &[&str] = &[
+    "Cargo.toml",
+    "Cargo.lock",
+    ".cargo",
+    "Trunk.toml",
+    "index.html",
+    "engine",
+    "web",
+    "static",
+    "xtask/src/sheets.rs",
+    "xtask/src/site.rs",
+];
 
 /// The pages, and what their style sheets are called before the number in their names.
 const PAGES: &[(&str, &str)] = &[("index.html", "page"), ("lab.html", "lab")];
@@ -50,10 +60,29 @@ pub(crate) fn build(mode: Mode, force: bool) -> Result<()> {
         bail!("trunk made no dist/index.html");
     }
     sheets::join(&dist, PAGES)?;
+    paint_first(&dist.join("index.html"))?;
     number_lab(&dist, sources)?;
     fs::write(&stamp, text_of_stamp(sources, &dist)).with_context(|| format!("cannot write {}", stamp.display()))?;
     run::say(&format!("Built dist/ in {}.", run::duration(begin.elapsed())));
     Ok(())
+}
+
+/// Lets the page fetch its program after the first paint, as the lab does; `self.painted` comes from `static/theme.js`. trunk has the program fetched
+/// at once, beside the style sheet.
+fn paint_first(file: &Path) -> Result<()> {
+    let page = fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))?;
+    let page =
+        painted_first(&page).with_context(|| format!("trunk starts the program of {} in another way than expected", file.display()))?;
+    fs::write(file, page).with_context(|| format!("cannot write {}", file.display()))
+}
+
+fn painted_first(page: &str) -> Option<String> {
+    const START: &str = "const wasm = await init(";
+    let (before, after) = page.split_once(START)?;
+    let page = format!("{before}await self.painted;\n{START}{after}");
+    let preload = page.find(r#"<link rel="preload""#)?;
+    let end = preload + page[preload..].find('>')? + 1;
+    page[preload..end].contains(".wasm\"").then(|| [&page[..preload], &page[end..]].concat())
 }
 
 /// Puts the number of the build into the lab's page, whose files have names without a hash.
@@ -112,6 +141,18 @@ mod tests {
         let mut hasher = DefaultHasher::new();
         hash_tree(path, &mut hasher).unwrap();
         hasher.finish()
+    }
+
+    #[test]
+    fn the_program_comes_after_the_first_paint() {
+        let page = r#"<script>
+const wasm = await init({ module_or_path: './a.wasm' });</script><link rel="modulepreload" href="./a.js"><link rel="preload" href="./a.wasm" as="fetch"></head>"#;
+        let wanted = r#"<script>
+await self.painted;
+const wasm = await init({ module_or_path: './a.wasm' });</script><link rel="modulepreload" href="./a.js"></head>"#;
+        assert_eq!(painted_first(page).as_deref(), Some(wanted));
+        assert_eq!(painted_first("<p>"), None);
+        assert_eq!(painted_first(&page.replace("a.wasm\"", "a.css\"")), None);
     }
 
     #[test]
