@@ -2,13 +2,15 @@
 
 import assert from 'node:assert/strict';
 
-import { keep, test, wide, withPage } from './lib/browser.mjs';
+import { browserName, keep, test, wide, withPage } from './lib/browser.mjs';
 import { Table } from './lib/table.mjs';
 import { call, command, constant, drop, forever, grow, print } from './lib/wasm.mjs';
 
 const SECONDS = 0.3;
 /** From so many milliseconds on a page is not responsive. */
 const SLOW = 200;
+/** Firefox does not say in which line a request was refused. */
+const FETCHED = browserName === 'firefox' ? /It failed: TypeError/ : /It failed in line 1: TypeError/;
 const LATE = /No move within 0\.3 s/;
 const js = (code) => ({ v: 1, kind: 'js', code });
 const wasi = (module) => ({ v: 1, kind: 'wasi', code: module.toString('base64') });
@@ -32,7 +34,7 @@ const SCRIPTS = {
   'allocates objects without end': ['function play() { const all = []; for (;;) all.push(new Array(1000).fill(all.length)); }', /No move within|It failed/],
   'allocates buffers without end': ['function play() { const all = []; for (;;) all.push(new Uint8Array(1 << 26).fill(1)); }', /No move within|It failed: RangeError/],
   'starts workers without end': ['function play() { const u = URL.createObjectURL(new Blob(["for(;;){}"])); for (;;) new Worker(u); }', /No move within|It failed/],
-  'fetches': ['async function play() { return (await fetch("https://example.com/")).text(); }', /It failed in line 1: TypeError/],
+  'fetches': ['async function play() { return (await fetch("https://example.com/")).text(); }', FETCHED],
   'reads the storage': ['function play() { return localStorage.getItem("quintet/settings"); }', /It failed in line 1: ReferenceError/],
   'reaches for the page': ['function play() { return parent.document.title; }', /It failed in line 1: (ReferenceError|TypeError)/],
 };
