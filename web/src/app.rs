@@ -60,6 +60,8 @@ pub enum Message {
     Action(String, Option<String>),
     /// A piece of the tray was pressed.
     Piece(String),
+    /// The pointer went down on a piece of the tray, or up anywhere.
+    Lift(Option<String>),
     /// An item of the move list was pressed.
     Look(usize),
     /// The pointer or the focus is on a line of the engine, or on none.
@@ -243,6 +245,8 @@ pub struct App {
     bench: Option<Benchmark>,
     notes: Vec<Note>,
     gesture: Option<Gesture>,
+    /// The piece of the tray that the pointer went down on and may carry to the board.
+    lifted: Option<String>,
     canvas: Canvas,
     sounds: Sounds,
     live: live::Live,
@@ -312,6 +316,7 @@ impl App {
         match message {
             Message::Action(action, value) => self.act(&action, value.as_deref().unwrap_or_default())?,
             Message::Piece(name) => self.piece(&name),
+            Message::Lift(piece) => self.lifted = piece,
             Message::Look(ply) => self.look_at(ply),
             Message::Line(line) => self.review.line = line,
             Message::Seat(number, value) => self.change_seat(number, &value),

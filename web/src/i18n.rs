@@ -53,6 +53,8 @@ word_table! {
     player_of: "Player of {}", "{}的棋手";
     to_move: "to move", "走棋";
     your_turn: "Your turn.", "轮到你了。";
+    chosen: "{} is chosen.", "已选 {}。";
+    put_back: "{} is put back.", "已放回 {}。";
     turn_of: "{} to move.", "轮到{}。";
     thinking: "thinking {} s", "思考 {} 秒";
     depth: "depth {}", "深度 {}";

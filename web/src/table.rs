@@ -164,6 +164,8 @@ pub trait Table {
     fn confirm(&mut self) -> Reply;
     /// One step back in entering a move. Answers whether there was one.
     fn cancel(&mut self) -> bool;
+    /// Whether a part of a move has been entered.
+    fn is_staged(&self) -> bool;
     /// The move that waits for a confirmation, and whether it may be played.
     fn waiting(&self) -> Option<(String, bool)>;
 

@@ -91,7 +91,12 @@ impl App {
     }
 
     fn up(&mut self, at: Point, touch: bool) {
-        let (Some(gesture), Some(target)) = (self.gesture.take(), self.target_at(at)) else { return };
+        let (gesture, carried, target) = (self.gesture.take(), self.lifted.take(), self.target_at(at));
+        let Some(target) = target else { return };
+        if carried.is_some() {
+            return self.press(&target, touch);
+        }
+        let Some(gesture) = gesture else { return };
         let same = gesture.target == target;
         // Going down and up at one place is one press; up at another place ends a drag, or breaks off a press that has not counted yet.
         if same != gesture.pressed {
@@ -100,6 +105,13 @@ impl App {
     }
 
     fn hover_at(&mut self, at: Point) {
+        // What is carried from the tray is in hand once it is over the board.
+        if let Some(name) = self.lifted.clone() {
+            let tray = self.game.as_ref().and_then(|game| game.table.tray(self.lang));
+            if tray.is_some_and(|tray| tray.iter().any(|piece| piece.name == name && !piece.selected)) {
+                self.piece(&name);
+            }
+        }
         let target = self.target_at(at);
         self.hover(target.as_deref());
     }
@@ -133,6 +145,11 @@ impl App {
                     let shown = game.table.waiting();
                     let attempt = shown.is_none() || shown == before;
                     self.refused(Some(text), &refusal, attempt);
+                }
+                Reply::Staged => {
+                    let template = if game.table.is_staged() { self.w.chosen } else { self.w.put_back };
+                    self.say(&fill_in(template, &[target]));
+                    self.replied(Reply::Staged);
                 }
                 reply => self.replied(reply),
             }

@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 use wasm_bindgen::JsCast;
-use web_sys::{Element, Event, EventTarget, HtmlElement, KeyboardEvent, MouseEvent, StorageEvent};
+use web_sys::{Element, Event, EventTarget, HtmlElement, KeyboardEvent, MouseEvent, PointerEvent, StorageEvent};
 
 use super::{Message, Tab};
 use crate::controls::{element, fields, value};
@@ -73,6 +73,17 @@ pub(super) fn listen(page: &Page, mail: &Mailbox<Message>, dialog: &EventTarget)
             to.send(message);
         }
     }));
+    // A mouse or pen carries a piece from the tray to the board. Fingers scroll there, so they tap the piece and then the place.
+    for (kind, down) in [("pointerdown", true), ("pointerup", false), ("pointercancel", false)] {
+        let to = send(mail);
+        listeners.push(Listener::new(document, kind, move |event: PointerEvent| {
+            let piece = element(&event).filter(|_| down && event.button() == 0 && event.pointer_type() != "touch");
+            let piece = piece.and_then(|element| element.closest("[data-piece]").ok()??.get_attribute("data-piece"));
+            if piece.is_some() || !down {
+                to.send(Message::Lift(piece));
+            }
+        }));
+    }
     // A line of the engine is shown on the board while the pointer is on it, or else the focus. They are told apart, because the focus comes
     // back to another control whenever the panel is written anew, and not every browser tells then that the pointer is still where it was.
     let on = Rc::new(Cell::new([None; 2]));

@@ -112,6 +112,7 @@ impl App {
             bench: None,
             notes: Vec::new(),
             gesture: None,
+            lifted: None,
             canvas: Canvas::new(page, page.by_id("canvas")?)?,
             sounds: crate::sound::Sounds::default(),
             guide: crate::help::guide::Guide::default(),

@@ -312,6 +312,10 @@ impl<V: View> Table for TableOf<V> {
         }
     }
 
+    fn is_staged(&self) -> bool {
+        V::back(self.history.current(), &self.stage).is_some()
+    }
+
     fn cancel(&mut self) -> bool {
         if self.pending.take().is_some() {
             return true;

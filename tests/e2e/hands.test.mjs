@@ -1,0 +1,139 @@
+// The hands' ways to play: dragging, going back one step, a second finger, the keyboard alone.
+
+import assert from 'node:assert/strict';
+
+import { only, phone, test, wide, withPage } from './lib/browser.mjs';
+import { Table } from './lib/table.mjs';
+
+const middle = async (page, selector) => {
+  const { x, y, width, height } = await page.locator(selector).boundingBox();
+  return [x + width / 2, y + height / 2];
+};
+const at = (name) => `[data-target="${name}"]`;
+
+/** Carries something with the mouse, by way of a place between. */
+async function drag(page, from, to) {
+  const [one, two] = [await middle(page, from), typeof to === 'string' ? await middle(page, to) : to];
+  await page.mouse.move(...one);
+  await page.mouse.down();
+  await page.mouse.move((one[0] + two[0]) / 2, (one[1] + two[1]) / 2, { steps: 3 });
+  await page.mouse.move(...two, { steps: 3 });
+  await page.mouse.up();
+}
+
+test('men are dragged; let go beside the board, nothing is played', () =>
+  withPage(wide, async (page) => {
+    const table = await Table.open(page, { game: 'checkers', side: 'both' });
+    await drag(page, at('G6'), [5, 300]);
+    await page.waitForTimeout(100);
+    assert.equal((await table.state()).ply, 0);
+    await page.keyboard.press('Escape');
+    await drag(page, at('G6'), at('F5'));
+    await table.until((state) => state.ply === 1, 'the dragged move');
+    // What was taken up by a click is put down by one.
+    await table.play('B3-A4');
+  }));
+
+test('Amazons: a drag, then the arrow; Esc goes back one stage at a time', () =>
+  withPage(wide, async (page) => {
+    const table = await Table.open(page, { game: 'amazons', side: 'both' });
+    await drag(page, at('c8'), at('c4'));
+    await page.keyboard.press('Escape');
+    // The amazon is in hand again, and may go elsewhere.
+    await table.point(at('c6'));
+    await table.point(at('c8'));
+    await table.until((state) => state.ply === 1, 'the turn');
+    assert.match(await page.locator('button[data-ply="1"]').getAttribute('title'), /c8.*c6/i);
+    await table.point(at('c1'));
+    await page.locator('#live', { hasText: 'c1 is chosen' }).waitFor();
+    await table.point(at('c3'));
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await table.point(at('c3'));
+    await page.locator('[data-note]').waitFor();
+    assert.equal((await table.state()).ply, 1, 'nothing is in hand any more');
+  }));
+
+test('a piece of Blokus is carried from the tray, and by keys', () =>
+  withPage(wide, async (page) => {
+    const table = await Table.open(page, { game: 'blokus', variant: 'duo', side: 'both' });
+    await drag(page, '[data-piece="O"]', at('e10'));
+    await table.until((state) => state.ply === 1, 'the carried piece');
+    // Let go over the tray it was only looked at.
+    await drag(page, '[data-piece="X"]', '[data-piece="I5"]');
+    assert.equal(await page.locator('[data-piece][aria-pressed="true"]').count(), 0);
+    await page.locator(at('i5')).focus();
+    await page.keyboard.press('1');
+    await page.locator('[data-piece="1"][aria-pressed="true"]').waitFor();
+    await page.keyboard.press('Enter');
+    await page.locator('[data-note]').waitFor();
+    assert.equal((await table.state()).ply, 1, 'beside the start it is refused');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await table.until((state) => state.ply === 2, 'the piece that was moved by an arrow');
+  }));
+
+test('a wall is laid by whatever is near its crossing', () =>
+  withPage({ ...phone, viewport: { width: 320, height: 640 } }, async (page) => {
+    const table = await Table.open(page, { game: 'quoridor', side: 'both' }, { touch: true });
+    const [[x1, y1], [x2, y2]] = [await middle(page, at('e3')), await middle(page, at('f4'))];
+    const cell = x2 - x1;
+    // The groove is a few pixels wide; a fingertip beside it lays the wall that runs along it.
+    await page.touchscreen.tap((x1 + x2) / 2 + 0.22 * cell, (y1 + y2) / 2 + 0.12 * cell);
+    await page.locator('[data-action="confirm"]', { hasText: 'e3h' }).waitFor();
+    await page.touchscreen.tap((x1 + x2) / 2 + 0.1 * cell, (y1 + y2) / 2 - 0.24 * cell);
+    await page.locator('[data-action="confirm"]', { hasText: 'e3v' }).waitFor();
+    assert.equal((await table.state()).ply, 0);
+    await table.action('confirm').tap();
+    await table.until((state) => state.ply === 1, 'the wall');
+  }));
+
+test('a second finger breaks off what the first began', () =>
+  withPage(phone, async (page) => {
+    only(['chromium'], 'two fingers are moved by Chromium’s own protocol');
+    const table = await Table.open(page, { game: 'nogo', side: 'both' }, { touch: true });
+    const [[x1, y1], [x2, y2]] = [await middle(page, at('C3')), await middle(page, at('G7'))];
+    const hand = await page.context().newCDPSession(page);
+    const touch = (type, ...points) =>
+      hand.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y, id]) => ({ x, y, id })) });
+    await touch('touchStart', [x1, y1, 0]);
+    await touch('touchStart', [x1, y1, 0], [x2, y2, 1]);
+    await touch('touchEnd', [x1, y1, 0]);
+    await touch('touchEnd');
+    await page.waitForTimeout(200);
+    assert.equal((await table.state()).ply, 0);
+    assert.equal(await page.locator('[data-action="confirm"]').count(), 0);
+    await table.play('C3');
+  }));
+
+test('a whole game by the keyboard alone, heard in one live region', () =>
+  withPage(wide, async (page) => {
+    const table = await Table.open(page, { game: 'nogo', variant: '3x3', side: 'both' });
+    assert.equal(await page.locator('[aria-live]').count(), 1);
+    const here = () => page.evaluate(() => document.activeElement?.dataset.target ?? '');
+    await page.locator('body').press('Tab');
+    assert.equal(await page.evaluate(() => document.activeElement.id), 'skip');
+    for (let presses = 0; presses < 30 && (await here()) === ''; presses += 1) await page.keyboard.press('Tab');
+    assert.notEqual(await here(), '', 'the Tab key leads to the board');
+    const walk = async (wanted) => {
+      const steps = (from, to, [less, more]) => Array(Math.abs(to - from)).fill(to < from ? less : more);
+      const [now, then] = [await here(), wanted].map((name) => [name.charCodeAt(0), Number(name.slice(1))]);
+      for (const key of [...steps(now[0], then[0], ['ArrowLeft', 'ArrowRight']), ...steps(now[1], then[1], ['ArrowDown', 'ArrowUp'])]) {
+        await page.keyboard.press(key);
+      }
+      assert.equal(await here(), wanted);
+    };
+    const heard = new Set();
+    let { ply, status } = await table.state();
+    for (const place of ['A1', 'B1', 'C1', 'A2', 'C2', 'A3', 'B3', 'C3', 'B2', 'A1', 'C1', 'A3', 'C3', 'B1', 'A2', 'C2', 'B3']) {
+      if (status === 'over') break;
+      await walk(place);
+      await page.keyboard.press('Enter');
+      await page.waitForTimeout(60);
+      ({ ply, status } = await table.state());
+      heard.add(await page.locator('#live').textContent());
+    }
+    assert.equal(status, 'over', `after ${ply} moves; heard was ${[...heard].join(' | ')}`);
+    assert.match([...heard].at(-1), /wins\. /);
+    assert.ok([...heard].some((text) => /stone/i.test(text)), [...heard].join(' | '));
+  }));
