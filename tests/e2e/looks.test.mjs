@@ -45,17 +45,40 @@ for (const [name, options] of Object.entries(windows)) {
     }));
 }
 
-test('something sensible is seen before the program arrives', () =>
-  withPage(windows.phone, async (page) => {
-    await page.route(/app.*\.(js|wasm)$/, () => {});
-    await page.goto(`${address}?lang=zh`, { waitUntil: 'commit' });
-    await page.getByText('五种棋').waitFor();
-    assert.equal(await page.getByText('Five boards').isVisible(), false);
-    await page.goto(`${address}?lang=en&game=nogo`, { waitUntil: 'commit' });
-    await page.locator('#boardbox').waitFor();
-    const box = await page.locator('#boardbox').boundingBox();
-    assert.ok(box.width > 350 && Math.abs(box.width - box.height) < 1, `the place of the board is ${box.width} by ${box.height}`);
-  }));
+/** What is seen before the program arrives, by its address: words that are seen, words that are not, and parts that are where they will stay. */
+const EARLY = {
+  '?lang=zh': ['五种棋，一页间。', 'Five boards, one tab.', ['#home h1', '#home .lead', '.game-card h2', '.game-card p']],
+  '?lang=en&game=nogo': ['Go turned upside down: never capture.', 'Five boards, one tab.', ['#boardbox', '.brand .seal']],
+  '?lang=zh&game=blokus': ['只许角碰角，不许边贴边。两色或四色。', '反过来的围棋：谁也不许提子。', ['.brand .seal']],
+  'lab.html?lang=en': ['Search, step by step', 'Programs', ['#view h1', '#view .lead'], 'h1'],
+  'lab.html?lang=zh&view=towers': ['跳棋作业', 'The checkers assignment', ['#view h1', '#view .lead'], 'h1'],
+};
+
+for (const [size, view] of Object.entries({ phone: windows.phone, laptop: windows.laptop })) {
+  test(`what is seen before the program arrives stays where it is: ${size}`, () =>
+    withPage({ ...view, serviceWorkers: 'block' }, async (page) => {
+      let held = true;
+      await page.route(/_bg\.wasm/, (route) => (held ? undefined : route.continue()));
+      for (const [query, [seen, unseen, stays, inside = 'body']] of Object.entries(EARLY)) {
+        const boxes = async () => Object.fromEntries(await Promise.all(stays.map(async (part) => [part, await page.locator(part).first().boundingBox()])));
+        const shown = (text) => page.locator(inside).first().getByText(text).locator('visible=true').count();
+        held = true;
+        await page.goto(address + query, { waitUntil: 'commit' });
+        await page.locator(inside).first().getByText(seen).locator('visible=true').first().waitFor();
+        assert.equal(await shown(unseen), 0, `${query}: ${unseen}`);
+        const early = await boxes();
+        held = false;
+        await page.goto(address + query);
+        await page.waitForFunction(() => document.documentElement.dataset.start === undefined);
+        const late = await boxes();
+        for (const part of stays) {
+          for (const side of ['x', 'y', 'width', 'height']) {
+            assert.ok(Math.abs(early[part][side] - late[part][side]) <= 1, `${query}: ${part} is at ${JSON.stringify(early[part])}, then at ${JSON.stringify(late[part])}`);
+          }
+        }
+      }
+    }));
+}
 
 test('board colours are chosen in the settings, at once and for good', () =>
   withPage(windows.laptop, async (page) => {

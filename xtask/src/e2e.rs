@@ -18,10 +18,24 @@ const BASE: &str = "/some/sub%20folder/";
 const ALONE: &[&str] = &["bench", "latency", "lighthouse", "time"];
 
 /// Scripts that usually run in other browsers than Chromium too: those of which every test passes there, in some minutes. With `--deep` all run
-/// everywhere, also those of which single tests may fail there, as `clock` in Firefox, `controls` in WebKit.
-const EVERYWHERE: &[&str] = &["access", "driver", "saves"];
+/// everywhere, also those of which single tests may fail there, as `controls` in WebKit.
+const EVERYWHERE: &[&str] = &["access", "driver", "help", "saves", "setup", "share"];
 /// Besides these in Firefox, which is the other browser that schools have.
-const FIREFOX: &[&str] = &["bots", "contest-programs", "controls", "embed", "play", "review", "share", "study"];
+const FIREFOX: &[&str] = &[
+    "bots",
+    "clock",
+    "contest",
+    "contest-programs",
+    "controls",
+    "embed",
+    "hostile",
+    "looks",
+    "play",
+    "review",
+    "robust",
+    "study",
+    "towers",
+];
 
 /// The names of all scripts, without their ending.
 pub(crate) fn scripts() -> Result<Vec<String>> {
@@ -150,7 +164,7 @@ mod tests {
 
     #[test]
     fn usual_scripts() {
-        let all: Vec<String> = ["bench", "contest", "play", "saves"].map(String::from).into();
+        let all: Vec<String> = ["bench", "memory", "play", "saves"].map(String::from).into();
         assert_eq!(usual(Browser::Chromium, false, &all), all);
         assert_eq!(usual(Browser::Firefox, false, &all), ["play", "saves"]);
         assert_eq!(usual(Browser::Webkit, false, &all), ["saves"]);
