@@ -13,7 +13,7 @@ pub(super) struct Board<const N: usize> {
     pub(super) empty: PointSet<N>,
     pub(super) stones: [PointSet<N>; 2],
     /// Stones of groups that have two liberties or more.
-    safe: [PointSet<N>; 2],
+    pub(super) safe: [PointSet<N>; 2],
     /// Legal points, the rule about the centre not counted.
     pub(super) legal: [PointSet<N>; 2],
 }

@@ -1,8 +1,10 @@
-//! Knowledge for Monte Carlo tree search: playouts on the points that both sides may still play, and priors by what a stone secures.
+//! Knowledge for Monte Carlo tree search: playouts on the points that both sides may still play, and what a network of patterns thinks of
+//! points and positions.
 
 use arrayvec::ArrayVec;
 
 use super::board::Board;
+use super::net::{NET, Thought};
 use super::points::{MAX_SIZE, PointSet};
 use super::reserve::{reserve, settled};
 use super::{NoGo, Point, with_board};
@@ -14,9 +16,10 @@ const MAX_POINTS: usize = MAX_SIZE as usize * MAX_SIZE as usize;
 /// Weights of [`PlayoutGuide`].
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct GuideParams {
-    /// Prior weight of a point that only the side to move can play, where others have about 1: it can wait, so it is rarely worth a turn.
+    /// Where the network is not asked: the prior weight of a point that only the side to move can play, where others have about 1. It can
+    /// wait, so it is rarely worth a turn.
     pub(super) own_point: f32,
-    /// How much the prior weight of a point grows (as a power of e) for each exclusive point that a stone there gains over the opponent.
+    /// There too, how much the prior weight of a point grows (as a power of e) for each exclusive point that a stone there gains over the opponent.
     pub(super) per_gained_point: f32,
     /// The part of a playout's value that depends on how clearly it was won, 0 to 1. The rest is the bare win.
     pub(super) margin_share: f32,
@@ -24,11 +27,15 @@ pub(super) struct GuideParams {
     pub(super) margin_scale: f32,
     /// Random points that a playout compares for each stone.
     pub(super) choices: u32,
+    /// How much the network's opinion of a point counts in its prior, as a power; at 0 it is not asked for priors.
+    pub(super) promise: f32,
+    /// The part of a leaf's value that the network gives, 0 to 1; the rest comes from a playout.
+    pub(super) foresight: f32,
 }
 
 impl Default for GuideParams {
     fn default() -> Self {
-        Self { own_point: 0.02, per_gained_point: 0.5, margin_share: 0.2, margin_scale: 3.0, choices: 2 }
+        Self { own_point: 0.02, per_gained_point: 0.5, margin_share: 0.2, margin_scale: 3.0, choices: 2, promise: 0.8, foresight: 0.4 }
     }
 }
 
@@ -37,14 +44,46 @@ pub(super) struct PlayoutGuide {
     params: GuideParams,
     played: Vec<(Side, Point)>,
     certain: bool,
+    thought: Thought,
+    /// The chances that the network gave positions, by their keys: a leaf is visited several times, and so are transpositions.
+    foreseen: Vec<(u64, f32)>,
 }
+
+/// Positions whose chance is remembered, 16 bytes each; a power of two.
+const FORESEEN: usize = 1 << 15;
 
 impl PlayoutGuide {
     pub(super) fn new(params: GuideParams) -> Self {
-        Self { params, played: Vec::with_capacity(MAX_POINTS), certain: false }
+        Self { params, played: Vec::with_capacity(MAX_POINTS), certain: false, thought: Thought::default(), foreseen: Vec::new() }
+    }
+
+    /// Asks the network about a position and remembers the chance that it gives.
+    fn think<const N: usize>(&mut self, board: &Board<N>, turn: usize, key: u64) -> f32 {
+        NET.think(board, turn, &mut self.thought);
+        if self.foreseen.is_empty() {
+            self.foreseen = vec![(0, 0.0); FORESEEN];
+        }
+        if let Some(entry) = self.foreseen.get_mut(key as usize % FORESEEN) {
+            *entry = (key, self.thought.chance);
+        }
+        self.thought.chance
+    }
+
+    /// The chance that the network gives the side to move.
+    fn foresee<const N: usize>(&mut self, board: &Board<N>, turn: usize, key: u64) -> f32 {
+        match self.foreseen.get(key as usize % FORESEEN) {
+            Some(&(known, chance)) if known == key => chance,
+            _ => self.think(board, turn, key),
+        }
     }
 
     fn priors<const N: usize>(&self, board: &Board<N>, turn: usize, closed: PointSet<N>, out: &mut Vec<(Point, f32)>) {
+        if self.params.promise > 0.0 {
+            NET.promises(&self.thought, board.legal[turn].without(closed), |point, logit| {
+                out.push((point, crate::math::exp(self.params.promise * logit)));
+            });
+            return;
+        }
         let common = board.legal[0] & board.legal[1];
         let before = board.lead(turn);
         for point in board.legal[turn].without(closed) {
@@ -59,18 +98,32 @@ impl PlayoutGuide {
         }
     }
 
-    /// The share of the point for the side to move: exact if counting settles the game, else from a playout.
-    fn share<const N: usize>(&mut self, board: &Board<N>, turn: usize, closed: PointSet<N>, rng: &mut fastrand::Rng) -> f32 {
+    /// What a leaf is worth for both sides.
+    fn leaf(&mut self, position: &NoGo, turn: usize, rng: &mut fastrand::Rng) -> Shares {
+        let share = with_board!(&position.boards, board => self.share(board, turn, position.key, closed(position), rng));
+        let mut shares = [0.0; Side::MAX];
+        shares[turn] = share;
+        shares[1 - turn] = 1.0 - share;
+        shares
+    }
+
+    /// The share of the point for the side to move: exact if counting settles the game, else from a playout and the network.
+    fn share<const N: usize>(&mut self, board: &Board<N>, turn: usize, key: u64, closed: PointSet<N>, rng: &mut fastrand::Rng) -> f32 {
         self.played.clear();
         let settled = settled(board, turn);
         self.certain = settled.is_some();
         if let Some(wins) = settled {
             return if wins { 1.0 } else { 0.0 };
         }
+        let foreseen = if self.params.foresight > 0.0 { self.foresee(board, turn, key) } else { 0.0 };
+        if self.params.foresight >= 1.0 {
+            return foreseen;
+        }
         let lead = playout(board.clone(), turn, closed, self.params.choices, rng, &mut self.played);
         let win = if lead > 0.0 { 1.0 } else { 0.0 };
         let clearly = logistic((lead * 100.0) as i32, self.params.margin_scale * 100.0);
-        win + self.params.margin_share * (clearly - win)
+        let played = win + self.params.margin_share * (clearly - win);
+        played + self.params.foresight * (foreseen - played)
     }
 }
 
@@ -91,17 +144,15 @@ impl Guide<NoGo> for PlayoutGuide {
 
     fn expand(&mut self, position: &NoGo, rng: &mut fastrand::Rng, out: &mut Vec<(Point, f32)>) -> Shares {
         let turn = position.turn.index() & 1;
+        if self.params.promise > 0.0 {
+            with_board!(&position.boards, board => self.think(board, turn, position.key));
+        }
         with_board!(&position.boards, board => self.priors(board, turn, closed(position), out));
-        self.value(position, rng, out)
+        self.leaf(position, turn, rng)
     }
 
     fn value(&mut self, position: &NoGo, rng: &mut fastrand::Rng, _scratch: &mut Vec<(Point, f32)>) -> Shares {
-        let turn = position.turn.index() & 1;
-        let share = with_board!(&position.boards, board => self.share(board, turn, closed(position), rng));
-        let mut shares = [0.0; Side::MAX];
-        shares[turn] = share;
-        shares[1 - turn] = 1.0 - share;
-        shares
+        self.leaf(position, position.turn.index() & 1, rng)
     }
 }
 
@@ -212,7 +263,8 @@ mod tests {
     fn a_point_that_makes_an_eye_has_a_greater_prior() {
         // A3 completes the eye in the corner (one point gained), all other points gain nothing.
         let position = NoGo::parse_position("4x4", ".X../..../..../.... b").unwrap();
-        let (candidates, _) = expand(&mut PlayoutGuide::new(GuideParams::default()), &position, 1);
+        let params = GuideParams { promise: 0.0, ..GuideParams::default() };
+        let (candidates, _) = expand(&mut PlayoutGuide::new(params), &position, 1);
         for (point, weight) in candidates {
             let wanted = if point.to_string() == "A3" { 0.5f32.exp() } else { 1.0 };
             assert!((weight - wanted).abs() < 1e-6, "{point} {weight}");
@@ -221,7 +273,7 @@ mod tests {
 
     #[test]
     fn playouts_from_the_start_are_fair() {
-        let mut guide = PlayoutGuide::new(GuideParams::default());
+        let mut guide = PlayoutGuide::new(GuideParams { foresight: 0.0, ..GuideParams::default() });
         let mean = (0..2_000).map(|seed| expand(&mut guide, &NoGo::default(), seed).1[0]).sum::<f32>() / 2_000.0;
         // Four standard errors of a fair coin.
         assert!((mean - 0.5).abs() < 4.0 * 0.5 / 2_000f32.sqrt(), "{mean}");

@@ -8,6 +8,7 @@ mod explain;
 mod guide;
 mod levels;
 mod margin_mcts;
+pub mod net;
 mod notation;
 mod opponents;
 mod plain;

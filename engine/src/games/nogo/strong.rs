@@ -38,6 +38,13 @@ impl Default for StrongParams {
     }
 }
 
+impl StrongParams {
+    /// The player without the network, as it was before there was one: it sees less in few playouts, as weaker levels should.
+    pub(super) fn without_network() -> Self {
+        Self { guide: GuideParams { promise: 0.0, foresight: 0.0, ..GuideParams::default() }, ..Self::default() }
+    }
+}
+
 /// Iterations that are searched, if time allows, before a lost game is given its move: enough to choose one that is hard to answer.
 const LOSING_ITERATIONS: u64 = 2_000;
 
