@@ -26,11 +26,10 @@ pub(super) fn list(position: &Quoridor, maps: &Maps, reach: u8, sharp: i32, out:
     if position.walls_left(turn) == 0 || position.is_walling_forbidden() {
         return;
     }
-    let (_, across) = maps.corridor(foe, other, u8::MAX);
-    let [(own_squares, _), (other_squares, _)] = [(turn, own), (foe, other)].map(|(side, pawn)| maps.corridor(side, pawn, reach));
+    let [(own_squares, own_across), (other_squares, across)] = [(turn, own), (foe, other)].map(|(side, pawn)| maps.corridor(side, pawn, reach));
     let near = Walls::around(own_squares | other_squares);
     for wall in (across | near) & position.walls().free() {
-        let Some((cost, gain)) = maps.harm(position, wall) else { continue };
+        let Some((cost, gain)) = maps.harm(position, [own_across, across], wall) else { continue };
         if gain - cost >= sharp {
             out.push((Move::Wall(wall), SHARP + (gain - cost) * STEP - cost));
         } else if gain > 0 || cost == 0 {

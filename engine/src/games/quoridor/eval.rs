@@ -7,6 +7,7 @@ use rustc_hash::FxBuildHasher;
 use super::board::Move;
 use super::grid::Grid;
 use super::maps::Maps;
+use super::net::{Network, Sums};
 use super::race::{Race, RaceTable};
 use super::squares::Squares;
 use super::walls::Walls;
@@ -41,11 +42,13 @@ pub struct Params {
     pub sharp: i32,
     /// How often a layout must be met before its races are solved.
     pub solve_after: u32,
+    /// How much of the evaluation is the network's, in hundredths; the rest is the sum of the terms above.
+    pub learned: i32,
 }
 
 impl Default for Params {
     fn default() -> Self {
-        Self { step: 100, urgency: 300, tempo: 50, wall: 150, early_wall: 0, route: 20, exposure: 0, reach: 1, sharp: 2, solve_after: 4 }
+        Self { step: 100, urgency: 300, tempo: 50, wall: 150, early_wall: 0, route: 20, exposure: 0, reach: 1, sharp: 2, solve_after: 4, learned: 100 }
     }
 }
 
@@ -78,6 +81,7 @@ struct Layout {
 /// Evaluation by the lengths of the shortest ways, candidate walls around them, and exact results where no more walls can come.
 pub struct Knowledge {
     params: Params,
+    network: Network,
     layouts: HashMap<Walls, Layout, FxBuildHasher>,
     solved: usize,
 }
@@ -86,7 +90,7 @@ impl Knowledge {
     /// Knowledge with these weights.
     #[must_use]
     pub fn new(params: Params) -> Self {
-        Self { params, layouts: HashMap::default(), solved: 0 }
+        Self { params, network: Network::shipped(), layouts: HashMap::default(), solved: 0 }
     }
 
     /// The exact result of a position without walls in hand, once its layout has been met often enough.
@@ -103,6 +107,12 @@ impl Knowledge {
         }
         let turn = position.turn();
         layout.races.as_ref().map(|races| races.result(turn, position.pawn(turn), position.pawn(turn.opponent())))
+    }
+
+    /// The evaluation made of terms, for the side to move.
+    fn sum_of_terms(&self, position: &Quoridor, maps: &Maps) -> i32 {
+        let turn = position.turn();
+        self.side_value(position, maps, turn) - self.side_value(position, maps, turn.opponent()) + self.params.tempo
     }
 
     /// Worth of the walls and the way of one side.
@@ -152,26 +162,40 @@ fn runs_home(position: &Quoridor, maps: &Maps, runner: Side, moves_first: bool, 
     None
 }
 
+/// What is kept up move by move beside a position.
+#[derive(Clone, Eq, PartialEq, Debug)]
+pub struct State {
+    /// The distances to both goals.
+    pub maps: Maps,
+    sums: Sums,
+}
+
 impl Heuristics<Quoridor> for Knowledge {
-    type State = Maps;
+    type State = State;
     const HISTORY_SIZE: usize = 2 * Move::COUNT;
 
-    fn root(&mut self, history: &History<Quoridor>) -> Maps {
-        Maps::new(history.current())
+    fn root(&mut self, history: &History<Quoridor>) -> State {
+        let position = history.current();
+        State { maps: Maps::new(position), sums: self.network.sums(position) }
     }
 
-    fn advance(&mut self, state: &Maps, _before: &Quoridor, m: Move, _after: &Quoridor) -> Maps {
-        state.after(m)
+    fn advance(&mut self, state: &State, _before: &Quoridor, m: Move, _after: &Quoridor) -> State {
+        State { maps: state.maps.after(m), sums: self.network.after(&state.sums, m) }
     }
 
-    fn evaluate(&mut self, position: &Quoridor, maps: &Maps) -> i32 {
-        let turn = position.turn();
-        let foe = turn.opponent();
-        let value = self.side_value(position, maps, turn) - self.side_value(position, maps, foe) + self.params.tempo;
-        value.clamp(-MAX_EVALUATION, MAX_EVALUATION)
+    fn evaluate(&mut self, position: &Quoridor, state: &State) -> i32 {
+        let learned = self.params.learned;
+        let mut value = 0;
+        if learned != 0 {
+            value += learned * self.network.evaluate(position, &state.maps, &state.sums);
+        }
+        if learned != 100 {
+            value += (100 - learned) * self.sum_of_terms(position, &state.maps);
+        }
+        (value / 100).clamp(-MAX_EVALUATION, MAX_EVALUATION)
     }
 
-    fn exact(&mut self, position: &Quoridor, maps: &Maps) -> Option<i32> {
+    fn exact(&mut self, position: &Quoridor, State { maps, .. }: &State) -> Option<i32> {
         let turn = position.turn();
         let foe = turn.opponent();
         let [own_steps, other_steps] = [turn, foe].map(|side| i32::from(maps.distance(side, position.pawn(side))));
@@ -193,7 +217,7 @@ impl Heuristics<Quoridor> for Knowledge {
         })
     }
 
-    fn candidates(&mut self, position: &Quoridor, maps: &Maps, out: &mut Vec<(Move, i32)>) {
+    fn candidates(&mut self, position: &Quoridor, State { maps, .. }: &State, out: &mut Vec<(Move, i32)>) {
         super::candidates::list(position, maps, self.params.reach, self.params.sharp, out);
     }
 
@@ -201,11 +225,11 @@ impl Heuristics<Quoridor> for Knowledge {
         position.turn().index() * Move::COUNT + m.index()
     }
 
-    fn null_move(&self, position: &Quoridor, maps: &Maps) -> Option<(Quoridor, Maps)> {
+    fn null_move(&self, position: &Quoridor, state: &State) -> Option<(Quoridor, State)> {
         // Pawns that face each other are the zugzwangs of the game: who has to step aside loses a step.
         let [own, other] = [Side::FIRST, Side::SECOND].map(|side| position.pawn(side));
         let apart = (own.file() - other.file()).abs() + (own.rank() - other.rank()).abs() > 3;
-        (apart && position.walls_left(position.turn()) > 0).then(|| (position.with_turn_passed(), maps.clone()))
+        (apart && position.walls_left(position.turn()) > 0).then(|| (position.with_turn_passed(), state.clone()))
     }
 
     fn chance(&self, value: i32) -> f32 {

@@ -55,6 +55,23 @@ impl Grid {
         self
     }
 
+    /// Whether a wall closes a border that is open.
+    #[must_use]
+    pub fn is_closed_by(&self, wall: Wall) -> bool {
+        let (edges, second) = match wall.orientation() {
+            Orientation::Horizontal => (self.north, wall.square().offset(1, 0)),
+            Orientation::Vertical => (self.east, wall.square().offset(0, 1)),
+        };
+        edges.contains(wall.square()) || second.is_some_and(|square| edges.contains(square))
+    }
+
+    /// Opens the border between two neighbouring squares.
+    pub fn open(&mut self, a: Square, b: Square) {
+        let (lower, upper) = if a < b { (a, b) } else { (b, a) };
+        let edges = if lower.rank() == upper.rank() { &mut self.east } else { &mut self.north };
+        *edges |= Squares::of(lower);
+    }
+
     /// The borders that are open in both.
     #[must_use]
     pub fn common(self, other: Self) -> Self {
@@ -108,10 +125,11 @@ impl Grid {
         Some(steps)
     }
 
-    /// Steps from every square to the goal rank of a side.
+    /// Steps from every square to the goal rank of a side, and the borders that are the only way on for the square behind them.
     #[must_use]
-    pub fn distances(&self, side: Side) -> Distances {
+    pub fn distances_and_only_ways(&self, side: Side) -> (Distances, Self) {
         let mut distances = [UNREACHABLE; SQUARES];
+        let mut only = Self { north: Squares::EMPTY, east: Squares::EMPTY };
         let mut reached = Squares::EMPTY;
         let mut ring = Squares::goal_of(side);
         let mut steps = 0;
@@ -120,10 +138,28 @@ impl Grid {
                 distances[square.index()] = steps;
             }
             reached |= ring;
-            ring = self.spread(ring) & !reached;
+            let [up, down, right, left] = self.steps(ring);
+            let next = (up | down | right | left) & !reached;
+            let twice = up & down | (up | down) & right | (up | down | right) & left;
+            let single = next & !twice;
+            only.north |= (up & single).down() | down & single;
+            only.east |= (right & single).left() | left & single;
+            ring = next;
             steps += 1;
         }
-        distances
+        (distances, only)
+    }
+
+    /// The squares that are entered by a step up, down, to the right and to the left.
+    const fn steps(&self, from: Squares) -> [Squares; 4] {
+        let Self { north, east } = self;
+        let Squares { low, high } = from;
+        let leaving = (low & north.low) << 9;
+        let up = Squares { low: leaving & LOW, high: (high & north.high) << 9 | leaving >> 45 };
+        let down = Squares { low: (low >> 9 | (high & RANK) << 36) & north.low, high: high >> 9 & north.high };
+        let right = Squares { low: (low & east.low) << 1, high: (high & east.high) << 1 };
+        let left = Squares { low: low >> 1 & east.low, high: high >> 1 & east.high };
+        [up, down, right, left]
     }
 
     /// A shortest way from a square to a set, the square itself first; empty if there is none. Of several neighbours that are equally

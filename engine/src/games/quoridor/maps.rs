@@ -2,7 +2,7 @@
 
 use super::Quoridor;
 use super::board::{Move, Square, Wall};
-use super::grid::{Distances, Grid, UNREACHABLE};
+use super::grid::{Distances, Grid};
 use super::squares::Squares;
 use super::walls::Walls;
 use crate::game::Game;
@@ -13,6 +13,8 @@ use crate::side::Side;
 pub struct Maps {
     grid: Grid,
     to_goal: [Distances; 2],
+    /// For each side the borders that are the only way on for the square behind them.
+    only: [Grid; 2],
 }
 
 impl Maps {
@@ -20,20 +22,36 @@ impl Maps {
     #[must_use]
     pub fn new(position: &Quoridor) -> Self {
         let grid = Grid::new(position.walls());
-        Self { grid, to_goal: [grid.distances(Side::FIRST), grid.distances(Side::SECOND)] }
+        let [(first, only_first), (second, only_second)] = [Side::FIRST, Side::SECOND].map(|side| grid.distances_and_only_ways(side));
+        Self { grid, to_goal: [first, second], only: [only_first, only_second] }
     }
 
     /// The maps after a move.
     #[must_use]
     pub fn after(&self, m: Move) -> Self {
         let Move::Wall(wall) = m else { return self.clone() };
-        let mut next = Self { grid: self.grid.with(wall), to_goal: self.to_goal };
+        let mut next = Self { grid: self.grid.with(wall), to_goal: self.to_goal, only: self.only };
         for side in Side::all(2) {
-            if !self.is_harmless(&next.grid, wall, side) {
-                next.to_goal[side.index()] = next.grid.distances(side);
+            if self.is_harmless(wall, side) {
+                next.note_lost_ways(wall, side);
+            } else {
+                (next.to_goal[side.index()], next.only[side.index()]) = next.grid.distances_and_only_ways(side);
             }
         }
         next
+    }
+
+    /// After a harmless wall: the squares behind it that have one way on left.
+    fn note_lost_ways(&mut self, wall: Wall, side: Side) {
+        let distances = &self.to_goal[side.index() & 1];
+        for (a, b) in wall.parts() {
+            let (near, far) = if distances[a] < distances[b] { (distances[a], b) } else { (distances[b], a) };
+            let Some(square) = Square::from_index(far).filter(|_| near < distances[far]) else { continue };
+            let mut ways = self.grid.neighbours(square).filter(|next| distances[next.index()] == near);
+            if let (Some(way), None) = (ways.next(), ways.next()) {
+                self.only[side.index() & 1].open(square, way);
+            }
+        }
     }
 
     /// The open borders.
@@ -48,59 +66,52 @@ impl Maps {
         self.to_goal[side.index() & 1][from.index()]
     }
 
-    /// Whether a wall leaves all distances of a side as they are: each square that loses its way over one of the two closed borders has
-    /// another neighbour that is as near. `grid` is the one after the wall.
-    fn is_harmless(&self, grid: &Grid, wall: Wall, side: Side) -> bool {
-        let distances = &self.to_goal[side.index() & 1];
-        wall.parts().into_iter().all(|(a, b)| {
-            let (near, far) = if distances[a] < distances[b] { (distances[a], b) } else { (distances[b], a) };
-            let Some(square) = Square::from_index(far) else { return true };
-            near == distances[far] || grid.neighbours(square).any(|next| distances[next.index()] == near)
-        })
+    /// Whether a wall leaves all distances of a side as they are: neither of the two borders that it closes is the only way on for a square.
+    fn is_harmless(&self, wall: Wall, side: Side) -> bool {
+        !self.only[side.index() & 1].is_closed_by(wall)
     }
 
-    /// The distance of a side's pawn after one more wall; `None` if it would be shut in.
-    fn distance_after(&self, position: &Quoridor, grid: &Grid, wall: Wall, side: Side) -> Option<u8> {
-        let pawn = position.pawn(side);
-        if self.is_harmless(grid, wall, side) {
-            Some(self.distance(side, pawn)).filter(|&distance| distance != UNREACHABLE)
-        } else {
-            grid.distance(pawn, Squares::goal_of(side))
+    /// By how much a wall lengthens the way of a side's pawn, and `None` if it would shut it in. `across` are the slots across its shortest
+    /// ways and `grid` the borders after the wall, which must lie in a free slot.
+    fn harm_to(&self, position: &Quoridor, side: Side, across: Walls, wall: Wall, grid: &Grid) -> Option<i32> {
+        if !across.contains(wall) || self.is_harmless(wall, side) {
+            return Some(0);
         }
+        let pawn = position.pawn(side);
+        let after = grid.distance(pawn, Squares::goal_of(side))?;
+        Some(i32::from(after) - i32::from(self.distance(side, pawn)))
     }
 
     /// By how much a wall lengthens the ways of both sides, the side to move first; `None` if it would shut one in. The wall must lie in a
-    /// free slot.
+    /// free slot, and `across` are the slots across both sides' [shortest ways](Self::corridor), those of the side to move first.
     #[must_use]
-    pub fn harm(&self, position: &Quoridor, wall: Wall) -> Option<(i32, i32)> {
-        let grid = self.grid.with(wall);
+    pub fn harm(&self, position: &Quoridor, across: [Walls; 2], wall: Wall) -> Option<(i32, i32)> {
         let turn = position.turn();
-        let mut harm = [0; 2];
-        for (index, side) in [turn, turn.opponent()].into_iter().enumerate() {
-            let now = self.distance(side, position.pawn(side));
-            harm[index] = i32::from(self.distance_after(position, &grid, wall, side)?) - i32::from(now);
-        }
-        Some((harm[0], harm[1]))
+        let grid = self.grid.with(wall);
+        let own = self.harm_to(position, turn, across[0], wall, &grid)?;
+        let other = self.harm_to(position, turn.opponent(), across[1], wall, &grid)?;
+        Some((own, other))
     }
 
-    /// All squares on shortest ways of a side's pawn within `steps` of it, and the slots across those ways.
+    /// All squares on shortest ways of a side's pawn within `steps` of it, and the slots across those ways up to the goal.
     #[must_use]
     pub fn corridor(&self, side: Side, pawn: Square, steps: u8) -> (Squares, Walls) {
         let (mut squares, mut slots) = (Squares::of(pawn), Walls::NONE);
         let mut front = squares;
-        let last = self.distance(side, pawn).saturating_sub(steps);
-        for _ in last..self.distance(side, pawn) {
+        let distance = self.distance(side, pawn);
+        for step in 1..=distance {
             let mut next = Squares::EMPTY;
             for from in front {
-                let distance = self.distance(side, from);
                 for to in self.grid.neighbours(from) {
-                    if self.distance(side, to) < distance {
+                    if self.distance(side, to) == distance - step {
                         next |= Squares::of(to);
                         slots |= Walls::between(from, to);
                     }
                 }
             }
-            squares |= next;
+            if step <= steps {
+                squares |= next;
+            }
             front = next;
         }
         (squares, slots)

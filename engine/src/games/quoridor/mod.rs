@@ -23,6 +23,7 @@ mod legality;
 mod levels;
 pub mod maps;
 mod minimax;
+pub mod net;
 mod notation;
 pub mod paths;
 mod pawns;

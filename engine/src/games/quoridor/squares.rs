@@ -66,6 +66,18 @@ impl Squares {
         (self.low & other.low) | (self.high & other.high) != 0
     }
 
+    /// The squares one rank below, without regard to walls.
+    #[must_use]
+    pub const fn down(self) -> Self {
+        Self { low: self.low >> 9 | (self.high & RANK) << 36, high: self.high >> 9 }
+    }
+
+    /// The squares one file to the left of squares that are not on the first file.
+    #[must_use]
+    pub(super) const fn left(self) -> Self {
+        Self { low: self.low >> 1, high: self.high >> 1 }
+    }
+
     /// The first square, if there is one.
     #[must_use]
     pub const fn first(self) -> Option<Square> {

@@ -23,7 +23,7 @@ impl Tunable for Quoridor {
     type Settings = Settings;
 
     fn fields(settings: &mut Settings) -> Vec<Field<'_>> {
-        let Params { step, urgency, tempo, wall, early_wall, route, exposure, reach, sharp, solve_after } = &mut settings.eval;
+        let Params { step, urgency, tempo, wall, early_wall, route, exposure, reach, sharp, solve_after, learned } = &mut settings.eval;
         let mut fields = vec![
             Field::new("step", "One step of the shortest way, in hundredths of a step: the measure of the others.", (20, 400), 10, step),
             Field::new("urgency", "Being near the goal: this divided by one more than the distance, in hundredths of a step.", (0, 2000), 50, urgency),
@@ -42,6 +42,7 @@ impl Tunable for Quoridor {
             Field::new("sharp", "Walls that gain so many steps are neither reduced nor skipped.", (1, 6), 1, sharp),
             Field::new("solve-after", "A layout's races are solved when it has been met so often.", (0, 100), 2, solve_after),
         ];
+        fields.push(Field::new("learned", "How much of the evaluation is the network's, in hundredths; the rest is made of terms.", (0, 100), 10, learned));
         fields.extend(alpha_beta(&mut settings.search, "hundredths of a step", 400));
         fields
     }

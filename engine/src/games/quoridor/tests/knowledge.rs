@@ -2,7 +2,7 @@
 
 use super::conformance::crowded_position;
 use crate::game::Game;
-use crate::games::quoridor::eval::{Knowledge, Params};
+use crate::games::quoridor::eval::{Knowledge, Params, State};
 use crate::games::quoridor::grid::Grid;
 use crate::games::quoridor::maps::Maps;
 use crate::games::quoridor::race::{Race, RaceTable};
@@ -39,12 +39,23 @@ fn the_harm_of_a_wall_is_what_both_ways_grow_by() {
             Some((i32::from(own?), i32::from(other?)))
         };
         let before = lengths(maps.grid()).expect("both have a way");
+        let across = [position.turn(), position.turn().opponent()].map(|side| maps.corridor(side, position.pawn(side), 0).1);
         for wall in position.walls().free() {
             let after = lengths(&maps.grid().with(wall));
             let expected = after.map(|after| (after.0 - before.0, after.1 - before.1));
-            assert_eq!(maps.harm(&position, wall), expected, "{} {wall}", position.write_position());
+            assert_eq!(maps.harm(&position, across, wall), expected, "{} {wall}", position.write_position());
         }
     }
+}
+
+/// What the search carries beside a position.
+fn state(knowledge: &mut Knowledge, position: &Quoridor) -> State {
+    knowledge.root(&History::new(position.clone()))
+}
+
+fn exact(knowledge: &mut Knowledge, position: &Quoridor) -> Option<i32> {
+    let state = state(knowledge, position);
+    knowledge.exact(position, &state)
 }
 
 /// The result of a race from the results one ply later.
@@ -114,16 +125,15 @@ fn what_is_told_to_be_exact_is_what_the_race_says() {
             Race::Loss(plies) => decided(-i32::from(plies)),
             Race::Draw => 0,
         };
-        let maps = Maps::new(&position);
         // A way home that nothing can stop need not be the quickest win.
         let agrees = |value: i32| value == race || (value.signum() == race.signum() && value.abs() < race.abs());
         let mut patient = Knowledge::new(Params { solve_after: u32::MAX, ..Params::default() });
-        if let Some(value) = patient.exact(&position, &maps) {
+        if let Some(value) = exact(&mut patient, &position) {
             told += 1;
             assert!(agrees(value), "{} is told to be {value}, not {race}", position.write_position());
         }
         let mut eager = Knowledge::new(Params { solve_after: 0, ..Params::default() });
-        assert!(eager.exact(&position, &maps).is_some_and(agrees), "{}", position.write_position());
+        assert!(exact(&mut eager, &position).is_some_and(agrees), "{}", position.write_position());
     }
     assert!(told > 20, "only {told} positions were told without a table");
 }
@@ -137,7 +147,7 @@ fn what_is_told_to_be_exact_follows_from_the_next_ply() {
         for _ in 0..4000 {
             let Some(position) = crowded_position(variant, &mut rng) else { continue };
             let in_hand = position.walls_left(Side::FIRST) + position.walls_left(Side::SECOND);
-            let value = knowledge.exact(&position, &Maps::new(&position)).unwrap_or(0);
+            let value = exact(&mut knowledge, &position).unwrap_or(0);
             if position.outcome().is_some() || value == 0 {
                 continue;
             }
@@ -149,7 +159,7 @@ fn what_is_told_to_be_exact_follows_from_the_next_ply() {
                 let plies = match next.outcome() {
                     Some(outcome) if outcome.is_winner(position.turn()) => 0,
                     Some(_) => i32::MIN,
-                    None => return knowledge.exact(&next, &Maps::new(&next)).unwrap_or(0),
+                    None => return exact(&mut knowledge, &next).unwrap_or(0),
                 };
                 decided(plies)
             });
@@ -169,16 +179,16 @@ fn what_is_told_to_be_exact_follows_from_the_next_ply() {
 #[test]
 fn candidates_are_legal_and_there_is_always_one() {
     let mut rng = fastrand::Rng::with_seed(15);
+    let mut knowledge = Knowledge::new(Params::default());
     for variant in Quoridor::VARIANTS {
         for _ in 0..1500 {
             let Some(position) = crowded_position(variant, &mut rng) else { continue };
             let mut candidates = Vec::new();
-            let mut knowledge = Knowledge::new(Params::default());
             if position.outcome().is_some() {
                 continue;
             }
-            let maps = knowledge.root(&History::new(position.clone()));
-            knowledge.candidates(&position, &maps, &mut candidates);
+            let state = state(&mut knowledge, &position);
+            knowledge.candidates(&position, &state, &mut candidates);
             assert!(!candidates.is_empty(), "{variant} {}", position.write_position());
             let mut seen = std::collections::HashSet::new();
             for (m, score) in candidates {
@@ -192,19 +202,52 @@ fn candidates_are_legal_and_there_is_always_one() {
 #[test]
 fn the_evaluation_does_not_care_who_is_called_first() {
     let mut rng = fastrand::Rng::with_seed(16);
-    let mut knowledge = Knowledge::new(Params::default());
-    let mut value = |position: &Quoridor| {
-        let maps = Maps::new(position);
-        knowledge.evaluate(position, &maps)
+    let terms = Params { learned: 0, ..Params::default() };
+    let mut by_terms = Knowledge::new(terms.clone());
+    let mut learned = Knowledge::new(Params::default());
+    let value = |knowledge: &mut Knowledge, position: &Quoridor| {
+        let state = state(knowledge, position);
+        knowledge.evaluate(position, &state)
     };
     for _ in 0..500 {
         let Some(position) = crowded_position("standard", &mut rng) else { continue };
+        assert_eq!(value(&mut learned, &position), value(&mut learned, &position.transformed(2)), "{}", position.write_position());
         for symmetry in 1..4 {
-            assert_eq!(value(&position), value(&position.transformed(symmetry)), "{}", position.write_position());
+            assert_eq!(value(&mut by_terms, &position), value(&mut by_terms, &position.transformed(symmetry)), "{}", position.write_position());
         }
-        let (own, passed) = (value(&position), value(&position.with_turn_passed()));
-        assert_eq!(own + passed, 2 * Params::default().tempo, "{}", position.write_position());
+        let (own, passed) = (value(&mut by_terms, &position), value(&mut by_terms, &position.with_turn_passed()));
+        assert_eq!(own + passed, 2 * terms.tempo, "{}", position.write_position());
     }
+}
+
+#[test]
+fn what_is_kept_up_in_a_game_is_what_the_position_gives() {
+    let mut rng = fastrand::Rng::with_seed(18);
+    let mut knowledge = Knowledge::new(Params::default());
+    for _ in 0..20 {
+        let mut position = Quoridor::default();
+        let mut kept = state(&mut knowledge, &position);
+        for _ in 0..60 {
+            let Some(m) = testkit::random_move(&position, &mut rng) else { break };
+            let before = position.clone();
+            position.play_unchecked(m);
+            kept = knowledge.advance(&kept, &before, m, &position);
+            let fresh = state(&mut knowledge, &position);
+            assert_eq!(kept, fresh, "{}", position.write_position());
+        }
+    }
+}
+
+#[test]
+fn to_be_far_ahead_with_walls_in_hand_is_good() {
+    let mut knowledge = Knowledge::new(Params::default());
+    let mut value = |text: &str| {
+        let position = Quoridor::parse_position("standard", text).expect("a position");
+        let state = state(&mut knowledge, &position);
+        knowledge.evaluate(&position, &state)
+    };
+    assert!(value("/ / e6 e9 / 10 10 / 1") > 200);
+    assert!(value("/ / e6 e9 / 10 10 / 2") < -200);
 }
 
 #[test]
