@@ -70,7 +70,13 @@ fn play(out: &mut impl Write, nodes: u64, seed: u64) -> std::io::Result<()> {
     }
     for Seen { text, chance, first_to_move, ply } in seen {
         let result = match winner {
-            Some(first) if ply >= last_random => if first == first_to_move { "1" } else { "0" },
+            Some(first) if ply >= last_random => {
+                if first == first_to_move {
+                    "1"
+                } else {
+                    "0"
+                }
+            }
             _ => "-",
         };
         writeln!(out, "{text};{:.0};{result}", chance * 1000.0)?;

@@ -1,11 +1,13 @@
 //! What tree search is told about Blokus: which placements look good, and playouts.
 
 use super::bits::Bits;
+use super::certain::certain_winner;
 use super::geometry::{BoardSize, MAX_WORDS, by_size};
 use super::pieces::PIECES;
 use super::playout::{Playout, PlayoutParams, shares};
 use super::weights::{LARGE, SMALL};
 use super::{Blokus, Colour, Move};
+use crate::history::History;
 use crate::search::heuristics::{Guide, Shares};
 use crate::side::Side;
 
@@ -91,6 +93,12 @@ pub struct BlokusGuide {
     params: GuideParams,
     record: Vec<(Side, Move)>,
     scored: Vec<(i32, Move)>,
+    /// Whether the last expansion left moves out.
+    cut: bool,
+    /// Whether the last value is the result of the game.
+    certain: bool,
+    /// Whether the result was certain before the search; then the points still count.
+    settled: bool,
 }
 
 impl BlokusGuide {
@@ -139,13 +147,27 @@ impl Guide<Blokus> for BlokusGuide {
         &self.record
     }
 
+    fn root(&mut self, history: &History<Blokus>) {
+        self.settled = certain_winner(history.current()).is_some();
+    }
+
+    fn is_complete(&self) -> bool {
+        !self.cut
+    }
+
+    fn is_certain(&self) -> bool {
+        self.certain
+    }
+
     fn expand(&mut self, position: &Blokus, rng: &mut fastrand::Rng, out: &mut Vec<(Move, f32)>) -> Shares {
+        self.cut = false;
         if position.must_pass() {
             out.push((Move::PASS, 1.0));
         } else {
             self.scores(position);
             let breadth = self.params.breadth.max(1);
             if self.scored.len() > breadth {
+                self.cut = true;
                 self.scored.select_nth_unstable_by_key(breadth - 1, |&(score, m)| (std::cmp::Reverse(score), m.0));
                 self.scored.truncate(breadth);
             }
@@ -158,6 +180,13 @@ impl Guide<Blokus> for BlokusGuide {
 
     fn value(&mut self, position: &Blokus, rng: &mut fastrand::Rng, _: &mut Vec<(Move, f32)>) -> Shares {
         self.record.clear();
+        let winner = if self.settled { None } else { certain_winner(position) };
+        self.certain = winner.is_some();
+        if let Some(side) = winner {
+            let mut shares = [0.0; Side::MAX];
+            shares[side.index()] = 1.0;
+            return shares;
+        }
         by_size!(position.setup().size, play_out(position, &self.params, rng, &mut self.record))
     }
 }
@@ -251,7 +280,6 @@ fn score_all<const N: usize, const S: usize>(position: &Blokus, weights: &PriorW
 mod tests {
     use super::*;
     use crate::game::Game;
-    use crate::history::History;
     use crate::level::Playable;
     use crate::search::{Limits, think};
     use crate::testkit::random_move;

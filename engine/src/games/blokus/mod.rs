@@ -7,6 +7,7 @@
 //! start cells are those of Pentobi.)
 
 mod bits;
+mod certain;
 mod explain;
 mod generate;
 mod geometry;
