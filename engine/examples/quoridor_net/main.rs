@@ -1,11 +1,13 @@
-//! Makes the network that evaluates positions of Quoridor.
+//! Makes the network that evaluates positions of Quoridor: games of the program against itself, and what is learnt from them.
 //!
 //! ```text
-//! cargo run --release -p quintet-engine --example quoridor_net -- play GAMES.txt <games> <nodes a move> <seed>
+//! cargo run --release -p quintet-engine --example quoridor_net -- play GAMES.txt <games> <nodes a move> <seed> [terms | NET.bin]
 //! cargo run --release -p quintet-engine --example quoridor_net -- learn NET.bin <epochs> <seed> GAMES.txt...
 //! ```
+//!
+//! Games are played with the network that the program comes with, with another one from a file, or with the evaluation made of terms.
 
-#![allow(clippy::print_stdout, clippy::print_stderr, reason = "a command talks to a person")]
+#![allow(clippy::print_stdout, reason = "a command talks to a person")]
 
 mod learn;
 mod play;
@@ -14,14 +16,20 @@ use std::error::Error;
 use std::fs::{self, File};
 use std::io::BufWriter;
 
-const USAGE: &str = "quoridor_net play GAMES.txt <games> <nodes a move> <seed> | learn NET.bin <epochs> <seed> GAMES.txt...";
+use quintet_engine::games::quoridor::eval::{Knowledge, Params};
+use quintet_engine::games::quoridor::net::{Network, STORED_LENGTH};
+
+const USAGE: &str =
+    "quoridor_net play GAMES.txt <games> <nodes a move> <seed> [terms | NET.bin] | learn NET.bin <epochs> <seed> GAMES.txt...";
 
 fn main() -> Result<(), Box<dyn Error>> {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let args: Vec<&str> = args.iter().map(String::as_str).collect();
     match args[..] {
-        ["play", path, games, nodes, seed] => {
-            play::write_games(&mut BufWriter::new(File::create(path)?), games.parse()?, nodes.parse()?, seed.parse()?)?;
+        ["play", path, games, nodes, seed, ref evaluation @ ..] if evaluation.len() < 2 => {
+            let knowledge = knowledge(evaluation.first().copied())?;
+            let mut out = BufWriter::new(File::create(path)?);
+            play::write_games(&mut out, &knowledge, games.parse()?, nodes.parse()?, seed.parse()?)?;
         }
         ["learn", path, epochs, seed, ref games @ ..] => {
             let mut samples = Vec::new();
@@ -37,4 +45,18 @@ fn main() -> Result<(), Box<dyn Error>> {
         _ => return Err(USAGE.into()),
     }
     Ok(())
+}
+
+/// What evaluates the positions of the games.
+fn knowledge(evaluation: Option<&str>) -> Result<Box<dyn Fn() -> Knowledge>, Box<dyn Error>> {
+    Ok(match evaluation {
+        None => Box::new(|| Knowledge::new(Params::default())),
+        Some("terms") => Box::new(|| Knowledge::new(Params { learned: 0, ..Params::default() })),
+        Some(path) => {
+            let stored = fs::read(path)?;
+            let stored: [u8; STORED_LENGTH] =
+                stored.try_into().map_err(|stored: Vec<u8>| format!("{path} has {} bytes, not {STORED_LENGTH}", stored.len()))?;
+            Box::new(move || Knowledge::with_network(Params::default(), Network::read(&stored)))
+        }
+    })
 }

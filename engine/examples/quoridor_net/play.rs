@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use quintet_engine::game::Game;
-use quintet_engine::games::quoridor::eval::{Knowledge, Params, search_params};
+use quintet_engine::games::quoridor::eval::{Knowledge, search_params};
 use quintet_engine::games::quoridor::maps::Maps;
 use quintet_engine::games::quoridor::{Move, Quoridor};
 use quintet_engine::history::History;
@@ -28,9 +28,15 @@ struct Seen {
 
 /// Plays games and writes a line for each position: its text, the chance of winning of the side to move in thousandths, and `1`, `0` or
 /// `-` for won, lost, or unknown because a random move came after it.
-pub(crate) fn write_games(out: &mut impl Write, games: u64, nodes: u64, seed: u64) -> std::io::Result<()> {
+pub(crate) fn write_games(
+    out: &mut impl Write,
+    knowledge: &dyn Fn() -> Knowledge,
+    games: u64,
+    nodes: u64,
+    seed: u64,
+) -> std::io::Result<()> {
     for game in 0..games {
-        play(out, nodes, seed * 1_000_000 + game)?;
+        play(out, knowledge, nodes, seed * 1_000_000 + game)?;
         if game % 50 == 0 {
             out.flush()?;
         }
@@ -38,11 +44,11 @@ pub(crate) fn write_games(out: &mut impl Write, games: u64, nodes: u64, seed: u6
     out.flush()
 }
 
-fn play(out: &mut impl Write, nodes: u64, seed: u64) -> std::io::Result<()> {
+fn play(out: &mut impl Write, knowledge: &dyn Fn() -> Knowledge, nodes: u64, seed: u64) -> std::io::Result<()> {
     let mut rng = fastrand::Rng::with_seed(seed);
     let mut history = History::new(Quoridor::default());
-    let mut player = AlphaBeta::new(Knowledge::new(Params::default()), AlphaBetaParams { table_bits: 16, ..search_params() });
-    let mut knowledge = Knowledge::new(Params::default());
+    let mut player = AlphaBeta::new(knowledge(), AlphaBetaParams { table_bits: 16, ..search_params() });
+    let mut knowledge = knowledge();
     let opening = rng.usize(..=OPENING);
     let mut seen: Vec<Seen> = Vec::new();
     let mut last_random = 0;

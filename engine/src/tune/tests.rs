@@ -175,7 +175,8 @@ fn values_reach_the_player() {
         assert_eq!(think(&named), usual, "{game}: the defaults by name are the defaults");
         let mut other = Values::default();
         for parameter in &parameters {
-            other.set(&parameter.name, parameter.nearest(parameter.default + 3.0 * parameter.step));
+            let [up, down] = [3.0, -3.0].map(|steps| parameter.nearest(parameter.default + steps * parameter.step));
+            other.set(&parameter.name, if up == parameter.default { down } else { up });
         }
         assert_ne!(think(&other), usual, "{game}: other values play otherwise");
     }

@@ -18,7 +18,7 @@ use crate::search::alphabeta::AlphaBetaParams;
 use crate::search::heuristics::{Heuristics, MAX_EVALUATION, decided, logistic};
 use crate::side::Side;
 
-/// Weights of the evaluation, in hundredths of a step of the pawn.
+/// Weights of the evaluation that is made of terms, in hundredths of a step of the pawn, and settings of the rest.
 #[derive(Clone, Debug)]
 pub struct Params {
     /// One step of the shortest way.
@@ -78,7 +78,7 @@ struct Layout {
     races: Option<RaceTable>,
 }
 
-/// Evaluation by the lengths of the shortest ways, candidate walls around them, and exact results where no more walls can come.
+/// Evaluation by a network that sees board and shortest ways, candidate walls around those, and exact results where no more walls can come.
 pub struct Knowledge {
     params: Params,
     network: Network,
@@ -87,10 +87,16 @@ pub struct Knowledge {
 }
 
 impl Knowledge {
-    /// Knowledge with these weights.
+    /// Knowledge with these weights, and the network that the program comes with.
     #[must_use]
     pub fn new(params: Params) -> Self {
-        Self { params, network: Network::shipped(), layouts: HashMap::default(), solved: 0 }
+        Self::with_network(params, Network::shipped())
+    }
+
+    /// Knowledge with these weights and this network.
+    #[must_use]
+    pub fn with_network(params: Params, network: Network) -> Self {
+        Self { params, network, layouts: HashMap::default(), solved: 0 }
     }
 
     /// The exact result of a position without walls in hand, once its layout has been met often enough.
