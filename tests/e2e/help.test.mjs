@@ -16,7 +16,7 @@ async function violations(page) {
   return found.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`));
 }
 
-test('rules with pictures are one click away in every game, and ? lists the keys', { timeout: 60_000 }, () =>
+test('rules with pictures are one click away in every game, and ? lists the keys', { timeout: 150_000 }, () =>
   withPage(wide, async (page) => {
     for (const { game, variant } of GAMES) {
       const table = await Table.open(page, { game, variant, side: 'both' });
@@ -34,7 +34,7 @@ test('rules with pictures are one click away in every game, and ? lists the keys
     }
   }));
 
-test('axe has nothing to say about help and about', { timeout: 60_000 }, async () => {
+test('axe has nothing to say about help and about', { timeout: 150_000 }, async () => {
   for (const [options, theme, lang] of [[wide, 'light', 'en'], [phone, 'dark', 'zh']]) {
     await withPage(options, async (page) => {
       const table = await Table.open(page, { game: 'blokus', variant: 'duo', side: 'both', theme, lang });

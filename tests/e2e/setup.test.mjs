@@ -107,7 +107,7 @@ test('what is wrong is said in Chinese too', () =>
     await page.locator('.set-up .problem').filter({ hasText: '亚马逊，应为 4 个' }).waitFor();
   }));
 
-test('axe has nothing to say about setting up', { timeout: 90_000 }, async () => {
+test('axe has nothing to say about setting up', { timeout: 240_000 }, async () => {
   for (const [options, theme, lang] of [[wide, 'light', 'en'], [phone, 'dark', 'zh']]) {
     await withPage(options, async (page) => {
       for (const { game, variant } of GAMES) {
