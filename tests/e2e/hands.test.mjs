@@ -88,6 +88,23 @@ test('a wall is laid by whatever is near its crossing', () =>
     await table.until((state) => state.ply === 1, 'the wall');
   }));
 
+test('an engine’s answer can be seen to come, and thinking shows at once', () =>
+  withPage({ ...wide, reducedMotion: 'no-preference' }, async (page) => {
+    const table = await Table.open(page, { game: 'nogo', level: 'random', side: 'first' });
+    await page.evaluate(() => {
+      const main = document.querySelector('main');
+      window.seen = [];
+      new MutationObserver(() => window.seen.push([performance.now(), main.dataset.ply, main.dataset.status])).observe(main, { attributes: true });
+    });
+    await table.point(at('D4'));
+    await table.until((state) => state.ply === 2, 'the answer');
+    const seen = await page.evaluate(() => window.seen);
+    const first = (wanted) => seen.find(wanted)[0];
+    const [mine, thinking, answer] = [first(([, ply]) => ply === '1'), first(([, , status]) => status === 'thinking'), first(([, ply]) => ply === '2')];
+    assert.ok(thinking - mine <= 100, `thinking shows after ${thinking - mine} ms`);
+    assert.ok(answer - mine >= 350, `the answer comes after ${answer - mine} ms`);
+  }));
+
 test('a second finger breaks off what the first began', () =>
   withPage(phone, async (page) => {
     only(['chromium'], 'two fingers are moved by Chromium’s own protocol');

@@ -80,6 +80,31 @@ for (const [size, view] of Object.entries({ phone: windows.phone, laptop: window
     }));
 }
 
+test('what is said stands in the window, and so do the ends of dialogs', { timeout: 60_000 }, async () => {
+  const moves = (page) => page.locator('button[data-ply]').count();
+  for (const options of [windows.laptop, windows.sideways, windows.phone]) {
+    await withPage(options, async (page) => {
+      const seen = async (locator, what) => {
+        await locator.waitFor();
+        const { y, height } = await locator.boundingBox();
+        assert.ok(y >= 0 && y + height <= options.viewport.height, `${what} from ${y} to ${y + height} in ${options.viewport.height} px`);
+      };
+      // Twenty rounds of four colours, as long as the list of moves ever gets.
+      await page.goto(`${address}?lang=en&game=blokus&variant=classic&side=none&level=random&seed=3`);
+      await page.locator('[data-action="pace"]').click();
+      await page.locator('main[data-status="over"]').waitFor({ timeout: 30_000 });
+      assert.ok((await moves(page)) > 40);
+      if (options !== windows.phone) await seen(page.locator('.result h2'), 'the result');
+      await page.goto(`${address}?lang=en&game=blokus&variant=duo&side=both`);
+      await page.locator('[data-target="c3"]').click({ force: true });
+      if (options !== windows.phone) await seen(page.locator('[data-note]'), 'a refusal');
+      await page.locator('[data-action="new-game"]').click();
+      await page.locator('dialog [name="variant"]').selectOption('classic');
+      await seen(page.locator('dialog [type="submit"]'), 'the way to start');
+    });
+  }
+});
+
 test('board colours are chosen in the settings, at once and for good', () =>
   withPage(windows.laptop, async (page) => {
     await page.goto(`${address}?lang=en&game=quoridor&side=both`);
