@@ -210,12 +210,12 @@ impl Play {
             Player::Level(level) => {
                 let name = self.table.level_title(level, lang).0;
                 let twins = self.seats.iter().filter(|seat| seat.value() == level).count() > 1;
-                if twins { fill_in(lang.of("{} ({})", "{}（{}）"), &[&name, &self.colour(side, lang)]) } else { name }
+                if twins { fill_in(lang.of("{} ({})", "{}（{}）"), &[name.as_str(), &self.colour(side, lang)]) } else { name }
             }
             Player::Program(_) => {
                 let name = self.player(side).program().unwrap_or_default();
                 let twins = self.seats.iter().filter(|seat| seat.program() == Some(name)).count() > 1;
-                if twins { fill_in(lang.of("{} ({})", "{}（{}）"), &[&name, &self.colour(side, lang)]) } else { name.to_owned() }
+                if twins { fill_in(lang.of("{} ({})", "{}（{}）"), &[name, &self.colour(side, lang)]) } else { name.to_owned() }
             }
             Player::Person if self.persons().count() == 1 => words(lang).you.to_owned(),
             Player::Person => self.colour(side, lang),
