@@ -1,5 +1,6 @@
 //! The opponents of Quoridor by name.
 
+use super::book::Booked;
 use super::eval::Knowledge;
 use super::{Quoridor, eval, greedy, minimax, uct};
 use crate::error::UnknownName;
@@ -40,7 +41,7 @@ impl Playable for Quoridor {
             "minimax-2" => Box::new(Bounded { searcher: minimax::searcher(seed), limits: Limits::depth(2) }),
             "minimax-3" => Box::new(Bounded { searcher: minimax::searcher(seed), limits: Limits::depth(3) }),
             "greedy-bfs" => Box::new(Instant::new(seed, |history: &History<Self>, _: &mut fastrand::Rng| greedy::choose(history.current()))),
-            "strong" => Box::new(AlphaBeta::new(Knowledge::new(eval::Params::default()), eval::search_params())),
+            "strong" => Box::new(Booked::new(AlphaBeta::new(Knowledge::new(eval::Params::default()), eval::search_params()))),
             _ => return Err(Self::unknown_level(level)),
         })
     }

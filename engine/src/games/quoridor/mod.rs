@@ -14,6 +14,7 @@
 //! until the side has lost, so such a side loses at once here.
 
 pub mod board;
+mod book;
 mod candidates;
 pub mod eval;
 mod explain;
