@@ -7,7 +7,8 @@ import { legalMoves, Oracle } from './lib/oracle.mjs';
 import { saveOf, savedMoves, Table } from './lib/table.mjs';
 
 const game = 'quoridor';
-const variant = 'standard';
+/** Rules that the book of openings does not know, so that the strongest level always has to think. */
+const variant = 'course';
 
 async function strongest() {
   const oracle = new Oracle({ game, variant });
