@@ -72,7 +72,7 @@ test('what only makes sense with a game says so; markup and long values are harm
     assert.ok(said.every((text) => text.length < 200));
     await page.locator('#home .game-card').first().waitFor();
     await page.goto(`${address}?lang=en&game=nogo&game=blokus`);
-    assert.equal(await page.locator('main').getAttribute('data-game'), 'nogo');
+    await page.locator('main[data-game="nogo"]').waitFor();
     assert.equal((await parts(page, 'ignored')).length, 1, 'a key that is given twice counts once');
   }));
 

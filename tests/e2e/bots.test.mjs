@@ -259,7 +259,7 @@ test('in the lab the example is kept and plays a level to the end', { timeout: 9
     await page.locator('[data-program="example-nogo"]').waitFor();
     // It can sit at a table of the games then.
     await page.goto(`${address}?game=nogo&side=both&lang=en`);
-    assert.equal(await page.locator('select[data-seat="2"] option[value="program:example-nogo"]').count(), 1);
+    await page.locator('select[data-seat="2"] option[value="program:example-nogo"]').waitFor({ state: 'attached' });
   }));
 
 test('in the lab a program is written, loses by its violations, is deleted and brought back', () =>
