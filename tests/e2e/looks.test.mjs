@@ -105,6 +105,15 @@ test('what is said stands in the window, and so do the ends of dialogs', { timeo
   }
 });
 
+test('the board stays where it is on a phone while an engine thinks', () =>
+  withPage(windows.phone, async (page) => {
+    await page.goto(`${address}?lang=en&game=nogo&side=second&level=strong&seconds=4&seed=3`);
+    await page.locator('main[data-status="thinking"]').waitFor();
+    const height = () => page.locator('.seats').first().evaluate((seats) => seats.getBoundingClientRect().height);
+    await page.locator('.seat .status', { hasText: 'depth' }).waitFor();
+    assert.ok((await height()) < 60, `the seat is ${await height()} px high`);
+  }));
+
 test('board colours are chosen in the settings, at once and for good', () =>
   withPage(windows.laptop, async (page) => {
     await page.goto(`${address}?lang=en&game=quoridor&side=both`);
