@@ -30,6 +30,16 @@ const fn spread(rows: u64) -> u64 {
 /// The squares of files a to h.
 const NOT_LAST_FILE: u64 = 0xff | 0xff << 9 | 0xff << 18 | 0xff << 27 | 0xff << 36;
 
+/// The squares below or to the left of the two borders that a wall closes.
+fn closed_by(wall: Wall) -> Squares {
+    let square = wall.square();
+    let second = match wall.orientation() {
+        Orientation::Horizontal => square.offset(1, 0),
+        Orientation::Vertical => square.offset(0, 1),
+    };
+    Squares::of(square) | second.map_or(Squares::EMPTY, Squares::of)
+}
+
 impl Grid {
     /// The borders that these walls leave open.
     #[must_use]
@@ -45,24 +55,22 @@ impl Grid {
     /// The borders after one more wall.
     #[must_use]
     pub fn with(mut self, wall: Wall) -> Self {
-        let square = wall.square();
-        let (edges, second) = match wall.orientation() {
-            Orientation::Horizontal => (&mut self.north, square.offset(1, 0)),
-            Orientation::Vertical => (&mut self.east, square.offset(0, 1)),
+        let edges = match wall.orientation() {
+            Orientation::Horizontal => &mut self.north,
+            Orientation::Vertical => &mut self.east,
         };
-        let closed = Squares::of(square) | second.map_or(Squares::EMPTY, Squares::of);
-        *edges = *edges & !closed;
+        *edges = *edges & !closed_by(wall);
         self
     }
 
     /// Whether a wall closes a border that is open.
     #[must_use]
     pub fn is_closed_by(&self, wall: Wall) -> bool {
-        let (edges, second) = match wall.orientation() {
-            Orientation::Horizontal => (self.north, wall.square().offset(1, 0)),
-            Orientation::Vertical => (self.east, wall.square().offset(0, 1)),
+        let edges = match wall.orientation() {
+            Orientation::Horizontal => self.north,
+            Orientation::Vertical => self.east,
         };
-        edges.contains(wall.square()) || second.is_some_and(|square| edges.contains(square))
+        edges.meets(closed_by(wall))
     }
 
     /// Opens the border between two neighbouring squares.
@@ -151,14 +159,14 @@ impl Grid {
     }
 
     /// The squares that are entered by a step up, down, to the right and to the left.
-    const fn steps(&self, from: Squares) -> [Squares; 4] {
+    fn steps(&self, from: Squares) -> [Squares; 4] {
         let Self { north, east } = self;
         let Squares { low, high } = from;
         let leaving = (low & north.low) << 9;
         let up = Squares { low: leaving & LOW, high: (high & north.high) << 9 | leaving >> 45 };
-        let down = Squares { low: (low >> 9 | (high & RANK) << 36) & north.low, high: high >> 9 & north.high };
+        let down = from.down() & *north;
         let right = Squares { low: (low & east.low) << 1, high: (high & east.high) << 1 };
-        let left = Squares { low: low >> 1 & east.low, high: high >> 1 & east.high };
+        let left = from.left() & *east;
         [up, down, right, left]
     }
 
