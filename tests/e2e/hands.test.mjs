@@ -3,12 +3,24 @@
 import assert from 'node:assert/strict';
 
 import { only, phone, test, wide, withPage } from './lib/browser.mjs';
-import { Table } from './lib/table.mjs';
+import { middle, Table } from './lib/table.mjs';
 
-const middle = async (page, selector) => {
-  const { x, y, width, height } = await page.locator(selector).boundingBox();
-  return [x + width / 2, y + height / 2];
-};
+/** Fingers on the glass, by Chromium's own protocol: each as `[x, y]`, or with its number. */
+async function fingers(page) {
+  only(['chromium'], 'fingers are moved by Chromium’s own protocol');
+  const hand = await page.context().newCDPSession(page);
+  return (type, ...points) =>
+    hand.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y, id = 0]) => ({ x, y, id })) });
+}
+
+/** Puts a finger down and moves it, without lifting it. */
+async function swipe(touch, from, to, steps = 8) {
+  await touch('touchStart', from);
+  for (let step = 1; step <= steps; step += 1) {
+    await touch('touchMove', from.map((start, axis) => start + ((to[axis] - start) * step) / steps));
+  }
+}
+
 const at = (name) => `[data-target="${name}"]`;
 
 /** Carries something with the mouse, by way of a place between. */
@@ -73,6 +85,56 @@ test('a piece of Blokus is carried from the tray, and by keys', () =>
     await table.until((state) => state.ply === 2, 'the piece that was moved by an arrow');
   }));
 
+for (const [name, options] of Object.entries({ upright: phone, sideways: { ...phone, viewport: { width: 844, height: 390 } } })) {
+  test(`a finger carries a piece of Blokus, and scrolls all the same: ${name}`, () =>
+    withPage(options, async (page) => {
+      const touch = await fingers(page);
+      const table = await Table.open(page, { game: 'blokus', variant: 'duo', side: 'both' }, { touch: true });
+      const hands = () => page.locator('[data-piece][aria-pressed="true"]').count();
+      const confirm = table.action('confirm');
+      const piece = await middle(page, '[data-piece="O"]');
+      const [x, y] = await middle(page, at('e10'));
+      // The finger goes down in the tray and up below the place, which it would hide.
+      await swipe(touch, piece, [x, y + 60]);
+      assert.equal(await hands(), 1, 'it is in hand');
+      assert.equal(await page.locator('#carried').isVisible(), false, 'over the board it is drawn on it');
+      await touch('touchEnd');
+      await confirm.waitFor();
+      assert.equal((await table.state()).ply, 0, 'it is not played yet');
+      assert.equal(await page.evaluate(() => scrollY), 0);
+      // What is carried next takes the place of what waits.
+      await touch('touchStart', await middle(page, '[data-piece="I5"]'));
+      await page.waitForTimeout(300);
+      await touch('touchMove', [piece[0] + 30, piece[1] + 30]);
+      await page.locator('#carried').waitFor();
+      assert.equal(await confirm.count(), 0);
+      await touch('touchEnd');
+      await page.locator('#carried').waitFor({ state: 'hidden' });
+      assert.equal(await hands(), 0, 'let go beside the board it is put back');
+      // A second finger breaks it off.
+      await swipe(touch, piece, [x, y + 60]);
+      await touch('touchStart', [x, y + 60, 0], [x + 90, y, 1]);
+      await touch('touchEnd', [x, y + 60, 0]);
+      await touch('touchEnd');
+      assert.equal(await hands(), 0);
+      assert.equal(await confirm.count(), 0);
+      // Along the tray the page scrolls: there is nothing above, so it is scrolled before.
+      await page.evaluate(() => scrollTo(0, 60));
+      const there = await middle(page, '[data-piece="O"]');
+      await swipe(touch, there, [there[0], there[1] + 120]);
+      await touch('touchEnd');
+      await page.waitForFunction(() => scrollY < 20);
+      assert.equal(await hands(), 0, 'a finger that scrolls carries nothing');
+      // A tap is a tap, and a second carry ends with a move.
+      await swipe(touch, await middle(page, '[data-piece="O"]'), [x, y + 60]);
+      await touch('touchEnd');
+      await confirm.tap();
+      await table.until((state) => state.ply === 1, 'the carried piece');
+      await table.point('[data-piece="O"]');
+      assert.equal(await hands(), 1);
+    }));
+}
+
 test('a wall is laid by whatever is near its crossing', () =>
   withPage({ ...phone, viewport: { width: 320, height: 640 } }, async (page) => {
     const table = await Table.open(page, { game: 'quoridor', side: 'both' }, { touch: true });
@@ -107,12 +169,9 @@ test('an engine’s answer can be seen to come, and thinking shows at once', () 
 
 test('a second finger breaks off what the first began', () =>
   withPage(phone, async (page) => {
-    only(['chromium'], 'two fingers are moved by Chromium’s own protocol');
+    const touch = await fingers(page);
     const table = await Table.open(page, { game: 'nogo', side: 'both' }, { touch: true });
     const [[x1, y1], [x2, y2]] = [await middle(page, at('C3')), await middle(page, at('G7'))];
-    const hand = await page.context().newCDPSession(page);
-    const touch = (type, ...points) =>
-      hand.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y, id]) => ({ x, y, id })) });
     await touch('touchStart', [x1, y1, 0]);
     await touch('touchStart', [x1, y1, 0], [x2, y2, 1]);
     await touch('touchEnd', [x1, y1, 0]);

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 
 import { only, test, wide, withPage } from './lib/browser.mjs';
 import { GAMES, Oracle } from './lib/oracle.mjs';
-import { Table } from './lib/table.mjs';
+import { middle, Table } from './lib/table.mjs';
 import { median, overloaded, percentile, tooBusy, watchInputs, workPerFrame } from './lib/timing.mjs';
 
 /** Milliseconds from an input to the next paint. */
@@ -22,11 +22,6 @@ const CARRIED = {
   amazons: { press: '[data-target="c8"]', over: ['c4', 'd6', 'e5', 'c6', 'f5', 'b7'] },
   nogo: { over: ['D4', 'F6', 'C3', 'G7', 'E5', 'B8'] },
   blokus: { press: '[data-piece="P"]', over: ['e10', 'f9', 'h8', 'j6', 'c12', 'g7'] },
-};
-
-const middle = async (page, selector) => {
-  const { x, y, width, height } = await page.locator(selector).boundingBox();
-  return [x + width / 2, y + height / 2];
 };
 
 for (const { game, variant: usual } of GAMES) {

@@ -5,6 +5,7 @@ mod analysis;
 mod bench;
 mod board;
 mod bots;
+mod carry;
 mod cores;
 mod dialogs;
 mod embed;
@@ -62,6 +63,8 @@ pub enum Message {
     Piece(String),
     /// The pointer went down on a piece of the tray, or up anywhere.
     Lift(Option<String>),
+    /// A finger carries a piece of the tray.
+    Carry(carry::Carry),
     /// An item of the move list was pressed.
     Look(usize),
     /// The pointer or the focus is on a line of the engine, or on none.
@@ -215,6 +218,7 @@ struct Regions {
     live: HtmlElement,
     title: HtmlElement,
     skip: HtmlElement,
+    carried: HtmlElement,
     dialog: HtmlDialogElement,
 }
 
@@ -247,6 +251,8 @@ pub struct App {
     gesture: Option<Gesture>,
     /// The piece of the tray that the pointer went down on and may carry to the board.
     lifted: Option<String>,
+    /// The one that a finger carries.
+    carried: Option<carry::Carried>,
     canvas: Canvas,
     sounds: Sounds,
     live: live::Live,
@@ -317,6 +323,7 @@ impl App {
             Message::Action(action, value) => self.act(&action, value.as_deref().unwrap_or_default())?,
             Message::Piece(name) => self.piece(&name),
             Message::Lift(piece) => self.lifted = piece,
+            Message::Carry(carry) => self.carry(carry),
             Message::Look(ply) => self.look_at(ply),
             Message::Line(line) => self.review.line = line,
             Message::Seat(number, value) => self.change_seat(number, &value),

@@ -10,6 +10,7 @@ pub mod benchmark;
 pub mod board_dom;
 pub mod bots;
 pub mod canvas;
+pub mod carry;
 pub mod chance;
 pub mod clock;
 pub mod controls;

@@ -273,6 +273,9 @@ pub enum Command<'a> {
     Mirror,
 }
 
+/// The side of a cell in the pictures of [`TrayPiece`]s.
+pub const TRAY_CELL: f32 = 14.0;
+
 /// A piece beside the board.
 #[derive(Clone, PartialEq, Debug)]
 pub struct TrayPiece {
@@ -280,7 +283,7 @@ pub struct TrayPiece {
     pub name: String,
     /// What a screen reader says.
     pub label: String,
-    /// Its picture, as it is turned now.
+    /// Its picture, as it is turned now, with cells of [`TRAY_CELL`].
     pub scene: Scene,
     /// Whether it is in hand.
     pub selected: bool,

@@ -22,6 +22,12 @@ function stepsOf(game, move) {
   }
 }
 
+/** The middle of something on the page, in its pixels. */
+export async function middle(page, selector) {
+  const { x, y, width, height } = await page.locator(selector).boundingBox();
+  return [x + width / 2, y + height / 2];
+}
+
 export class Table {
   constructor(page, { touch = false } = {}) {
     this.page = page;

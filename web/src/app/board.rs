@@ -71,7 +71,7 @@ impl App {
         }
     }
 
-    fn target_at(&self, at: Point) -> Option<String> {
+    pub(super) fn target_at(&self, at: Point) -> Option<String> {
         let (game, board) = (self.game.as_ref()?, self.board.as_ref()?);
         let index = game.table.pick(board.targets(), at)?;
         board.targets().get(index).map(|target| target.name.clone())
@@ -131,7 +131,7 @@ impl App {
         }
     }
 
-    fn press(&mut self, target: &str, touch: bool) {
+    pub(super) fn press(&mut self, target: &str, touch: bool) {
         let careful = self.careful(touch);
         self.clear_passing_notes();
         if let Some(game) = &mut self.game {

@@ -73,7 +73,7 @@ pub(super) fn listen(page: &Page, mail: &Mailbox<Message>, dialog: &EventTarget)
             to.send(message);
         }
     }));
-    // A mouse or pen carries a piece from the tray to the board. Fingers scroll there, so they tap the piece and then the place.
+    // A mouse or pen carries a piece from the tray to the board; fingers, see `carry.rs`.
     for (kind, down) in [("pointerdown", true), ("pointerup", false), ("pointercancel", false)] {
         let to = send(mail);
         listeners.push(Listener::new(document, kind, move |event: PointerEvent| {

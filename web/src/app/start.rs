@@ -72,6 +72,7 @@ impl Regions {
             live: page.by_id("live")?,
             title: page.by_id("game-title")?,
             skip: page.by_id("skip")?,
+            carried: page.by_id("carried")?,
             dialog: page.by_id("dialog")?,
         })
     }
@@ -89,6 +90,7 @@ impl App {
         let teller = mail.clone();
         let client = Crew::start(page, move |event| teller.send(Message::Engine(event)));
         let mut listeners = listen(page, mail, &regions.dialog);
+        listeners.extend(super::carry::listen(page, regions.tray.element(), &regions.grid, mail));
         let parent = if query.is_embed() { Parent::find(page, query.origin.clone()) } else { None };
         let letters = mail.clone();
         listeners.extend(parent.as_ref().map(|parent| parent.hear(page, move |letter| letters.send(Message::Letter(letter)))));
@@ -113,6 +115,7 @@ impl App {
             notes: Vec::new(),
             gesture: None,
             lifted: None,
+            carried: None,
             canvas: Canvas::new(page, page.by_id("canvas")?)?,
             sounds: crate::sound::Sounds::default(),
             guide: crate::help::guide::Guide::default(),

@@ -6,12 +6,10 @@ use quintet_engine::games::blokus::{Blokus, Cell, Colour, Move};
 use super::{BlokusView, cells, centre};
 use crate::pieces;
 use crate::scene::{Point, Rect, Scene, Token, fill, stroke};
-use crate::view::Showing;
+use crate::view::{Showing, TRAY_CELL};
 
 pub(super) const WIDTH: f32 = 500.0;
 const EDGE: f32 = 16.0;
-/// Side of a square in the tray.
-const TRAY_CELL: f32 = 14.0;
 
 /// Where the cells of a board lie.
 #[derive(Copy, Clone)]

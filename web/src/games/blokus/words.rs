@@ -144,7 +144,7 @@ pub(super) fn rules(variant: &str, lang: Lang) -> String {
             "- Every further piece must touch a piece of its own colour at a corner, and must not touch one along an edge. Other colours do not matter.\n",
             "- A colour that cannot place anything passes; the page does it by itself.\n\n",
             "# The end\n\nThe game is over when no colour can place a piece. {} The highest score wins.\n\n",
-            "# Entering a move\n\nPress a piece in the tray, turn it (R) or flip it (F), then press the cell for its middle. Dots mark your free corners; pieces that fit nowhere are faint."
+            "# Entering a move\n\nPress a piece in the tray, turn it (R) or flip it (F), then press the cell for its middle, or drag it there. Dots mark your free corners; pieces that fit nowhere are faint."
         ),
         Lang::Zh => concat!(
             "# 目标\n\n把自己颜色的格子尽量多地放到棋盘上。\n\n# 走法\n\n- {}\n",
@@ -152,7 +152,7 @@ pub(super) fn rules(variant: &str, lang: Lang) -> String {
             "- 之后每一块都必须与同色的棋块角碰角，而且不能边贴边；与别的颜色怎么挨着都行。\n",
             "- 某种颜色无处可放时停一手，页面会自动完成。\n\n",
             "# 终局\n\n所有颜色都无处可放时对局结束。{}分数最高者获胜。\n\n",
-            "# 怎样输入\n\n先在棋盒里按一块，旋转（R）或翻面（F），再按它中间那一格要放的位置。小圆点标出你可以用的角，无处可放的棋块颜色变淡。"
+            "# 怎样输入\n\n先在棋盒里按一块，旋转（R）或翻面（F），再按它中间那一格要放的位置，也可以直接拖到棋盘上。小圆点标出你可以用的角，无处可放的棋块颜色变淡。"
         ),
     };
     fill_in(text, &[who, bonus])

@@ -1,0 +1,70 @@
+//! Whether a finger that goes down in the tray carries a piece or scrolls the page; pure, distances are in CSS pixels.
+//!
+//! Browsers scroll by the first movement that nobody claims, so it must be decided there: towards the board, or after a rest, it carries.
+
+/// A finger that moved less has not moved.
+const STILL: f64 = 6.0;
+/// From this rest on a piece is carried in any direction, in milliseconds.
+const REST: f64 = 250.0;
+
+/// How far above the finger a piece is carried, so that it is seen; `cell` is a cell of the board. Most pieces reach one and a half cells below the
+/// place by which they are carried.
+#[must_use]
+pub fn above(cell: f64) -> f64 {
+    1.5f64.mul_add(cell, 32.0)
+}
+
+/// What a finger means that has `moved` so far since it went down `milliseconds` ago: whether it carries the piece, or nothing if it is too early to
+/// say. The nearest part of the board lies in the direction `towards`, if it is in sight.
+#[must_use]
+pub fn carries(moved: (f64, f64), towards: Option<(f64, f64)>, milliseconds: f64) -> Option<bool> {
+    let length = moved.0.hypot(moved.1);
+    if length < STILL {
+        return None;
+    }
+    let Some(towards) = towards else { return Some(false) };
+    // Half a right angle to either side.
+    let ahead = moved.0.mul_add(towards.0, moved.1 * towards.1);
+    Some(milliseconds >= REST || ahead > length * towards.0.hypot(towards.1) * std::f64::consts::FRAC_1_SQRT_2)
+}
+
+/// The way from a point to the nearest one of an interval, on one axis.
+#[must_use]
+pub fn to_nearest(from: f64, low: f64, high: f64) -> f64 {
+    (low - from).max(0.0) + (high - from).min(0.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_movement_to_the_board_carries_and_any_other_scrolls() {
+        let above = Some((0.0, -120.0));
+        assert_eq!(carries((0.0, -20.0), above, 60.0), Some(true));
+        assert_eq!(carries((15.0, -20.0), above, 60.0), Some(true));
+        assert_eq!(carries((-22.0, -20.0), above, 60.0), Some(false), "more aside than up");
+        assert_eq!(carries((0.0, 20.0), above, 60.0), Some(false), "away from it");
+        let left = Some((-40.0, 0.0));
+        assert_eq!(carries((-20.0, 4.0), left, 60.0), Some(true));
+        assert_eq!(carries((0.0, -20.0), left, 60.0), Some(false));
+    }
+
+    #[test]
+    fn after_a_rest_every_movement_carries() {
+        assert_eq!(carries((0.0, 20.0), Some((0.0, -120.0)), 300.0), Some(true));
+        assert_eq!(carries((0.0, 20.0), None, 300.0), Some(false), "there is no board to carry it to");
+    }
+
+    #[test]
+    fn a_finger_that_trembles_has_not_moved() {
+        assert_eq!(carries((3.0, -4.0), Some((0.0, -120.0)), 900.0), None);
+    }
+
+    #[test]
+    fn the_nearest_point_of_the_board() {
+        assert_eq!(to_nearest(5.0, 10.0, 20.0), 5.0);
+        assert_eq!(to_nearest(25.0, 10.0, 20.0), -5.0);
+        assert_eq!(to_nearest(12.0, 10.0, 20.0), 0.0);
+    }
+}
