@@ -5,6 +5,7 @@ import { createServer } from 'node:http';
 import { after, before } from 'node:test';
 
 import { violations } from './lib/axe.mjs';
+import { GAMES } from './lib/oracle.mjs';
 import { address, leaving, only, phone, test, wide, withPage } from './lib/browser.mjs';
 
 // Pages of another origin, which frame ours. The name decides what they hold.
@@ -105,6 +106,53 @@ test('only what the teacher left on is there, and a frame of any shape shows the
       }
       if (query.undo) assert.equal(await frame.locator('[data-action="undo"], [data-action="hint"]').count(), 0, what);
       assert.ok(await frame.locator('[data-action="open-full"]').isVisible());
+    }
+  }));
+
+test('a frame of any shape is filled: the board is as large as it can be, and beside or below it nothing gapes', { timeout: 120_000 }, () =>
+  withPage({ ...wide, expected: leaving }, async (page) => {
+    for (const { game, variant } of GAMES) {
+      // Of the frame's shorter side, what the board takes at least.
+      for (const [width, height, part] of [[300, 700, 0.94], [360, 360, 0.45], [700, 300, 0.94], [500, 500, 0.5]]) {
+        await page.setViewportSize({ width, height });
+        await page.goto(`${address}?embed=1&lang=en&side=both&game=${game}&variant=${variant}`);
+        await page.locator('main[data-game] [data-target]').first().waitFor();
+        const [board, holes] = await page.evaluate(() => {
+          const box = (element) => element.getBoundingClientRect();
+          const board = box(document.querySelector('#boardbox'));
+          const beside = innerWidth > innerHeight * 1.2;
+          const parts = [...document.querySelectorAll('.seat, .turns, .pieces, #panel, #bar > *')].map(box);
+          const lines = [...(beside ? [] : [board]), ...parts].filter((part) => part.height > 0).sort((a, b) => a.top - b.top);
+          let end = 0;
+          const holes = lines.map(({ top, bottom }) => {
+            const hole = top - end;
+            end = Math.max(end, bottom);
+            return Math.round(hole);
+          });
+          return [board.width, [...holes, Math.round(innerHeight - end)]];
+        });
+        const what = `${width} x ${height} ${game}`;
+        assert.ok(board >= part * Math.min(width, height), `${what}: a board of ${board}`);
+        assert.ok(Math.max(...holes) <= 50, `${what}: ${holes}`);
+      }
+    }
+  }));
+
+test('embed.js gives the frame the height at which the board has the whole width', { timeout: 60_000 }, () =>
+  withPage({ ...foreign, expected: [...expected, ...leaving] }, async (page) => {
+    for (const game of ['quoridor', 'blokus']) {
+      for (const width of [300, 560]) {
+        pages.set('/page', `<!doctype html><meta charset=utf-8><title>course</title><link rel="icon" href="data:,"><div id="here"></div>
+          <script src="${address}embed.js"></script><script>Quintet.embed("#here", { game: "${game}", side: "both", width: ${width} })</script>`);
+        await page.goto(`${other}/page`);
+        const inside = page.frameLocator('iframe');
+        await inside.locator('main[data-game] [data-target]').first().waitFor();
+        await page.waitForFunction(() => document.querySelector('iframe').style.aspectRatio === 'auto');
+        await page.waitForTimeout(300);
+        const [board, panel] = await inside.locator('#boardbox').evaluate((board) => [board.clientWidth, document.querySelector('#panel').clientHeight]);
+        assert.ok(Math.abs(board - (width - 16)) <= 2, `${game}: a board of ${board} in ${width} px`);
+        assert.equal(panel, 0, 'nothing is left over');
+      }
     }
   }));
 

@@ -114,6 +114,26 @@ test('the board stays where it is on a phone while an engine thinks', () =>
     assert.ok((await height()) < 60, `the seat is ${await height()} px high`);
   }));
 
+test('on a phone every seat tells its points, also while it moves', () =>
+  withPage(windows.phone, async (page) => {
+    for (const [lang, points] of [['en', '0 points'], ['zh', '0 分']]) {
+      for (const [variant, first] of [['classic', 4], ['duo', 2]]) {
+        await page.goto(`${address}?lang=${lang}&game=blokus&side=both&variant=${variant}`);
+        await page.locator('.seat.turn .status:not(:empty)').waitFor();
+        const seats = await page.locator('.seat').evaluateAll((seats) =>
+          seats.map((seat) => {
+            const [note, status] = [seat.querySelector('.note'), seat.querySelector('.status')].map((part) => part.getBoundingClientRect());
+            const cut = seat.querySelector('.note').scrollHeight > note.height + 1;
+            return { text: seat.querySelector('.note').innerText, height: seat.offsetHeight, seen: note.width > 20 && !cut, apart: note.left >= status.right };
+          }),
+        );
+        assert.equal(seats.length, first);
+        for (const { text, height, seen } of seats) assert.ok(text.startsWith(points) && seen && height <= 60, JSON.stringify({ text, height, seen }));
+        assert.ok(seats.find(({ text }) => text === points || variant === 'duo').apart, 'what a seat does and its points lie beside each other');
+      }
+    }
+  }));
+
 test('board colours are chosen in the settings, at once and for good', () =>
   withPage(windows.laptop, async (page) => {
     await page.goto(`${address}?lang=en&game=quoridor&side=both`);

@@ -101,7 +101,9 @@ impl App {
         let room = room.get_bounding_client_rect();
         // A board beside its controls has the height of the window; one above them could have the whole width.
         let beside = room.width() < width - 40.0;
-        let wanted = if beside { height } else { height - room.height() + room.width() };
+        // What stands in room that is left over needs none.
+        let left = self.regions.tabs.element().parent_element().map_or(0.0, |card| card.get_bounding_client_rect().height());
+        let wanted = if beside { height } else { height - room.height() - left + room.width() };
         let size = (width as i32, wanted.ceil() as i32);
         if size != self.told.size {
             self.told.size = size;

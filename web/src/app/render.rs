@@ -183,6 +183,16 @@ impl App {
             let bars: String = (0..of).map(|index| if index < left { "<i></i>" } else { r#"<i class="no"></i>"# }).collect();
             format!(r#"<span class="supply" aria-hidden="true">{bars}</span>"#)
         });
+        // What comes after the comma gives way first where there is little room.
+        let (first, comma, rest) = [", ", "，"]
+            .into_iter()
+            .find_map(|comma| seat.note.split_once(comma).map(|(first, rest)| (first, comma, rest)))
+            .unwrap_or((&seat.note, "", ""));
+        let note = if rest.is_empty() {
+            escape(first)
+        } else {
+            [&escape(first), r#"<span class="more">"#, comma, "<span>", &escape(rest), "</span></span>"].concat()
+        };
         let alone = *game.player(side) == Player::Person && game.persons().count() == 1;
         let note_class = if seat.supply.is_some() { "note count" } else { "note" };
         let who = if self.query.is_embed() {
@@ -196,9 +206,8 @@ impl App {
             )
         };
         format!(
-            r#"<div class="seat{turn}"><span class="mark">{}</span>{who}<span class="status" id="status-{number}"></span><span class="sp"></span>{supply}<span class="{note_class}">{}</span>{}</div>"#,
+            r#"<div class="seat{turn}"><span class="mark">{}</span>{who}<span class="status" id="status-{number}"></span><span class="sp"></span>{supply}<span class="{note_class}">{note}</span>{}</div>"#,
             svg::write(&seat.mark, Colours::Page),
-            escape(&seat.note),
             self.clock_markup(game, side)
         )
     }
