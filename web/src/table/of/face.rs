@@ -8,8 +8,7 @@ use quintet_engine::side::Side;
 
 use super::TableOf;
 use crate::lang::Lang;
-use crate::review::sketch::{self, Sketch};
-use crate::scene::{Motion, Point, Scene, Token, flip_rect};
+use crate::scene::{Motion, Point, Scene};
 use crate::setup::{Brush, Stock};
 use crate::sound::Sound;
 use crate::table::{LineMove, MoveEntry, Reply, Table};
@@ -191,19 +190,11 @@ impl<V: View> Table for TableOf<V> {
     }
 
     fn set_line(&mut self, ply: usize, texts: &[String]) {
-        let moves = self.follow(ply, texts);
-        let sketched = |(before, m): &(V::Game, MoveOf<V>)| (V::sketch(before, *m), V::seat(before, before.turn(), Lang::En).token());
-        self.line = moves.iter().map(sketched).collect();
+        self.sketch_line(ply, texts)
     }
 
     fn line(&self, ply: usize, texts: &[String], lang: Lang) -> Vec<LineMove> {
-        let moves = self.follow(ply, texts);
-        let told = |(before, m): &(V::Game, MoveOf<V>)| LineMove {
-            side: before.turn(),
-            short: V::short_move(before, *m),
-            said: V::say_move(before, *m, lang),
-        };
-        moves.iter().map(told).collect()
+        self.tell_line(ply, texts, lang)
     }
 
     fn size(&self) -> (f32, f32) {
@@ -211,29 +202,11 @@ impl<V: View> Table for TableOf<V> {
     }
 
     fn scene(&self, marks: Marks) -> Scene {
-        let (width, height) = self.size();
-        let mut scene = Scene::new(width, height);
-        V::draw(&self.showing(marks), &mut scene);
-        let mut scene = if self.flipped { scene.flipped() } else { scene };
-        if !self.line.is_empty() {
-            let turned = |(sketch, token): &(Sketch, Token)| {
-                (if self.flipped { sketch.clone().flipped(width, height) } else { sketch.clone() }, *token)
-            };
-            sketch::draw(&self.line.iter().map(turned).collect::<Vec<_>>(), &mut scene);
-        }
-        scene
+        self.picture(marks)
     }
 
     fn motions(&self) -> Vec<Motion> {
-        let Some((before, m)) = self.last_shown() else { return Vec::new() };
-        let (width, height) = self.size();
-        let mut motions = V::motions(before, m);
-        if self.flipped {
-            for motion in &mut motions {
-                *motion = motion.flipped(width, height);
-            }
-        }
-        motions
+        self.last_motions()
     }
 
     fn sound(&self) -> Option<Sound> {
@@ -241,25 +214,11 @@ impl<V: View> Table for TableOf<V> {
     }
 
     fn targets(&self, lang: Lang) -> Vec<Target> {
-        let (width, height) = self.size();
-        let mut targets = V::targets(&self.showing(Marks::default()), lang);
-        if self.flipped {
-            for target in &mut targets {
-                target.area = flip_rect(target.area, width, height);
-            }
-            targets.reverse();
-        }
-        targets
+        self.places(lang)
     }
 
     fn pick(&self, targets: &[Target], at: Point) -> Option<usize> {
-        if !self.flipped {
-            return V::pick(targets, at);
-        }
-        let (width, height) = self.size();
-        let upright: Vec<Target> =
-            targets.iter().map(|target| Target { area: flip_rect(target.area, width, height), ..target.clone() }).collect();
-        V::pick(&upright, self.turned(at))
+        self.place_at(targets, at)
     }
 
     fn hover(&mut self, target: Option<&str>) -> bool {
@@ -271,11 +230,7 @@ impl<V: View> Table for TableOf<V> {
     }
 
     fn press(&mut self, target: &str, careful: bool) -> Reply {
-        if !self.takes_input() {
-            return Reply::Nothing;
-        }
-        let press = V::press(&self.showing(Marks::default()), target);
-        self.take(press, target, careful)
+        self.press_target(target, careful)
     }
 
     fn begins(&self, target: &str) -> bool {
@@ -283,33 +238,11 @@ impl<V: View> Table for TableOf<V> {
     }
 
     fn command(&mut self, command: Command<'_>, careful: bool) -> Reply {
-        if !self.takes_input() {
-            return Reply::Nothing;
-        }
-        let place = self.pending.take().map(|(_, target)| target);
-        let press = V::command(&self.showing(Marks::default()), command);
-        let reply = self.take(press, "", careful);
-        match (reply, place) {
-            // The ghost that waits stays where it is and takes the new shape.
-            (Reply::Staged, Some(target)) => match self.press(&target, careful) {
-                Reply::Nothing => Reply::Staged,
-                reply => reply,
-            },
-            (reply, _) => reply,
-        }
+        self.take_command(command, careful)
     }
 
     fn confirm(&mut self) -> Reply {
-        match self.pending.take() {
-            Some((m, target)) if self.takes_input() => {
-                let reply = self.play(m);
-                if matches!(reply, Reply::Refused { .. }) {
-                    self.pending = Some((m, target));
-                }
-                reply
-            }
-            _ => Reply::Nothing,
-        }
+        self.play_pending()
     }
 
     fn is_staged(&self) -> bool {
@@ -317,16 +250,7 @@ impl<V: View> Table for TableOf<V> {
     }
 
     fn cancel(&mut self) -> bool {
-        if self.pending.take().is_some() {
-            return true;
-        }
-        match V::back(self.history.current(), &self.stage) {
-            Some(stage) => {
-                self.stage = stage;
-                true
-            }
-            None => false,
-        }
+        self.step_back()
     }
 
     fn waiting(&self) -> Option<(String, bool)> {
