@@ -25,6 +25,55 @@ test('axe has nothing to say about the start page', () =>
     assert.deepEqual(await violations(page), []);
   }));
 
+/** The ids of all polite live regions. */
+const polite = (page) =>
+  page.evaluate(() => [...document.querySelectorAll('[aria-live="polite"], [role="status"], [role="log"], output')].map(({ id, className }) => id || className));
+
+test('one polite live region in every view, and in the dialog while one is open', { timeout: 90_000 }, () =>
+  withPage(wide, async (page) => {
+    const one = async (what) => assert.deepEqual(await polite(page), ['live'], what);
+    const live = (part) => page.locator('#live', { hasText: part }).waitFor({ state: 'attached' });
+    const act = (action) => page.locator(`[data-action="${action}"]:visible`).first().click();
+    await page.goto(`${address}?lang=en`);
+    await page.locator('.game-card canvas').first().waitFor();
+    await one('the start page');
+    await Table.open(page, { game: 'blokus', side: 'both', embed: '1' });
+    await one('a board in a frame');
+    const table = await Table.open(page, { game: 'checkers', side: 'both' });
+    for (const tab of ['moves', 'analysis', 'saves', 'rules']) {
+      await page.locator(`[data-tab="${tab}"]`).click();
+      await one(`the tab ${tab}`);
+    }
+    for (const dialog of ['settings', 'help', 'share', 'new-game']) {
+      await act(dialog);
+      await one(`the dialog ${dialog}`);
+      assert.equal(await page.locator('dialog #live').count(), 1, 'what is outside of an open dialog is not heard');
+      if (dialog === 'share') {
+        await act('copy-shared');
+        await live('opied');
+      }
+      await page.keyboard.press('Escape');
+      await page.locator('dialog[open]').waitFor({ state: 'detached' });
+      // A word for everybody, so that the page is written again.
+      await table.action('flip').click();
+      assert.equal(await page.locator('dialog #live').count(), 0, dialog);
+    }
+    await act('new-game');
+    await act('set-up');
+    await page.locator('main[data-setup]').waitFor();
+    await one('setting up');
+    await act('set-up-clear');
+    await live('Not yet');
+    for (const view of ['search', 'explain', 'towers', 'programs', 'contest']) {
+      await page.goto(`${address}lab.html?lang=en&view=${view}`);
+      await page.locator(`main[data-view="${view}"]`).waitFor();
+      await one(`the lab's ${view}`);
+    }
+    await page.goto(`${address}lab.html?lang=en&view=towers`);
+    await page.locator('#towers-input').fill('G6-F5\nnonsense');
+    await live('nonsense');
+  }));
+
 test('moves by keyboard alone', () =>
   withPage(wide, async (page) => {
     const table = await Table.open(page, { game: 'nogo', side: 'both' });

@@ -342,7 +342,7 @@ test('in the lab files are added, and what is no program is told', () =>
     await file.setInputFiles({ name: 'big.js', mimeType: 'text/javascript', buffer: Buffer.alloc(1_600_000, 0x20) });
     await page.getByText('The program has 1600 kB').first().waitFor();
     await file.setInputFiles({ name: 'first.wasm', mimeType: 'application/wasm', buffer: command(['{"move":"A9"}'], ([text]) => print(1, text)) });
-    await page.getByText('A WebAssembly command of 1 kB').waitFor();
+    await page.getByText('A WebAssembly command of 1 kB').first().waitFor();
     await page.locator('[data-form="trial"] [type="submit"]').click();
     await trial(page, 'lost');
     assert.match((await page.locator('[data-step="1"]').innerText()), /1\. A9/);

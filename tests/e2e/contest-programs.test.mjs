@@ -18,7 +18,7 @@ async function bring(page, game, module) {
   await page.locator('[data-form="program"] [type="submit"]').click();
   await page.locator('[data-program="script"]').waitFor();
   await page.locator('input[type="file"]').setInputFiles({ name: 'compiled.wasm', mimeType: 'application/wasm', buffer: module });
-  await page.getByText('A WebAssembly command of').waitFor();
+  await page.getByText('A WebAssembly command of').first().waitFor();
   await page.locator('[data-change="program-lines"]').check();
   await page.locator('[data-form="program"] [type="submit"]').click();
   await page.locator('[data-program="compiled"]').waitFor();

@@ -134,6 +134,25 @@ test('on a phone every seat tells its points, also while it moves', () =>
     }
   }));
 
+for (const [name, options] of Object.entries({ phone: windows.phone, sideways: windows.sideways })) {
+  test(`a tab that is opened comes into the window: ${name}`, () =>
+    withPage(options, async (page) => {
+      await page.goto(`${address}?lang=en&game=quoridor&side=both`);
+      for (const tab of ['rules', 'moves', 'saves', 'analysis']) {
+        await page.locator('[data-tab]').first().waitFor();
+        await page.evaluate(() => scrollTo(0, 0));
+        await page.locator(`[data-tab="${tab}"]`).evaluate((button) => button.click());
+        await page.waitForTimeout(60);
+        const { top, bottom, most } = await page.evaluate(() => {
+          const { top, bottom } = document.querySelector('#tabs').parentElement.getBoundingClientRect();
+          const bar = document.querySelector('#bar');
+          return { top, bottom, most: getComputedStyle(bar).position === 'fixed' ? bar.getBoundingClientRect().top : innerHeight };
+        });
+        assert.ok(top >= 0 && (bottom <= most + 1 || top < 20), `${tab}: from ${top} to ${bottom} of ${most}`);
+      }
+    }));
+}
+
 test('board colours are chosen in the settings, at once and for good', () =>
   withPage(windows.laptop, async (page) => {
     await page.goto(`${address}?lang=en&game=quoridor&side=both`);

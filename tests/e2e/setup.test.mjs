@@ -33,7 +33,7 @@ test('checkers: from an empty board, refused until it makes sense', () =>
     await press(table, 'E2');
     await page.locator('[data-setting="set-up-turn"]').selectOption('w');
     assert.equal(await sketch(page), '......../..w...../......../......../...B..../......../......../........ w');
-    await page.getByText('Ready to play').waitFor();
+    await page.locator('.set-up').getByText('Ready to play').waitFor();
     await table.action('set-up-play').click();
     const state = await table.until((state) => state.setup === undefined, 'the game');
     assert.match(state.position, /B.* w$/);
@@ -88,7 +88,7 @@ test('from text, by keyboard, and back without a change', () =>
     const good = `${Array(8).fill('.........').join('/')}/X.O...... w`;
     await text.fill(good);
     await page.locator('.set-up [type="submit"]').click();
-    await page.getByText('Ready to play').waitFor();
+    await page.locator('.set-up').getByText('Ready to play').waitFor();
     assert.equal(await sketch(page), good);
     await page.locator('[data-target="E5"]').focus();
     await page.keyboard.press('2');

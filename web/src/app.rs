@@ -51,6 +51,7 @@ use crate::scene::Scene;
 use crate::settings::{Settings, Theme};
 use crate::sound::Sounds;
 use crate::store::Store;
+use crate::voice::Voice;
 
 pub use start::start;
 
@@ -215,7 +216,6 @@ struct Regions {
     grid: HtmlElement,
     box_: HtmlElement,
     main: HtmlElement,
-    live: HtmlElement,
     title: HtmlElement,
     skip: HtmlElement,
     carried: HtmlElement,
@@ -264,6 +264,9 @@ pub struct App {
     game_number: u32,
     regions: Regions,
     spoken: String,
+    voice: Voice,
+    /// Whether a tab was opened that may lie outside of the window.
+    reveal: bool,
     deleted: Few<String>,
     /// Whether the share dialog gives the game up to the move that is looked at only.
     share_here: bool,
@@ -327,7 +330,7 @@ impl App {
             Message::Look(ply) => self.look_at(ply),
             Message::Line(line) => self.review.line = line,
             Message::Seat(number, value) => self.change_seat(number, &value),
-            Message::Tab(tab) => self.tab = tab,
+            Message::Tab(tab) => self.open_tab(tab),
             Message::Form(name, fields) => self.form(&name, &fields)?,
             Message::Setting(name, value) => self.change_setting(&name, &value),
             Message::Board(event) => self.on_board(event),

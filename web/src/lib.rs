@@ -54,6 +54,7 @@ pub mod store;
 pub mod svg;
 pub mod table;
 pub mod view;
+pub mod voice;
 pub mod wire;
 pub mod worker_host;
 pub mod worker_main;

@@ -100,7 +100,7 @@ impl App {
         let running = self.bench.as_ref().is_some_and(|bench| bench.next_game().is_some());
         let again = if running { String::new() } else { format!(r#"<div class="row end">{}</div>"#, button("btn", "benchmark", w.again)) };
         let contents = format!(
-            r#"<p>{}</p><table class="figures"><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table><p role="status">{}</p>{again}"#,
+            r#"<p>{}</p><table class="figures"><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table><p data-said>{}</p>{again}"#,
             escape(w.about),
             escape(status)
         );

@@ -18,7 +18,11 @@ impl App {
             escape(heading)
         );
         let dialog = &self.regions.dialog;
-        dialog.set_inner_html(&markup);
+        // The live region stays: one that comes together with its text is not heard.
+        while let Ok(Some(old)) = dialog.query_selector(":scope > :not(#live)") {
+            old.remove();
+        }
+        let _ = dialog.insert_adjacent_html("afterbegin", &markup);
         if !dialog.open() {
             let _ = dialog.show_modal();
         } else if let Ok(Some(close)) = dialog.query_selector("[data-action=close-dialog]")

@@ -242,7 +242,7 @@ impl App {
     fn address_dialog(&mut self, address: &str) {
         let (w, s) = (words(self.lang), crate::share::words::words(self.lang));
         let contents = format!(
-            r#"<p>{}</p><label class="field tall"><span>{}</span><input data-text="address" readonly value="{}" spellcheck="false" autofocus></label><div class="row end">{}</div><p class="told" role="status"></p>"#,
+            r#"<p>{}</p><label class="field tall"><span>{}</span><input data-text="address" readonly value="{}" spellcheck="false" autofocus></label><div class="row end">{}</div><p class="told" data-said></p>"#,
             escape(w.no_window),
             escape(w.address),
             escape(address),

@@ -34,7 +34,7 @@ impl App {
         let Some((markup, form)) = self.embed_form_markup(&choices) else { return };
         let (w, s) = (words(self.lang), crate::share::words::words(self.lang));
         let contents = format!(
-            r#"<div class="embed"><div><form data-form="embed" data-live>{markup}</form><label class="field tall code"><span>{}</span><textarea data-text="code" rows="5" readonly spellcheck="false"></textarea></label><div class="row wrap">{}<p class="told" role="status"></p></div></div><div class="embed-preview"><h3>{}</h3><iframe id="embed-preview" title="{}"></iframe></div></div>"#,
+            r#"<div class="embed"><div><form data-form="embed" data-live>{markup}</form><label class="field tall code"><span>{}</span><textarea data-text="code" rows="5" readonly spellcheck="false"></textarea></label><div class="row wrap">{}<p class="told" data-said></p></div></div><div class="embed-preview"><h3>{}</h3><iframe id="embed-preview" title="{}"></iframe></div></div>"#,
             escape(w.code),
             valued("btn primary", "copy-field", "code", s.copy),
             escape(w.preview),

@@ -61,7 +61,7 @@ impl App {
         };
         let lines: String = Form::ALL.into_iter().filter_map(line).collect();
         let contents =
-            format!(r#"<div class="share"><p class="muted">{}</p><p class="told" role="status"></p>{lines}</div>"#, escape(w.export_about));
+            format!(r#"<div class="share"><p class="muted">{}</p><p class="told" data-said></p>{lines}</div>"#, escape(w.export_about));
         let heading = fill_in(w.export_title, &[&name]);
         self.open_dialog("export", &heading, &contents);
     }
@@ -220,7 +220,7 @@ impl App {
         } else {
             fill_in(w.added_some, &[&added.to_string(), &(found.len() - added).to_string()])
         };
-        self.tab = Tab::Saves;
+        self.open_tab(Tab::Saves);
         self.tell(text);
     }
 

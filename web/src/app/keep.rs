@@ -125,7 +125,7 @@ impl App {
         let name = if name.is_empty() { self.usual_name(game) } else { name.to_owned() };
         match saves::keep_named(self.store.as_ref(), &self.save_of(game, name.clone())) {
             Ok(_) => {
-                self.tab = Tab::Saves;
+                self.open_tab(Tab::Saves);
                 self.tell(fill_in(self.w.saved_as, &[&name]));
             }
             Err(_) => self.tell_full(),
@@ -186,7 +186,7 @@ impl App {
     }
 
     pub(super) fn all_saves(&mut self) {
-        self.tab = Tab::Saves;
+        self.open_tab(Tab::Saves);
         if self.game.is_none() {
             let latest =
                 saves::list(self.store.as_ref()).into_iter().find(|entry| entry.save.as_ref().is_ok_and(|save| save.open().is_ok()));

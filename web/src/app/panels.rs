@@ -1,5 +1,7 @@
 //! The side panel: moves, saves, rules; and the bar of actions.
 
+use web_sys::{ScrollBehavior, ScrollIntoViewOptions, ScrollLogicalPosition};
+
 use super::analysis::{slip_markup, slip_words};
 use super::{App, Tab};
 use crate::html::escape;
@@ -10,6 +12,27 @@ use crate::review::words::words;
 use crate::settings::Pace;
 
 impl App {
+    /// Opens a tab; its panel is brought into the window, below whose end it lies on phones.
+    pub(super) const fn open_tab(&mut self, tab: Tab) {
+        self.tab = tab;
+        self.reveal = true;
+    }
+
+    /// Scrolls to the panel of a tab that was just opened, no further than it takes.
+    pub(super) fn reveal_tab(&mut self) {
+        if !std::mem::take(&mut self.reveal) {
+            return;
+        }
+        let scroll = ScrollIntoViewOptions::new();
+        scroll.set_block(ScrollLogicalPosition::Nearest);
+        if !self.page.matches("(prefers-reduced-motion: reduce)") {
+            scroll.set_behavior(ScrollBehavior::Smooth);
+        }
+        if let Some(card) = self.regions.tabs.element().parent_element() {
+            card.scroll_into_view_with_scroll_into_view_options(&scroll);
+        }
+    }
+
     pub(super) fn tabs_markup(&self) -> String {
         let label = |tab| match tab {
             Tab::Moves => self.w.tab_moves,

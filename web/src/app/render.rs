@@ -40,9 +40,7 @@ impl App {
             done?;
         }
         self.render_state();
-        if !self.spoken.is_empty() {
-            self.regions.live.set_text_content(Some(&std::mem::take(&mut self.spoken)));
-        }
+        self.voice.speak(&self.page, &mut self.spoken, self.lang);
         self.tick_soon();
         self.tell_size();
         Ok(())
@@ -120,6 +118,7 @@ impl App {
         }
         set(self.regions.panel.element(), "aria-labelledby", &format!("tab-{}", self.tab.name()));
         self.regions.bar.set(&self.page, bar);
+        self.reveal_tab();
         self.point_guide(game);
         self.regions.title.set_text_content(Some(game.table.title(self.lang)));
         Ok(())

@@ -296,7 +296,7 @@ impl App {
             }
             "analyse-here" => {
                 self.review.asked = !self.review.asked;
-                self.tab = Tab::Analysis;
+                self.open_tab(Tab::Analysis);
             }
             "analysis-table" => self.review.table = !self.review.table,
             "turn-back" => self.look_at_turn(false),
@@ -320,7 +320,7 @@ impl App {
         }
         self.review.analysis.effort = effort;
         self.review.run = true;
-        self.tab = Tab::Analysis;
+        self.open_tab(Tab::Analysis);
     }
 
     fn look_at_turn(&mut self, forward: bool) {

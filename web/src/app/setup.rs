@@ -296,7 +296,7 @@ impl App {
             (None, Err(problem)) => ("problem", fill_in(w.not_yet, &[&problem])),
         };
         format!(
-            r#"<div class="set-up" tabindex="0"><h2 id="set-up-title">{}</h2><p class="muted">{}</p><p class="{class}" role="status">{}</p><div class="brushes" role="group" aria-label="{}">{brushes}</div><label class="field"><span>{}</span><select data-setting="set-up-turn">{turns}</select></label>{stocks}<label class="field"><span>{}</span><select data-setting="set-up-variant">{variants}</select></label><form data-form="set-up"><label class="field tall"><span>{}</span><textarea name="text" rows="3" spellcheck="false">{}</textarea></label><div class="row">{}<button type="submit" class="btn">{}</button></div></form></div>"#,
+            r#"<div class="set-up" tabindex="0"><h2 id="set-up-title">{}</h2><p class="muted">{}</p><p class="{class}" data-said>{}</p><div class="brushes" role="group" aria-label="{}">{brushes}</div><label class="field"><span>{}</span><select data-setting="set-up-turn">{turns}</select></label>{stocks}<label class="field"><span>{}</span><select data-setting="set-up-variant">{variants}</select></label><form data-form="set-up"><label class="field tall"><span>{}</span><textarea name="text" rows="3" spellcheck="false">{}</textarea></label><div class="row">{}<button type="submit" class="btn">{}</button></div></form></div>"#,
             escape(w.set_up),
             escape(w.about),
             escape(&status),

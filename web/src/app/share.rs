@@ -105,7 +105,7 @@ impl App {
         };
         let scene = game.table.scene(Marks { coordinates: true, legal: false });
         let contents = format!(
-            r#"<div class="share">{parts}<div class="share-link"><div>{link}</div><div class="share-board">{}</div></div><p class="told" role="status"></p>{}{}{}</div>"#,
+            r#"<div class="share">{parts}<div class="share-link"><div>{link}</div><div class="share-board">{}</div></div><p class="told" data-said></p>{}{}{}</div>"#,
             svg::write(&scene, Colours::Page),
             line(w.picture, w.picture_about, valued("btn", "picture", "svg", "SVG") + &valued("btn", "picture", "png", "PNG")),
             line(w.text, w.text_about, button("btn", "copy-shared", w.copy)),
@@ -210,7 +210,7 @@ impl App {
         }
     }
 
-    /// Says something in the dialog that is open; its place there is a live region.
+    /// Says something in the dialog that is open.
     fn tell_in_dialog(&self, text: &str) {
         if let Ok(Some(place)) = self.regions.dialog.query_selector(".told") {
             place.set_text_content(Some(text));

@@ -16,6 +16,7 @@ use crate::mailbox::Mailbox;
 use crate::settings::{Settings, Theme};
 use crate::share::browser as share;
 use crate::store;
+use crate::voice::Voice;
 
 /// The parts of an address that the frame understands; views add theirs.
 const KNOWN: &[&str] =
@@ -27,7 +28,7 @@ struct Shell {
     pane: Box<dyn Pane>,
     header: Region,
     notes: Region,
-    live: HtmlElement,
+    voice: Voice,
     main: HtmlElement,
     _listeners: Vec<Listener>,
 }
@@ -100,7 +101,7 @@ impl Shell {
             desk,
             header: Region::new(page.by_id("header")?),
             notes: Region::new(page.by_id("notes")?),
-            live: page.by_id("live")?,
+            voice: Voice::new(page.by_id("live")?),
             main: page.by_id("main")?,
             _listeners: listen(page, mail),
         })
@@ -232,9 +233,7 @@ impl Shell {
         if let Some(root) = self.desk.page.document.document_element() {
             let _ = root.remove_attribute("data-start");
         }
-        if !self.desk.spoken.is_empty() {
-            self.live.set_text_content(Some(&std::mem::take(&mut self.desk.spoken)));
-        }
+        self.voice.speak(&self.desk.page, &mut self.desk.spoken, self.desk.lang);
         Ok(())
     }
 

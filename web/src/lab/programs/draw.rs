@@ -29,7 +29,7 @@ pub(super) struct Regions {
     steps: Region,
 }
 
-const FRAME: &str = r#"<div class="programs"><div class="col-a"><section id="bots-list" class="card"></section><section id="bots-editor" class="card"></section><div id="bots-message" role="status"></div></div><div class="col-b"><section id="bots-setup" class="card"></section><section id="bots-board" class="card"></section><section id="bots-steps" class="card"></section></div></div>"#;
+const FRAME: &str = r#"<div class="programs"><div class="col-a"><section id="bots-list" class="card"></section><section id="bots-editor" class="card"></section><div id="bots-message"></div></div><div class="col-b"><section id="bots-setup" class="card"></section><section id="bots-board" class="card"></section><section id="bots-steps" class="card"></section></div></div>"#;
 
 pub(super) fn render(view: &mut Programs, desk: &mut Desk) -> Result<(), Missing> {
     let w = words(desk.lang);
@@ -172,7 +172,7 @@ fn message_markup(view: &Programs, w: &Words) -> String {
     let Some((text, problem)) = &view.message else { return String::new() };
     let class = if *problem { "problem" } else { "muted" };
     let undo = if view.deleted.is_some() && !problem { button("link", "undelete-program", w.undelete) } else { String::new() };
-    format!(r#"<div class="card note-card" data-note><p class="{class}">{}</p>{undo}</div>"#, escape(text))
+    format!(r#"<div class="card note-card" data-note><p class="{class}" data-said>{}</p>{undo}</div>"#, escape(text))
 }
 
 fn setup_markup(view: &Programs, desk: &Desk, w: &Words) -> String {

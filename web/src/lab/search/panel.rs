@@ -100,7 +100,7 @@ pub(super) fn bar(w: &Words, run: &Run, playing: bool, desk: &Desk) -> String {
 
 /// What was done last.
 pub(super) fn event(teller: &Teller<'_>, run: &Run, note: Option<&str>) -> String {
-    let note = note.map_or_else(String::new, |note| format!(r#"<p class="muted" role="status">{}</p>"#, escape(note)));
+    let note = note.map_or_else(String::new, |note| format!(r#"<p class="muted" data-said>{}</p>"#, escape(note)));
     format!("<p>{}</p>{note}", escape(&teller.event(run)))
 }
 

@@ -171,7 +171,7 @@ impl Towers {
                 marked(&found)
             )
         });
-        format!(r#"<p class="verdict {kind}" data-verdict="{kind}">{}</p>{lines}"#, escape(&text))
+        format!(r#"<p class="verdict {kind}" data-said data-verdict="{kind}">{}</p>{lines}"#, escape(&text))
     }
 
     fn copy(&mut self, desk: &Desk) {
@@ -201,7 +201,7 @@ fn frame(w: &Words) -> String {
         )
     };
     format!(
-        r#"<h1>{}</h1><p class="lead">{}</p><div class="towers"><section>{}<div id="problem" aria-live="polite"></div>{}<div id="difference" aria-live="polite"></div></section>
+        r#"<h1>{}</h1><p class="lead">{}</p><div class="towers"><section>{}<div id="problem"></div>{}<div id="difference"></div></section>
 <section><div class="head"><h2>{}</h2>{}{}</div><div id="output"></div></section><section id="towers-board" class="card node-card"></section></div>"#,
         escape(w.title),
         escape(w.lead),
@@ -247,14 +247,15 @@ impl Pane for Towers {
         let mut problem = String::new();
         if let Some((line, text)) = &self.script.error {
             problem += &format!(
-                r#"<p class="problem" data-error-line="{line}">{}</p>"#,
+                r#"<p class="problem" data-said data-error-line="{line}">{}</p>"#,
                 escape(&fill_in(w.error_line, &[&line.to_string(), text]))
             );
         }
         if self.script.ignored > 0 {
-            problem += &format!(r#"<p class="muted small">{}</p>"#, escape(&fill_in(w.ignored, &[&self.script.ignored.to_string()])));
+            problem +=
+                &format!(r#"<p class="muted small" data-said>{}</p>"#, escape(&fill_in(w.ignored, &[&self.script.ignored.to_string()])));
         }
-        let note = self.note.map_or_else(String::new, |note| format!(r#"<p class="muted small" role="status">{}</p>"#, escape(note)));
+        let note = self.note.map_or_else(String::new, |note| format!(r#"<p class="muted small" data-said>{}</p>"#, escape(note)));
         let output = format!(r#"{note}<pre class="paper" tabindex="0" aria-label="{}">{}</pre>"#, escape(w.output), self.output_markup());
         let (board, difference) = (self.board_markup(w), self.difference_markup(w));
         if let Some(parts) = &mut self.parts {
