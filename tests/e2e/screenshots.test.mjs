@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { mkdir } from 'node:fs/promises';
 
 import { address, keep, phone, test, wide, withPage } from './lib/browser.mjs';
-import { GAMES, Oracle } from './lib/oracle.mjs';
+import { GAMES, opening } from './lib/oracle.mjs';
 import { saveOf, Table } from './lib/table.mjs';
 
 const folder = process.env.QUINTET_SCREENSHOTS ?? new URL('../../target/screenshots', import.meta.url).pathname;
@@ -16,24 +16,6 @@ const screens = {
   large: { viewport: { width: 2560, height: 1440 } },
 };
 const looks = [['en', 'light'], ['en', 'dark'], ['zh', 'light'], ['zh', 'dark']];
-
-/** The beginning of a good game. */
-async function opening({ game, variant, plies }) {
-  const oracle = new Oracle({ game, variant, seconds: 0.05, seed: 2 });
-  try {
-    const level = (await oracle.levels())[0];
-    const moves = [];
-    await oracle.ask('clear_board');
-    let position = await oracle.ask('position');
-    while (moves.length < plies) {
-      moves.push(await oracle.choose(position));
-      position = await oracle.positionAfterMove(position, moves.at(-1));
-    }
-    return { moves, level };
-  } finally {
-    oracle.close();
-  }
-}
 
 /** How many different colours the board's canvas shows. */
 function colours(page) {

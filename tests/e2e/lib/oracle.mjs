@@ -105,3 +105,21 @@ export class Oracle {
     for (const { reject } of this.#waiting.splice(0)) reject(error);
   }
 }
+
+/** The beginning of a good game: its moves, and the weakest level. */
+export async function opening({ game, variant, plies }) {
+  const oracle = new Oracle({ game, variant, seconds: 0.05, seed: 2 });
+  try {
+    const level = (await oracle.levels())[0];
+    const moves = [];
+    await oracle.ask('clear_board');
+    let position = await oracle.ask('position');
+    while (moves.length < plies) {
+      moves.push(await oracle.choose(position));
+      position = await oracle.positionAfterMove(position, moves.at(-1));
+    }
+    return { moves, level };
+  } finally {
+    oracle.close();
+  }
+}

@@ -15,8 +15,8 @@ word_table! {
     no_game: "There is no game on the board; send load or new first.", "棋盘上没有对局，请先发送 load 或 new。";
     title: "A board for your page", "放进网页的棋盘";
     shows: "The board shows", "棋盘显示";
-    this_game: "the game on the board", "当前对局（全部着法）";
-    this_position: "the position on the board", "当前局面";
+    this_game: "this game", "当前对局（全部着法）";
+    this_position: "this position", "当前局面";
     new_game: "a new game: {}", "新对局：{}";
     variant: "Variant", "变体";
     persons: "The reader plays", "读者执";

@@ -190,7 +190,7 @@ impl<V: View> Table for TableOf<V> {
     }
 
     fn set_line(&mut self, ply: usize, texts: &[String]) {
-        self.sketch_line(ply, texts)
+        self.sketch_line(ply, texts);
     }
 
     fn line(&self, ply: usize, texts: &[String], lang: Lang) -> Vec<LineMove> {
