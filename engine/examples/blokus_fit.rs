@@ -1,158 +1,179 @@
-//! Fits the weights of the Blokus prior to the choices of the search itself, and prints them as `GuideParams` takes them.
+//! Fits the prior of Blokus to games that the example `blokus_games` printed: the weights with which a softmax over the scores of all
+//! placements comes nearest to the shares of visits that they got (cross entropy).
 //!
-//! The program plays against itself; in every position the shares of visits that the placements got, squared to stress the best, are the
-//! target of a softmax over the scores of all placements. The cross entropy is minimised by gradient descent (Adam, Kingma and Ba 2015), phase by phase.
+//! What is fitted for a kind of cell is a sum: what the kind is worth, and what the families that it belongs to are worth, in this phase of
+//! the game and in all. So rare kinds learn from common ones. The steps are those of Adam (Kingma and Ba 2015) on batches in random order.
 //!
 //! ```text
-//! cargo run --release -p quintet-engine --example blokus_fit -- <variant> <games> <playouts a move> <seed>
+//! cargo run --release -p quintet-engine --example blokus_fit -- <weights file> <epochs> <seed> small.txt.. -- large.txt..
 //! ```
 
 #![allow(clippy::print_stdout)]
 
 use quintet_engine::game::Game;
-use quintet_engine::games::blokus::guide::{BlokusGuide, GuideParams, PHASES, PriorWeights, phase};
-use quintet_engine::games::blokus::{Blokus, Move};
-use quintet_engine::history::History;
-use quintet_engine::search::mcts::Mcts;
-use quintet_engine::search::{Limits, think};
+use quintet_engine::games::blokus::Blokus;
+use quintet_engine::games::blokus::prior::{FAMILIES, PHASES, SCALE, Seen, WEIGHTS, families, phase, see};
 
-/// Random plies before a game counts, with five-square pieces.
-const OPENING: usize = 2;
-/// How many placements the search considers while it teaches; more than in play, so that it can find what the prior overlooks.
-const BREADTH: usize = 100;
-const COUNT: usize = PriorWeights::COUNT;
-const STEPS: u32 = 400;
-const RATE: f64 = 0.03;
-/// Strength of the pull towards zero, in positions.
-const RIDGE: f64 = 0.3;
+/// One position in so many is kept out of the fit and measured instead; whole stretches of games, because neighbours are alike.
+const KEPT_OUT: usize = 12;
+/// So many positions follow each other in a stretch.
+const STRETCH: usize = 100;
+const BATCH: usize = 32;
+const RATE: f32 = 0.01;
+/// Pull towards zero a step, in parts of the rate.
+const DECAY: f32 = 0.002;
+/// The parts of a phase's weights.
+const PART: usize = WEIGHTS + FAMILIES;
+/// The parts of each phase, and those that all phases share.
+const COUNT: usize = PART * (PHASES + 1);
 
-/// One position: for every placement its terms, and the share of visits it got.
+/// A position and the share of visits that each placement got.
 struct Sample {
-    terms: Vec<[i16; COUNT]>,
+    phase: usize,
+    seen: Seen,
     target: Vec<f32>,
 }
 
 fn main() {
-    let mut args = std::env::args().skip(1);
-    let variant = args.next().unwrap_or_else(|| "duo".to_owned());
-    let mut number = |default: u64| args.next().and_then(|text| text.parse().ok()).unwrap_or(default);
-    let (games, playouts, seed) = (number(100), number(800), number(1));
-    let mut samples: [Vec<Sample>; PHASES] = Default::default();
-    for game in 0..games {
-        play(&variant, playouts, seed.wrapping_mul(1_000_003) + game, &mut samples);
-    }
-    for (phase, samples) in samples.iter().enumerate() {
-        let mut weights = start(&variant, phase);
-        let before = entropy(samples, &weights, &mut [0.0; COUNT]);
-        fit(samples, &mut weights);
-        let after = entropy(samples, &weights, &mut [0.0; COUNT]);
-        println!("phase {phase}: {} positions, cross entropy {before:.3} -> {after:.3}", samples.len());
-        println!("{:?}", rounded(&weights));
-    }
-}
-
-fn start(variant: &str, phase: usize) -> [f64; COUNT] {
-    let params = GuideParams::default();
-    let mut weights = if variant.starts_with("duo") { params.small } else { params.large };
-    let mut values = [0.0; COUNT];
-    for (value, weight) in values.iter_mut().zip(weights[phase].iter_mut()) {
-        *value = f64::from(*weight) / 100.0;
-    }
-    values
-}
-
-fn rounded(weights: &[f64; COUNT]) -> PriorWeights {
-    let mut rounded = PriorWeights::NONE;
-    for (into, weight) in rounded.iter_mut().zip(weights) {
-        *into = (weight * 100.0).round() as i32;
-    }
-    rounded
-}
-
-fn play(variant: &str, playouts: u64, seed: u64, samples: &mut [Vec<Sample>; PHASES]) {
-    let mut rng = fastrand::Rng::with_seed(seed);
-    let mut history = History::new(Blokus::start(variant).unwrap_or_else(|error| panic!("{error}")));
-    let guide = BlokusGuide::new(GuideParams { breadth: BREADTH, ..GuideParams::default() });
-    let mut search = Mcts::new(guide, Blokus::search_params(), seed);
-    while history.outcome().is_none() {
-        let position = history.current().clone();
-        if history.ply() < OPENING {
-            let mut moves = history.legal_moves();
-            moves.retain(|&m| position.cells_of(m).len() == 5);
-            history.play_unchecked(moves[rng.u32(..moves.len() as u32) as usize]);
-            continue;
-        }
-        let report = think(&mut search, &history, &Limits::nodes(playouts), &mut || 0.0);
-        let visits: u64 = report.root.iter().map(|root| root.visits).sum();
-        let squares: f32 = report.root.iter().map(|root| (root.visits as f32).powi(2)).sum();
-        if history.legal_moves().len() > 1 && visits * 2 > playouts {
-            let (moves, terms) = terms_of(&position);
-            let share = |m: &Move| report.root.iter().find(|root| root.mv == *m).map_or(0.0, |root| (root.visits as f32).powi(2) / squares);
-            samples[phase(&position)].push(Sample { target: moves.iter().map(share).collect(), terms });
-        }
-        let Some(best) = report.best else { break };
-        history.play_unchecked(best);
-    }
-}
-
-/// The placements of a position and what each weight counts in them: the scores with that weight alone at one.
-fn terms_of(position: &Blokus) -> (Vec<Move>, Vec<[i16; COUNT]>) {
-    let mut moves = Vec::new();
-    let mut terms: Vec<[i16; COUNT]> = Vec::new();
-    for index in 0..COUNT {
-        let mut alone = PriorWeights::NONE;
-        if let Some(weight) = alone.iter_mut().nth(index) {
-            *weight = 1;
-        }
-        let phases = [alone.clone(), alone.clone(), alone];
-        let mut guide = BlokusGuide::new(GuideParams { small: phases.clone(), large: phases, ..GuideParams::default() });
-        let scores = guide.scores(position);
-        if moves.is_empty() {
-            moves = scores.iter().map(|&(_, m)| m).collect();
-            terms = vec![[0; COUNT]; moves.len()];
-        }
-        for (row, &(score, _)) in terms.iter_mut().zip(scores) {
-            row[index] = score as i16;
-        }
-    }
-    (moves, terms)
-}
-
-/// The mean cross entropy; its gradient is added to `gradient`.
-fn entropy(samples: &[Sample], weights: &[f64; COUNT], gradient: &mut [f64; COUNT]) -> f64 {
-    let mut total = 0.0;
-    let mut scores = Vec::new();
-    for sample in samples {
-        scores.clear();
-        scores.extend(
-            sample.terms.iter().map(|terms| terms.iter().zip(weights).map(|(&term, weight)| f64::from(term) * weight).sum::<f64>()),
-        );
-        let top = scores.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-        let sum: f64 = scores.iter().map(|score| (score - top).exp()).sum();
-        for ((score, &target), terms) in scores.iter().zip(&sample.target).zip(&sample.terms) {
-            let log = score - top - sum.ln();
-            total -= f64::from(target) * log;
-            let error = (log.exp() - f64::from(target)) / samples.len() as f64;
-            for (slope, &term) in gradient.iter_mut().zip(terms) {
-                *slope += error * f64::from(term);
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let [file, epochs, seed, games @ ..] = &args[..] else {
+        return println!("blokus_fit <weights file> <epochs> <seed> small.txt.. -- large.txt..");
+    };
+    let (epochs, seed) = (epochs.parse().unwrap_or(10), seed.parse().unwrap_or(1));
+    let mut bytes = Vec::new();
+    for (board, variant) in games.split(|word| word == "--").zip(["duo", "classic-2"]) {
+        let (mut train, mut test) = (Vec::new(), Vec::new());
+        for name in board {
+            let text = std::fs::read_to_string(name).unwrap_or_else(|error| panic!("{name}: {error}"));
+            for (index, sample) in text.lines().filter_map(|line| read(variant, line)).enumerate() {
+                if index / STRETCH % KEPT_OUT == KEPT_OUT - 1 { &mut test } else { &mut train }.push(sample);
             }
         }
-    }
-    total / samples.len().max(1) as f64
-}
-
-fn fit(samples: &[Sample], weights: &mut [f64; COUNT]) {
-    let (mut mean, mut square) = ([0.0; COUNT], [0.0; COUNT]);
-    for step in 1..=STEPS {
-        let mut gradient = [0.0; COUNT];
-        entropy(samples, weights, &mut gradient);
-        let fade = 1.0 - f64::from(step - 1) / f64::from(STEPS);
-        for index in 0..COUNT {
-            let slope = gradient[index] + RIDGE * weights[index] / samples.len().max(1) as f64;
-            mean[index] = 0.9 * mean[index] + 0.1 * slope;
-            square[index] = 0.99 * square[index] + 0.01 * slope * slope;
-            let (first, second) = (1.0 - 0.9f64.powi(step as i32), 1.0 - 0.99f64.powi(step as i32));
-            weights[index] -= RATE * fade * (mean[index] / first) / ((square[index] / second).sqrt() + 1e-6);
+        let entropy = |sample: &Sample| sample.target.iter().filter(|share| **share > 0.0).map(|share| -share * share.ln()).sum::<f32>();
+        let least = test.iter().map(entropy).sum::<f32>() / test.len().max(1) as f32;
+        println!("{variant}: {} positions to fit, {} to measure, whose own entropy is {least:.4}", train.len(), test.len());
+        let parts = fit(&train, &test, epochs, seed);
+        let members: Vec<Vec<usize>> = (0..WEIGHTS).map(families).collect();
+        for weights in summed(&parts, &members) {
+            bytes.extend(weights.iter().map(|weight| (weight * SCALE as f32).round() as i8 as u8));
         }
     }
+    std::fs::write(file, bytes).unwrap_or_else(|error| panic!("{file}: {error}"));
+}
+
+/// Reads `result|position|chance|placement:visits ..`; none if the side to move has no choice.
+fn read(variant: &str, line: &str) -> Option<Sample> {
+    let mut parts = line.split('|').skip(1);
+    let position = Blokus::parse_position(variant, parts.next()?).ok()?;
+    let seen = see(&position);
+    let mut target = vec![0.0; seen.placements.len()];
+    let mut total = 0.0;
+    for tried in parts.nth(1)?.split(' ') {
+        let (placement, visits) = tried.split_once(':')?;
+        let placement = position.read_move(placement).ok()?;
+        let visits: f32 = visits.parse().ok()?;
+        total += visits;
+        target[seen.placements.iter().position(|seen| seen.mv == placement)?] = visits;
+    }
+    target.iter_mut().for_each(|share| *share /= total);
+    (target.len() > 1).then_some(Sample { phase: phase(&position), seen, target })
+}
+
+/// What is computed for one position.
+#[derive(Default)]
+struct Work {
+    cover: Vec<f32>,
+    corner: Vec<f32>,
+    scores: Vec<f32>,
+    slopes: Vec<[f32; 2]>,
+}
+
+impl Work {
+    /// The cross entropy of a position; its slope by each part is added to `gradient`.
+    fn run(&mut self, sample: &Sample, weights: &[[f32; WEIGHTS]], members: &[Vec<usize>], gradient: Option<&mut [f32]>) -> f32 {
+        let (seen, weights) = (&sample.seen, &weights[sample.phase]);
+        let sum = |terms: &[usize; 2]| terms.iter().map(|&index| weights[index]).sum::<f32>();
+        self.cover.clear();
+        self.cover.extend(seen.cells.iter().map(|cell| sum(&cell.cover)));
+        self.corner.clear();
+        self.corner.extend(seen.cells.iter().map(|cell| sum(&cell.corner)));
+        self.scores.clear();
+        for placement in &seen.placements {
+            let sum = |cells: &[u16], worth: &[f32]| cells.iter().map(|&cell| worth[usize::from(cell)]).sum::<f32>();
+            self.scores.push(weights[placement.piece] + sum(&placement.covers, &self.cover) + sum(&placement.corners, &self.corner));
+        }
+        let top = self.scores.iter().copied().fold(f32::NEG_INFINITY, f32::max);
+        self.scores.iter_mut().for_each(|score| *score = (*score - top).exp());
+        let sum: f32 = self.scores.iter().sum();
+        self.scores.iter_mut().for_each(|score| *score /= sum);
+        let loss = sample.target.iter().zip(&self.scores).map(|(&target, &share)| -target * share.max(1e-30).ln()).sum();
+        let Some(gradient) = gradient else { return loss };
+        self.slopes.clear();
+        self.slopes.resize(seen.cells.len(), [0.0; 2]);
+        let mut add = |index: usize, slope: f32| {
+            for part in [sample.phase, PHASES] {
+                gradient[part * PART + index] += slope;
+                members[index].iter().for_each(|family| gradient[part * PART + WEIGHTS + family] += slope);
+            }
+        };
+        for ((placement, share), target) in seen.placements.iter().zip(&self.scores).zip(&sample.target) {
+            let error = share - target;
+            add(placement.piece, error);
+            placement.covers.iter().for_each(|&cell| self.slopes[usize::from(cell)][0] += error);
+            placement.corners.iter().for_each(|&cell| self.slopes[usize::from(cell)][1] += error);
+        }
+        for (cell, slopes) in seen.cells.iter().zip(&self.slopes) {
+            cell.cover.iter().for_each(|&index| add(index, slopes[0]));
+            cell.corner.iter().for_each(|&index| add(index, slopes[1]));
+        }
+        loss
+    }
+}
+
+/// The weights that the parts make.
+fn summed(parts: &[f32], members: &[Vec<usize>]) -> Vec<[f32; WEIGHTS]> {
+    let of = |part: usize, index: usize| {
+        let part = &parts[part * PART..];
+        part[index] + members[index].iter().map(|&family| part[WEIGHTS + family]).sum::<f32>()
+    };
+    (0..PHASES).map(|phase| std::array::from_fn(|index| of(phase, index) + of(PHASES, index))).collect()
+}
+
+fn fit(train: &[Sample], test: &[Sample], epochs: u32, seed: u64) -> Vec<f32> {
+    let mut rng = fastrand::Rng::with_seed(seed);
+    let members: Vec<Vec<usize>> = (0..WEIGHTS).map(families).collect();
+    let mut parts = vec![0.0_f32; COUNT];
+    let (mut mean, mut square) = (vec![0.0_f32; COUNT], vec![0.0_f32; COUNT]);
+    let mut order: Vec<usize> = (0..train.len()).collect();
+    let mut work = Work::default();
+    let all = epochs as usize * train.len().div_ceil(BATCH);
+    let mut step = 0;
+    for epoch in 1..=epochs {
+        rng.shuffle(&mut order);
+        let mut fitted = 0.0;
+        for batch in order.chunks(BATCH) {
+            let weights = summed(&parts, &members);
+            let mut gradient = vec![0.0; COUNT];
+            for &index in batch {
+                fitted += work.run(&train[index], &weights, &members, Some(&mut gradient));
+            }
+            let rate = RATE * (1.0 - step as f32 / all as f32);
+            step += 1;
+            let (first, second) = (1.0 - 0.9_f32.powi(step as i32), 1.0 - 0.999_f32.powi(step as i32));
+            for index in 0..COUNT {
+                let slope = gradient[index] / batch.len() as f32;
+                mean[index] = 0.9 * mean[index] + 0.1 * slope;
+                square[index] = 0.999 * square[index] + 0.001 * slope * slope;
+                parts[index] -= rate * ((mean[index] / first) / ((square[index] / second).sqrt() + 1e-4) + DECAY * parts[index]);
+            }
+        }
+        let weights = summed(&parts, &members);
+        let measured: f32 = test.iter().map(|sample| work.run(sample, &weights, &members, None)).sum();
+        println!(
+            "epoch {epoch}: cross entropy {:.4} fitted, {:.4} measured",
+            fitted / train.len() as f32,
+            measured / test.len().max(1) as f32
+        );
+    }
+    parts
 }

@@ -92,12 +92,6 @@ impl<const N: usize> Bits<N> {
         self.up::<1>() | self.down::<1>() | self.up::<S>() | self.down::<S>()
     }
 
-    /// The same set seen from each of the four sides: the cells that have one of these to the left, right, above and below.
-    #[cfg_attr(not(feature = "compact"), inline(always))]
-    pub(super) fn sides<const S: usize>(self) -> [Self; 4] {
-        [self.up::<1>(), self.down::<1>(), self.up::<S>(), self.down::<S>()]
-    }
-
     /// The cells that touch one of these at a corner, the frame included.
     #[cfg_attr(not(feature = "compact"), inline(always))]
     pub(super) fn corners<const S: usize>(self) -> Self {

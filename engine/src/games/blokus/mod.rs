@@ -19,10 +19,10 @@ mod opponents;
 pub mod pieces;
 mod plain;
 pub mod playout;
+pub mod prior;
 mod refusal;
 mod setup;
 mod tuning;
-mod weights;
 
 use self::bits::Bits;
 use self::generate::Ground;
