@@ -11,21 +11,23 @@ const REST: f64 = 250.0;
 /// place by which they are carried.
 #[must_use]
 pub fn above(cell: f64) -> f64 {
-    1.5f64.mul_add(cell, 32.0)
+    1.5 * cell + 32.0
 }
 
 /// What a finger means that has `moved` so far since it went down `milliseconds` ago: whether it carries the piece, or nothing if it is too early to
 /// say. The nearest part of the board lies in the direction `towards`, if it is in sight.
 #[must_use]
 pub fn carries(moved: (f64, f64), towards: Option<(f64, f64)>, milliseconds: f64) -> Option<bool> {
-    let length = moved.0.hypot(moved.1);
-    if length < STILL {
+    let product = |a: (f64, f64), b: (f64, f64)| a.0 * b.0 + a.1 * b.1;
+    let length = product(moved, moved);
+    if length < STILL * STILL {
         return None;
     }
     let Some(towards) = towards else { return Some(false) };
-    // Half a right angle to either side.
-    let ahead = moved.0.mul_add(towards.0, moved.1 * towards.1);
-    Some(milliseconds >= REST || ahead > length * towards.0.hypot(towards.1) * std::f64::consts::FRAC_1_SQRT_2)
+    // Half a right angle to either side: twice the square of the cosine is more than one.
+    let ahead = product(moved, towards);
+    let is_ahead = ahead > 0.0 && 2.0 * ahead * ahead > length * product(towards, towards);
+    Some(milliseconds >= REST || is_ahead)
 }
 
 /// The way from a point to the nearest one of an interval, on one axis.

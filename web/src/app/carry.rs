@@ -20,8 +20,8 @@ use crate::view::TRAY_CELL;
 pub enum Carry {
     /// It takes this piece along.
     Lift(String),
-    /// It is here.
-    Over(f64, f64),
+    /// It is here. (In whole pixels, as touches tell them; to name fractions in messages would bring a lot of code into the page.)
+    Over(i32, i32),
     /// It goes up.
     Drop,
     /// It is broken off: a second finger, or the browser takes it.
@@ -40,7 +40,7 @@ pub(super) struct Carried {
 /// A finger that went down on a piece.
 struct Finger {
     piece: String,
-    from: (f64, f64),
+    from: (i32, i32),
     since: f64,
     carries: bool,
 }
@@ -73,7 +73,7 @@ pub(super) fn listen(page: &Page, tray: &HtmlElement, board: &HtmlElement, mail:
             Some(true)
         } else {
             let height = window.inner_height().ok().and_then(|height| height.as_f64()).unwrap_or_default();
-            carries((x - from.0, y - from.1), way_to(&grid, from, height), event.time_stamp() - since)
+            carries((f64::from(x - from.0), f64::from(y - from.1)), way_to(&grid, from, height), event.time_stamp() - since)
         };
         if way == Some(false) || !event.cancelable() {
             // The browser scrolls with it.
@@ -107,8 +107,8 @@ pub(super) fn listen(page: &Page, tray: &HtmlElement, board: &HtmlElement, mail:
     vec![begin, travel, end, cancel, menu]
 }
 
-fn place(touch: &Touch) -> (f64, f64) {
-    (f64::from(touch.client_x()), f64::from(touch.client_y()))
+fn place(touch: &Touch) -> (i32, i32) {
+    (touch.client_x(), touch.client_y())
 }
 
 fn piece_of(event: &Event) -> Option<String> {
@@ -116,19 +116,19 @@ fn piece_of(event: &Event) -> Option<String> {
 }
 
 /// The way from a place to the board, if enough of it is in the window and takes input.
-fn way_to(board: &HtmlElement, from: (f64, f64), window: f64) -> Option<(f64, f64)> {
+fn way_to(board: &HtmlElement, from: (i32, i32), window: f64) -> Option<(f64, f64)> {
     let area = board.get_bounding_client_rect();
     let seen = area.bottom().min(window) - area.top().max(0.0);
     let open = board.get_attribute("aria-disabled").as_deref() != Some("true");
     (open && seen > area.height() / 2.0)
-        .then(|| (to_nearest(from.0, area.left(), area.right()), to_nearest(from.1, area.top(), area.bottom())))
+        .then(|| (to_nearest(f64::from(from.0), area.left(), area.right()), to_nearest(f64::from(from.1), area.top(), area.bottom())))
 }
 
 impl App {
     pub(super) fn carry(&mut self, carry: Carry) {
         match carry {
             Carry::Lift(name) => self.take_up(name),
-            Carry::Over(x, y) => self.carry_over(x, y),
+            Carry::Over(x, y) => self.carry_over(f64::from(x), f64::from(y)),
             Carry::Drop => match self.carried.take() {
                 Some(Carried { target: Some(target), .. }) => {
                     self.let_go();
