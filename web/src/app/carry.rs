@@ -20,7 +20,7 @@ use crate::view::TRAY_CELL;
 pub enum Carry {
     /// It takes this piece along.
     Lift(String),
-    /// It is here. (In whole pixels, as touches tell them; to name fractions in messages would bring a lot of code into the page.)
+    /// It is here.
     Over(i32, i32),
     /// It goes up.
     Drop,
@@ -169,10 +169,11 @@ impl App {
         let scale = area.width() / f64::from(width).max(1.0);
         let cell = f64::from(side) * scale;
         let y = y - above(cell);
+        // Not `clamp`, which can panic with its bounds as text: the code that writes fractions is 15 kB.
         // Its rim belongs to the board, and a little beside it: nobody aims that well.
         let on = |at: f64, most: f32, low: f32, high: f32| {
             let at = (at / scale.max(0.01)) as f32;
-            (-side..=most + side).contains(&at).then(|| at.clamp(low, high.max(low)))
+            (-side..=most + side).contains(&at).then(|| at.max(low).min(high))
         };
         let place = on(x - area.left(), width, low.x, high.x).zip(on(y - area.top(), height, low.y, high.y));
         let target = place.and_then(|(x, y)| self.target_at(Point::new(x, y)));
