@@ -159,7 +159,7 @@ fn fit(train: &[Sample], test: &[Sample], epochs: u32, seed: u64) -> Vec<f32> {
             }
             let rate = RATE * (1.0 - step as f32 / all as f32);
             step += 1;
-            let (first, second) = (1.0 - 0.9_f32.powi(step as i32), 1.0 - 0.999_f32.powi(step as i32));
+            let (first, second) = (1.0 - 0.9_f32.powi(step), 1.0 - 0.999_f32.powi(step));
             for index in 0..COUNT {
                 let slope = gradient[index] / batch.len() as f32;
                 mean[index] = 0.9 * mean[index] + 0.1 * slope;

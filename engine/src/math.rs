@@ -28,9 +28,33 @@ pub fn exp(x: f32) -> f32 {
     (series * f64::from_bits(((k + 1023) as u64) << 52)) as f32
 }
 
+/// The natural logarithm of a positive number, to about 1e-5, the same on every machine.
+#[must_use]
+pub fn ln(x: f32) -> f32 {
+    let bits = x.max(f32::MIN_POSITIVE).to_bits();
+    let exponent = (bits >> 23) as i32 - 127;
+    // The rest is from 1 to 2; `ln((1 + t) / (1 - t))` is the series `2 (t + t^3 / 3 + ..)`.
+    let rest = f32::from_bits(bits & 0x007f_ffff | 0x3f80_0000);
+    let t = (rest - 1.0) / (rest + 1.0);
+    let square = t * t;
+    let series = 2.0 * t * (1.0 + square * (1.0 / 3.0 + square * (0.2 + square / 7.0)));
+    exponent as f32 * std::f32::consts::LN_2 + series
+}
+
 #[cfg(test)]
 mod tests {
-    use super::exp;
+    use super::{exp, ln};
+
+    #[test]
+    fn it_is_the_logarithm() {
+        for step in 1..100_000 {
+            let x = step as f32 * 0.37;
+            let exact = f64::from(x).ln();
+            assert!((f64::from(ln(x)) - exact).abs() < 1e-4 * exact.abs().max(1.0), "{x}");
+        }
+        assert_eq!(ln(1.0), 0.0);
+        assert!(ln(0.0).is_finite());
+    }
 
     #[test]
     fn it_is_the_exponential() {

@@ -22,6 +22,15 @@ pub enum Selection {
         /// How much worse than its parent an unvisited child is taken to be.
         first_play_reduction: f32,
     },
+    /// The mean of all games that tell about a move, its own `n` and those in which it was played later (RAVE), which count alike however
+    /// many there are: `(R * rave + n * Q + exploration * sqrt(ln N * n)) / (R + n)`. Before any game there are `virtual_games` that went
+    /// evenly. The formula is that of HaHaNoGo (lclan1024), which won the NoGo tournament of TAAI 2016. The guide must tell its playouts.
+    Counted {
+        /// Weight of curiosity, in shares of the point.
+        exploration: f32,
+        /// Even games that every move begins with.
+        virtual_games: f32,
+    },
     /// `Q + exploration * sqrt(2 ln N / n)`; children without visits come first, in the guide's order.
     Uct {
         /// Weight of the exploration term, in shares of the point.
@@ -95,7 +104,8 @@ pub struct Mcts<G: Game, P: Guide<G>> {
 impl<G: Game, P: Guide<G>> Mcts<G, P> {
     /// A search whose random choices come from `seed`.
     pub fn new(guide: P, params: MctsParams, seed: u64) -> Self {
-        let uses_amaf = P::MOVES > 0 && params.rave.is_some();
+        let tells = params.rave.is_some() || matches!(params.selection, Selection::Counted { .. });
+        let uses_amaf = P::MOVES > 0 && tells;
         Self {
             guide,
             params,
@@ -299,6 +309,28 @@ impl<G: Game, P: Guide<G>> Mcts<G, P> {
                         mean += share * (amaf.mean - mean);
                     }
                     let value = mean + weight * node.prior / (1.0 + node.visits as f32);
+                    if value > best_value {
+                        (best, best_value) = (child, value);
+                    }
+                }
+            }
+            Selection::Counted { exploration, virtual_games } => {
+                let log = crate::math::ln(visits);
+                let amaf = self.tree.amaf(range);
+                for (child, node) in (first..).zip(children) {
+                    if node.proof == mover {
+                        return child;
+                    }
+                    if sides == 2 && node.proof.is_win() {
+                        continue;
+                    }
+                    let own = node.visits as f32;
+                    let (mut games, mut won) = (virtual_games, virtual_games * 0.5);
+                    if let Some(amaf) = amaf.get((child - first) as usize) {
+                        games += amaf.visits as f32;
+                        won += amaf.visits as f32 * amaf.mean;
+                    }
+                    let value = (won + own * node.mean + exploration * (log * own).sqrt()) / (games + own);
                     if value > best_value {
                         (best, best_value) = (child, value);
                     }

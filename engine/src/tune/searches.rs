@@ -109,6 +109,16 @@ pub(crate) fn mcts(params: &mut MctsParams) -> Vec<Field<'_>> {
                 first_play_reduction,
             ));
         }
+        Selection::Counted { exploration, virtual_games } => {
+            fields.push(Field::new(
+                "exploration",
+                "Weight of curiosity against results, in shares of the point.",
+                (0, 3),
+                0.03,
+                exploration,
+            ));
+            fields.push(Field::new("virtual-games", "Even games that every move begins with.", (1, 500), 3, virtual_games));
+        }
         Selection::Uct { exploration } => {
             fields.push(Field::new(
                 "exploration",

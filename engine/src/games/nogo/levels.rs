@@ -11,7 +11,7 @@ use crate::level::{Instant, Level, Playable, random};
 use crate::search::mcts::Mcts;
 use crate::search::{Limits, Searcher};
 
-/// The ladder from a first game upwards. No rung asks the network: it alone plays better than beginners do. Neighbours were matched against each other; see docs/strength.md.
+/// The ladder from a first game upwards. Neighbours were matched against each other; see docs/strength.md.
 const LADDER: [Rung; RUNGS] = rungs([(30, 0.2), (130, 0.065), (270, 0.04), (510, 0.026), (950, 0.016), (1750, 0.0098), (300, 0.0)]);
 
 impl Playable for NoGo {
@@ -27,13 +27,13 @@ impl Playable for NoGo {
                 .within(Limits::seconds(0.98)),
         ];
         levels.extend(LADDER.iter().map(Rung::level));
-        levels.push(Level::new("strong", "Monte Carlo tree search with a small network and playouts on contested points, and the exact result near the end."));
+        levels.push(Level::new("strong", "Monte Carlo tree search with playouts that settle contested points first, and the exact result near the end."));
         levels
     }
 
     fn player(level: &str, _variant: &str, seed: u64) -> Result<Box<dyn Searcher<Self>>, UnknownName> {
         if let Some(rung) = Rung::find(&LADDER, level) {
-            let params = StrongParams::without_network();
+            let params = StrongParams::counting();
             // Who plays the best that it sees also sees the end exactly; that is worth many times the playouts.
             let search: Box<dyn Searcher<Self>> = if rung.looseness > 0.0 {
                 Box::new(Mcts::new(PlayoutGuide::new(params.guide), params.mcts, seed))

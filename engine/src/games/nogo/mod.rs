@@ -8,7 +8,6 @@ mod explain;
 mod guide;
 mod levels;
 mod margin_mcts;
-pub mod net;
 mod notation;
 mod opponents;
 mod plain;

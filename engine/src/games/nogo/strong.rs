@@ -27,9 +27,8 @@ impl Default for StrongParams {
         Self {
             guide: GuideParams::default(),
             mcts: MctsParams {
-                selection: Selection::Puct { exploration: 0.5, first_play_reduction: 0.1 },
-                expand_at: 5,
-                rave: Some(1000.0),
+                selection: Selection::Counted { exploration: 0.25, virtual_games: 20.0 },
+                expand_at: 2,
                 ..MctsParams::default()
             },
             solve_from: 16,
@@ -39,9 +38,26 @@ impl Default for StrongParams {
 }
 
 impl StrongParams {
-    /// The player without the network, as it was before there was one: it sees less in few playouts, as weaker levels should.
-    pub(super) fn without_network() -> Self {
-        Self { guide: GuideParams { promise: 0.0, foresight: 0.0, ..GuideParams::default() }, ..Self::default() }
+    /// The player of the ladder's rungs: with priors it finds good points in few playouts, but counting where it ought to fill it is misled
+    /// however many there are.
+    pub(super) fn counting() -> Self {
+        Self {
+            guide: GuideParams {
+                own_point: 0.02,
+                per_gained_point: 0.5,
+                margin_share: 0.2,
+                choices: 2,
+                fills: false,
+                ..GuideParams::default()
+            },
+            mcts: MctsParams {
+                selection: Selection::Puct { exploration: 0.5, first_play_reduction: 0.1 },
+                expand_at: 5,
+                rave: Some(1000.0),
+                ..MctsParams::default()
+            },
+            ..Self::default()
+        }
     }
 }
 

@@ -15,7 +15,7 @@ impl Tunable for NoGo {
 
     fn fields(settings: &mut Settings) -> Vec<Field<'_>> {
         let StrongParams { guide, mcts: search, solve_from, solver_nodes } = &mut settings.0;
-        let GuideParams { own_point, per_gained_point, margin_share, margin_scale, choices, promise, foresight } = guide;
+        let GuideParams { own_point, per_gained_point, margin_share, margin_scale, choices, fills } = guide;
         let mut fields = vec![
             Field::new("own-point", "Prior weight of a point that only the side to move can play; others have about 1.", (0, 1), 0.01, own_point),
             Field::new(
@@ -28,8 +28,7 @@ impl Tunable for NoGo {
             Field::new("margin-share", "The part of a playout's value that depends on how clearly it was won.", (0, 1), 0.03, margin_share),
             Field::new("margin-scale", "The lead that this part takes for three quarters of a win, in points.", (0.5, 12), 0.3, margin_scale),
             Field::new("choices", "Random points that a playout compares for each stone.", (1, 6), 1, choices),
-            Field::new("promise", "How much the network's opinion of a point counts in its prior, as a power.", (0, 3), 0.05, promise),
-            Field::new("foresight", "The part of a leaf's value that the network gives; the rest comes from a playout.", (0, 1), 0.1, foresight),
+            Field::new("fills", "Whether playouts fill the points that only one side can play, or count them: 1 for filling.", (0, 1), 1, fills),
             Field::new("solve-from", "The solver joins in when no more points than this are open to both sides.", (0, 40), 1, solve_from),
             Field::new("solver-nodes", "Positions that the solver looks at for every iteration of the tree search.", (1, 200), 5, solver_nodes),
         ];

@@ -151,6 +151,22 @@ fn rave_finds_the_centre_sooner_and_still_proves() {
     let mut search = Mcts::new(Telling::default(), params.clone(), 17);
     let report = think(&mut search, &History::<Noughts>::default(), &Limits::nodes(400), &mut || 0.0);
     assert_eq!(report.best, Some(4));
+    proves_heaps(&params);
+}
+
+#[test]
+fn counted_games_prove_and_learn_from_playouts() {
+    let selection = Selection::Counted { exploration: 0.25, virtual_games: 20.0 };
+    let params = MctsParams { selection, ..MctsParams::default() };
+    proves_heaps(&params);
+    // Second threatens 0 1 2: almost every playout in which first does not take 2 is lost, so 2 is tried most at once.
+    let start = Noughts { stones: [0b1_0000_1000, 0b0_0000_0011] };
+    let mut search = Mcts::new(Telling::default(), MctsParams { solver: false, ..params }, 17);
+    let report = think(&mut search, &History::new(start), &Limits::nodes(300), &mut || 0.0);
+    assert_eq!(report.best, Some(2));
+}
+
+fn proves_heaps(params: &MctsParams) {
     for left in 1..16 {
         let start = Heap { left, second: false, again: false };
         let history = History::new(start.clone());
