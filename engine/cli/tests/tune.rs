@@ -142,7 +142,7 @@ fn the_list_tells_names_ranges_and_meanings() {
 fn the_text_says_what_was_found_and_whether_to_keep_it() {
     let output = tune(&["--games-check", "2"]);
     let text = String::from_utf8(output.stdout).expect("UTF-8");
-    for words in ["nogo 5x5: iteration 6 of 6, 20 nodes", "exploration: 0.5 -> ", "95 % interval", "keep the"] {
+    for words in ["nogo 5x5: iteration 6 of 6, 20 nodes", "exploration: 0.25 -> ", "95 % interval", "keep the"] {
         assert!(text.contains(words), "`{words}` is missing in\n{text}");
     }
     let text = String::from_utf8(tune(&["--stop-after", "2"]).stdout).expect("UTF-8");
@@ -159,7 +159,7 @@ fn states_of_other_runs_and_damaged_ones_are_refused() {
     let problem = |more: &[&str]| error(&tune(&[&["--state", path.as_str()], more].concat()));
     assert!(problem(&["--seed", "9"]).contains("seed is 3 there and 9 here"));
     assert!(problem(&["--nodes", "21"]).contains("nodes is 20 there and 21 here"));
-    assert!(problem(&["--only", "rave"]).contains("parameters is margin-share 0.2"));
+    assert!(problem(&["--only", "virtual-games"]).contains("parameters is margin-share 0, choices 1"));
     assert_eq!(fs::read_to_string(&file).expect("there"), text, "what was refused is not touched");
     fs::write(&file, &text[..text.len() / 2]).expect("can be written");
     let refused = problem(&[]);
