@@ -74,11 +74,12 @@ pub fn phase(position: &Blokus) -> usize {
 /// The most bits of a set of cells.
 const MAX_BITS: usize = 64 * MAX_WORDS;
 
-/// Of what kind each cell is, when it is covered and when it becomes a corner point; and which ring it lies in.
-struct Kinds {
-    cover: [u16; MAX_BITS],
-    corner: [u16; MAX_BITS],
-    ring: [u8; MAX_BITS],
+/// The weights of each cell, by their indices: when it is covered and when it becomes a corner point.
+struct Kinds<const N: usize> {
+    /// The cells that have any.
+    cells: Bits<N>,
+    cover: [[u16; 2]; MAX_BITS],
+    corner: [[u16; 2]; MAX_BITS],
 }
 
 /// The cells so many steps or fewer from a corner point, along cells that are free.
@@ -92,12 +93,12 @@ fn within<const N: usize, const S: usize>(ground: &Ground<N>) -> [Bits<N>; STEPS
     all
 }
 
-impl Kinds {
-    fn new<const N: usize, const S: usize>(position: &Blokus) -> Self {
-        let mut kinds = Self { cover: [0; MAX_BITS], corner: [0; MAX_BITS], ring: [0; MAX_BITS] };
+impl<const N: usize> Kinds<N> {
+    fn new<const S: usize>(position: &Blokus) -> Self {
         let board = position.geometry().board::<N>();
         let turn = position.turn;
         let ground = position.ground::<N, S>(turn);
+        let mut kinds = Self { cells: ground.free, cover: [[0; 2]; MAX_BITS], corner: [[0; 2]; MAX_BITS] };
         let mut theirs = [Bits::<N>::EMPTY; STEPS];
         let (mut open_to_them, mut partner) = (Bits::EMPTY, Bits::EMPTY);
         for other in position.colours().filter(|&other| other != turn && !position.is_stuck(other)) {
@@ -131,10 +132,11 @@ impl Kinds {
             let partner = if partner.has(bit) { 2 } else { usize::from(beside_partner.has(bit)) };
             let cover = ((from_theirs * OWN + from_own.min(OWN - 1)) * CONTACT + contact) * PARTNER + partner;
             let corner = (from_theirs * BEFORE + from_own) * OPEN + around(&ground.free);
-            (kinds.cover[bit], kinds.corner[bit]) = ((COVER + cover) as u16, (CORNER + corner) as u16);
             let cell = position.setup().size.cell(bit);
             let off = |at: u8| (2 * i16::from(at) - last).unsigned_abs() / 2;
-            kinds.ring[bit] = (off(cell.row).max(off(cell.column)) as usize).min(RINGS - 1) as u8;
+            let ring = usize::from(off(cell.row).max(off(cell.column))).min(RINGS - 1);
+            kinds.cover[bit] = [COVER + cover, COVER_RING + ring].map(|index| index as u16);
+            kinds.corner[bit] = [CORNER + corner, CORNER_RING + ring].map(|index| index as u16);
         }
         kinds
     }
@@ -143,13 +145,12 @@ impl Kinds {
 /// The score of every placement of the colour to move, in [`SCALE`]ths of a logit.
 pub(super) fn score_all<const N: usize, const S: usize>(position: &Blokus, weights: &[i8; WEIGHTS], out: &mut Vec<(i32, Move)>) {
     let geometry = position.geometry();
-    let kinds = Kinds::new::<N, S>(position);
+    let kinds = Kinds::<N>::new::<S>(position);
     let (mut cover, mut corner) = ([0_i16; MAX_BITS], [0_i16; MAX_BITS]);
-    let weight = |index: usize| i16::from(weights[index]);
-    for bit in position.ground::<N, S>(position.turn).free.iter() {
-        let ring = usize::from(kinds.ring[bit]);
-        cover[bit] = weight(kinds.cover[bit].into()) + weight(COVER_RING + ring);
-        corner[bit] = weight(kinds.corner[bit].into()) + weight(CORNER_RING + ring);
+    let sum = |[kind, ring]: [u16; 2]| i16::from(weights[usize::from(kind)]) + i16::from(weights[usize::from(ring)]);
+    for bit in kinds.cells.iter() {
+        cover[bit] = sum(kinds.cover[bit]);
+        corner[bit] = sum(kinds.corner[bit]);
     }
     super::list::<N, S>(position, |placement| {
         let mut score = i32::from(weights[geometry.orientation(placement).piece().index()]);
@@ -199,16 +200,12 @@ pub fn see(position: &Blokus) -> Seen {
 
 fn see_all<const N: usize, const S: usize>(position: &Blokus) -> Seen {
     let geometry = position.geometry();
-    let kinds = Kinds::new::<N, S>(position);
+    let kinds = Kinds::<N>::new::<S>(position);
     let mut seen = Seen { cells: Vec::new(), placements: Vec::new() };
     let mut index = [u16::MAX; MAX_BITS];
-    for bit in position.ground::<N, S>(position.turn).free.iter() {
+    for bit in kinds.cells.iter() {
         index[bit] = seen.cells.len() as u16;
-        let ring = usize::from(kinds.ring[bit]);
-        seen.cells.push(SeenCell {
-            cover: [kinds.cover[bit].into(), COVER_RING + ring],
-            corner: [kinds.corner[bit].into(), CORNER_RING + ring],
-        });
+        seen.cells.push(SeenCell { cover: kinds.cover[bit].map(usize::from), corner: kinds.corner[bit].map(usize::from) });
     }
     super::list::<N, S>(position, |placement| {
         let known = |bit: usize| Some(index[bit]).filter(|&index| index != u16::MAX);
