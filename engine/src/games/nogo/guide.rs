@@ -24,8 +24,8 @@ pub(super) struct GuideParams {
     pub(super) margin_scale: f32,
     /// Random points that a playout compares for each stone.
     pub(super) choices: u32,
-    /// Whether a playout fills the points that only one side can play, or else counts them, which takes a fifth of the time but names the
-    /// winner in four of five games only.
+    /// Whether a playout fills the points that only one side can play, or else counts them, which is quicker but names the winner in four of
+    /// five games only.
     pub(super) fills: bool,
 }
 
