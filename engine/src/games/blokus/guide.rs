@@ -1,10 +1,12 @@
-//! What tree search is told about Blokus: which placements look good, and playouts.
+//! What tree search is told about Blokus: which placements look good, and what a leaf is worth: by a playout and, with two sides, by a network.
 
 use super::certain::certain_winner;
 use super::geometry::by_size;
 use super::playout::{Playout, PlayoutParams, shares};
 use super::prior::{SCALE, fitted, phase, score_all};
+use super::value::expected;
 use super::{Blokus, Move};
+use crate::game::Game;
 use crate::history::History;
 use crate::search::heuristics::{Guide, Shares};
 use crate::side::Side;
@@ -19,17 +21,27 @@ pub struct GuideParams {
     pub breadth: usize,
     /// The part of a playout's reward that depends on the margin.
     pub margin: f32,
+    /// With two sides, the part of a leaf's value that the network tells ([`super::value`]); the playout tells the rest.
+    pub network: f32,
     /// The playouts.
     pub playout: PlayoutParams,
 }
 
 impl Default for GuideParams {
     fn default() -> Self {
-        Self { sharpness: 200, breadth: 60, margin: 0.2, playout: PlayoutParams::default() }
+        Self { sharpness: 200, breadth: 60, margin: 0.2, network: 0.6, playout: PlayoutParams::default() }
     }
 }
 
-/// Priors and playouts for Blokus.
+impl GuideParams {
+    /// Settings with which playouts alone tell what a leaf is worth.
+    #[must_use]
+    pub fn playouts_alone() -> Self {
+        Self { network: 0.0, ..Self::default() }
+    }
+}
+
+/// Priors and values of leaves for Blokus.
 #[derive(Clone, Debug, Default)]
 pub struct BlokusGuide {
     params: GuideParams,
@@ -126,7 +138,15 @@ impl Guide<Blokus> for BlokusGuide {
             shares[side.index()] = 1.0;
             return shares;
         }
-        by_size!(position.setup().size, play_out(position, &self.params, rng, &mut self.record))
+        let mut shares = by_size!(position.setup().size, play_out(position, &self.params, rng, &mut self.record));
+        // Who wins may be in question no more; then the points of the playouts are what matters.
+        if position.sides() == 2 && self.params.network > 0.0 && !self.settled {
+            let mover = position.turn();
+            let change = self.params.network * (expected(position) - shares[mover.index()]);
+            shares[mover.index()] += change;
+            shares[mover.opponent().index()] -= change;
+        }
+        shares
     }
 }
 
@@ -143,7 +163,6 @@ fn play_out<const N: usize, const S: usize>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::Game;
     use crate::level::Playable;
     use crate::search::{Limits, think};
     use crate::testkit::random_move;

@@ -1,7 +1,7 @@
 //! The opponents.
 
 use super::Blokus;
-use super::guide::BlokusGuide;
+use super::guide::{BlokusGuide, GuideParams};
 use super::opponents::greedy_corners;
 use crate::error::UnknownName;
 use crate::ladder::{Leashed, RUNGS, Rung, rungs};
@@ -20,13 +20,14 @@ impl Playable for Blokus {
             Level::new("greedy-corners", "Looks one move ahead: big pieces, corner points for itself, fewer for the others."),
         ];
         levels.extend(LADDER.iter().map(Rung::level));
-        levels.push(Level::new("strong", "Searches a tree of promising placements and plays every leaf to the end."));
+        levels.push(Level::new("strong", "Searches a tree of promising placements, whose leaves a network and games to the end judge."));
         levels
     }
 
     fn player(level: &str, _variant: &str, seed: u64) -> Result<Box<dyn Searcher<Self>>, UnknownName> {
         if let Some(rung) = Rung::find(&LADDER, level) {
-            let search = Mcts::new(BlokusGuide::default(), Self::search_params(), seed);
+            // The rungs were measured with playouts alone.
+            let search = Mcts::new(BlokusGuide::new(GuideParams::playouts_alone()), Self::search_params(), seed);
             return Ok(Box::new(Leashed::by_visits(Box::new(search), rung, seed)));
         }
         match level {

@@ -20,6 +20,7 @@ pub mod pieces;
 mod plain;
 pub mod playout;
 pub mod prior;
+pub mod value;
 mod refusal;
 mod setup;
 mod tuning;

@@ -24,12 +24,13 @@ impl Tunable for Blokus {
     type Settings = Settings;
 
     fn fields(settings: &mut Settings) -> Vec<Field<'_>> {
-        let GuideParams { sharpness, breadth, margin, playout } = &mut settings.guide;
+        let GuideParams { sharpness, breadth, margin, network, playout } = &mut settings.guide;
         let PlayoutParams { size, local, tries: [answers, anywhere] } = playout;
         let mut fields = mcts(&mut settings.search);
         fields.push(Field::new("sharpness", "By how much the prior's differences are stretched, in hundredths.", (0, 1000), 10, sharpness));
         fields.push(Field::new("breadth", "At most so many placements of a position are searched.", (5, 300), 5, breadth));
         fields.push(Field::new("margin", "The part of a playout's reward that depends on the margin.", (0, 1), 0.03, margin));
+        fields.push(Field::new("network", "With two sides, the part of a leaf's value that the network tells.", (0, 1), 0.05, network));
         fields.push(Field::new("local", "How many times as likely a local answer is among placements that are listed in playouts.", (1, 200), 2, local));
         fields.push(Field::new("tries.answer", "Answers to the opponents' last pieces that playouts try by chance.", (0, 200), 3, answers));
         fields.push(Field::new("tries.anywhere", "Placements anywhere that playouts try by chance after them.", (0, 400), 5, anywhere));
