@@ -5,19 +5,22 @@ import assert from 'node:assert/strict';
 import { only, phone, test, wide, withPage } from './lib/browser.mjs';
 import { middle, Table } from './lib/table.mjs';
 
-/** Fingers on the glass, by Chromium's own protocol: each as `[x, y]`, or with its number. */
+/** Fingers on the glass, by Chromium's own protocol: each as `[x, y]`, or with its number; `at` is when, in milliseconds. */
 async function fingers(page) {
   only(['chromium'], 'fingers are moved by Chromium’s own protocol');
   const hand = await page.context().newCDPSession(page);
-  return (type, ...points) =>
-    hand.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y, id = 0]) => ({ x, y, id })) });
+  const send = (at, type, points) =>
+    hand.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y, id = 0]) => ({ x, y, id })), timestamp: at / 1000 });
+  const touch = (type, ...points) => send(Date.now(), type, points);
+  return Object.assign(touch, { at: (at, type, ...points) => send(at, type, points) });
 }
 
-/** Puts a finger down and moves it, without lifting it. */
+/** Puts a finger down and moves it as quickly as a finger does, however busy the machine is, without lifting it. */
 async function swipe(touch, from, to, steps = 8) {
-  await touch('touchStart', from);
+  const begin = Date.now();
+  await touch.at(begin, 'touchStart', from);
   for (let step = 1; step <= steps; step += 1) {
-    await touch('touchMove', from.map((start, axis) => start + ((to[axis] - start) * step) / steps));
+    await touch.at(begin + 16 * step, 'touchMove', from.map((start, axis) => start + ((to[axis] - start) * step) / steps));
   }
 }
 
@@ -134,6 +137,38 @@ for (const [name, options] of Object.entries({ upright: phone, sideways: { ...ph
       assert.equal(await hands(), 1);
     }));
 }
+
+test('the tray is scrolled into sight before a finger carries from it', () =>
+  withPage({ ...phone, viewport: { width: 320, height: 568 } }, async (page) => {
+    const touch = await fingers(page);
+    const table = await Table.open(page, { game: 'blokus', variant: 'duo', side: 'both' }, { touch: true });
+    const hands = () => page.locator('[data-piece][aria-pressed="true"]').count();
+    // Of the first row only the upper part is seen.
+    const row = await page.locator('[data-piece="X"]').boundingBox();
+    const piece = [row.x + row.width / 2, row.y + 6];
+    await touch('touchStart', piece);
+    await page.waitForTimeout(300);
+    await touch('touchMove', [piece[0], piece[1] - 60]);
+    assert.equal(await hands(), 1, 'after a rest it is carried at once');
+    await touch('touchMove', piece);
+    await touch('touchEnd');
+    assert.equal(await hands(), 0, 'and put back');
+    await swipe(touch, piece, [piece[0], piece[1] - 160]);
+    await touch('touchEnd');
+    await page.waitForFunction(() => scrollY > 100);
+    assert.equal(await hands(), 0, 'a finger that scrolls carries nothing');
+    // Nothing moves any more.
+    await page.waitForFunction(() => {
+      const still = window.lastScroll === scrollY;
+      window.lastScroll = scrollY;
+      return still;
+    }, null, { polling: 200 });
+    const there = await middle(page, '[data-piece="X"]');
+    await swipe(touch, there, [there[0], there[1] - 160]);
+    assert.equal(await hands(), 1, 'all pieces are in sight, and it is carried');
+    await touch('touchEnd');
+    assert.equal((await table.state()).ply, 0);
+  }));
 
 test('a wall is laid by whatever is near its crossing', () =>
   withPage({ ...phone, viewport: { width: 320, height: 640 } }, async (page) => {

@@ -4,7 +4,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use web_sys::{Event, HtmlElement, Touch, TouchEvent};
+use web_sys::{Document, Event, HtmlElement, Touch, TouchEvent};
 
 use super::{App, Message};
 use crate::carry::{above, carries, to_nearest};
@@ -63,7 +63,7 @@ pub(super) fn listen(page: &Page, tray: &HtmlElement, board: &HtmlElement, mail:
         let Some(touch) = event.touches().item(0).filter(|_| event.touches().length() == 1) else { return };
         *down.borrow_mut() = piece_of(&event).map(|piece| Finger { piece, from: place(&touch), since: event.time_stamp(), carries: false });
     });
-    let (held, to, grid) = (Rc::clone(&finger), mail.clone(), board);
+    let (held, to, grid, document, pieces) = (Rc::clone(&finger), mail.clone(), board, page.document.clone(), tray.clone());
     // Not on the document: there browsers scroll without asking.
     let travel = Listener::new(tray, "touchmove", move |event: TouchEvent| {
         let Some(touch) = event.touches().item(0) else { return };
@@ -73,7 +73,8 @@ pub(super) fn listen(page: &Page, tray: &HtmlElement, board: &HtmlElement, mail:
             Some(true)
         } else {
             let height = window.inner_height().ok().and_then(|height| height.as_f64()).unwrap_or_default();
-            carries((f64::from(x - from.0), f64::from(y - from.1)), way_to(&grid, from, height), event.time_stamp() - since)
+            let moved = (f64::from(x - from.0), f64::from(y - from.1));
+            carries(moved, way_to(&grid, from, height), is_whole(&document, &pieces), event.time_stamp() - since)
         };
         if way == Some(false) || !event.cancelable() {
             // The browser scrolls with it.
@@ -122,6 +123,16 @@ fn way_to(board: &HtmlElement, from: (i32, i32), window: f64) -> Option<(f64, f6
     let open = board.get_attribute("aria-disabled").as_deref() != Some("true");
     (open && seen > area.height() / 2.0)
         .then(|| (to_nearest(f64::from(from.0), area.left(), area.right()), to_nearest(f64::from(from.1), area.top(), area.bottom())))
+}
+
+/// Whether the end of the tray is in sight: neither below the window nor under something that lies over it.
+fn is_whole(document: &Document, tray: &HtmlElement) -> bool {
+    let last = tray.query_selector(".piece:last-child").ok().flatten();
+    last.is_none_or(|piece| {
+        let area = piece.get_bounding_client_rect();
+        let there = document.element_from_point(area.left() as f32 + 8.0, area.bottom() as f32 - 2.0);
+        there.is_some_and(|there| piece.contains(Some(&there)))
+    })
 }
 
 impl App {

@@ -8,6 +8,7 @@ const KEYS = {
 };
 
 function code(key) {
+  if (key === 'ControlOrMeta') return KEYS.Control;
   if (key in KEYS) return KEYS[key];
   if ([...key].length === 1) return key;
   throw new Error(`there is no key ${key}`);
