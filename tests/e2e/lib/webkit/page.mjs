@@ -14,12 +14,16 @@ const pause = (time) => new Promise((done) => setTimeout(done, time));
 /** Errors that mean: the document is just being replaced. */
 const PASSING = ['javascript error', 'no such frame', 'stale element reference', 'no such element', 'unknown error', 'detached shadow root'];
 
+/** How long something that was promised is waited for, in milliseconds. */
+const PROMISED = 60_000;
+
 export class Page extends Finder {
   #session;
   #context;
   #handle;
   #timeout = 15_000;
   #url = 'about:blank';
+  #runs = 0;
 
   constructor(context, session, handle) {
     super(null, [], []);
@@ -70,18 +74,34 @@ export class Page extends Finder {
     return found;
   }
 
-  /** Runs a function in the page or a frame; it gets `eyes` and some arguments. */
+  /**
+   * Runs a function in the page or a frame; it gets `eyes` and some arguments. What it promises is put down in the document and asked for: the driver's
+   * own command for that never answers if the document is replaced meanwhile.
+   */
   async run(frames, run, args) {
-    const script = `const [args, done] = arguments;
-      (async () => {
-        try {
-          const value = await (${run})((${eyes})(), ...args);
-          done({ value, none: value === undefined, url: location.href });
-        } catch (error) {
-          done({ error: String(error?.message ?? error), url: location.href });
-        }
-      })();`;
-    const { value, none, url, error } = await this.#alone(frames, () => this.#session.command('POST', '/execute/async', { script, args: [args] }));
+    const begin = `const [id, args] = arguments;
+      const told = (value) => ({ value, none: value === undefined, url: location.href });
+      const failed = (error) => ({ error: String(error?.message ?? error), url: location.href });
+      try {
+        const value = (${run})((${eyes})(), ...args);
+        if (typeof value?.then !== 'function') return told(value);
+        const promised = (window.quintetPromised ??= {});
+        promised[id] = { id };
+        value.then(told, failed).then((answer) => (promised[id] = answer));
+        return { id };
+      } catch (error) {
+        return failed(error);
+      }`;
+    const ask = (script, ...values) => this.#alone(frames, () => this.#session.command('POST', '/execute/sync', { script, args: values }));
+    const end = Date.now() + PROMISED;
+    let answer = await ask(begin, (this.#runs += 1), args);
+    while (answer.id !== undefined) {
+      await pause(5);
+      if (Date.now() >= end) throw new Error(`what was promised did not come within ${PROMISED / 1000} s: ${run}`);
+      answer = await ask(`return window.quintetPromised?.[arguments[0]] ?? { gone: true }`, answer.id);
+      if (answer.gone) throw Object.assign(new Error('the document was replaced'), { code: 'javascript error' });
+    }
+    const { value, none, url, error } = answer;
     if (frames.length === 0) this.#url = url;
     if (error) throw new Error(error);
     return none ? undefined : value;
