@@ -374,10 +374,13 @@ impl App {
     }
 }
 
-/// The text with a capital letter first and a full stop last.
+/// The text with a capital letter first, unless it begins with a place, and a full stop last.
 fn sentence(text: &str, lang: Lang) -> String {
     let mut chars = text.chars();
-    let first = chars.next().map(|first| first.to_ascii_uppercase().to_string()).unwrap_or_default();
+    let mut first = chars.next().map(String::from).unwrap_or_default();
+    if !chars.as_str().starts_with(|second: char| second.is_ascii_digit()) {
+        first.make_ascii_uppercase();
+    }
     let stop = if text.ends_with(['.', '!', '?', '。', '！', '？']) { "" } else { lang.of(".", "。") };
     format!("{first}{}{stop}", chars.as_str())
 }
@@ -390,6 +393,7 @@ mod tests {
     #[test]
     fn reasons_become_sentences() {
         assert_eq!(sentence("there is a wall", Lang::En), "There is a wall.");
+        assert_eq!(sentence("a9 is too far from e1", Lang::En), "a9 is too far from e1.", "squares are written small");
         assert_eq!(sentence("已有墙。", Lang::Zh), "已有墙。");
         assert_eq!(sentence("白方到不了 E9", Lang::Zh), "白方到不了 E9。");
     }

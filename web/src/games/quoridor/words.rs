@@ -99,15 +99,9 @@ pub(super) fn refusal(refusal: &Refusal, lang: Lang) -> String {
         ("quoridor.wall-only-route", Lang::Zh) => "{} 上的棋子正站在对方唯一的通路上，这一回合只能走子。",
         ("quoridor.wall-shuts-in-both", Lang::Zh) => "这堵墙会封死双方的路。任何一堵墙都必须给双方留路。",
         ("game.over", Lang::Zh) => "棋局已经结束。",
-        _ => return sentence(&refusal.text),
+        _ => return refusal.text.clone(),
     };
     fill_in(template, &args)
-}
-
-/// The text with a capital and a full stop.
-fn sentence(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().map_or_else(String::new, |first| format!("{}{}.", first.to_ascii_uppercase(), chars.as_str()))
 }
 
 pub(super) fn level(level: &str, lang: Lang) -> Option<(&'static str, &'static str)> {

@@ -123,7 +123,7 @@ impl View<'_> {
             format!(r#"<p class="card contest-ended"><span>{}</span> {}</p>"#, escape(&text), button("link", "contest-back", w.bring_back))
         });
         format!(
-            r#"{back}<form class="card contest-form" data-form="contest" novalidate><div class="contest-set"><section><h2>{}</h2><div class="pick">{played}</div><h2>{}</h2><div class="pick">{referee}</div><p class="small">{} {}</p></section><section><h2>{}</h2><ol class="contest-players">{players}</ol><div class="row">{add}</div>{hint}</section></div><div class="row last"><button class="btn primary" data-contest-start>{}</button></div></form>"#,
+            r#"{back}<form class="card contest-form" data-form="contest" novalidate><div class="contest-set"><section><h2>{}</h2><div class="pick">{played}</div><h2>{}</h2><div class="pick">{referee}</div><p class="small">{}{}</p></section><section><h2>{}</h2><ol class="contest-players">{players}</ol><div class="row">{add}</div>{hint}</section></div><div class="row last"><button class="btn primary" data-contest-start>{}</button></div></form>"#,
             escape(w.match_title),
             escape(w.referee),
             escape(w.steps_about),

@@ -22,7 +22,7 @@ word_table! {
     decision: "Seconds for a decision", "每步限时（秒）";
     steps: "Steps of each side", "每方步数上限";
     steps_about: "After so many steps of each side the one that used less time in all wins.", "双方各走满步数后，总用时较少者胜。";
-    no_limit: "0 is no limit.", "0 表示不限。";
+    no_limit: " 0 is no limit.", "0 表示不限。";
     match_title: "Matches", "比赛";
     referee: "Referee", "裁判";
     preset: "Rules of the contest", "比赛规则";

@@ -122,7 +122,7 @@ impl Teller<'_> {
         let table = self.study.table.as_ref();
         let side = if table.sides() == 2 { Side::FIRST } else { table.turn() };
         let whose = fill_in(self.w.for_side, &[&table.seat(side, self.lang).colour]);
-        format!("{} {whose}", self.measure())
+        format!("{}{whose}", self.measure())
     }
 
     fn measure(&self) -> &'static str {

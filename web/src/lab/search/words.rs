@@ -66,7 +66,7 @@ word_table! {
     leaf_node: "Leaf: its evaluation", "叶结点：估值";
     over_node: "The game is over here", "对局在此结束";
     uct_node: "Mean result for the side that chose it", "选择它的一方的平均结果";
-    for_side: "Values are for {}.", "值以{}为准。";
+    for_side: " Values are for {}.", "值以{}为准。";
     at_least: "at least {}", "至少 {}";
     at_most: "at most {}", "至多 {}";
     window: "alpha {}, beta {}", "α {}，β {}";

@@ -101,9 +101,9 @@ impl Towers {
         let caption = match action {
             None => w.board_start.to_owned(),
             Some(action) => {
-                let computed = if action.computed { format!(" ({})", w.computed) } else { String::new() };
+                let computed = if action.computed { w.computed } else { w.given };
                 let place = fill_in(w.board, &[&shown.to_string(), &actions.len().to_string()]);
-                format!("{place}: {}{computed}, {}", action.text, fill_in(w.cost, &[&action.cost.to_string()]))
+                format!("{place}{}{computed}{}", action.text, fill_in(w.cost, &[&action.cost.to_string()]))
             }
         };
         let tree = format!(

@@ -25,13 +25,14 @@ word_table! {
     end_of_line: "end of the line", "行尾";
     error_line: "Line {} of the actions: {}", "动作第 {} 行：{}";
     ignored: "Nothing is read after that; {} more words are ignored.", "此后不再读取，忽略其余 {} 个词。";
-    board: "Board after action {} of {}", "第 {} 步之后的棋盘（共 {} 步）";
+    board: "Board after action {} of {}: ", "第 {} 步之后的棋盘（共 {} 步）：";
     board_start: "Start position", "初始局面";
     first: "Start position", "初始局面";
     back: "One action back", "上一步";
     next: "Next action", "下一步";
     last: "Last action", "最后一步";
-    computed: "computed", "计算得出";
+    computed: " (computed), ", "（计算得出），";
+    given: ", ", "，";
     cost: "board cost {}", "棋盘代价 {}";
     tree: "See the tree of the next computed action", "查看下一步计算的搜索树";
     no_space: "blank", "空格";
