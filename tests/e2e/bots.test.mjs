@@ -273,7 +273,7 @@ test('in the lab a program is written, loses by its violations, is deleted and b
     await trial(page, 'lost');
     const rows = await page.locator('[data-step]').allInnerTexts();
     assert.equal(rows.length, 3);
-    assert.match(rows[0], /Violation 3 of 3: `e9` is not allowed: The other pawn/);
+    assert.match(rows[0], /Violation 3 of 3: `e9` is not allowed: the other pawn/);
     assert.match(rows[0], /`e9` is not allowed/, 'the program was told why');
     await page.locator('[data-action="delete-program"]').click();
     await page.locator('[data-program="bad"]').waitFor({ state: 'detached' });
