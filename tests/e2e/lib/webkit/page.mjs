@@ -12,7 +12,7 @@ import { Finder } from './locator.mjs';
 const pause = (time) => new Promise((done) => setTimeout(done, time));
 
 /** Errors that mean: the document is just being replaced. */
-const PASSING = ['javascript error', 'no such frame', 'stale element reference', 'no such element', 'unknown error', 'detached shadow root'];
+const PASSING = ['silent', 'javascript error', 'no such frame', 'stale element reference', 'no such element', 'unknown error', 'detached shadow root'];
 
 /** How long something that was promised is waited for, in milliseconds. */
 const PROMISED = 60_000;
@@ -92,7 +92,9 @@ export class Page extends Finder {
       } catch (error) {
         return failed(error);
       }`;
-    const ask = (script, ...values) => this.#alone(frames, () => this.#session.command('POST', '/execute/sync', { script, args: values }));
+    // A script in a frame that is loaded anew just then may get no answer at all, and is asked again.
+    const patience = frames.length > 0 ? 8_000 : undefined;
+    const ask = (script, ...values) => this.#alone(frames, () => this.#session.command('POST', '/execute/sync', { script, args: values }, patience));
     const end = Date.now() + PROMISED;
     let answer = await ask(begin, (this.#runs += 1), args);
     while (answer.id !== undefined) {
