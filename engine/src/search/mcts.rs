@@ -4,76 +4,23 @@
 //! guide's value of it (an evaluation or a playout) and adds that to every node on the way. With more than two sides every node
 //! maximises the share of the side that moves there (max^n, Luckhardt and Irani 1986). Wins and losses that are certain are proven
 //! upwards (MCTS-Solver, Winands et al. 2008).
+//!
+//! One concept a file: the iteration here, the choice among the children, what the tree says in the end, and the settings.
+
+mod params;
+mod report;
+mod select;
+#[cfg(test)]
+mod tests;
 
 use crate::game::Game;
 use crate::history::History;
 use crate::search::heuristics::{Guide, Shares};
-use crate::search::tree::{Node, Proof, Tree};
-use crate::search::{Limits, Line, Report, RootMove, Searcher, Status};
+use crate::search::tree::{Proof, Tree};
+use crate::search::{Limits, Report, Searcher, Status};
 use crate::side::Side;
 
-/// How a child is chosen on the way down.
-#[derive(Copy, Clone, PartialEq, Debug)]
-pub enum Selection {
-    /// `Q + exploration * prior * sqrt(N) / (1 + n)`. A child without visits counts as the node's own mean less `first_play_reduction`.
-    Puct {
-        /// Weight of the exploration term, in shares of the point.
-        exploration: f32,
-        /// How much worse than its parent an unvisited child is taken to be.
-        first_play_reduction: f32,
-    },
-    /// The mean of all games that tell about a move, its own `n` and those in which it was played later (RAVE), which count alike however
-    /// many there are: `(R * rave + n * Q + exploration * sqrt(ln N * n)) / (R + n)`. Before any game there are `virtual_games` that went
-    /// evenly. The formula is that of HaHaNoGo (lclan1024), which won the NoGo tournament of TAAI 2016. The guide must tell its playouts.
-    Counted {
-        /// Weight of curiosity, in shares of the point.
-        exploration: f32,
-        /// Even games that every move begins with.
-        virtual_games: f32,
-    },
-    /// `Q + exploration * sqrt(2 ln N / n)`; children without visits come first, in the guide's order.
-    Uct {
-        /// Weight of the exploration term, in shares of the point.
-        exploration: f32,
-    },
-}
-
-/// Settings of the search.
-#[derive(Clone, Debug)]
-pub struct MctsParams {
-    /// How a child is chosen.
-    pub selection: Selection,
-    /// The tree stops growing at so many nodes (32 bytes each, plus the size of a move); the search goes on in it.
-    pub max_nodes: usize,
-    /// A leaf is expanded at its so-manieth visit; before, the guide only values it. At least 1.
-    pub expand_at: u32,
-    /// With a guide that tells its playouts: the number of visits at which a move's own results count as much as those of the games in
-    /// which it was played later (RAVE, Gelly and Silver 2011, `sqrt(k / (3n + k))`). `None` switches it off.
-    pub rave: Option<f32>,
-    /// Keep the part of the tree that belongs to the moves played since the last search.
-    pub reuse: bool,
-    /// Prove wins and losses.
-    pub solver: bool,
-    /// Stop as soon as the root has a single move.
-    pub stop_when_forced: bool,
-    /// Iterations between two looks at the host's clock.
-    pub iterations_per_look: u32,
-}
-
-impl Default for MctsParams {
-    fn default() -> Self {
-        Self {
-            selection: Selection::Puct { exploration: 1.0, first_play_reduction: 0.1 },
-            max_nodes: 2_000_000,
-            expand_at: 1,
-            rave: None,
-            reuse: true,
-            solver: true,
-            stop_when_forced: true,
-            iterations_per_look: 4,
-        }
-    }
-}
+pub use params::{MctsParams, Selection};
 
 /// The longest path from the root.
 const MAX_PATH: usize = 400;
@@ -280,84 +227,6 @@ impl<G: Game, P: Guide<G>> Mcts<G, P> {
         shares
     }
 
-    /// The most promising child of an expanded node.
-    fn select(&mut self, node: u32) -> u32 {
-        let parent = &self.tree[node];
-        let first = parent.first_child;
-        let range = parent.child_range();
-        let children = self.tree.nodes(range.clone());
-        let visits = parent.visits.max(1) as f32;
-        let mover = Proof::win(parent.turn);
-        let sides = self.root.current().sides();
-        let (mut best, mut best_value) = (first, f32::NEG_INFINITY);
-        match self.params.selection {
-            Selection::Puct { exploration, first_play_reduction } => {
-                let weight = exploration * visits.sqrt();
-                let unvisited = (parent.own_mean - first_play_reduction).max(0.0);
-                let amaf = self.tree.amaf(range);
-                let rave = self.params.rave.unwrap_or(0.0);
-                for (child, node) in (first..).zip(children) {
-                    if node.proof == mover {
-                        return child;
-                    }
-                    if sides == 2 && node.proof.is_win() {
-                        continue;
-                    }
-                    let mut mean = if node.visits == 0 { unvisited } else { node.mean };
-                    if let Some(amaf) = amaf.get((child - first) as usize).filter(|amaf| amaf.visits > 0) {
-                        let share = (rave / (3.0 * node.visits as f32 + rave)).sqrt();
-                        mean += share * (amaf.mean - mean);
-                    }
-                    let value = mean + weight * node.prior / (1.0 + node.visits as f32);
-                    if value > best_value {
-                        (best, best_value) = (child, value);
-                    }
-                }
-            }
-            Selection::Counted { exploration, virtual_games } => {
-                let log = crate::math::ln(visits);
-                let amaf = self.tree.amaf(range);
-                for (child, node) in (first..).zip(children) {
-                    if node.proof == mover {
-                        return child;
-                    }
-                    if sides == 2 && node.proof.is_win() {
-                        continue;
-                    }
-                    let own = node.visits as f32;
-                    let (mut games, mut won) = (virtual_games, virtual_games * 0.5);
-                    if let Some(amaf) = amaf.get((child - first) as usize) {
-                        games += amaf.visits as f32;
-                        won += amaf.visits as f32 * amaf.mean;
-                    }
-                    let value = (won + own * node.mean + exploration * (log * own).sqrt()) / (games + own);
-                    if value > best_value {
-                        (best, best_value) = (child, value);
-                    }
-                }
-            }
-            Selection::Uct { exploration } => {
-                let log = 2.0 * visits.ln();
-                for (child, node) in (first..).zip(children) {
-                    if node.proof == mover {
-                        return child;
-                    }
-                    if sides == 2 && node.proof.is_win() {
-                        continue;
-                    }
-                    if node.visits == 0 {
-                        return child;
-                    }
-                    let value = node.mean + exploration * (log / node.visits as f32).sqrt();
-                    if value > best_value {
-                        (best, best_value) = (child, value);
-                    }
-                }
-            }
-        }
-        best
-    }
-
     /// Adds the shares to every node of the path and proves what can be proven.
     fn back_up(&mut self, shares: Shares) {
         let mut proving = self.params.solver;
@@ -372,70 +241,6 @@ impl<G: Game, P: Guide<G>> Mcts<G, P> {
             }
             proving &= self.tree[id].proof != Proof::Unknown;
         }
-    }
-
-    /// The children of the root, best first: a proven win, then by visits, proven losses last.
-    fn ranked(&self) -> Vec<u32> {
-        self.ranked_children(Tree::<G::Move>::ROOT)
-    }
-
-    fn ranked_children(&self, node: u32) -> Vec<u32> {
-        let parent = &self.tree[node];
-        let mut children: Vec<u32> = parent.child_range().collect();
-        let win = Proof::win(parent.turn);
-        let rank = |child: &Node<G::Move>| match child.proof {
-            proof if proof == win => 2,
-            proof if proof.is_win() => 0,
-            _ => 1,
-        };
-        children.sort_by(|&a, &b| {
-            let (a, b) = (&self.tree[a], &self.tree[b]);
-            let key = |node: &Node<G::Move>| (rank(node), node.visits);
-            key(b).cmp(&key(a)).then(b.mean.total_cmp(&a.mean)).then(b.prior.total_cmp(&a.prior))
-        });
-        children
-    }
-
-    /// The line that the tree expects from a node on: the node's own move first.
-    fn line_from(&self, mut node: u32) -> Vec<G::Move> {
-        let mut line = vec![self.tree[node].mv];
-        while let Some(&child) = self.ranked_children(node).first().filter(|&&child| self.tree[child].visits > 0) {
-            line.push(self.tree[child].mv);
-            node = child;
-        }
-        line
-    }
-
-    /// Plies to the end of a line that is proven, seen from the root; none if the line does not reach the end: a guide may know a result
-    /// long before, and then nobody has counted.
-    fn mate_of(&self, proof: Proof, line: &[G::Move]) -> Option<i32> {
-        let winner = match proof {
-            Proof::Unknown | Proof::Draw => return None,
-            proof => proof,
-        };
-        let mut end = self.root.current().clone();
-        for &m in line {
-            end.play_unchecked(m);
-        }
-        end.outcome()?;
-        let plies = line.len().max(1) as i32;
-        Some(if winner == Proof::win(self.tree[Tree::<G::Move>::ROOT].turn) { plies } else { -plies })
-    }
-
-    /// What each of more than two sides is expected to get when the side to move gets `chance`.
-    fn shares(&self, chance: f32) -> Vec<f32> {
-        let sides = self.root.current().sides();
-        if sides <= 2 || self.iterations == 0 {
-            return Vec::new();
-        }
-        let turn = self.root.current().turn();
-        let others: f64 = Side::all(sides).filter(|&side| side != turn).map(|side| self.totals[side.index()]).sum();
-        let share = |side: Side| match others {
-            _ if side == turn => chance,
-            others if others > 0.0 => (self.totals[side.index()] / others) as f32 * (1.0 - chance),
-            _ => (1.0 - chance) / (sides - 1) as f32,
-        };
-        Side::all(sides).map(share).collect()
     }
 
     fn finished(&self) -> bool {
@@ -498,49 +303,6 @@ impl<G: Game, P: Guide<G>> Searcher<G> for Mcts<G, P> {
     }
 
     fn report(&self) -> Report<G> {
-        if self.tree.is_empty() {
-            return Report::default();
-        }
-        let ranked = self.ranked();
-        let root = &self.tree[Tree::<G::Move>::ROOT];
-        let chance = |node: &Node<G::Move>| match node.proof.shares(self.root.current().sides()) {
-            Some(shares) => shares[usize::from(root.turn)],
-            None if node.visits == 0 => root.own_mean,
-            None => node.mean,
-        };
-        let root_moves: Vec<RootMove<G>> = ranked
-            .iter()
-            .map(|&child| &self.tree[child])
-            .filter(|node| node.visits > 0 || ranked.len() == 1)
-            .map(|node| RootMove { mv: node.mv, chance: chance(node), visits: u64::from(node.visits) })
-            .collect();
-        let pv = ranked.first().map(|&child| self.line_from(child)).unwrap_or_default();
-        let best = ranked.first().map(|&child| &self.tree[child]);
-        let root_chance = best.map_or(root.own_mean, chance);
-        let mate = self.mate_of(root.proof, &pv);
-        let line = |&child: &u32| {
-            let (node, moves) = (&self.tree[child], self.line_from(child));
-            Line { chance: chance(node), mate: self.mate_of(node.proof, &moves), moves }
-        };
-        let seen = |child: &&u32| self.tree[**child].visits > 0 || ranked.len() == 1;
-        let lines = ranked.iter().filter(seen).take(self.limits.lines.unwrap_or(0) as usize).map(line).collect();
-        Report {
-            best: best.map(|node| node.mv),
-            value: (root_chance * 1000.0) as i32,
-            chance: root_chance,
-            mate,
-            depth: pv.len() as u32,
-            selective_depth: self.deepest as u32,
-            nodes: self.iterations,
-            playouts: self.iterations,
-            pv,
-            root: root_moves,
-            lines,
-            shares: self.shares(root_chance),
-            notes: vec![("tree", self.tree.len().to_string())],
-        }
+        self.findings()
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -1,0 +1,120 @@
+//! What the tree says about the root: its moves in order, the lines that it expects, and how sure it is.
+
+use crate::game::Game;
+use crate::search::heuristics::Guide;
+use crate::search::tree::{Node, Proof, Tree};
+use crate::search::{Line, Report, RootMove};
+use crate::side::Side;
+
+use super::Mcts;
+
+impl<G: Game, P: Guide<G>> Mcts<G, P> {
+    /// What the search has found so far.
+    pub(super) fn findings(&self) -> Report<G> {
+        if self.tree.is_empty() {
+            return Report::default();
+        }
+        let ranked = self.ranked();
+        let root = &self.tree[Tree::<G::Move>::ROOT];
+        let chance = |node: &Node<G::Move>| match node.proof.shares(self.root.current().sides()) {
+            Some(shares) => shares[usize::from(root.turn)],
+            None if node.visits == 0 => root.own_mean,
+            None => node.mean,
+        };
+        let root_moves: Vec<RootMove<G>> = ranked
+            .iter()
+            .map(|&child| &self.tree[child])
+            .filter(|node| node.visits > 0 || ranked.len() == 1)
+            .map(|node| RootMove { mv: node.mv, chance: chance(node), visits: u64::from(node.visits) })
+            .collect();
+        let pv = ranked.first().map(|&child| self.line_from(child)).unwrap_or_default();
+        let best = ranked.first().map(|&child| &self.tree[child]);
+        let root_chance = best.map_or(root.own_mean, chance);
+        let mate = self.mate_of(root.proof, &pv);
+        let line = |&child: &u32| {
+            let (node, moves) = (&self.tree[child], self.line_from(child));
+            Line { chance: chance(node), mate: self.mate_of(node.proof, &moves), moves }
+        };
+        let seen = |child: &&u32| self.tree[**child].visits > 0 || ranked.len() == 1;
+        let lines = ranked.iter().filter(seen).take(self.limits.lines.unwrap_or(0) as usize).map(line).collect();
+        Report {
+            best: best.map(|node| node.mv),
+            value: (root_chance * 1000.0) as i32,
+            chance: root_chance,
+            mate,
+            depth: pv.len() as u32,
+            selective_depth: self.deepest as u32,
+            nodes: self.iterations,
+            playouts: self.iterations,
+            pv,
+            root: root_moves,
+            lines,
+            shares: self.shares(root_chance),
+            notes: vec![("tree", self.tree.len().to_string())],
+        }
+    }
+
+    /// The children of the root, best first: a proven win, then by visits, proven losses last.
+    fn ranked(&self) -> Vec<u32> {
+        self.ranked_children(Tree::<G::Move>::ROOT)
+    }
+
+    fn ranked_children(&self, node: u32) -> Vec<u32> {
+        let parent = &self.tree[node];
+        let mut children: Vec<u32> = parent.child_range().collect();
+        let win = Proof::win(parent.turn);
+        let rank = |child: &Node<G::Move>| match child.proof {
+            proof if proof == win => 2,
+            proof if proof.is_win() => 0,
+            _ => 1,
+        };
+        children.sort_by(|&a, &b| {
+            let (a, b) = (&self.tree[a], &self.tree[b]);
+            let key = |node: &Node<G::Move>| (rank(node), node.visits);
+            key(b).cmp(&key(a)).then(b.mean.total_cmp(&a.mean)).then(b.prior.total_cmp(&a.prior))
+        });
+        children
+    }
+
+    /// The line that the tree expects from a node on: the node's own move first.
+    fn line_from(&self, mut node: u32) -> Vec<G::Move> {
+        let mut line = vec![self.tree[node].mv];
+        while let Some(&child) = self.ranked_children(node).first().filter(|&&child| self.tree[child].visits > 0) {
+            line.push(self.tree[child].mv);
+            node = child;
+        }
+        line
+    }
+
+    /// Plies to the end of a line that is proven, seen from the root; none if the line does not reach the end: a guide may know a result
+    /// long before, and then nobody has counted.
+    fn mate_of(&self, proof: Proof, line: &[G::Move]) -> Option<i32> {
+        let winner = match proof {
+            Proof::Unknown | Proof::Draw => return None,
+            proof => proof,
+        };
+        let mut end = self.root.current().clone();
+        for &m in line {
+            end.play_unchecked(m);
+        }
+        end.outcome()?;
+        let plies = line.len().max(1) as i32;
+        Some(if winner == Proof::win(self.tree[Tree::<G::Move>::ROOT].turn) { plies } else { -plies })
+    }
+
+    /// What each of more than two sides is expected to get when the side to move gets `chance`.
+    fn shares(&self, chance: f32) -> Vec<f32> {
+        let sides = self.root.current().sides();
+        if sides <= 2 || self.iterations == 0 {
+            return Vec::new();
+        }
+        let turn = self.root.current().turn();
+        let others: f64 = Side::all(sides).filter(|&side| side != turn).map(|side| self.totals[side.index()]).sum();
+        let share = |side: Side| match others {
+            _ if side == turn => chance,
+            others if others > 0.0 => (self.totals[side.index()] / others) as f32 * (1.0 - chance),
+            _ => (1.0 - chance) / (sides - 1) as f32,
+        };
+        Side::all(sides).map(share).collect()
+    }
+}
