@@ -7,8 +7,9 @@
 use std::ops::ControlFlow;
 
 use super::bits::Bits;
-use super::geometry::{Geometry, STEPS, Shape};
+use super::geometry::Geometry;
 use super::pieces::Hand;
+use super::shapes::{STEPS, Shape};
 
 /// A board seen from every step of [`STEPS`]: bit `b` of entry `i` is bit `b + step i` of the board.
 pub(super) struct Shifted<const N: usize>([Bits<N>; STEPS.len()]);

@@ -1,11 +1,12 @@
-//! The two boards: how cells and placements are numbered, and the tree of shapes that move generation walks. Built once, on first use.
+//! The two boards: how cells and placements are numbered, and what each covers and touches. Built once, on first use.
 
 use std::sync::OnceLock;
 
 use arrayvec::ArrayVec;
 
 use super::bits::Bits;
-use super::pieces::{Hand, ORIENTATIONS, Orientation, PIECES, Piece};
+use super::pieces::{ORIENTATIONS, Orientation, PIECES, Piece};
+use super::shapes::{Shape, shape_tree};
 
 /// A cell of a board: row and column from 0 at the top left.
 #[derive(Copy, Clone, Eq, PartialEq, Ord, PartialOrd, Hash, Debug)]
@@ -85,48 +86,8 @@ impl BoardSize {
 
 /// The greatest number of words of any board.
 pub(super) const MAX_WORDS: usize = LARGE_WORDS;
-
-/// The steps (rows down, columns right) from the first cell of a shape, in reading order, to any other of its cells. The order is that
-/// in which [`super::generate`] shifts the board.
-pub(super) const STEPS: [(i16, i16); 21] = [
-    (0, 0),
-    (0, 1),
-    (0, 2),
-    (0, 3),
-    (0, 4),
-    (1, 0),
-    (1, 1),
-    (1, 2),
-    (1, 3),
-    (1, -1),
-    (1, -2),
-    (1, -3),
-    (2, 0),
-    (2, 1),
-    (2, 2),
-    (2, -1),
-    (2, -2),
-    (3, 0),
-    (3, 1),
-    (3, -1),
-    (4, 0),
-];
-
-/// One fixed polyomino in the tree of shapes: its parent is the same shape without one cell.
-#[derive(Copy, Clone, Debug)]
-pub(super) struct Shape {
-    pub(super) orientation: u8,
-    /// The set that holds the piece alone.
-    pub(super) piece: Hand,
-    /// The pieces of this shape and of all below it.
-    pub(super) below: Hand,
-    /// Number of cells less one.
-    pub(super) depth: u8,
-    /// Index in [`STEPS`] of the cell that the parent lacks.
-    pub(super) step: u8,
-    /// Index of the next shape that is not below this one.
-    pub(super) skip: u8,
-}
+/// The most bits of a set of cells.
+pub(super) const MAX_BITS: usize = 64 * MAX_WORDS;
 
 /// The orientations of a piece, which are numbered one after the other.
 #[derive(Copy, Clone, Debug, Default)]
@@ -143,6 +104,10 @@ pub(super) struct Geometry {
     pub(super) shapes: [Shape; ORIENTATIONS],
     /// The orientations of every piece.
     pub(super) pieces: [PieceRange; PIECES],
+    /// The piece of every orientation.
+    piece_of: [Piece; ORIENTATIONS],
+    /// For every bit of a cell how many rings it is out from the middle of the board.
+    rings: [u8; MAX_BITS],
     /// All cells as a set.
     board: Bits<MAX_WORDS>,
     /// The first placement of every orientation, and the end.
@@ -167,6 +132,8 @@ impl Geometry {
             size,
             shapes: shape_tree(),
             pieces: [PieceRange::default(); PIECES],
+            piece_of: [Piece::MONOMINO; ORIENTATIONS],
+            rings: [0; MAX_BITS],
             board: Bits::EMPTY,
             first: [0; ORIENTATIONS + 1],
             columns: [0; ORIENTATIONS],
@@ -184,7 +151,10 @@ impl Geometry {
         }
         for row in 0..size.cells() {
             for column in 0..size.cells() {
-                geometry.board.set(size.bit(Cell { row, column }));
+                let bit = size.bit(Cell { row, column });
+                geometry.board.set(bit);
+                let out = |at: u8| (2 * at).abs_diff(size.cells() - 1) / 2;
+                geometry.rings[bit] = out(row).max(out(column));
             }
         }
         for orientation in Orientation::all() {
@@ -192,6 +162,7 @@ impl Geometry {
             let squares = orientation.squares();
             let indent = squares[0].1;
             let index = orientation.index();
+            geometry.piece_of[index] = orientation.piece();
             geometry.columns[index] = size.cells() + 1 - columns;
             geometry.indent[index] = indent;
             let offset = |&(row, column): &(u8, u8)| usize::from(row) * size.stride() + usize::from(column) - usize::from(indent);
@@ -244,6 +215,36 @@ impl Geometry {
         Orientation::from_index(usize::from(self.placements[usize::from(placement)].0))
     }
 
+    /// The piece of a placement that exists.
+    #[inline]
+    pub(super) fn piece(&self, placement: u16) -> Piece {
+        self.piece_of[usize::from(self.placements[usize::from(placement)].0)]
+    }
+
+    /// The piece that is turned so.
+    #[inline]
+    pub(super) fn piece_of(&self, orientation: u8) -> Piece {
+        self.piece_of[usize::from(orientation)]
+    }
+
+    /// Rings around the middle of the board between it and the cell of a bit: 0 for the four middle cells.
+    #[inline]
+    pub(super) fn ring(&self, bit: usize) -> usize {
+        usize::from(self.rings[bit])
+    }
+
+    /// Bits from an orientation's first cell to each of its cells.
+    #[inline]
+    pub(super) fn cells_from(&self, orientation: u8) -> &[u16] {
+        &self.offsets[usize::from(orientation)]
+    }
+
+    /// Bits from an orientation's first cell to the cells that it touches at a corner and not along an edge, the frame included.
+    #[inline]
+    pub(super) fn corners_from(&self, orientation: u8) -> &[i16] {
+        &self.corners[usize::from(orientation)]
+    }
+
     /// Bits from an orientation's first cell to each of its cells; the first cell, 0, again where there are fewer than five.
     #[cfg_attr(not(feature = "compact"), inline(always))]
     pub(super) fn offsets_of(&self, orientation: u8) -> &[u16; 5] {
@@ -291,45 +292,6 @@ fn corner_offsets(cells: &[i16], stride: i16) -> ArrayVec<i16, MAX_CORNERS> {
     corners
 }
 
-/// Joins all orientations to a tree: every shape hangs on one with a cell less and the same first cell. There always is one, since a
-/// connected shape has at least two cells whose loss leaves it connected.
-fn shape_tree() -> [Shape; ORIENTATIONS] {
-    let steps_of = |orientation: Orientation| -> Vec<u8> {
-        let squares = orientation.squares();
-        let (row, column) = (i16::from(squares[0].0), i16::from(squares[0].1));
-        let step = |square: &(u8, u8)| (i16::from(square.0) - row, i16::from(square.1) - column);
-        let index = |square: &(u8, u8)| STEPS.iter().position(|&known| known == step(square)).unwrap_or(0) as u8;
-        squares.iter().map(index).collect()
-    };
-    let all: Vec<Vec<u8>> = Orientation::all().map(steps_of).collect();
-    let parent_of = |child: &Vec<u8>| {
-        let extra = |parent: &&Vec<u8>| parent.len() + 1 == child.len() && parent.iter().all(|step| child.contains(step));
-        let parent = all.iter().position(|parent| extra(&parent))?;
-        child.iter().find(|step| !all[parent].contains(step)).map(|&step| (parent, step))
-    };
-    let parents: Vec<Option<(usize, u8)>> = all.iter().map(parent_of).collect();
-
-    let mut tree = Vec::with_capacity(ORIENTATIONS);
-    let mut order = vec![0];
-    while let Some(index) = order.pop() {
-        let piece = Orientation::from_index(index).piece().bit();
-        let step = parents[index].map_or(0, |(_, step)| step);
-        tree.push(Shape { orientation: index as u8, piece, below: piece, depth: all[index].len() as u8 - 1, step, skip: 0 });
-        order.extend((0..ORIENTATIONS).rev().filter(|&child| parents[child].is_some_and(|(parent, _)| parent == index)));
-    }
-    for index in 0..tree.len() {
-        let depth = tree[index].depth;
-        let end = (index + 1..tree.len()).find(|&next| tree[next].depth <= depth).unwrap_or(tree.len());
-        tree[index].skip = end as u8;
-        tree[index].below = tree[index..end].iter().fold(0, |set, shape| set | shape.piece);
-    }
-    let mut shapes = [Shape { orientation: 0, piece: Piece::MONOMINO.bit(), below: 0, depth: 0, step: 0, skip: ORIENTATIONS as u8 }; ORIENTATIONS];
-    for (slot, shape) in shapes.iter_mut().zip(tree) {
-        *slot = shape;
-    }
-    shapes
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -364,31 +326,6 @@ mod tests {
                 };
                 assert_eq!(geometry.placement_at(orientation, top_left), Some(placement));
             }
-        }
-    }
-
-    #[test]
-    fn the_tree_holds_every_shape_once_and_grows_by_one_cell() {
-        let shapes = shape_tree();
-        let mut seen = [false; ORIENTATIONS];
-        for (index, shape) in shapes.iter().enumerate() {
-            assert!(!std::mem::replace(&mut seen[usize::from(shape.orientation)], true));
-            assert!(usize::from(shape.skip) > index);
-            let orientation = Orientation::from_index(usize::from(shape.orientation));
-            let squares = orientation.squares();
-            let mut cells = vec![STEPS[usize::from(shape.step)]];
-            let mut depth = shape.depth;
-            for above in shapes[..index].iter().rev() {
-                if above.depth < depth {
-                    depth = above.depth;
-                    cells.push(STEPS[usize::from(above.step)]);
-                    assert_eq!(above.below & shape.piece, shape.piece);
-                }
-            }
-            cells.sort_unstable();
-            let own: Vec<(i16, i16)> =
-                squares.iter().map(|&(row, column)| (i16::from(row), i16::from(column) - i16::from(squares[0].1))).collect();
-            assert_eq!(cells, own);
         }
     }
 }

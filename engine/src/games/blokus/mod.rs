@@ -23,6 +23,7 @@ pub mod prior;
 pub mod value;
 mod refusal;
 mod setup;
+mod shapes;
 mod tuning;
 
 use self::bits::Bits;
@@ -271,7 +272,7 @@ impl Game for Blokus {
         let geometry = self.geometry();
         if usize::from(m.0) < geometry.len() {
             let colour = self.turn;
-            let piece = geometry.orientation(m.0).piece();
+            let piece = geometry.piece(m.0);
             for bit in geometry.bits_of(m.0) {
                 self.cells[colour.index()].set(bit);
                 self.key ^= cell_key(colour, bit);

@@ -195,8 +195,8 @@ impl<const N: usize, const S: usize> Playout<N, S> {
                     Some((orientation, anchor)) => {
                         let placement = self.geometry.placement::<S>(orientation, anchor);
                         record.push((self.setup.side(colour), Move(placement)));
-                        self.place(colour, placement);
-                        let piece = self.geometry.orientation(placement).piece();
+                        let piece = self.geometry.piece_of(orientation);
+                        self.place(colour, piece, placement);
                         self.pools[colour.index()].remove(self.geometry, piece, params);
                     }
                     None => self.alive &= !colour.bit(),
@@ -207,8 +207,7 @@ impl<const N: usize, const S: usize> Playout<N, S> {
         self.scores
     }
 
-    fn place(&mut self, colour: Colour, placement: u16) {
-        let piece = self.geometry.orientation(placement).piece();
+    fn place(&mut self, colour: Colour, piece: Piece, placement: u16) {
         let cells = self.geometry.cells_of::<N>(placement);
         let index = colour.index();
         for free in &mut self.free {
@@ -287,6 +286,8 @@ impl<const N: usize, const S: usize> Playout<N, S> {
             }
             self.crowded |= colour.bit();
         }
+        // Cells that no placement can cover would only lead the listing astray.
+        let ground = Ground { free: reach::<N, S>(&ground), ..ground };
         let mut choices: ArrayVec<Choice<N>, ORIENTATIONS> = ArrayVec::new();
         let mut total = 0;
         let _ = sweep_with::<N, S, 1>(self.geometry, &ground, [local], self.hands[colour.index()], |shape, anchors, [hit]| {

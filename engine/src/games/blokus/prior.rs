@@ -5,11 +5,12 @@
 //! they are from the middle of the board. So a position costs two maps, and a placement some additions. That corner points, one's own and
 //! the opponents', tell most about a placement is known from Pentobi (Enzenberger), whose prior counts them.
 
+use std::ops::ControlFlow;
 use std::sync::LazyLock;
 
 use super::bits::Bits;
-use super::generate::Ground;
-use super::geometry::{BoardSize, MAX_WORDS, by_size};
+use super::generate::{Ground, sweep};
+use super::geometry::{BoardSize, MAX_BITS, by_size};
 use super::pieces::PIECES;
 use super::{Blokus, Move};
 
@@ -71,15 +72,10 @@ pub fn phase(position: &Blokus) -> usize {
     }
 }
 
-/// The most bits of a set of cells.
-const MAX_BITS: usize = 64 * MAX_WORDS;
-
-/// The weights of each cell, by their indices: when it is covered and when it becomes a corner point.
-struct Kinds<const N: usize> {
-    /// The cells that have any.
-    cells: Bits<N>,
-    cover: [[u16; 2]; MAX_BITS],
-    corner: [[u16; 2]; MAX_BITS],
+/// The weights of a cell, by their indices: when it is covered and when it becomes a corner point.
+struct Kind {
+    cover: [usize; 2],
+    corner: [usize; 2],
 }
 
 /// The cells so many steps or fewer from a corner point, along cells that are free.
@@ -93,74 +89,79 @@ fn within<const N: usize, const S: usize>(ground: &Ground<N>) -> [Bits<N>; STEPS
     all
 }
 
-impl<const N: usize> Kinds<N> {
-    fn new<const S: usize>(position: &Blokus) -> Self {
-        let board = position.geometry().board::<N>();
-        let turn = position.turn;
-        let ground = position.ground::<N, S>(turn);
-        let mut kinds = Self { cells: ground.free, cover: [[0; 2]; MAX_BITS], corner: [[0; 2]; MAX_BITS] };
-        let mut theirs = [Bits::<N>::EMPTY; STEPS];
-        let (mut open_to_them, mut partner) = (Bits::EMPTY, Bits::EMPTY);
-        for other in position.colours().filter(|&other| other != turn && !position.is_stuck(other)) {
-            let ground = position.ground::<N, S>(other);
-            if position.side_of(other) == position.side_of(turn) {
-                partner |= ground.attach;
-                continue;
-            }
-            open_to_them |= ground.free;
-            for (all, reached) in theirs.iter_mut().zip(within::<N, S>(&ground)) {
-                *all |= reached;
-            }
+/// For every cell the least number of steps, by its bit; [`STEPS`] for those that are out of reach.
+fn distances<const N: usize>(within: &[Bits<N>; STEPS]) -> [u8; MAX_BITS] {
+    let mut distances = [STEPS as u8; MAX_BITS];
+    let mut nearer = Bits::EMPTY;
+    for (steps, reached) in within.iter().enumerate() {
+        for bit in (*reached & !nearer).iter() {
+            distances[bit] = steps as u8;
         }
-        let own = within::<N, S>(&ground);
-        let others = board & !position.empty_cells::<N>() & !position.own(turn);
-        let (rim, beside_partner) = ((!board).edges::<S>(), partner.edges::<S>());
-        let last = i16::from(position.board_size()) - 1;
-        for bit in ground.free.iter() {
-            let steps = |all: &[Bits<N>; STEPS]| all.iter().position(|reached| reached.has(bit)).unwrap_or(STEPS);
-            let around = |cells: &Bits<N>| [bit - 1, bit + 1, bit - S, bit + S].into_iter().filter(|&at| cells.has(at)).count();
-            let from_theirs = match steps(&theirs) {
-                STEPS if !open_to_them.has(bit) => STEPS + 1,
-                steps => steps,
-            };
-            let from_own = steps(&own);
-            let contact = match around(&others) {
-                0 => usize::from(rim.has(bit)),
-                1 => 2,
-                _ => 3,
-            };
-            let partner = if partner.has(bit) { 2 } else { usize::from(beside_partner.has(bit)) };
-            let cover = ((from_theirs * OWN + from_own.min(OWN - 1)) * CONTACT + contact) * PARTNER + partner;
-            let corner = (from_theirs * BEFORE + from_own) * OPEN + around(&ground.free);
-            let cell = position.setup().size.cell(bit);
-            let off = |at: u8| (2 * i16::from(at) - last).unsigned_abs() / 2;
-            let ring = usize::from(off(cell.row).max(off(cell.column))).min(RINGS - 1);
-            kinds.cover[bit] = [COVER + cover, COVER_RING + ring].map(|index| index as u16);
-            kinds.corner[bit] = [CORNER + corner, CORNER_RING + ring].map(|index| index as u16);
+        nearer = *reached;
+    }
+    distances
+}
+
+/// Calls `visit` with the bit and the kind of every cell that is free to the colour to move.
+fn each_kind<const N: usize, const S: usize>(position: &Blokus, mut visit: impl FnMut(usize, Kind)) {
+    let geometry = position.geometry();
+    let board = geometry.board::<N>();
+    let turn = position.turn;
+    let ground = position.ground::<N, S>(turn);
+    let mut theirs = [Bits::<N>::EMPTY; STEPS];
+    let (mut open_to_them, mut partner) = (Bits::EMPTY, Bits::EMPTY);
+    for other in position.colours().filter(|&other| other != turn && !position.is_stuck(other)) {
+        let ground = position.ground::<N, S>(other);
+        if position.side_of(other) == position.side_of(turn) {
+            partner |= ground.attach;
+            continue;
         }
-        kinds
+        open_to_them |= ground.free;
+        for (all, reached) in theirs.iter_mut().zip(within::<N, S>(&ground)) {
+            *all |= reached;
+        }
+    }
+    let (own, theirs) = (distances(&within::<N, S>(&ground)), distances(&theirs));
+    let others = board & !position.empty_cells::<N>() & !position.own(turn);
+    let (rim, beside_partner) = ((!board).edges::<S>(), partner.edges::<S>());
+    for bit in ground.free.iter() {
+        let around = |cells: &Bits<N>| cells.around(bit - 1) + cells.around(bit + 1) + cells.around(bit - S) + cells.around(bit + S);
+        let from_theirs = match usize::from(theirs[bit]) {
+            STEPS if !open_to_them.has(bit) => STEPS + 1,
+            steps => steps,
+        };
+        let from_own = usize::from(own[bit]);
+        let contact = match around(&others) {
+            0 => usize::from(rim.has(bit)),
+            1 => 2,
+            _ => 3,
+        };
+        let partner = if partner.has(bit) { 2 } else { usize::from(beside_partner.has(bit)) };
+        let cover = ((from_theirs * OWN + from_own.min(OWN - 1)) * CONTACT + contact) * PARTNER + partner;
+        let corner = (from_theirs * BEFORE + from_own) * OPEN + around(&ground.free) as usize;
+        let ring = geometry.ring(bit).min(RINGS - 1);
+        visit(bit, Kind { cover: [COVER + cover, COVER_RING + ring], corner: [CORNER + corner, CORNER_RING + ring] });
     }
 }
 
 /// The score of every placement of the colour to move, in [`SCALE`]ths of a logit.
 pub(super) fn score_all<const N: usize, const S: usize>(position: &Blokus, weights: &[i8; WEIGHTS], out: &mut Vec<(i32, Move)>) {
     let geometry = position.geometry();
-    let kinds = Kinds::<N>::new::<S>(position);
+    // What a cell adds, by its bit: when it is covered and when it becomes a corner point.
     let (mut cover, mut corner) = ([0_i16; MAX_BITS], [0_i16; MAX_BITS]);
-    let sum = |[kind, ring]: [u16; 2]| i16::from(weights[usize::from(kind)]) + i16::from(weights[usize::from(ring)]);
-    for bit in kinds.cells.iter() {
-        cover[bit] = sum(kinds.cover[bit]);
-        corner[bit] = sum(kinds.corner[bit]);
-    }
-    super::list::<N, S>(position, |placement| {
-        let mut score = i32::from(weights[geometry.orientation(placement).piece().index()]);
-        for bit in geometry.bits_of(placement) {
-            score += i32::from(cover[bit]);
+    let sum = |kinds: [usize; 2]| kinds.iter().map(|&kind| i16::from(weights[kind])).sum::<i16>();
+    each_kind::<N, S>(position, |bit, kind| (cover[bit], corner[bit]) = (sum(kind.cover), sum(kind.corner)));
+    let turn = position.turn;
+    let _ = sweep::<N, S>(geometry, &position.ground::<N, S>(turn), position.hand(turn), |orientation, anchors| {
+        let piece = i32::from(weights[geometry.piece_of(orientation).index()]);
+        let (cells, corners) = (geometry.cells_from(orientation), geometry.corners_from(orientation));
+        for anchor in anchors.iter() {
+            // All of them are bits of the board or of its frame: the mask only says so.
+            let covered = cells.iter().map(|&offset| i32::from(cover[(anchor + usize::from(offset)) % MAX_BITS])).sum::<i32>();
+            let made = corners.iter().map(|&offset| i32::from(corner[anchor.wrapping_add_signed(offset.into()) % MAX_BITS])).sum::<i32>();
+            out.push((piece + covered + made, Move(geometry.placement::<S>(orientation, anchor))));
         }
-        for bit in geometry.corners_of(placement) {
-            score += i32::from(corner[bit]);
-        }
-        out.push((score, Move(placement)));
+        ControlFlow::Continue(())
     });
 }
 
@@ -200,18 +201,17 @@ pub fn see(position: &Blokus) -> Seen {
 
 fn see_all<const N: usize, const S: usize>(position: &Blokus) -> Seen {
     let geometry = position.geometry();
-    let kinds = Kinds::<N>::new::<S>(position);
     let mut seen = Seen { cells: Vec::new(), placements: Vec::new() };
     let mut index = [u16::MAX; MAX_BITS];
-    for bit in kinds.cells.iter() {
+    each_kind::<N, S>(position, |bit, Kind { cover, corner }| {
         index[bit] = seen.cells.len() as u16;
-        seen.cells.push(SeenCell { cover: kinds.cover[bit].map(usize::from), corner: kinds.corner[bit].map(usize::from) });
-    }
+        seen.cells.push(SeenCell { cover, corner });
+    });
     super::list::<N, S>(position, |placement| {
         let known = |bit: usize| Some(index[bit]).filter(|&index| index != u16::MAX);
         seen.placements.push(SeenPlacement {
             mv: Move(placement),
-            piece: geometry.orientation(placement).piece().index(),
+            piece: geometry.piece(placement).index(),
             covers: geometry.bits_of(placement).filter_map(known).collect(),
             corners: geometry.corners_of(placement).filter_map(known).collect(),
         });

@@ -7,8 +7,8 @@ use crate::search::ordering::{Ordering, sort_from};
 use super::frame::{NodeKind, Stage};
 use super::{AlphaBeta, DECIDED};
 
-/// Quiet moves are skipped in nodes at most this deep (futility).
-const FUTILITY_DEPTH: i32 = 2;
+/// Late quiet moves are skipped in nodes at most this deep.
+const LATE_MOVE_DEPTH: i32 = 4;
 /// The first few moves are picked one by one, since most cut nodes need no more; then the rest is sorted.
 const PICKED: usize = 3;
 
@@ -84,18 +84,11 @@ impl<G: Game, H: Heuristics<G>> AlphaBeta<G, H> {
             return Ok(None);
         }
         let quiet = score < Ordering::<G>::SPECIAL;
-        if let (Some(margin), Some(evaluation)) = (self.params.futility, frame.evaluation)
-            && quiet
-            && index > 0
-            && !frame.is_pv()
-            && frame.depth <= FUTILITY_DEPTH
-            && frame.best > -DECIDED
-            && evaluation + margin * frame.depth <= frame.alpha
-        {
+        if quiet && index > 0 && self.is_hopeless(ply, index) {
             return Ok(None);
         }
         let extension = self.extension(ply, index);
-        let reduction = if quiet && extension == 0 { self.reduction(ply, index) } else { 0 };
+        let reduction = if quiet && extension == 0 { self.reduction(ply, m, index) } else { 0 };
         let frame = &mut self.frames[ply];
         frame.extension = extension;
         frame.stage = if index == 0 || !self.params.pvs || frame.quiescence || (ply == 0 && self.params.all_root_values) {
@@ -120,18 +113,40 @@ impl<G: Game, H: Heuristics<G>> AlphaBeta<G, H> {
         }
     }
 
+    /// Whether a quiet move is skipped: near the leaves, where the position is so bad that it would have to be a surprise (futility), or so
+    /// many moves were better in vain (late-move pruning).
+    fn is_hopeless(&self, ply: usize, index: u32) -> bool {
+        let (frame, params) = (&self.frames[ply], &self.params);
+        if frame.is_pv() || frame.quiescence || frame.best <= -DECIDED {
+            return false;
+        }
+        let futile = |margin: i32| frame.evaluation.is_some_and(|evaluation| evaluation + margin * frame.depth <= frame.alpha);
+        if frame.depth <= params.futility_depth && params.futility.is_some_and(futile) {
+            return true;
+        }
+        let late = |first: u32| {
+            let most = first + (frame.depth * frame.depth) as u32;
+            index >= if self.is_improving(ply) { most } else { most / 2 }
+        };
+        frame.depth <= LATE_MOVE_DEPTH && params.late_move_pruning.is_some_and(late)
+    }
+
     /// By how many plies a quiet move is searched less deep at first: the more, the later it comes (late-move reductions).
-    fn reduction(&self, ply: usize, index: u32) -> i32 {
-        let frame = &self.frames[ply];
-        match self.params.late_move_reductions {
+    fn reduction(&self, ply: usize, m: G::Move, index: u32) -> i32 {
+        let (frame, params) = (&self.frames[ply], &self.params);
+        match params.late_move_reductions {
             Some((first, least)) if !frame.quiescence && index >= first && frame.depth >= least => {
-                let amount = 0.4 + f64::from(frame.depth).ln() * f64::from(index).ln() / self.params.reduction_divisor;
+                let amount = 0.4 + f64::from(frame.depth).ln() * f64::from(index).ln() / params.reduction_divisor;
                 let by_kind = match frame.kind {
                     NodeKind::Pv => -1,
-                    NodeKind::Cut => self.params.cut_node_reduction,
+                    NodeKind::Cut => params.cut_node_reduction,
                     NodeKind::All => 0,
                 };
-                (amount as i32 + by_kind).clamp(0, frame.depth - 2)
+                let experience = params.history_reduction.map_or(0, |unit| {
+                    self.ordering.experience(frame.led_by, self.heuristics.history_index(&frame.position, m)) / unit.max(1)
+                });
+                let worse = if params.worse_reduction != 0 && !self.is_improving(ply) { params.worse_reduction } else { 0 };
+                (amount as i32 + by_kind + worse - experience).clamp(0, frame.depth - 2)
             }
             _ => 0,
         }

@@ -75,8 +75,10 @@ pub(super) struct Frame<G: Game, S> {
     pub(super) sorted: bool,
     pub(super) best: i32,
     pub(super) best_move: Option<G::Move>,
-    /// Static evaluation, where it was needed.
+    /// What the position seems worth for pruning, where that was needed: the static evaluation, or better knowledge from the table.
     pub(super) evaluation: Option<i32>,
+    /// Static evaluation, where it was needed.
+    pub(super) standing: Option<i32>,
     pub(super) pv: Vec<G::Move>,
     /// Plies since the last irreversible move, as the draw rules count them.
     pub(super) quiet: u32,
@@ -111,6 +113,7 @@ impl<G: Game, S> Default for Frame<G, S> {
             best: 0,
             best_move: None,
             evaluation: None,
+            standing: None,
             pv: Vec::new(),
             quiet: 0,
             after_null: false,
@@ -139,6 +142,7 @@ impl<G: Game, S> Frame<G, S> {
         self.best = -super::WIN - 1;
         self.best_move = None;
         self.evaluation = None;
+        self.standing = None;
         self.pv.clear();
         self.known = None;
         self.excluded = None;

@@ -9,9 +9,6 @@ use crate::side::Side;
 use super::frame::{Known, NodeKind, from_here, to_here};
 use super::{AlphaBeta, DECIDED, MAX_PLY};
 
-/// Nodes at most this deep are cut off by their evaluation alone (reverse futility).
-const REVERSE_FUTILITY_DEPTH: i32 = 3;
-
 impl<G: Game, H: Heuristics<G>> AlphaBeta<G, H> {
     /// The value of a finished game for the side to move.
     fn terminal(position: &G, outcome: &Outcome, ply: usize, draw: i32) -> i32 {
@@ -123,14 +120,39 @@ impl<G: Game, H: Heuristics<G>> AlphaBeta<G, H> {
     fn prune_by_evaluation(&mut self, ply: usize) -> Option<i32> {
         let params = &self.params;
         let frame = &mut self.frames[ply];
-        let near_leaves = frame.depth <= REVERSE_FUTILITY_DEPTH && (params.reverse_futility.is_some() || params.futility.is_some());
-        if frame.is_pv() || frame.beta.abs() >= DECIDED || !(near_leaves || params.null_move.is_some()) {
+        let cuts = params.reverse_futility.filter(|_| frame.depth <= params.reverse_futility_depth);
+        let skips = params.futility.is_some() && frame.depth <= params.futility_depth;
+        let prunes = !frame.is_pv() && frame.beta.abs() < DECIDED && (cuts.is_some() || skips || params.null_move.is_some());
+        if !(prunes || params.compares_moves()) {
             return None;
         }
-        let evaluation = self.heuristics.evaluate(&frame.position, frame.state.as_ref()?);
+        let mut evaluation = self.heuristics.evaluate(&frame.position, frame.state.as_ref()?);
+        frame.standing = Some(evaluation);
+        if !prunes {
+            return None;
+        }
+        if let Some(known) = frame.known.filter(|known| params.table_evaluation && known.value.abs() < DECIDED) {
+            let tells = match known.bound {
+                Bound::Exact => true,
+                Bound::Lower => known.value > evaluation,
+                Bound::Upper => known.value < evaluation,
+            };
+            if tells {
+                evaluation = known.value;
+            }
+        }
         frame.evaluation = Some(evaluation);
-        let margin = params.reverse_futility?;
-        (frame.depth <= REVERSE_FUTILITY_DEPTH && evaluation - margin * frame.depth >= frame.beta).then_some(evaluation)
+        (evaluation - cuts? * frame.depth >= frame.beta).then_some(evaluation)
+    }
+
+    /// Whether the side to move at `ply` stands better than at its last move; so it is taken where nobody knows.
+    pub(super) fn is_improving(&self, ply: usize) -> bool {
+        let frame = &self.frames[ply];
+        let Some(before) = ply.checked_sub(2).map(|before| &self.frames[before]) else { return true };
+        match (frame.standing, before.standing) {
+            (Some(now), Some(then)) if before.position.turn() == frame.position.turn() => now > then,
+            _ => true,
+        }
     }
 
     /// Lists and scores the moves of a node. If there are none, the evaluation has to do.

@@ -44,7 +44,8 @@ impl<G: Game, H: Heuristics<G>> AlphaBeta<G, H> {
         sort_from(&mut frame.moves, 0, false);
         frame.sorted = true;
         let (position, state) = self.heuristics.null_move(&frame.position, frame.state.as_ref()?)?;
-        let depth = frame.depth - 1 - self.params.null_move.unwrap_or(2);
+        let growth = self.params.null_move_growth.map_or(0, |plies| frame.depth / plies.max(1));
+        let depth = frame.depth - 1 - self.params.null_move.unwrap_or(2) - growth;
         frame.stage = Stage::Null;
         self.prepare(ply + 1);
         let quiet = self.frames[ply].quiet;
@@ -111,6 +112,7 @@ impl<G: Game, H: Heuristics<G>> AlphaBeta<G, H> {
         child.open(bound - 1, bound, (frame.depth - 1) / 2, NodeKind::Cut);
         child.excluded = frame.known.and_then(|known| known.mv);
         child.evaluation = frame.evaluation;
+        child.standing = frame.standing;
         self.nodes += 1;
         match self.list_moves(ply + 1) {
             Some(value) => Some(value),
