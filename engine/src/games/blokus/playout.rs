@@ -5,6 +5,8 @@
 //! cover a corner point that one of them has just made or a cell beside one, then placements anywhere. Only when many tries have failed are
 //! all placements listed, which costs as much as some hundred tries.
 
+mod pool;
+
 use std::ops::ControlFlow;
 
 use arrayvec::ArrayVec;
@@ -12,10 +14,12 @@ use arrayvec::ArrayVec;
 use super::bits::Bits;
 use super::generate::{Ground, sweep_with};
 use super::geometry::Geometry;
-use super::pieces::{Hand, ORIENTATIONS, PIECES, Piece};
+use super::pieces::{Hand, ORIENTATIONS, Piece};
 use super::setup::{Colour, MAX_COLOURS, Setup};
 use super::{ALL_PLACED, Blokus, MONOMINO_LAST, Move};
 use crate::side::Side;
+
+use pool::Pool;
 
 /// How playouts choose.
 #[derive(Clone, Debug, PartialEq)]
@@ -64,75 +68,6 @@ struct Choice<const N: usize> {
 
 /// The most cells that are chosen from.
 const MOST_TARGETS: usize = 64;
-
-/// The orientations of the pieces in a hand, by size.
-#[derive(Copy, Clone)]
-struct Pool {
-    orientations: [u8; ORIENTATIONS],
-    /// For every size, greatest first: where its orientations begin and end, and the sum of all weights so far.
-    sizes: [(u8, u8, u32); 5],
-}
-
-impl Pool {
-    const EMPTY: Self = Self { orientations: [0; ORIENTATIONS], sizes: [(0, 0, 0); 5] };
-
-    fn fill(&mut self, geometry: &Geometry, hand: Hand, params: &PlayoutParams) {
-        let (mut end, mut weight) = (0, 0);
-        let mut pieces = PIECES;
-        for (size, entry) in (0..5).rev().zip(&mut self.sizes) {
-            let begin = end;
-            while let Some(range) = pieces.checked_sub(1).map(|piece| &geometry.pieces[piece]).filter(|range| range.squares == size + 1) {
-                pieces -= 1;
-                if hand >> pieces & 1 != 0 {
-                    for orientation in range.begin..range.end {
-                        self.orientations[usize::from(end)] = orientation;
-                        end += 1;
-                    }
-                }
-            }
-            weight += u32::from(end - begin) * params.size[size];
-            *entry = (begin, end, weight);
-        }
-    }
-
-    /// Takes out a piece that is there.
-    #[inline]
-    fn remove(&mut self, geometry: &Geometry, piece: Piece, params: &PlayoutParams) {
-        let range = &geometry.pieces[piece.index()];
-        let gone = range.end - range.begin;
-        let place = 5_usize.saturating_sub(range.squares);
-        let (from, upto, _) = self.sizes[place];
-        // The orientations of a size lie piece by piece, the last piece first.
-        let Some(at) = (from..upto).find(|&at| self.orientations[usize::from(at)] == range.begin) else { return };
-        let end = self.sizes[4].1;
-        self.orientations.copy_within(usize::from(at + gone)..usize::from(end), usize::from(at));
-        let weight = u32::from(gone) * params.size[range.squares - 1];
-        for (_, end, upto) in &mut self.sizes[place..] {
-            *end -= gone;
-            *upto -= weight;
-        }
-        for (begin, _, _) in &mut self.sizes[place + 1..] {
-            *begin -= gone;
-        }
-    }
-
-    /// An orientation and its number of squares, by two random numbers; none from an empty hand.
-    #[inline]
-    fn draw(&self, size: u32, which: u16) -> Option<(u8, u8)> {
-        let total = self.sizes[4].2;
-        if total == 0 {
-            return None;
-        }
-        let drawn = ((u64::from(size) * u64::from(total)) >> 32) as u32;
-        let mut index = 0;
-        for (_, _, upto) in &self.sizes[..4] {
-            index += usize::from(drawn >= *upto);
-        }
-        let (begin, end, _) = self.sizes[index];
-        let nth = ((u32::from(end - begin) * u32::from(which)) >> 16) as u8;
-        Some((self.orientations[usize::from(begin + nth)], 5 - index as u8))
-    }
-}
 
 /// The cells that a piece may cover which touches an attach point: those at most four steps from one.
 #[inline]
@@ -343,7 +278,7 @@ pub(super) fn shares(setup: &Setup, scores: &[i16; MAX_COLOURS], margin: f32) ->
 mod tests {
     use super::*;
     use crate::game::Game;
-    use crate::games::blokus::geometry::{BoardSize, by_size};
+    use crate::games::blokus::geometry::by_size;
     use crate::testkit::random_move;
 
     fn run<const N: usize, const S: usize>(position: &Blokus, rng: &mut fastrand::Rng) -> ([i16; MAX_COLOURS], Vec<(Side, Move)>) {
@@ -375,27 +310,6 @@ mod tests {
                 for colour in position.colours() {
                     assert_eq!(scores[colour.index()], position.colour_score(colour));
                 }
-            }
-        }
-    }
-
-    #[test]
-    fn a_pool_without_a_piece_is_the_pool_of_the_other_pieces() {
-        let (geometry, params) = (BoardSize::Large.geometry(), PlayoutParams::default());
-        let mut rng = fastrand::Rng::with_seed(4);
-        for _ in 0..50 {
-            let mut pieces: Vec<Piece> = Piece::all().collect();
-            rng.shuffle(&mut pieces);
-            let mut hand: Hand = pieces.iter().fold(0, |hand, piece| hand | piece.bit());
-            let (mut kept, mut filled) = (Pool::EMPTY, Pool::EMPTY);
-            kept.fill(geometry, hand, &params);
-            for piece in pieces {
-                hand &= !piece.bit();
-                kept.remove(geometry, piece, &params);
-                filled.fill(geometry, hand, &params);
-                assert_eq!(kept.sizes, filled.sizes);
-                let end = usize::from(kept.sizes[4].1);
-                assert_eq!(kept.orientations[..end], filled.orientations[..end]);
             }
         }
     }
