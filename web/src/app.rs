@@ -18,6 +18,8 @@ mod keep;
 mod lines;
 mod listen;
 mod live;
+mod message;
+mod notes;
 mod panels;
 mod render;
 mod review;
@@ -28,17 +30,15 @@ mod shelf;
 mod start;
 mod time;
 
-use quintet_engine::side::Side;
 use web_sys::{HtmlDialogElement, HtmlElement};
 
-use crate::benchmark::{Benchmark, Heard};
-use crate::board_dom::{BoardDom, BoardEvent};
+use crate::benchmark::Benchmark;
+use crate::board_dom::BoardDom;
 use crate::canvas::Canvas;
 use crate::dom::{Listener, Missing, Page, Region, Timer};
 use crate::embed::Fields;
-use crate::embed::parent::{Letter, Parent};
+use crate::embed::parent::Parent;
 use crate::engine_crew::Crew;
-use crate::engine_queue::Event;
 use crate::few::Few;
 use crate::i18n::{Words, words};
 use crate::lang::Lang;
@@ -53,121 +53,9 @@ use crate::sound::Sounds;
 use crate::store::Store;
 use crate::voice::Voice;
 
+pub use message::{Message, Tab};
+use notes::Note;
 pub use start::start;
-
-/// What the shell hears.
-#[derive(Clone, PartialEq, Debug)]
-pub enum Message {
-    /// A control with `data-action` was used; with its `data-value`, if it has one.
-    Action(String, Option<String>),
-    /// A piece of the tray was pressed.
-    Piece(String),
-    /// The pointer went down on a piece of the tray, or up anywhere.
-    Lift(Option<String>),
-    /// A finger carries a piece of the tray.
-    Carry(carry::Carry),
-    /// An item of the move list was pressed.
-    Look(usize),
-    /// The pointer or the focus is on a line of the engine, or on none.
-    Line(Option<usize>),
-    /// Another player was chosen for a seat, counted from 1.
-    Seat(usize, String),
-    /// A tab was chosen.
-    Tab(Tab),
-    /// A form of a dialog or panel was sent: its name and its fields.
-    Form(String, Vec<(String, String)>),
-    /// A setting was changed.
-    Setting(String, String),
-    /// Something happened on the board.
-    Board(BoardEvent),
-    /// A key was pressed anywhere.
-    Key(String),
-    /// The engine says something.
-    Engine(Event),
-    /// The benchmark's worker says something.
-    Bench(Heard),
-    /// The engine's move is due to be played.
-    PlayBest(Generation, String),
-    /// A forced pass is due.
-    PlayForced(usize),
-    /// The thinking time shown is to be brought up to date.
-    Tick,
-    /// A board of the start page is to make its next move.
-    Live,
-    /// The window has another size.
-    Resize,
-    /// The system's theme changed.
-    SystemTheme,
-    /// The address changed by the browser's buttons.
-    Address,
-    /// A person's own program at the seat of a side has answered, or has not.
-    Program(Side, crate::bots::Reply),
-    /// It is time to keep the game.
-    Keep,
-    /// Another page has changed what is kept under a key.
-    KeptElsewhere(String),
-    /// A file was chosen, or dropped on the page.
-    Files(js_sys::Array),
-    /// The contents of a file, if it could be read.
-    File(Option<Vec<u8>>),
-    /// A file is held over the page, or no longer.
-    FileOver(bool),
-    /// The clocks are to be looked at.
-    Clock,
-    /// The page is left; it may come back as it is.
-    Leave,
-    /// A dialog was closed.
-    DialogClosed,
-    /// The text of the game could not be put on the clipboard.
-    CopyByHand(String),
-    /// The text of the game is on the clipboard.
-    Copied,
-    /// The page around this one asks something.
-    Letter(Letter),
-    /// The browser did what sharing asked for, or could not.
-    Done(share::Done),
-}
-
-/// A tab of the side panel.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum Tab {
-    /// The move list.
-    Moves,
-    /// What the engine thinks of the game.
-    Analysis,
-    /// Kept games.
-    Saves,
-    /// The rules.
-    Rules,
-}
-
-impl Tab {
-    const ALL: [Self; 4] = [Self::Moves, Self::Analysis, Self::Saves, Self::Rules];
-
-    const fn name(self) -> &'static str {
-        match self {
-            Self::Moves => "moves",
-            Self::Analysis => "analysis",
-            Self::Saves => "saves",
-            Self::Rules => "rules",
-        }
-    }
-
-    fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|tab| tab.name() == name)
-    }
-}
-
-/// A card beside the board that tells something.
-#[derive(Clone, PartialEq, Debug)]
-struct Note {
-    title: String,
-    text: String,
-    /// A button: action, value, label.
-    action: Option<(String, String, String)>,
-    /// Whether the next move or press makes it go away.
-    passing: bool,
-}
 
 /// What the engine is thinking about.
 #[derive(Debug)]
@@ -474,50 +362,5 @@ impl App {
     /// Says something to screen readers, and to them only.
     fn say(&mut self, text: &str) {
         text.clone_into(&mut self.spoken);
-    }
-
-    /// Says something to everybody for a moment.
-    fn tell(&mut self, text: String) {
-        self.say(&text);
-        self.note(String::new(), text, None);
-    }
-
-    fn note(&mut self, title: String, text: String, action: Option<(String, String, String)>) {
-        self.notes.retain(|note| !note.passing);
-        self.notes.push(Note { title, text, action, passing: true });
-    }
-
-    fn lasting_note(&mut self, text: &str) {
-        if !self.notes.iter().any(|note| note.text == text) {
-            self.notes.push(Note { title: String::new(), text: text.to_owned(), action: None, passing: false });
-        }
-    }
-
-    /// Says that the storage is full; the game can be copied.
-    fn tell_full(&mut self) {
-        let text = self.w.storage_full;
-        if !self.notes.iter().any(|note| note.text == text) {
-            self.say(text);
-            let action = Some(("copy-record".to_owned(), String::new(), self.w.copy_text.to_owned()));
-            self.notes.push(Note { title: String::new(), text: text.to_owned(), action, passing: false });
-        }
-    }
-
-    /// There was room again.
-    fn forget_full(&mut self) {
-        let text = self.w.storage_full;
-        self.notes.retain(|note| note.text != text);
-    }
-
-    fn close_note(&mut self, value: &str) {
-        if let Ok(index) = value.parse::<usize>()
-            && index < self.notes.len()
-        {
-            self.notes.remove(index);
-        }
-    }
-
-    fn clear_passing_notes(&mut self) {
-        self.notes.retain(|note| !note.passing);
     }
 }

@@ -4,6 +4,8 @@ pub mod draw;
 pub mod layout;
 mod panel;
 pub mod run;
+mod show;
+mod steer;
 pub mod tell;
 pub mod words;
 
@@ -12,11 +14,10 @@ use std::collections::HashSet;
 use quintet_engine::games::checkers::minimax::EXAMPLE;
 use quintet_engine::trace::{Algorithm, MOST_DEPTH, MOST_ITERATIONS, NONE, Settings};
 
-use super::{Desk, Message, Pane, Study, pan, save_file};
-use crate::canvas::{Canvas, colours};
+use super::{Desk, Message, Pane, Study};
+use crate::canvas::Canvas;
 use crate::dom::{Listener, Missing, Region, Timer};
 use crate::lang::fill_in;
-use crate::svg::{self, Colours};
 use layout::{Camera, Layout, Placed};
 use run::Run;
 use tell::Teller;
@@ -26,8 +27,6 @@ use words::words;
 const SPEEDS: [(&str, f64); 4] = [("slow", 1.0), ("normal", 5.0), ("fast", 40.0), ("fastest", 1500.0)];
 /// How long the search may work between two pictures, in milliseconds.
 const SLICE: f64 = 9.0;
-/// Trees of more nodes are not saved as a whole.
-const MOST_SAVED: usize = 4000;
 
 /// What moves the search.
 #[derive(Copy, Clone, PartialEq, Eq)]
@@ -274,212 +273,6 @@ impl Search {
 
     fn teller<'a>(&self, desk: &'a Desk) -> Teller<'a> {
         Teller { w: words(desk.lang), lang: desk.lang, study: &desk.study }
-    }
-
-    fn window(&self) -> (f32, f32) {
-        self.parts.as_ref().map_or((800.0, 400.0), |parts| {
-            let bounds = parts.box_.get_bounding_client_rect();
-            (bounds.width().max(1.0) as f32, bounds.height().max(1.0) as f32)
-        })
-    }
-
-    fn zoom(&mut self, factor: f32) {
-        let window = self.window();
-        self.follows = false;
-        self.camera = self.camera.zoomed(factor, (window.0 / 2.0, window.1 / 2.0));
-    }
-
-    fn fit(&mut self) {
-        self.follows = false;
-        self.camera = self.layout.whole(self.window());
-    }
-
-    fn fold(&mut self) {
-        let has_children = self.run.as_ref().and_then(|run| run.trace().tree().get(self.selected)).is_some_and(|node| node.first != NONE);
-        if has_children && !self.folded.remove(&self.selected) {
-            self.folded.insert(self.selected);
-        }
-        self.measured = (0, 0);
-    }
-
-    fn select(&mut self, node: u32, desk: &mut Desk) {
-        let Some(run) = &self.run else { return };
-        let tree = run.trace().tree();
-        if tree.get(node).is_none() {
-            return;
-        }
-        self.selected = node;
-        // What hides the node is opened.
-        for above in tree.path(node).into_iter().filter(|&above| above != node) {
-            if self.folded.remove(&above) {
-                self.measured = (0, 0);
-            }
-        }
-        let teller = self.teller(desk);
-        let text = desk.lang.sentences(&teller.name(tree, node), &panel::value_in_words(&teller, run, node));
-        desk.say(text);
-    }
-
-    fn key(&mut self, key: &str, desk: &mut Desk) {
-        let Some(run) = &self.run else { return };
-        let tree = run.trace().tree();
-        if tree.is_empty() {
-            return;
-        }
-        let now = if tree.get(self.selected).is_some() { self.selected } else { 0 };
-        let Some(node) = tree.get(now) else { return };
-        let siblings: Vec<u32> = tree.children(node.parent).collect();
-        let place = siblings.iter().position(|&sibling| sibling == now);
-        let beside = |step: isize| place.and_then(|place| siblings.get(place.checked_add_signed(step)?)).copied();
-        let next = match key {
-            "ArrowUp" => Some(node.parent),
-            "ArrowDown" => Some(if node.best == NONE { node.first } else { node.best }),
-            "ArrowLeft" => beside(-1),
-            "ArrowRight" => beside(1),
-            "Home" => siblings.first().copied(),
-            "End" => siblings.last().copied(),
-            "Enter" | " " => return self.fold(),
-            "+" => return self.zoom(1.4),
-            "-" => return self.zoom(1.0 / 1.4),
-            "0" => return self.fit(),
-            _ => None,
-        };
-        if let Some(next) = next.filter(|&next| next != NONE) {
-            self.select(next, desk);
-            self.bring_in(next);
-        }
-    }
-
-    /// Moves the camera so that a node is seen.
-    fn bring_in(&mut self, node: u32) {
-        let Some(run) = &self.run else { return };
-        let (tree, window) = (run.trace().tree(), self.window());
-        let Some((x, y)) = self.layout.place(tree, node) else { return };
-        self.follows = false;
-        if self.camera.zoom < 0.45 {
-            self.camera = self.camera.zoomed(0.7 / self.camera.zoom, (0.0, 0.0));
-        }
-        let (sx, sy) = ((x - self.camera.x) * self.camera.zoom, (y - self.camera.y) * self.camera.tall());
-        let off = |at: f32, size: f32| if at < 50.0 || at > size - 50.0 { size / 2.0 - at } else { 0.0 };
-        self.camera = self.camera.moved(off(sx, window.0), off(sy, window.1));
-    }
-
-    fn pointer(&mut self, kind: &str, x: f32, y: f32, by: f32, desk: &mut Desk) {
-        match kind {
-            "drag" => {
-                self.follows = false;
-                self.camera = self.camera.moved(x, y);
-            }
-            "zoom" => {
-                self.follows = false;
-                self.camera = self.camera.zoomed(by, (x, y));
-            }
-            "tap" => {
-                let node = draw::node_at(&self.seen, self.camera.zoom, x, y);
-                if node == NONE {
-                    self.selected = NONE;
-                } else if node == self.selected {
-                    self.fold();
-                } else {
-                    self.select(node, desk);
-                }
-            }
-            _ => {}
-        }
-    }
-
-    fn look(&self, desk: &Desk, zoom: f32) -> draw::Look {
-        let current = self.run.as_ref().map_or(NONE, Run::current);
-        draw::Look { algorithm: self.settings.algorithm, zoom, selected: self.selected, current, lang: desk.lang }
-    }
-
-    fn export(&mut self, desk: &Desk) {
-        let Some(run) = &self.run else { return };
-        let tree = run.trace().tree();
-        let whole = tree.len() <= MOST_SAVED;
-        let (camera, window) = if whole { (Camera::default(), self.layout.size()) } else { (self.camera, self.window()) };
-        let seen = self.layout.seen(tree, &self.folded, camera, window);
-        let mut look = self.look(desk, camera.zoom);
-        (look.selected, look.current) = (NONE, NONE);
-        let scene = draw::draw(tree, &seen, look, window);
-        let text = svg::write(&scene, Colours::Fixed(&colours(&desk.page)));
-        let name = format!("{}-{}.svg", desk.study.table.game(), self.settings.algorithm.name());
-        save_file::save(&desk.page, &name, "image/svg+xml", &text);
-        self.note = (!whole).then_some(words(desk.lang).export_part);
-    }
-
-    /// Writes what does not change while one watches, and finds its parts again.
-    fn frame(&mut self, desk: &mut Desk) -> Result<(), Missing> {
-        let w = words(desk.lang);
-        if !desk.root.set(&desk.page, panel::frame(w)) && self.parts.is_some() {
-            return Ok(());
-        }
-        self.stale = true;
-        let page = &desk.page;
-        let region = |id: &str| page.by_id(id).map(Region::new);
-        let box_: web_sys::HtmlElement = page.by_id("tree")?;
-        self.parts = Some(Parts {
-            study: region("study")?,
-            choices: region("choices")?,
-            bar: region("search-bar")?,
-            event: region("event")?,
-            facts: region("facts")?,
-            side: region("node")?,
-            canvas: Canvas::new(page, page.by_id("tree-canvas")?)?,
-            _listeners: pan::listen(&box_, &desk.mail),
-            box_,
-        });
-        Ok(())
-    }
-
-    fn render_tree(&mut self, desk: &Desk) {
-        let Some(run) = &self.run else { return };
-        let tree = run.trace().tree();
-        let state = (tree.len() + run.trace().tree().cuts() as usize, self.folded.len());
-        if self.measured != state {
-            self.layout = Layout::new(tree, &self.folded).stretched(self.window());
-            self.measured = state;
-        }
-        let window = self.window();
-        if self.follows {
-            let around = match run.current() {
-                NONE => 0,
-                node => node,
-            };
-            self.camera = self.layout.fit(tree, window, around);
-        }
-        self.seen = self.layout.seen(tree, &self.folded, self.camera, window);
-        let scene = draw::draw(tree, &self.seen, self.look(desk, self.camera.zoom), window);
-        if let Some(parts) = &mut self.parts {
-            parts.canvas.show(scene);
-        }
-    }
-
-    /// What tests rely on.
-    fn render_state(&self, desk: &Desk) {
-        let (Some(run), Some(parts)) = (&self.run, &self.parts) else { return };
-        let tree = run.trace().tree();
-        let root = tree.get(0);
-        let best = root.and_then(|root| tree.get(root.best)).map_or("", |node| &*node.text);
-        let value = match (self.settings.algorithm, root) {
-            (Algorithm::Uct, Some(root)) if root.visits > 0 => format!("{:.4}", root.total / f64::from(root.visits)),
-            (_, Some(root)) => root.value.map_or_else(String::new, |value| value.to_string()),
-            _ => String::new(),
-        };
-        let saved = tree.saved();
-        for (name, text) in [
-            ("data-algorithm", self.settings.algorithm.name().to_owned()),
-            ("data-nodes", tree.len().to_string()),
-            ("data-value", value),
-            ("data-best", best.to_owned()),
-            ("data-cuts", tree.cuts().to_string()),
-            ("data-saved", format!("{}{}", if saved.exact { "" } else { ">=" }, saved.nodes)),
-            ("data-done", run.is_done().to_string()),
-            ("data-steps", run.steps().to_string()),
-            ("data-position", desk.study.table.position()),
-        ] {
-            crate::dom::set(&parts.box_, name, &text);
-        }
     }
 }
 
