@@ -1,17 +1,20 @@
 //! Games and players without type parameters: chosen by name, spoken to in text. What the command, the worker and the page's shell use.
 
+mod open;
+mod report;
+
 use std::any::Any;
 
-use serde::{Deserialize, Serialize};
-
-use crate::error::{MoveError, PositionError, UnknownName};
+use crate::error::{MoveError, UnknownName};
 use crate::game::perft;
-use crate::games::{self, Visitor};
 use crate::history::History;
 use crate::level::{Level, Playable};
 use crate::outcome::Outcome;
-use crate::search::{Limits, LimitsError, Report, Searcher, Status};
+use crate::search::{Limits, LimitsError, Searcher, Status};
 use crate::side::Side;
+
+pub use open::{Beginning, OpenError, beginning, gains_from_seeds, open, variants};
+pub use report::{TextLine, TextReport};
 
 /// A game in progress whose kind is known at run time only. All moves are text.
 pub trait AnyGame: Send {
@@ -70,153 +73,6 @@ pub trait Engine: Send {
     fn step(&mut self, pause: &mut dyn FnMut() -> bool) -> Status;
     /// What is known so far.
     fn report(&self) -> TextReport;
-}
-
-/// A [`Line`](crate::search::Line) with moves as text.
-#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
-pub struct TextLine {
-    /// Expected share of the point for the side to move, 0 to 1.
-    pub chance: f32,
-    /// Plies to a proven end, negative when the side to move loses.
-    pub mate: Option<i32>,
-    /// The moves.
-    pub moves: Vec<String>,
-}
-
-crate::object_shape!(TextLine { chance, mate, moves; });
-
-/// A [`Report`] with moves as text, fit for any boundary.
-#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
-pub struct TextReport {
-    /// The move to play.
-    pub best: Option<String>,
-    /// The search's own value, side to move.
-    pub value: i32,
-    /// Expected share of the point for the side to move, 0 to 1.
-    pub chance: f32,
-    /// Plies to a proven end, negative when the side to move loses.
-    pub mate: Option<i32>,
-    /// Completed depth.
-    pub depth: u32,
-    /// Greatest depth reached.
-    pub selective_depth: u32,
-    /// Positions or iterations. Below 2^53, so that it survives as a number in JavaScript.
-    pub nodes: u64,
-    /// Random games.
-    pub playouts: u64,
-    /// Expected line.
-    pub pv: Vec<String>,
-    /// The root's moves, best first: move, chance, visits.
-    pub root: Vec<(String, f32, u64)>,
-    /// The best lines, if the limits asked for them.
-    #[serde(default)]
-    pub lines: Vec<TextLine>,
-    /// With more than two sides, what part of the point each is expected to get, if known.
-    #[serde(default)]
-    pub shares: Vec<f32>,
-    /// Name and value of what a particular player wants to show.
-    pub notes: Vec<(String, String)>,
-}
-
-/// A new game of a variant (the usual one if `None`) from its start or from a position.
-///
-/// # Errors
-/// When a name is unknown or the position cannot be read.
-pub fn open(game: &str, variant: Option<&str>, start: Option<&str>) -> Result<Box<dyn AnyGame>, OpenError> {
-    struct Open<'a> {
-        variant: Option<&'a str>,
-        start: Option<&'a str>,
-    }
-    impl Visitor for Open<'_> {
-        type Output = Result<Box<dyn AnyGame>, OpenError>;
-        fn visit<G: Playable>(self) -> Self::Output {
-            let variant = self.variant.unwrap_or(G::VARIANTS[0]);
-            let position = match self.start {
-                None => G::start(variant)?,
-                Some(text) => {
-                    G::start(variant)?;
-                    G::parse_position(variant, text)?
-                }
-            };
-            Ok(Box::new(History::new(position)))
-        }
-    }
-    games::with_game(game, Open { variant, start })?
-}
-
-/// What a game begins with, without the game itself: to ask for this does not bring a search along.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Beginning {
-    /// The variant's name.
-    pub variant: &'static str,
-    /// How many sides play.
-    pub sides: usize,
-    /// The position as text.
-    pub position: String,
-    /// The same, if it is not the variant's usual one.
-    pub unusual: Option<String>,
-}
-
-/// What a game begins with, as [`open`] would open it.
-///
-/// # Errors
-/// When a name is unknown or the position cannot be read.
-pub fn beginning(game: &str, variant: Option<&str>, start: Option<&str>) -> Result<Beginning, OpenError> {
-    struct Begin<'a> {
-        variant: Option<&'a str>,
-        start: Option<&'a str>,
-    }
-    impl Visitor for Begin<'_> {
-        type Output = Result<Beginning, OpenError>;
-        fn visit<G: Playable>(self) -> Self::Output {
-            let variant = self.variant.unwrap_or(G::VARIANTS[0]);
-            let usual = G::start(variant)?;
-            let begin = self.start.map_or_else(|| Ok(usual.clone()), |text| G::parse_position(variant, text))?;
-            let position = begin.write_position();
-            let unusual = (begin != usual).then(|| position.clone());
-            Ok(Beginning { variant: begin.variant(), sides: begin.sides(), position, unusual })
-        }
-    }
-    games::with_game(game, Begin { variant, start })?
-}
-
-/// The variants of a game; the first is the usual one.
-///
-/// # Errors
-/// When there is no game of this name.
-pub fn variants(game: &str) -> Result<&'static [&'static str], UnknownName> {
-    struct Variants;
-    impl Visitor for Variants {
-        type Output = &'static [&'static str];
-        fn visit<G: Playable>(self) -> Self::Output {
-            G::VARIANTS
-        }
-    }
-    games::with_game(game, Variants)
-}
-
-/// Whether a game's strongest level plays better when several searches with different seeds are merged; false for an unknown game.
-#[must_use]
-pub fn gains_from_seeds(game: &str) -> bool {
-    struct Gains;
-    impl Visitor for Gains {
-        type Output = bool;
-        fn visit<G: Playable>(self) -> Self::Output {
-            G::GAINS_FROM_SEEDS
-        }
-    }
-    games::with_game(game, Gains).unwrap_or(false)
-}
-
-/// Why a game could not be opened.
-#[derive(Clone, Eq, PartialEq, Debug, thiserror::Error)]
-pub enum OpenError {
-    /// An unknown game or variant.
-    #[error(transparent)]
-    Name(#[from] UnknownName),
-    /// An unreadable position.
-    #[error(transparent)]
-    Position(#[from] PositionError),
 }
 
 /// Why a player does not think about a position.
@@ -365,49 +221,6 @@ impl<G: Playable> Engine for Erased<G> {
     }
 }
 
-impl TextReport {
-    /// The reply that the search expects: what to think about while the other side does.
-    #[must_use]
-    pub fn ponder(&self) -> Option<&str> {
-        self.pv.get(1).map(String::as_str).filter(|_| self.pv.first() == self.best.as_ref())
-    }
-
-    /// Writes the moves of a report on the position that was searched.
-    #[must_use]
-    pub fn new<G: Playable>(position: &G, report: Report<G>) -> Self {
-        let written = |moves: &[G::Move]| {
-            let mut line = position.clone();
-            let mut texts = Vec::with_capacity(moves.len());
-            for &m in moves {
-                if !line.is_legal(m) {
-                    break;
-                }
-                texts.push(line.write_move(m));
-                line.play_unchecked(m);
-            }
-            texts
-        };
-        let pv = written(&report.pv);
-        let lines = report.lines.iter().map(|line| TextLine { chance: line.chance, mate: line.mate, moves: written(&line.moves) });
-        let lines = lines.filter(|line| !line.moves.is_empty()).collect();
-        Self {
-            best: report.best.map(|m| position.write_move(m)),
-            value: report.value,
-            chance: report.chance,
-            mate: report.mate,
-            depth: report.depth,
-            selective_depth: report.selective_depth,
-            nodes: report.nodes,
-            playouts: report.playouts,
-            pv,
-            root: report.root.into_iter().map(|root| (position.write_move(root.mv), root.chance, root.visits)).collect(),
-            lines,
-            shares: report.shares,
-            notes: report.notes.into_iter().map(|(name, value)| (name.to_owned(), value)).collect(),
-        }
-    }
-}
-
 /// Runs a player to its end or its time limit. `now` is the host's clock in seconds.
 ///
 /// # Errors
@@ -423,6 +236,7 @@ pub fn think(engine: &mut dyn Engine, game: &dyn AnyGame, limits: &Limits, now: 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games;
 
     /// One level of every game, with a bound on its work.
     fn ask(game: &dyn AnyGame, level: &str, limits: &Limits) -> Result<TextReport, ThinkError> {
