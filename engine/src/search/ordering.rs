@@ -43,22 +43,18 @@ impl<G: Game> Ordering<G> {
         led_by.and_then(|before| self.continuation.get(before * size..(before + 1) * size)).unwrap_or(&[])
     }
 
-    /// What cut-offs say of a move of the kind `index` after one of the kind `led_by`: the more, the better.
-    pub(crate) fn experience(&self, led_by: Option<usize>, index: usize) -> i32 {
-        let pair = self.row(led_by).get(index).copied().map_or(0, i32::from);
-        self.history.get(index).copied().unwrap_or(0) + pair
-    }
-
     /// Adds what is known from cut-offs to the game's own scores. `led_by` is the kind of the move before.
     pub(crate) fn score(&self, moves: &mut [(G::Move, i32)], ply: usize, led_by: Option<usize>, index: impl Fn(G::Move) -> usize) {
         let killers = self.killers.get(ply).copied().unwrap_or([None; 2]);
+        let row = self.row(led_by);
         for (m, score) in moves {
             *score += if Some(*m) == killers[0] {
                 Self::KILLER + 1
             } else if Some(*m) == killers[1] {
                 Self::KILLER
             } else {
-                self.experience(led_by, index(*m))
+                let index = index(*m);
+                self.history.get(index).copied().unwrap_or(0) + row.get(index).copied().map_or(0, i32::from)
             };
         }
     }

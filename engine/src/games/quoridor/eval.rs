@@ -48,7 +48,7 @@ pub struct Params {
 
 impl Default for Params {
     fn default() -> Self {
-        Self { step: 100, urgency: 300, tempo: 50, wall: 150, early_wall: 0, route: 20, exposure: 0, reach: 1, sharp: 2, solve_after: 4, learned: 100 }
+        Self { step: 100, urgency: 300, tempo: 50, wall: 150, early_wall: 0, route: 20, exposure: 0, reach: 1, sharp: 3, solve_after: 4, learned: 100 }
     }
 }
 
@@ -60,9 +60,12 @@ pub fn search_params() -> AlphaBetaParams {
         aspiration: Some(60),
         late_move_reductions: Some((3, 3)),
         reduction_divisor: 1.0,
-        null_move: Some(2),
+        null_move: Some(3),
         reverse_futility: Some(120),
         futility: Some(120),
+        futility_depth: 4,
+        late_move_pruning: Some(5),
+        singular: Some(20),
         continuation: true,
         ..AlphaBetaParams::default()
     }

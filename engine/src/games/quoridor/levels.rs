@@ -32,8 +32,7 @@ impl Playable for Quoridor {
 
     fn player(level: &str, _variant: &str, seed: u64) -> Result<Box<dyn Searcher<Self>>, UnknownName> {
         if let Some(rung) = Rung::find(&LADDER, level) {
-            let search = AlphaBeta::new(Knowledge::new(eval::Params::default()), AlphaBetaParams { table_bits: 14, all_root_values: true, ..eval::search_params() });
-            return Ok(Box::new(Leashed::new(Box::new(search), rung, seed)));
+            return Ok(Box::new(Leashed::new(Box::new(rung_player()), rung, seed)));
         }
         Ok(match level {
             "random" => random(seed),
@@ -45,6 +44,21 @@ impl Playable for Quoridor {
             _ => return Err(Self::unknown_level(level)),
         })
     }
+}
+
+/// The player on the ladder's leash. It searches as `strong` did when its rungs were measured against each other: late moves are not skipped, and
+/// nothing is extended.
+fn rung_player() -> AlphaBeta<Quoridor, Knowledge> {
+    let search = AlphaBetaParams {
+        table_bits: 14,
+        all_root_values: true,
+        null_move: Some(2),
+        futility_depth: 2,
+        late_move_pruning: None,
+        singular: None,
+        ..eval::search_params()
+    };
+    AlphaBeta::new(Knowledge::new(eval::Params { sharp: 2, ..eval::Params::default() }), search)
 }
 
 /// A searcher that keeps the bounds of its level, whatever its host allows.

@@ -88,7 +88,7 @@ impl<G: Game, H: Heuristics<G>> AlphaBeta<G, H> {
             return Ok(None);
         }
         let extension = self.extension(ply, index);
-        let reduction = if quiet && extension == 0 { self.reduction(ply, m, index) } else { 0 };
+        let reduction = if quiet && extension == 0 { self.reduction(ply, index) } else { 0 };
         let frame = &mut self.frames[ply];
         frame.extension = extension;
         frame.stage = if index == 0 || !self.params.pvs || frame.quiescence || (ply == 0 && self.params.all_root_values) {
@@ -132,7 +132,7 @@ impl<G: Game, H: Heuristics<G>> AlphaBeta<G, H> {
     }
 
     /// By how many plies a quiet move is searched less deep at first: the more, the later it comes (late-move reductions).
-    fn reduction(&self, ply: usize, m: G::Move, index: u32) -> i32 {
+    fn reduction(&self, ply: usize, index: u32) -> i32 {
         let (frame, params) = (&self.frames[ply], &self.params);
         match params.late_move_reductions {
             Some((first, least)) if !frame.quiescence && index >= first && frame.depth >= least => {
@@ -142,11 +142,7 @@ impl<G: Game, H: Heuristics<G>> AlphaBeta<G, H> {
                     NodeKind::Cut => params.cut_node_reduction,
                     NodeKind::All => 0,
                 };
-                let experience = params.history_reduction.map_or(0, |unit| {
-                    self.ordering.experience(frame.led_by, self.heuristics.history_index(&frame.position, m)) / unit.max(1)
-                });
-                let worse = if params.worse_reduction != 0 && !self.is_improving(ply) { params.worse_reduction } else { 0 };
-                (amount as i32 + by_kind + worse - experience).clamp(0, frame.depth - 2)
+                (amount as i32 + by_kind).clamp(0, frame.depth - 2)
             }
             _ => 0,
         }

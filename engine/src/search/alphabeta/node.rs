@@ -9,6 +9,9 @@ use crate::side::Side;
 use super::frame::{Known, NodeKind, from_here, to_here};
 use super::{AlphaBeta, DECIDED, MAX_PLY};
 
+/// Nodes at most this deep are cut off by their evaluation alone (reverse futility).
+const REVERSE_FUTILITY_DEPTH: i32 = 3;
+
 impl<G: Game, H: Heuristics<G>> AlphaBeta<G, H> {
     /// The value of a finished game for the side to move.
     fn terminal(position: &G, outcome: &Outcome, ply: usize, draw: i32) -> i32 {
@@ -120,10 +123,10 @@ impl<G: Game, H: Heuristics<G>> AlphaBeta<G, H> {
     fn prune_by_evaluation(&mut self, ply: usize) -> Option<i32> {
         let params = &self.params;
         let frame = &mut self.frames[ply];
-        let cuts = params.reverse_futility.filter(|_| frame.depth <= params.reverse_futility_depth);
+        let cuts = params.reverse_futility.filter(|_| frame.depth <= REVERSE_FUTILITY_DEPTH);
         let skips = params.futility.is_some() && frame.depth <= params.futility_depth;
         let prunes = !frame.is_pv() && frame.beta.abs() < DECIDED && (cuts.is_some() || skips || params.null_move.is_some());
-        if !(prunes || params.compares_moves()) {
+        if !(prunes || params.late_move_pruning.is_some()) {
             return None;
         }
         let mut evaluation = self.heuristics.evaluate(&frame.position, frame.state.as_ref()?);

@@ -17,11 +17,6 @@ pub struct AlphaBetaParams {
     pub reduction_divisor: f64,
     /// Late moves of nodes that are expected to fail high are reduced by so many plies more.
     pub cut_node_reduction: i32,
-    /// Late moves are reduced by a ply less for so much good experience with them, and by a ply more for so much bad (the history of a move is
-    /// at most 16,384, and that of a pair of moves again). `None` lets experience only order them.
-    pub history_reduction: Option<i32>,
-    /// Late moves are reduced by so many plies more where the side to move does not stand better than at its last move.
-    pub worse_reduction: i32,
     /// Near the leaves (depth 4 or less) quiet moves after the first `this + depth^2` are skipped; where the side to move stands no better than at its
     /// last move, after half as many. `None` skips none.
     pub late_move_pruning: Option<u32>,
@@ -30,12 +25,8 @@ pub struct AlphaBetaParams {
     pub internal_reduction: Option<i32>,
     /// Null-move pruning where the game offers a null move: how much less deep the rest is searched.
     pub null_move: Option<i32>,
-    /// After a null move the rest is searched less deep by a further ply for every so many plies of depth; `None` for always the same.
-    pub null_move_growth: Option<i32>,
-    /// Near the leaves a node whose evaluation exceeds beta by this much per ply of depth is cut off.
+    /// Near the leaves a node whose evaluation exceeds beta by this much per ply of depth is cut off (depth 3 or less).
     pub reverse_futility: Option<i32>,
-    /// Nodes at most this deep are cut off so.
-    pub reverse_futility_depth: i32,
     /// Near the leaves quiet moves are skipped when the evaluation is below alpha by this much per ply of depth.
     pub futility: Option<i32>,
     /// Quiet moves are skipped so in nodes at most this deep.
@@ -63,13 +54,6 @@ pub struct AlphaBetaParams {
 /// History by pairs of moves is kept for at most so many kinds of moves: their square is two bytes each.
 pub const MOST_KINDS: usize = 2048;
 
-impl AlphaBetaParams {
-    /// Whether it matters how a side stands compared with its last move.
-    pub(super) fn compares_moves(&self) -> bool {
-        self.worse_reduction != 0 || self.late_move_pruning.is_some()
-    }
-}
-
 impl Default for AlphaBetaParams {
     fn default() -> Self {
         Self {
@@ -80,14 +64,10 @@ impl Default for AlphaBetaParams {
             late_move_reductions: None,
             reduction_divisor: 2.4,
             cut_node_reduction: 0,
-            history_reduction: None,
-            worse_reduction: 0,
             late_move_pruning: None,
             internal_reduction: None,
             null_move: None,
-            null_move_growth: None,
             reverse_futility: None,
-            reverse_futility_depth: 3,
             futility: None,
             futility_depth: 2,
             table_evaluation: false,

@@ -44,8 +44,7 @@ impl<G: Game, H: Heuristics<G>> AlphaBeta<G, H> {
         sort_from(&mut frame.moves, 0, false);
         frame.sorted = true;
         let (position, state) = self.heuristics.null_move(&frame.position, frame.state.as_ref()?)?;
-        let growth = self.params.null_move_growth.map_or(0, |plies| frame.depth / plies.max(1));
-        let depth = frame.depth - 1 - self.params.null_move.unwrap_or(2) - growth;
+        let depth = frame.depth - 1 - self.params.null_move.unwrap_or(2);
         frame.stage = Stage::Null;
         self.prepare(ply + 1);
         let quiet = self.frames[ply].quiet;

@@ -111,6 +111,9 @@ fn selective_search_still_solves_small_games() {
         continuation: true,
         reverse_futility: Some(300),
         futility: Some(300),
+        futility_depth: 4,
+        late_move_pruning: Some(1),
+        table_evaluation: true,
         ..AlphaBetaParams::default()
     };
     for left in 1..20 {
@@ -240,8 +243,30 @@ fn selective() -> AlphaBetaParams {
         singular: Some(0),
         internal_reduction: Some(4),
         continuation: true,
+        late_move_pruning: Some(2),
+        table_evaluation: true,
         ..AlphaBetaParams::default()
     }
+}
+
+#[test]
+fn late_moves_near_the_leaves_are_skipped_unless_all_before_them_lose() {
+    let report = |position: &History<Noughts>, first: Option<u32>| {
+        let params = AlphaBetaParams { table_bits: 12, late_move_pruning: first, ..AlphaBetaParams::default() };
+        think(&mut AlphaBeta::new(Noise, params), position, &Limits::depth(6), &mut || 0.0)
+    };
+    let start = History::<Noughts>::default();
+    let all = report(&start, None).nodes;
+    // No node has so many moves, whatever is said of late ones.
+    assert_eq!(report(&start, Some(40)).nodes, all);
+    let few = report(&start, Some(0)).nodes;
+    assert!(few < all, "{few} {all}");
+    // First has 0 and 1 and would win on 2; of second's moves only this one does not lose, and it is found however late it comes.
+    let mut history = History::<Noughts>::default();
+    for m in [0, 4, 1] {
+        history.play(m).unwrap();
+    }
+    assert_eq!(report(&history, Some(0)).best, Some(2));
 }
 
 #[test]
