@@ -68,6 +68,7 @@ pub(crate) fn alpha_beta<'a>(params: &'a mut AlphaBetaParams, unit: &str, most: 
             1,
             &mut params.late_move_pruning,
         ),
+        Field::new("search.late-move-depth", "Late moves are skipped in nodes at most this deep.", (1, 12), 1, &mut params.late_move_depth),
         Field::new(
             "search.futility-depth",
             "Quiet moves are skipped by evaluation in nodes at most this deep.",

@@ -7,8 +7,6 @@ use crate::search::ordering::{Ordering, sort_from};
 use super::frame::{NodeKind, Stage};
 use super::{AlphaBeta, DECIDED};
 
-/// Late quiet moves are skipped in nodes at most this deep.
-const LATE_MOVE_DEPTH: i32 = 4;
 /// The first few moves are picked one by one, since most cut nodes need no more; then the rest is sorted.
 const PICKED: usize = 3;
 
@@ -128,7 +126,7 @@ impl<G: Game, H: Heuristics<G>> AlphaBeta<G, H> {
             let most = first + (frame.depth * frame.depth) as u32;
             index >= if self.is_improving(ply) { most } else { most / 2 }
         };
-        frame.depth <= LATE_MOVE_DEPTH && params.late_move_pruning.is_some_and(late)
+        frame.depth <= params.late_move_depth && params.late_move_pruning.is_some_and(late)
     }
 
     /// By how many plies a quiet move is searched less deep at first: the more, the later it comes (late-move reductions).

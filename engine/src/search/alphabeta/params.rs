@@ -17,9 +17,11 @@ pub struct AlphaBetaParams {
     pub reduction_divisor: f64,
     /// Late moves of nodes that are expected to fail high are reduced by so many plies more.
     pub cut_node_reduction: i32,
-    /// Near the leaves (depth 4 or less) quiet moves after the first `this + depth^2` are skipped; where the side to move stands no better than at its
+    /// Near the leaves quiet moves after the first `this + depth^2` are skipped; where the side to move stands no better than at its
     /// last move, after half as many. `None` skips none.
     pub late_move_pruning: Option<u32>,
+    /// Late moves are skipped so in nodes at most this deep.
+    pub late_move_depth: i32,
     /// Nodes without a move in the table are searched a ply less deep from this depth on: their moves are badly ordered, and the next
     /// iteration comes back to them with one (internal iterative reduction). `None` switches it off.
     pub internal_reduction: Option<i32>,
@@ -65,6 +67,7 @@ impl Default for AlphaBetaParams {
             reduction_divisor: 2.4,
             cut_node_reduction: 0,
             late_move_pruning: None,
+            late_move_depth: 4,
             internal_reduction: None,
             null_move: None,
             reverse_futility: None,
