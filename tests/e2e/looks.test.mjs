@@ -105,6 +105,17 @@ test('what is said stands in the window, and so do the ends of dialogs', { timeo
   }
 });
 
+test('what is pressed stays where it is while moves come', () =>
+  withPage(windows.laptop, async (page) => {
+    const table = await Table.open(page, { game: 'nogo', side: 'both' });
+    const tops = [];
+    for (const move of ['D4', 'F6', 'C3', 'G7', 'D6', 'F4', 'C7']) {
+      tops.push((await table.action('new-game').boundingBox()).y);
+      await table.play(move);
+    }
+    assert.deepEqual([...new Set(tops)], [tops[0]], 'the bar stays where it is');
+  }));
+
 test('the board stays where it is on a phone while an engine thinks', () =>
   withPage(windows.phone, async (page) => {
     await page.goto(`${address}?lang=en&game=nogo&side=second&level=strong&seconds=4&seed=3`);
