@@ -36,8 +36,8 @@ const FIREFOX: &[&str] = &[
     "study",
     "towers",
 ];
-/// Besides these in `WebKit`. Left out is `hostile`: there one page runs all hostile programs in turn, and `WebKit` does not survive the one that asks
-/// for too much memory.
+/// Besides these in `WebKit`. Left out is `hostile`: one page runs all hostile programs there, and after the one that allocates without end `WebKit`
+/// does not always answer any more.
 const WEBKIT: &[&str] =
     &["bots", "clock", "contest", "contest-programs", "controls", "embed", "looks", "play", "review", "robust", "study", "towers"];
 
