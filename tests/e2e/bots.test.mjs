@@ -115,7 +115,7 @@ test('a mistake in the text is told with its line', () =>
 test('the time of a program counts under contest rules', () =>
   withProgram(
     'function play(request, state) { const end = Date.now() + 4000; while (Date.now() < end); return state.legal[0]; }',
-    { options: { settings: {} } },
+    { options: { settings: { seconds: 10 } } },
     async (page) => {
       const table = await Table.open(page, { game: 'nogo', side: 'both' });
       await table.action('new-game').click();

@@ -20,7 +20,7 @@ const watchShifts = (context) =>
   });
 
 for (const [name, options] of Object.entries(windows)) {
-  test(`nothing jumps and nothing sticks out: ${name}`, { timeout: 60_000 }, () =>
+  test(`nothing jumps and nothing sticks out: ${name}`, { timeout: 120_000 }, () =>
     withPage({ ...options, prepare: watchShifts }, async (page) => {
       for (const view of views) {
         await page.goto(address + view);
@@ -80,7 +80,7 @@ for (const [size, view] of Object.entries({ phone: windows.phone, laptop: window
     }));
 }
 
-test('what is said stands in the window, and so do the ends of dialogs', { timeout: 60_000 }, async () => {
+test('what is said stands in the window, and so do the ends of dialogs', { timeout: 120_000 }, async () => {
   const moves = (page) => page.locator('button[data-ply]').count();
   for (const options of [windows.laptop, windows.sideways, windows.phone]) {
     await withPage(options, async (page) => {
