@@ -92,7 +92,7 @@ test('what is said stands in the window, and so do the ends of dialogs', { timeo
       // Twenty rounds of four colours, as long as the list of moves ever gets.
       await page.goto(`${address}?lang=en&game=blokus&variant=classic&side=none&level=random&seed=3`);
       await page.locator('[data-action="pace"]').click();
-      await page.locator('main[data-status="over"]').waitFor({ timeout: 30_000 });
+      await page.locator('main[data-status="over"]').waitFor({ timeout: 90_000 });
       assert.ok((await moves(page)) > 40);
       if (options !== windows.phone) await seen(page.locator('.result h2'), 'the result');
       await page.goto(`${address}?lang=en&game=blokus&variant=duo&side=both`);
