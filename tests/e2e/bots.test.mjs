@@ -114,8 +114,8 @@ test('a mistake in the text is told with its line', () =>
 
 test('the time of a program counts under contest rules', () =>
   withProgram(
-    'function play(request, state) { const end = Date.now() + 1500; while (Date.now() < end); return state.legal[0]; }',
-    { options: { settings: {} } },
+    'function play(request, state) { const end = Date.now() + 4000; while (Date.now() < end); return state.legal[0]; }',
+    { options: { settings: { seconds: 10 } } },
     async (page) => {
       const table = await Table.open(page, { game: 'nogo', side: 'both' });
       await table.action('new-game').click();
@@ -128,7 +128,9 @@ test('the time of a program counts under contest rules', () =>
       await table.play('D4');
       const state = await table.until(({ status }) => status === 'over', 'the limit of steps');
       assert.deepEqual([state.ply, state.result], [2, '1-0'], 'who has thought less wins');
-      assert.ok(Number.parseFloat((await page.locator('#clock-2').textContent()).replace('0:0', '')) >= 1.5);
+      // A busy page hears of the beginning a little late.
+      const used = await page.locator('#clock-2').textContent();
+      assert.ok(Number.parseFloat(used) >= 3, used);
     },
   ));
 

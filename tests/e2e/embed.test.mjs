@@ -238,6 +238,18 @@ test('a page of another origin than the one that was named is not heard', () =>
     assert.equal((await state(frame)).ply, 0);
   }));
 
+test('a frame that is taken away while it loads leaves the page around it alone', { timeout: 30_000 }, () =>
+  withPage({ ...foreign, expected: [...expected, ...leaving], serviceWorkers: 'block' }, async (page) => {
+    pages.set('/page', `<!doctype html><title>course</title><link rel="icon" href="data:,"><iframe src="${address}?embed=1&amp;game=nogo"></iframe>`);
+    // The program never comes; that it is asked for shows that the frame waits for it.
+    const asked = new Promise((done) => page.route(/_bg\.wasm/, () => done()));
+    await page.goto(`${other}/page`);
+    await asked;
+    await page.evaluate(() => document.querySelector('iframe').remove());
+    await page.evaluate(() => new Promise((done) => setTimeout(done, 300)));
+    assert.equal(await page.title(), 'course');
+  }));
+
 test('the dialog writes the code, shows the board as it will be, and axe has nothing to say', { timeout: 150_000 }, async () => {
   for (const [options, theme, lang] of [[wide, 'light', 'en'], [phone, 'dark', 'zh']]) {
     await withPage({ ...options, expected: leaving }, async (page) => {

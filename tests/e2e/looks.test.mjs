@@ -20,7 +20,7 @@ const watchShifts = (context) =>
   });
 
 for (const [name, options] of Object.entries(windows)) {
-  test(`nothing jumps and nothing sticks out: ${name}`, { timeout: 60_000 }, () =>
+  test(`nothing jumps and nothing sticks out: ${name}`, { timeout: 120_000 }, () =>
     withPage({ ...options, prepare: watchShifts }, async (page) => {
       for (const view of views) {
         await page.goto(address + view);
@@ -80,7 +80,7 @@ for (const [size, view] of Object.entries({ phone: windows.phone, laptop: window
     }));
 }
 
-test('what is said stands in the window, and so do the ends of dialogs', { timeout: 60_000 }, async () => {
+test('what is said stands in the window, and so do the ends of dialogs', { timeout: 120_000 }, async () => {
   const moves = (page) => page.locator('button[data-ply]').count();
   for (const options of [windows.laptop, windows.sideways, windows.phone]) {
     await withPage(options, async (page) => {
@@ -92,7 +92,7 @@ test('what is said stands in the window, and so do the ends of dialogs', { timeo
       // Twenty rounds of four colours, as long as the list of moves ever gets.
       await page.goto(`${address}?lang=en&game=blokus&variant=classic&side=none&level=random&seed=3`);
       await page.locator('[data-action="pace"]').click();
-      await page.locator('main[data-status="over"]').waitFor({ timeout: 30_000 });
+      await page.locator('main[data-status="over"]').waitFor({ timeout: 90_000 });
       assert.ok((await moves(page)) > 40);
       if (options !== windows.phone) await seen(page.locator('.result h2'), 'the result');
       await page.goto(`${address}?lang=en&game=blokus&variant=duo&side=both`);
@@ -104,6 +104,17 @@ test('what is said stands in the window, and so do the ends of dialogs', { timeo
     });
   }
 });
+
+test('what is pressed stays where it is while moves come', () =>
+  withPage(windows.laptop, async (page) => {
+    const table = await Table.open(page, { game: 'nogo', side: 'both' });
+    const tops = [];
+    for (const move of ['D4', 'F6', 'C3', 'G7', 'D6', 'F4', 'C7']) {
+      tops.push((await table.action('new-game').boundingBox()).y);
+      await table.play(move);
+    }
+    assert.deepEqual([...new Set(tops)], [tops[0]], 'the bar stays where it is');
+  }));
 
 test('the board stays where it is on a phone while an engine thinks', () =>
   withPage(windows.phone, async (page) => {

@@ -29,7 +29,7 @@ const slow = (seconds) => ({ ...wide, settings: { seconds } });
 const thinking = (state) => state.status === 'thinking';
 
 test('undo while the engine thinks, and another move', () =>
-  withPage(slow(4), async (page) => {
+  withPage(slow(20), async (page) => {
     const table = await openSlow(page);
     await table.play('e2');
     await table.until(thinking, 'thinking');
@@ -41,7 +41,7 @@ test('undo while the engine thinks, and another move', () =>
     await table.play('e3h');
     await table.until(thinking, 'thinking');
     await table.action('move-now').click();
-    const state = await table.until(({ ply, status }) => ply === 2 && status === 'idle', 'the answer', 2000);
+    const state = await table.until(({ ply, status }) => ply === 2 && status === 'idle', 'the answer', 8000);
     assert.match(state.position, /\be3h\b/, 'the wall of the second try stands');
   }));
 

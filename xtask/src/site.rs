@@ -68,7 +68,8 @@ pub(crate) fn build(mode: Mode, force: bool) -> Result<()> {
 }
 
 /// Lets the page fetch its program after the first paint, as the lab does; `self.painted` comes from `static/theme.js`. trunk has the program fetched
-/// at once, beside the style sheet.
+/// at once, beside the style sheet, and lets the module itself wait for it: `WebKit` stops for ever, with the page around, where a frame is taken
+/// away whose module waits. A function may wait.
 fn paint_first(file: &Path) -> Result<()> {
     let page = fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))?;
     let page =
@@ -79,7 +80,8 @@ fn paint_first(file: &Path) -> Result<()> {
 fn painted_first(page: &str) -> Option<String> {
     const START: &str = "const wasm = await init(";
     let (before, after) = page.split_once(START)?;
-    let page = format!("{before}await self.painted;\n{START}{after}");
+    let (rest, after) = after.split_once("</script>")?;
+    let page = format!("{before}(async () => {{\nawait self.painted;\n{START}{rest}}})();\n</script>{after}");
     let preload = page.find(r#"<link rel="preload""#)?;
     let end = preload + page[preload..].find('>')? + 1;
     page[preload..end].contains(".wasm\"").then(|| [&page[..preload], &page[end..]].concat())
@@ -146,10 +148,14 @@ mod tests {
     #[test]
     fn the_program_comes_after_the_first_paint() {
         let page = r#"<script>
-const wasm = await init({ module_or_path: './a.wasm' });</script><link rel="modulepreload" href="./a.js"><link rel="preload" href="./a.wasm" as="fetch"></head>"#;
+const wasm = await init({ module_or_path: './a.wasm' });
+</script><link rel="modulepreload" href="./a.js"><link rel="preload" href="./a.wasm" as="fetch"></head>"#;
         let wanted = r#"<script>
+(async () => {
 await self.painted;
-const wasm = await init({ module_or_path: './a.wasm' });</script><link rel="modulepreload" href="./a.js"></head>"#;
+const wasm = await init({ module_or_path: './a.wasm' });
+})();
+</script><link rel="modulepreload" href="./a.js"></head>"#;
         assert_eq!(painted_first(page).as_deref(), Some(wanted));
         assert_eq!(painted_first("<p>"), None);
         assert_eq!(painted_first(&page.replace("a.wasm\"", "a.css\"")), None);
