@@ -17,8 +17,8 @@ const BASE: &str = "/some/sub%20folder/";
 /// Scripts that measure time: nothing else may run beside them.
 const ALONE: &[&str] = &["bench", "latency", "lighthouse", "time"];
 
-/// Scripts that usually run in other browsers than Chromium too: those that are about the page itself, and of which every test passes there each time
-/// or is left out with the reason. With `--deep` all run everywhere.
+/// Scripts that usually run in other browsers than Chromium too, since they are about the page itself and every test of them passes there each time.
+/// With `--deep` all run everywhere.
 const EVERYWHERE: &[&str] = &["access", "driver", "help", "saves", "setup", "share"];
 /// Besides these in Firefox, which is the other browser that schools have.
 const FIREFOX: &[&str] = &[
