@@ -114,6 +114,17 @@ test('what is pressed stays where it is while moves come', () =>
       await table.play(move);
     }
     assert.deepEqual([...new Set(tops)], [tops[0]], 'the bar stays where it is');
+    // The tray too, whose pieces become fewer, and not for all colours at the same time.
+    const watched = await Table.open(page, { game: 'blokus', variant: 'classic', side: 'none', level: 'random', seed: 3 });
+    const below = [];
+    await watched.action('stop').click();
+    const { ply: begun } = await watched.until((state) => state.status === 'idle', 'the pause');
+    for (let ply = begun + 1; ply <= 44; ply += 1) {
+      await watched.action('step').click();
+      await watched.until((state) => state.ply >= ply && state.status === 'idle', `move ${ply}`, 20_000);
+      below.push((await watched.action('step').boundingBox()).y);
+    }
+    assert.deepEqual([...new Set(below)], [below[0]], 'the bar stays below the tray');
   }));
 
 test('the board stays where it is on a phone while an engine thinks', () =>

@@ -55,6 +55,7 @@ for (const [game, kept] of Object.entries(OVER)) {
       assert.match(await graph.getAttribute('aria-valuetext'), /Move 0 of \d+\. .+ \d+ %/);
       assert.equal((await table.state()).ply, ply);
       await table.action('analysis-table').click();
+      await page.locator('table.judgement:not(.summary)').waitFor();
       assert.equal(await page.locator('table.judgement:not(.summary) tbody tr').count(), ply);
       assert.equal(await page.locator('.summary tbody tr').count(), 2);
       // The turning points are the moves that are marked in the move list.
