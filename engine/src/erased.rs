@@ -13,7 +13,7 @@ use crate::outcome::Outcome;
 use crate::search::{Limits, LimitsError, Searcher, Status};
 use crate::side::Side;
 
-pub use open::{Beginning, OpenError, beginning, gains_from_seeds, open, variants};
+pub use open::{Beginning, OpenError, beginning, first_position, gains_from_seeds, open, variants};
 pub use report::{TextLine, TextReport};
 
 /// A game in progress whose kind is known at run time only. All moves are text.
@@ -135,8 +135,7 @@ impl<G: Playable> AnyGame for History<G> {
     }
 
     fn unusual_start(&self) -> Option<String> {
-        let usual = G::start(self.start().variant()).is_ok_and(|usual| usual == *self.start());
-        (!usual).then(|| self.start().write_position())
+        open::unusual_start(self.start())
     }
 
     fn play(&mut self, text: &str) -> Result<String, MoveError> {

@@ -2,9 +2,30 @@
 
 use super::AnyGame;
 use crate::error::{PositionError, UnknownName};
+use crate::game::Game;
 use crate::games::{self, Visitor};
 use crate::history::History;
 use crate::level::Playable;
+
+/// What a game of a variant (the usual one if `None`) begins with: its start, or a position.
+///
+/// # Errors
+/// When there is no variant of this name or the position cannot be read.
+pub fn first_position<G: Game>(variant: Option<&str>, start: Option<&str>) -> Result<G, OpenError> {
+    let variant = variant.unwrap_or(G::VARIANTS[0]);
+    // A variant that is unknown is told before a position that cannot be read.
+    let usual = G::start(variant)?;
+    Ok(match start {
+        Some(text) => G::parse_position(variant, text)?,
+        None => usual,
+    })
+}
+
+/// A first position as text, if it is not its variant's usual one.
+pub(super) fn unusual_start<G: Game>(position: &G) -> Option<String> {
+    let usual = G::start(position.variant()).is_ok_and(|usual| usual == *position);
+    (!usual).then(|| position.write_position())
+}
 
 /// A new game of a variant (the usual one if `None`) from its start or from a position.
 ///
@@ -18,15 +39,7 @@ pub fn open(game: &str, variant: Option<&str>, start: Option<&str>) -> Result<Bo
     impl Visitor for Open<'_> {
         type Output = Result<Box<dyn AnyGame>, OpenError>;
         fn visit<G: Playable>(self) -> Self::Output {
-            let variant = self.variant.unwrap_or(G::VARIANTS[0]);
-            let position = match self.start {
-                None => G::start(variant)?,
-                Some(text) => {
-                    G::start(variant)?;
-                    G::parse_position(variant, text)?
-                }
-            };
-            Ok(Box::new(History::new(position)))
+            Ok(Box::new(History::new(first_position::<G>(self.variant, self.start)?)))
         }
     }
     games::with_game(game, Open { variant, start })?
@@ -57,11 +70,8 @@ pub fn beginning(game: &str, variant: Option<&str>, start: Option<&str>) -> Resu
     impl Visitor for Begin<'_> {
         type Output = Result<Beginning, OpenError>;
         fn visit<G: Playable>(self) -> Self::Output {
-            let variant = self.variant.unwrap_or(G::VARIANTS[0]);
-            let usual = G::start(variant)?;
-            let begin = self.start.map_or_else(|| Ok(usual.clone()), |text| G::parse_position(variant, text))?;
-            let position = begin.write_position();
-            let unusual = (begin != usual).then(|| position.clone());
+            let begin = first_position::<G>(self.variant, self.start)?;
+            let (position, unusual) = (begin.write_position(), unusual_start(&begin));
             Ok(Beginning { variant: begin.variant(), sides: begin.sides(), position, unusual })
         }
     }

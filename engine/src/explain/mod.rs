@@ -5,7 +5,7 @@
 #[cfg(test)]
 mod tests;
 
-use crate::erased::OpenError;
+use crate::erased::{OpenError, first_position};
 use crate::error::{Refusal, UnknownName};
 use crate::game::Game;
 use crate::games::{self, Visitor};
@@ -124,8 +124,7 @@ pub fn explain(game: &str, variant: &str, position: &str, overlay: &str) -> Resu
     impl Visitor for Look<'_> {
         type Output = Result<Overlay, OpenError>;
         fn visit<G: Playable>(self) -> Self::Output {
-            G::start(self.0)?;
-            let position = G::parse_position(self.0, self.1)?;
+            let position = first_position::<G>(Some(self.0), Some(self.1))?;
             if !G::OVERLAYS.contains(&self.2) {
                 return Err(UnknownName::new("overlay", self.2, G::OVERLAYS).into());
             }

@@ -11,7 +11,7 @@ mod tests;
 mod tree;
 mod uct;
 
-use crate::erased::OpenError;
+use crate::erased::{OpenError, first_position};
 use crate::error::UnknownName;
 use crate::games::{self, Visitor};
 use crate::level::Playable;
@@ -163,8 +163,7 @@ pub fn open(game: &str, variant: &str, position: &str, settings: Settings) -> Re
     impl Visitor for Open<'_> {
         type Output = Result<Box<dyn Trace>, OpenError>;
         fn visit<G: Playable>(self) -> Self::Output {
-            G::start(self.0)?;
-            Ok(of_position(G::parse_position(self.0, self.1)?, self.2))
+            Ok(of_position(first_position::<G>(Some(self.0), Some(self.1))?, self.2))
         }
     }
     games::with_game(game, Open(variant, position, settings))?

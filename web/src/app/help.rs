@@ -3,7 +3,7 @@
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
-use super::{App, Note};
+use super::App;
 use crate::dom::set;
 use crate::help::{self, guide, words::words};
 use crate::html::{button, escape};
@@ -27,11 +27,8 @@ impl App {
 
     /// Another tab has brought a newer build: this page goes on with its own until it is reloaded.
     pub(super) fn tell_new_version(&mut self) {
-        let text = words(self.lang).new_version;
-        if !self.query.is_embed() && !self.notes.iter().any(|note| note.text == text) {
-            self.say(text);
-            let action = Some(("reload".to_owned(), String::new(), self.w.reload.to_owned()));
-            self.notes.push(Note { title: String::new(), text: text.to_owned(), action, passing: false });
+        if !self.query.is_embed() {
+            self.tell_lasting(words(self.lang).new_version, "reload", self.w.reload);
         }
     }
 

@@ -21,24 +21,33 @@ impl App {
     }
 
     pub(super) fn note(&mut self, title: String, text: String, action: Option<(String, String, String)>) {
-        self.notes.retain(|note| !note.passing);
+        self.clear_passing_notes();
         self.notes.push(Note { title, text, action, passing: true });
     }
 
     pub(super) fn lasting_note(&mut self, text: &str) {
-        if !self.notes.iter().any(|note| note.text == text) {
-            self.notes.push(Note { title: String::new(), text: text.to_owned(), action: None, passing: false });
+        self.add_lasting(text, None);
+    }
+
+    /// As [`Self::lasting_note`], with a button (action and label) and said aloud, once.
+    pub(super) fn tell_lasting(&mut self, text: &str, action: &str, label: &str) {
+        if self.add_lasting(text, Some((action.to_owned(), String::new(), label.to_owned()))) {
+            self.say(text);
         }
+    }
+
+    /// Adds a card that stays; false if it is there already.
+    fn add_lasting(&mut self, text: &str, action: Option<(String, String, String)>) -> bool {
+        let new = !self.notes.iter().any(|note| note.text == text);
+        if new {
+            self.notes.push(Note { title: String::new(), text: text.to_owned(), action, passing: false });
+        }
+        new
     }
 
     /// Says that the storage is full; the game can be copied.
     pub(super) fn tell_full(&mut self) {
-        let text = self.w.storage_full;
-        if !self.notes.iter().any(|note| note.text == text) {
-            self.say(text);
-            let action = Some(("copy-record".to_owned(), String::new(), self.w.copy_text.to_owned()));
-            self.notes.push(Note { title: String::new(), text: text.to_owned(), action, passing: false });
-        }
+        self.tell_lasting(self.w.storage_full, "copy-record", self.w.copy_text);
     }
 
     /// There was room again.

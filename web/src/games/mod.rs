@@ -1,6 +1,8 @@
 //! The one list of views.
 
-use quintet_engine::error::{PositionError, UnknownName};
+pub use quintet_engine::erased::OpenError;
+use quintet_engine::erased::first_position;
+use quintet_engine::error::UnknownName;
 use quintet_engine::game::Game;
 
 use crate::table::{Table, TableOf};
@@ -65,23 +67,6 @@ macro_rules! declare {
 
 all_views!(declare);
 
-/// Why a game could not be opened.
-#[derive(Clone, Eq, PartialEq, Debug, thiserror::Error)]
-pub enum OpenError {
-    /// An unknown game or variant.
-    #[error(transparent)]
-    Name(#[from] UnknownName),
-    /// An unreadable position.
-    #[error(transparent)]
-    Position(#[from] PositionError),
-}
-
 fn open_as<V: View>(variant: Option<&str>, start: Option<&str>) -> Result<Box<dyn Table>, OpenError> {
-    let variant = variant.unwrap_or(<V::Game as Game>::VARIANTS[0]);
-    let usual = V::Game::start(variant)?;
-    let start = match start {
-        Some(text) => V::Game::parse_position(variant, text)?,
-        None => usual,
-    };
-    Ok(Box::new(TableOf::<V>::new(start)))
+    Ok(Box::new(TableOf::<V>::new(first_position(variant, start)?)))
 }

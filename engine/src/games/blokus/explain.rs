@@ -58,7 +58,7 @@ fn reach<const N: usize, const S: usize>(position: &Blokus, colour: Colour) -> R
     let mut placements = [0; 21];
     if !position.is_stuck(colour) {
         generate::list::<N, S>(geometry, &position.ground::<N, S>(colour), position.hand(colour), |placement| {
-            placements[geometry.orientation(placement).piece().index()] += 1;
+            placements[geometry.piece(placement).index()] += 1;
             for bit in geometry.bits_of(placement) {
                 if let Some(count) = counts.get_mut(bit) {
                     *count += 1;

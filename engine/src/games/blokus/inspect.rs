@@ -149,9 +149,9 @@ fn corner_points<const N: usize, const S: usize>(position: &Blokus, colour: Colo
 
 fn pieces_that_fit<const N: usize, const S: usize>(position: &Blokus, colour: Colour) -> u32 {
     let mut fitting = 0;
-    let ground = position.ground::<N, S>(colour);
-    let _ = generate::sweep::<N, S>(position.geometry(), &ground, position.hand(colour), |orientation, _| {
-        fitting |= Orientation::from_index(usize::from(orientation)).piece().bit();
+    let (geometry, ground) = (position.geometry(), position.ground::<N, S>(colour));
+    let _ = generate::sweep::<N, S>(geometry, &ground, position.hand(colour), |orientation, _| {
+        fitting |= geometry.piece_of(orientation).bit();
         ControlFlow::Continue(())
     });
     fitting

@@ -24,7 +24,7 @@ fn placement_refusal<const N: usize, const S: usize>(position: &Blokus, m: Move)
     let (setup, geometry, turn) = (position.setup(), position.geometry(), position.turn);
     let colour = setup.colour_name(turn);
     let name = |bit: usize| setup.cell_name(setup.size.cell(bit));
-    let piece = geometry.orientation(m.0).piece();
+    let piece = geometry.piece(m.0);
     if !position.has_piece(turn, piece) {
         return Some(Refusal::new("blokus.piece-used", "{} has already placed the piece {}", [colour, piece.name()]));
     }

@@ -14,19 +14,18 @@ impl<G: Game, P: Guide<G>> Mcts<G, P> {
         if self.tree.is_empty() {
             return Report::default();
         }
-        let ranked = self.ranked();
+        let ranked = self.ranked(Tree::<G::Move>::ROOT);
         let root = &self.tree[Tree::<G::Move>::ROOT];
         let chance = |node: &Node<G::Move>| match node.proof.shares(self.root.current().sides()) {
             Some(shares) => shares[usize::from(root.turn)],
             None if node.visits == 0 => root.own_mean,
             None => node.mean,
         };
-        let root_moves: Vec<RootMove<G>> = ranked
-            .iter()
-            .map(|&child| &self.tree[child])
-            .filter(|node| node.visits > 0 || ranked.len() == 1)
-            .map(|node| RootMove { mv: node.mv, chance: chance(node), visits: u64::from(node.visits) })
-            .collect();
+        let seen = |child: &&u32| self.tree[**child].visits > 0 || ranked.len() == 1;
+        let root_move = |&child: &u32| {
+            let node = &self.tree[child];
+            RootMove { mv: node.mv, chance: chance(node), visits: u64::from(node.visits) }
+        };
         let pv = ranked.first().map(|&child| self.line_from(child)).unwrap_or_default();
         let best = ranked.first().map(|&child| &self.tree[child]);
         let root_chance = best.map_or(root.own_mean, chance);
@@ -35,7 +34,6 @@ impl<G: Game, P: Guide<G>> Mcts<G, P> {
             let (node, moves) = (&self.tree[child], self.line_from(child));
             Line { chance: chance(node), mate: self.mate_of(node.proof, &moves), moves }
         };
-        let seen = |child: &&u32| self.tree[**child].visits > 0 || ranked.len() == 1;
         let lines = ranked.iter().filter(seen).take(self.limits.lines.unwrap_or(0) as usize).map(line).collect();
         Report {
             best: best.map(|node| node.mv),
@@ -47,19 +45,15 @@ impl<G: Game, P: Guide<G>> Mcts<G, P> {
             nodes: self.iterations,
             playouts: self.iterations,
             pv,
-            root: root_moves,
+            root: ranked.iter().filter(seen).map(root_move).collect(),
             lines,
             shares: self.shares(root_chance),
             notes: vec![("tree", self.tree.len().to_string())],
         }
     }
 
-    /// The children of the root, best first: a proven win, then by visits, proven losses last.
-    fn ranked(&self) -> Vec<u32> {
-        self.ranked_children(Tree::<G::Move>::ROOT)
-    }
-
-    fn ranked_children(&self, node: u32) -> Vec<u32> {
+    /// The children of a node, best first: a proven win, then by visits, proven losses last.
+    fn ranked(&self, node: u32) -> Vec<u32> {
         let parent = &self.tree[node];
         let mut children: Vec<u32> = parent.child_range().collect();
         let win = Proof::win(parent.turn);
@@ -79,7 +73,7 @@ impl<G: Game, P: Guide<G>> Mcts<G, P> {
     /// The line that the tree expects from a node on: the node's own move first.
     fn line_from(&self, mut node: u32) -> Vec<G::Move> {
         let mut line = vec![self.tree[node].mv];
-        while let Some(&child) = self.ranked_children(node).first().filter(|&&child| self.tree[child].visits > 0) {
+        while let Some(&child) = self.ranked(node).first().filter(|&&child| self.tree[child].visits > 0) {
             line.push(self.tree[child].mv);
             node = child;
         }
