@@ -113,7 +113,7 @@ impl<G: Game, H: Heuristics<G>> AlphaBeta<G, H> {
 
     /// Whether a quiet move is skipped: near the leaves, where the position is so bad that it would have to be a surprise (futility), or so
     /// many moves were better in vain (late-move pruning).
-    fn is_hopeless(&self, ply: usize, index: u32) -> bool {
+    pub(super) fn is_hopeless(&self, ply: usize, index: u32) -> bool {
         let (frame, params) = (&self.frames[ply], &self.params);
         if frame.is_pv() || frame.quiescence || frame.best <= -DECIDED {
             return false;

@@ -1,5 +1,6 @@
 //! Alpha-beta must return what plain negamax returns, whatever is switched on, and must be able to pause anywhere.
 
+use super::frame::NodeKind;
 use super::*;
 use crate::search::limits::think;
 use crate::search::toy::{Heap, Noughts};
@@ -267,6 +268,16 @@ fn late_moves_near_the_leaves_are_skipped_unless_all_before_them_lose() {
         history.play(m).unwrap();
     }
     assert_eq!(report(&history, Some(0)).best, Some(2));
+    // A node in which all moves before it lose tries every late move.
+    let mut search = AlphaBeta::<Noughts, _>::new(Noise, AlphaBetaParams { late_move_pruning: Some(0), ..AlphaBetaParams::default() });
+    search.prepare(0);
+    for (kind, depth, best, skips) in
+        [(NodeKind::Cut, 2, 0, true), (NodeKind::Cut, 2, -DECIDED, false), (NodeKind::Pv, 2, 0, false), (NodeKind::Cut, 5, 0, false)]
+    {
+        search.frames[0].open(-1, 1, depth, kind);
+        search.frames[0].best = best;
+        assert_eq!(search.is_hopeless(0, 8), skips, "{kind:?} {depth} {best}");
+    }
 }
 
 #[test]
