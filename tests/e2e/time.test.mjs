@@ -9,7 +9,7 @@ import { Table } from './lib/table.mjs';
 const LIMIT = 1.0;
 /** The limit and one frame of drawing on a slow machine. */
 const LATEST = 1.05;
-const MOVES = deep ? 200 : 20;
+const MOVES = deep ? 100 : 20;
 
 for (const { game, variant } of GAMES) {
   test(`${game}: the strongest level answers within ${LIMIT} s`, { timeout: MOVES * 5000 + 60_000 }, () =>

@@ -3,6 +3,7 @@
 pub mod arena;
 pub mod bout;
 pub mod chronicle;
+mod keeping;
 mod markup;
 mod person;
 pub mod setup;
@@ -13,17 +14,13 @@ use crate::dom::{Missing, Region, Timer};
 use crate::games;
 use crate::lang::{Lang, fill_in};
 use arena::Arena;
-use chronicle::{Chronicle, Running, Unreadable};
+use chronicle::Chronicle;
 use person::Seat;
 use setup::{Entrant, MOST_PLAYERS, Setup, Who};
 use words::words;
 
 pub use arena::Heard;
 
-/// Where the contest is kept.
-const KEY: &str = "contest";
-/// Where the games are kept that are being played.
-const RUNNING: &str = "contest-running";
 /// How often the boards are drawn anew at most, in milliseconds.
 const PICTURE: i32 = 300;
 
@@ -62,7 +59,6 @@ impl Contest {
     /// The view as it is opened: the contest that is kept, paused, or the form of a new one.
     #[must_use]
     pub fn new(desk: &mut Desk) -> Self {
-        let w = words(desk.lang);
         let cores = desk.page.window.navigator().hardware_concurrency();
         let at_once = if cores >= 4.0 { 2 } else { 1 };
         let (game, variant) = two_sided(desk.study.table.game(), desk.study.table.variant());
@@ -80,58 +76,8 @@ impl Contest {
             stale: true,
             form_stale: true,
         };
-        match desk.store.get(KEY).map(|text| Chronicle::read(&text)) {
-            Some(Ok(chronicle)) => {
-                contest.setup = chronicle.setup.clone();
-                let open = chronicle.contest().open();
-                for game in Running::read(&desk.store.get(RUNNING).unwrap_or_default()) {
-                    if let Some(fixture) = open.iter().find(|open| (open.match_number, open.game) == (game.match_number, game.game)) {
-                        contest.arena.resume(*fixture, &chronicle.setup, game.attempts);
-                    }
-                }
-                contest.chronicle = Some(chronicle);
-            }
-            Some(Err(Unreadable::Newer)) => {
-                contest.hands_off = true;
-                desk.notes.push(w.kept_newer.to_owned());
-            }
-            Some(Err(Unreadable::Damaged(problem))) => desk.notes.push(fill_in(w.kept_damaged, &[&problem])),
-            None => {}
-        }
+        contest.bring_back(desk);
         contest
-    }
-
-    fn keep(&mut self, desk: &mut Desk) {
-        let Some(chronicle) = &self.chronicle else { return };
-        if self.hands_off {
-            return;
-        }
-        let w = words(desk.lang);
-        if (desk.store.set(KEY, &chronicle.write()).is_err() || !desk.store.lasts()) && !desk.notes.iter().any(|note| note == w.full) {
-            desk.notes.push(w.full.to_owned());
-        }
-    }
-
-    /// Keeps the games that are being played, so that a reload does not begin them anew.
-    fn keep_running(&self, desk: &Desk) {
-        if self.hands_off {
-            return;
-        }
-        let running: Vec<Running> = self
-            .arena
-            .bouts()
-            .map(|(_, bout)| Running {
-                match_number: bout.fixture.match_number,
-                game: bout.fixture.game,
-                attempts: bout.attempts().to_vec(),
-            })
-            .collect();
-        if running.is_empty() {
-            desk.store.remove(RUNNING);
-        } else {
-            // A full store has no room for them: they begin anew after a reload.
-            let _ = desk.store.set(RUNNING, &Running::write(running));
-        }
     }
 
     fn start(&mut self, fields: &[(String, String)], desk: &mut Desk) {
@@ -229,10 +175,7 @@ impl Contest {
                 self.arena.clear();
                 self.ended = self.chronicle.take().filter(|chronicle| !chronicle.games.is_empty());
                 self.paused = true;
-                if !self.hands_off {
-                    desk.store.remove(KEY);
-                    desk.store.remove(RUNNING);
-                }
+                self.forget(desk);
             }
             "contest-back" => {
                 if let Some(chronicle) = self.ended.take() {
