@@ -9,12 +9,15 @@ import { compile, LANGUAGES } from './lib/compile.mjs';
 import { Table } from './lib/table.mjs';
 import { command, print } from './lib/wasm.mjs';
 
-const SECONDS = 0.3;
+/** The time limit of programs that are to answer: more than they need on a busy machine too. */
+const PATIENT = 10;
+/** The limit of one that does not. */
+const SHORT = 0.3;
 
 /** A page with a program in its storage. */
 function withProgram(code, more, use) {
   const program = { v: 1, name: 'mine', kind: 'js', code, ...more };
-  return withPage({ ...wide, settings: { seconds: SECONDS }, prepare: (context) => keep(context, 'program/mine', program), ...more?.options }, use);
+  return withPage({ ...wide, settings: { seconds: PATIENT }, prepare: (context) => keep(context, 'program/mine', program), ...more?.options }, use);
 }
 
 /** A person first, the program second. */
@@ -115,7 +118,7 @@ test('a mistake in the text is told with its line', () =>
 test('the time of a program counts under contest rules', () =>
   withProgram(
     'function play(request, state) { const end = Date.now() + 4000; while (Date.now() < end); return state.legal[0]; }',
-    { options: { settings: { seconds: 10 } } },
+    {},
     async (page) => {
       const table = await Table.open(page, { game: 'nogo', side: 'both' });
       await table.action('new-game').click();
@@ -135,7 +138,7 @@ test('the time of a program counts under contest rules', () =>
   ));
 
 test('a program that never answers is stopped, and the game goes on without it', () =>
-  withProgram('function play() { console.log("here"); for (;;) {} }', {}, async (page) => {
+  withProgram('function play() { console.log("here"); for (;;) {} }', { options: { settings: { seconds: SHORT } } }, async (page) => {
     assert.match(await failure(page), /No move within 0\.3 s\.[^]*here/);
     await page.locator('select[data-seat="2"]').selectOption('person');
     const table = new Table(page);
@@ -199,12 +202,15 @@ test('a program reaches neither the network nor the page nor what it keeps', () 
   const expected = [/Content Security Policy/, /violates the following/, /^request.* https:\/\/example\.com\//, /establish a connection to the server at https:\/\/example\.com/];
   return withProgram(code, { options: { expected } }, async (page, context) => {
     const ends = [];
-    for (const end of ['requestfailed', 'requestfinished']) {
-      context.on(end, (request) => request.url().includes('example.com') && ends.push(request.failure()?.errorText ?? end));
+    // Firefox' driver does not tell of requests in a frame's workers. WebKit's tells of none, but each that came as far as the relay would fail the
+    // test as one to another host. What the program got is told below in every browser.
+    if (browserName !== 'webkit') {
+      for (const end of ['requestfailed', 'requestfinished']) {
+        context.on(end, (request) => request.url().includes('example.com') && ends.push(request.failure()?.errorText ?? end));
+      }
     }
     const text = await failure(page);
-    // Firefox' driver does not tell of requests in a frame's workers; what they got is told below in every browser.
-    assert.deepEqual([...new Set(ends)], browserName === 'firefox' ? [] : ['csp'], 'every request was stopped by the policy');
+    assert.deepEqual([...new Set(ends)], browserName === 'chromium' ? ['csp'] : [], 'every request was stopped by the policy');
     const done = JSON.parse(/RESULT(.*)END/.exec(text.replaceAll('\n', ''))[1]);
     const got = Object.entries(done).filter(([, result]) => !result.startsWith('refused'));
     assert.deepEqual(got, [], 'nothing was got');
