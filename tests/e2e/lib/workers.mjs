@@ -1,6 +1,8 @@
 // The engine's workers and what befalls them, in every browser: the drivers of some do not let one look into workers, so the page's own way to
 // start them is watched.
 
+import assert from 'node:assert/strict';
+
 /** Watches the workers of all pages that are opened from now on, for `workers`. */
 export function watchWorkers(context) {
   return context.addInitScript(() => {
@@ -21,17 +23,19 @@ export function watchWorkers(context) {
         const text = `${begin} Object.defineProperty(self, 'location', { value: new URL(${address}) }); importScripts(${address});`;
         super(URL.createObjectURL(new Blob([text], { type: 'text/javascript' })));
         all.push(this);
-        this.heard = new Promise((done) => {
-          this.addEventListener('message', (event) => {
-            if (event.data !== 'test: heard') return;
-            event.stopImmediatePropagation();
-            done();
-          });
+        this.told = new Promise((done) => {
+          this.tell = done;
+        });
+        this.addEventListener('message', (event) => {
+          if (event.data !== 'test: heard') return;
+          event.stopImmediatePropagation();
+          this.tell(true);
         });
       }
 
       terminate() {
-        all.splice(all.indexOf(this), 1);
+        if (all.includes(this)) all.splice(all.indexOf(this), 1);
+        this.tell(false);
         super.terminate();
       }
     };
@@ -43,12 +47,14 @@ export async function workers(page) {
   const count = await page.evaluate(() => window.watchedWorkers.length);
   return Array.from({ length: count }, (_, index) => {
     // That it has heard is waited for: a word that goes past it would show nothing.
-    const tell = (word) =>
-      page.evaluate(([place, said]) => {
+    const tell = async (word) => {
+      const heard = await page.evaluate(([place, said]) => {
         const worker = window.watchedWorkers[place];
-        worker.postMessage(said);
-        return worker.heard;
+        worker?.postMessage(said);
+        return worker?.told ?? false;
       }, [index, `test: ${word}`]);
+      assert.ok(heard, `the page ended the worker before it heard that it is to ${word}`);
+    };
     return {
       /** It ends, and tells nobody. */
       die: () => tell('die'),
