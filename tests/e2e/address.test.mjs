@@ -7,7 +7,12 @@ import { violations } from './lib/axe.mjs';
 import { Table, savedMoves } from './lib/table.mjs';
 
 const note = (page, text) => page.locator('[data-note]').filter({ hasText: text });
-const parts = (page, text) => note(page, text).locator('li').allTextContents();
+/** What a note lists. The game may be there a moment before it. */
+const parts = async (page, text) => {
+  const items = note(page, text).locator('li');
+  await items.first().waitFor();
+  return items.allTextContents();
+};
 const open = async (page, query, fragment = '') => {
   // Another fragment alone would not load the page.
   await page.goto('about:blank');

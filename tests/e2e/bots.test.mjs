@@ -9,12 +9,15 @@ import { compile, LANGUAGES } from './lib/compile.mjs';
 import { Table } from './lib/table.mjs';
 import { command, print } from './lib/wasm.mjs';
 
-const SECONDS = 0.3;
+/** The time limit of programs that are to answer: more than they need on a busy machine too. */
+const PATIENT = 10;
+/** The limit of one that does not. */
+const SHORT = 0.3;
 
 /** A page with a program in its storage. */
 function withProgram(code, more, use) {
   const program = { v: 1, name: 'mine', kind: 'js', code, ...more };
-  return withPage({ ...wide, settings: { seconds: SECONDS }, prepare: (context) => keep(context, 'program/mine', program), ...more?.options }, use);
+  return withPage({ ...wide, settings: { seconds: PATIENT }, prepare: (context) => keep(context, 'program/mine', program), ...more?.options }, use);
 }
 
 /** A person first, the program second. */
@@ -115,7 +118,7 @@ test('a mistake in the text is told with its line', () =>
 test('the time of a program counts under contest rules', () =>
   withProgram(
     'function play(request, state) { const end = Date.now() + 4000; while (Date.now() < end); return state.legal[0]; }',
-    { options: { settings: { seconds: 10 } } },
+    {},
     async (page) => {
       const table = await Table.open(page, { game: 'nogo', side: 'both' });
       await table.action('new-game').click();
@@ -135,7 +138,7 @@ test('the time of a program counts under contest rules', () =>
   ));
 
 test('a program that never answers is stopped, and the game goes on without it', () =>
-  withProgram('function play() { console.log("here"); for (;;) {} }', {}, async (page) => {
+  withProgram('function play() { console.log("here"); for (;;) {} }', { options: { settings: { seconds: SHORT } } }, async (page) => {
     assert.match(await failure(page), /No move within 0\.3 s\.[^]*here/);
     await page.locator('select[data-seat="2"]').selectOption('person');
     const table = new Table(page);
@@ -185,7 +188,7 @@ test('a program reaches neither the network nor the page nor what it keeps', () 
       await attempt('eval', () => eval('1'));
       await attempt('localStorage', () => localStorage.getItem('quintet/settings'));
       await attempt('indexedDB', () => new Promise((resolve, reject) => { const r = indexedDB.open('a'); r.onsuccess = () => resolve('open'); r.onerror = () => reject(new Error()); }));
-      await attempt('caches', () => caches.open('a'));
+      await attempt('caches', async () => { const all = await caches.keys(); if (all.length === 0) throw new TypeError(); return all; });
       await attempt('storage', () => navigator.storage.getDirectory());
       await attempt('cookieStore', () => cookieStore.getAll());
       await attempt('parent', () => parent.document.title);
@@ -199,12 +202,19 @@ test('a program reaches neither the network nor the page nor what it keeps', () 
   const expected = [/Content Security Policy/, /violates the following/, /^request.* https:\/\/example\.com\//, /establish a connection to the server at https:\/\/example\.com/];
   return withProgram(code, { options: { expected } }, async (page, context) => {
     const ends = [];
-    for (const end of ['requestfailed', 'requestfinished']) {
-      context.on(end, (request) => request.url().includes('example.com') && ends.push(request.failure()?.errorText ?? end));
+    // Firefox' driver does not tell of requests in a frame's workers. WebKit's tells of none, but each that came as far as the relay would fail the
+    // test as one to another host. What the program got is told below in every browser.
+    if (browserName !== 'webkit') {
+      for (const end of ['requestfailed', 'requestfinished']) {
+        context.on(end, (request) => request.url().includes('example.com') && ends.push(request.failure()?.errorText ?? end));
+      }
     }
+    // WebKit gives the program a store of its own, which has nothing in it; the page's has.
+    await Table.open(page, { game: 'nogo' });
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
+    assert.notDeepEqual(await page.evaluate(() => caches.keys()), []);
     const text = await failure(page);
-    // Firefox' driver does not tell of requests in a frame's workers; what they got is told below in every browser.
-    assert.deepEqual([...new Set(ends)], browserName === 'firefox' ? [] : ['csp'], 'every request was stopped by the policy');
+    assert.deepEqual([...new Set(ends)], browserName === 'chromium' ? ['csp'] : [], 'every request was stopped by the policy');
     const done = JSON.parse(/RESULT(.*)END/.exec(text.replaceAll('\n', ''))[1]);
     const got = Object.entries(done).filter(([, result]) => !result.startsWith('refused'));
     assert.deepEqual(got, [], 'nothing was got');

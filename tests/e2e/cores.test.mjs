@@ -5,6 +5,7 @@ import assert from 'node:assert/strict';
 import { test, wide, withPage } from './lib/browser.mjs';
 import { Oracle } from './lib/oracle.mjs';
 import { Table } from './lib/table.mjs';
+import { watchWorkers, workers } from './lib/workers.mjs';
 
 const game = 'nogo';
 const variant = 'standard';
@@ -14,10 +15,12 @@ const thinking = (state) => state.status === 'thinking';
 const device = (processors, settings) => ({
   ...wide,
   settings,
-  prepare: (context) =>
-    context.addInitScript((count) => {
+  prepare: async (context) => {
+    await watchWorkers(context);
+    await context.addInitScript((count) => {
       Object.defineProperty(Navigator.prototype, 'hardwareConcurrency', { get: () => count });
-    }, processors),
+    }, processors);
+  },
 });
 
 /** Opens a game against the strongest level and plays the first moves; by then all workers have been started. */
@@ -48,7 +51,7 @@ test('two workers play a game together', () =>
       }
       const state = await table.state();
       assert.equal(state.ply, 14);
-      assert.equal(page.workers().length, 2, 'one processor of three is left to the page');
+      assert.equal((await workers(page)).length, 2, 'one processor of three is left to the page');
       assert.ok(Number(state.memory) > 1e6, `memory is ${state.memory}`);
     }),
   ));
@@ -58,12 +61,12 @@ for (const [who, index] of [['the leading worker', 0], ['a helping worker', 1]])
     withOracle((oracle) =>
       withPage(device(3, { seconds: 1, cores: 2 }), async (page) => {
         const table = await begun(page, oracle);
-        const workers = page.workers();
-        assert.equal(workers.length, 2);
+        const all = await workers(page);
+        assert.equal(all.length, 2);
         await table.play(await oracle.choose((await table.state()).position));
         await table.until(thinking, 'thinking');
         const begin = Date.now();
-        await workers[index].evaluate(() => self.close()).catch(() => {});
+        await all[index].die();
         const { ply } = await table.rest();
         assert.equal(ply, 4);
         assert.ok(Date.now() - begin < 1500, `the answer came after ${Date.now() - begin} ms`);

@@ -99,3 +99,16 @@ test('hands and eyes: what is hidden is waited for, what is ambiguous is refused
     assert.equal(await page.locator('#nothing').count(), 0);
     assert.equal(await page.locator('button').filter({ hasText: /lat/i }).count(), 1);
   }));
+
+test('what moves away under the hand is pressed where it went, and nothing else is', () =>
+  withPage({ ...wide, foreign: () => [other] }, async (page) => {
+    pages.set('/shy', `<title>shy</title><button>Shy</button><output></output>
+      <script>
+        const [shy] = document.querySelectorAll('button');
+        shy.onpointerenter = () => (shy.style.marginTop = '300px');
+        document.onclick = ({ target }) => (document.querySelector('output').textContent += target.tagName + ' ');
+      </script>`);
+    await page.goto(`${other}/shy`);
+    await page.locator('button').click();
+    assert.equal(await page.locator('output').textContent(), 'BUTTON ');
+  }));

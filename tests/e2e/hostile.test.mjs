@@ -4,9 +4,13 @@ import assert from 'node:assert/strict';
 
 import { browserName, keep, test, wide, withPage } from './lib/browser.mjs';
 import { Table } from './lib/table.mjs';
+import { overloaded, tooBusy } from './lib/timing.mjs';
 import { call, command, constant, drop, forever, grow, print } from './lib/wasm.mjs';
 
-const SECONDS = 0.3;
+/** The time limit of programs that may reach it. */
+const SHORT = 0.3;
+/** The limit of those that lose by something else, which they come to on a busy machine too. */
+const PATIENT = 10;
 /** From so many milliseconds on a page is not responsive. */
 const SLOW = 200;
 /** Firefox and WebKit do not say in which line a request was refused. */
@@ -70,14 +74,14 @@ function usualPress(page) {
   });
 }
 
-/** A new game in which the program begins. */
-async function begin(table, name) {
+/** A new game in which the program begins, with a limit for each decision. */
+async function begin(table, name, seconds) {
   await table.action('new-game').click();
   const form = table.page.locator('dialog form[data-form="new-game"]');
   await form.locator('[name="seat-1"]').selectOption(`program:${name}`);
   await form.locator('[name="seat-2"]').selectOption('person');
   await form.locator('[name="contest"]').check();
-  await form.locator('[name="contest-seconds"]').fill(String(SECONDS));
+  await form.locator('[name="contest-seconds"]').fill(String(seconds));
   await form.locator('[type="submit"]').click();
 }
 
@@ -90,9 +94,9 @@ async function loseAll(t, programs) {
   const expected = [/Content Security Policy/, /violates the following/, /^request.* https:\/\/example\.com\//, /establish a connection to the server at https:\/\/example\.com/];
   await withPage({ ...wide, prepare, expected }, async (page) => {
     const table = await Table.open(page, { game: 'nogo', variant: 'free-centre', side: 'both' });
-    for (const [name, { says }] of Object.entries(programs)) {
-      await t.test(name, async () => {
-        await begin(table, name);
+    for (const [name, { says, seconds }] of Object.entries(programs)) {
+      await t.test(name, async (t) => {
+        await begin(table, name, seconds);
         const press = await usualPress(page);
         const state = await table.state();
         assert.deepEqual([state.status, state.result, state.ply], ['over', '0-1', 0]);
@@ -101,7 +105,8 @@ async function loseAll(t, programs) {
         const late = LATE.test(text);
         assert.match(await page.locator('body').innerText(), late ? /ran out of time/ : /too many illegal attempts/);
         assert.equal(await page.locator('[data-violations]').first().getAttribute('data-violations'), late ? '0' : '3');
-        assert.ok(press < SLOW, `an input took ${press} ms`);
+        if (overloaded()) t.diagnostic(`an input took ${press} ms; ${tooBusy()}`);
+        else assert.ok(press < SLOW, `an input took ${press} ms`);
         const frames = await page.locator('iframe').evaluateAll((all) => all.map((frame) => frame.sandbox.value));
         assert.ok(frames.every((sandbox) => sandbox === 'allow-scripts'), frames.join());
       });
@@ -109,7 +114,9 @@ async function loseAll(t, programs) {
   });
 }
 
-const list = (programs, kept) => Object.fromEntries(Object.entries(programs).map(([name, [code, says]]) => [name, { kept: kept(code), says }]));
+const secondsFor = (says) => (says.source.includes('No move') ? SHORT : PATIENT);
+const list = (programs, kept) =>
+  Object.fromEntries(Object.entries(programs).map(([name, [code, says]]) => [name, { kept: kept(code), says, seconds: secondsFor(says) }]));
 
 test('JavaScript that means no good loses', { timeout: 240_000 }, (t) => loseAll(t, list(SCRIPTS, js)));
 test('WebAssembly that means no good loses', { timeout: 240_000 }, (t) => loseAll(t, list(MODULES, wasi)));

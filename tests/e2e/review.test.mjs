@@ -96,6 +96,33 @@ test('an analysis is cancelled and goes on where it was', { timeout: 60_000 }, (
     assert.ok((await bar.evaluate((element) => element.value)) >= known, 'what was known is not searched again');
   }));
 
+test('what stands below the engine’s output keeps its place while that comes', { timeout: 60_000 }, () =>
+  withPage(opened('checkers', OVER.checkers), async (page) => {
+    const table = await Table.open(page, { game: 'checkers' });
+    // Presses something, and notes in every frame from then on where the controls of the analysis are.
+    const places = (press) =>
+      page.evaluate((selector) => {
+        document.querySelector(selector).click();
+        const all = new Set();
+        window.places = all;
+        const look = () => {
+          if (window.places !== all) return;
+          all.add(Math.round(document.querySelector('.whole').getBoundingClientRect().top));
+          requestAnimationFrame(look);
+        };
+        requestAnimationFrame(look);
+      }, press);
+    const noted = () => page.evaluate(() => [...window.places]);
+    await places('[data-tab="analysis"]');
+    await page.locator('[data-line="2"]').waitFor();
+    await page.locator('.effort', { hasText: /depth/ }).waitFor();
+    assert.equal((await noted()).length, 1, `the lines came in, and the controls were at ${(await noted()).join(', ')}`);
+    await places('.whole [data-action="analyse"]');
+    await page.waitForFunction(() => document.querySelector('progress')?.value >= 3);
+    assert.equal((await noted()).length, 1, `the graph came in, and the controls were at ${(await noted()).join(', ')}`);
+    await table.action('analyse-cancel').click();
+  }));
+
 test('lines are shown on the board and pressing them plays nothing', { timeout: 60_000 }, () =>
   withPage(opened('nogo', { variant: 'standard', moves: 'D4 F6 C3' }), async (page) => {
     const table = await Table.open(page, { game: 'nogo' });

@@ -5,6 +5,7 @@ import assert from 'node:assert/strict';
 import { keep, test, wide, withPage } from './lib/browser.mjs';
 import { legalMoves, Oracle } from './lib/oracle.mjs';
 import { saveOf, savedMoves, Table } from './lib/table.mjs';
+import { watchWorkers, workers } from './lib/workers.mjs';
 
 const game = 'quoridor';
 /** Rules that the book of openings does not know, so that the strongest level always has to think. */
@@ -81,24 +82,24 @@ test('a reload while the engine thinks lets it think again', () =>
   }));
 
 test('a worker that dies in mid-search is replaced', () =>
-  withPage(slow(1), async (page) => {
+  withPage({ ...slow(1), prepare: watchWorkers }, async (page) => {
     const table = await openSlow(page);
-    const [worker] = page.workers().length > 0 ? page.workers() : [await page.waitForEvent('worker')];
     await table.play('e2');
     await table.until(thinking, 'thinking');
-    await worker.evaluate(() => self.close()).catch(() => {});
+    const [worker] = await workers(page);
+    await worker.die();
     await table.until(({ ply, status }) => ply === 2 && status === 'idle', 'the answer of another worker', 8000);
     await table.play('e3h');
     assert.equal((await table.rest()).ply, 4);
   }));
 
 test('a worker that hangs in mid-search is replaced at once when it should stop', () =>
-  withPage(slow(20), async (page) => {
+  withPage({ ...slow(20), prepare: watchWorkers }, async (page) => {
     const table = await openSlow(page);
-    const [worker] = page.workers().length > 0 ? page.workers() : [await page.waitForEvent('worker')];
     await table.play('e2');
     await table.until(thinking, 'thinking');
-    worker.evaluate(() => { for (;;); }).catch(() => {});
+    const [worker] = await workers(page);
+    await worker.hang();
     await page.waitForTimeout(200);
     await table.action('undo').click();
     await table.until((state) => state.ply === 0 && state.status === 'idle', 'the undoing', 1000);

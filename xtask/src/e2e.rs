@@ -17,29 +17,34 @@ const BASE: &str = "/some/sub%20folder/";
 /// Scripts that measure time: nothing else may run beside them.
 const ALONE: &[&str] = &["bench", "latency", "lighthouse", "time"];
 
-/// Scripts that usually run in other browsers than Chromium too, since they are about the page itself and every test of them passes there each time.
-/// With `--deep` all run everywhere.
-const EVERYWHERE: &[&str] = &["access", "driver", "help", "saves", "setup", "share"];
-/// Besides these in Firefox, which is the other browser that schools have.
-const FIREFOX: &[&str] = &[
+/// Scripts that usually run in other browsers than Chromium too: all that test what the page does. Left out are those that measure with Chromium's
+/// own clocks (`latency`, `lighthouse`), times and figures that are the engine's more than the browser's (`bench`, `memory`, `time`), and pictures for
+/// people to look at (`screenshots`, `lab-screenshots`, `matrix`), which take minutes. With `--deep` all run everywhere.
+const EVERYWHERE: &[&str] = &[
+    "access",
+    "address",
     "bots",
     "clock",
     "contest",
     "contest-programs",
     "controls",
+    "cores",
+    "driver",
     "embed",
+    "hands",
+    "help",
     "hostile",
     "looks",
     "play",
     "review",
     "robust",
+    "saves",
+    "setup",
+    "share",
     "study",
     "towers",
+    "words",
 ];
-/// Besides these in `WebKit`: most of the page, in some minutes. Left out are `hostile`, because one page runs all hostile programs there and after the
-/// one that allocates without end `WebKit` does not always answer any more; `bots`, whose programs have too short a time for a busy machine; `review`,
-/// because a press on the table's button now and then misses it there; and for their time `towers` and `contest-programs`.
-const WEBKIT: &[&str] = &["clock", "contest", "controls", "embed", "looks", "play", "robust", "study"];
 
 /// The names of all scripts, without their ending.
 pub(crate) fn scripts() -> Result<Vec<String>> {
@@ -53,11 +58,7 @@ pub(crate) fn scripts() -> Result<Vec<String>> {
 
 /// The scripts among `all` that run in a browser when nobody chose any.
 pub(crate) fn usual(browser: Browser, deep: bool, all: &[String]) -> Vec<String> {
-    let wanted = |name: &str| match browser {
-        Browser::Chromium => true,
-        Browser::Firefox => deep || EVERYWHERE.contains(&name) || FIREFOX.contains(&name),
-        Browser::Webkit => deep || EVERYWHERE.contains(&name) || WEBKIT.contains(&name),
-    };
+    let wanted = |name: &str| browser == Browser::Chromium || deep || EVERYWHERE.contains(&name);
     all.iter().filter(|name| wanted(name)).cloned().collect()
 }
 
@@ -155,7 +156,7 @@ mod tests {
     #[test]
     fn what_is_listed_is_there() {
         let all = scripts().unwrap();
-        for name in ALONE.iter().chain(EVERYWHERE).chain(FIREFOX).chain(WEBKIT) {
+        for name in ALONE.iter().chain(EVERYWHERE) {
             assert!(all.iter().any(|script| script == name), "there is no {name}.test.mjs");
         }
     }
@@ -171,7 +172,7 @@ mod tests {
         let all: Vec<String> = ["bench", "hostile", "memory", "play", "saves"].map(String::from).into();
         assert_eq!(usual(Browser::Chromium, false, &all), all);
         assert_eq!(usual(Browser::Firefox, false, &all), ["hostile", "play", "saves"]);
-        assert_eq!(usual(Browser::Webkit, false, &all), ["play", "saves"]);
+        assert_eq!(usual(Browser::Webkit, false, &all), ["hostile", "play", "saves"]);
         assert_eq!(usual(Browser::Webkit, true, &all), all);
     }
 }

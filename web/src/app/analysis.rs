@@ -91,8 +91,7 @@ impl App {
         }
         let over = game.table.outcome().is_some();
         let among_engines = game.persons().next().is_none();
-        let shares = if self.is_live(game) { self.shares_shown(game, judgement) } else { None };
-        let bar = shares.map_or_else(String::new, |shares| self.bar_of(game, &shares));
+        let bar = if self.is_live(game) { self.bar_of(game, self.shares_shown(game, judgement).as_ref()) } else { String::new() };
         let ask = match (over || among_engines, self.review.asked) {
             (true, _) => String::new(),
             // What the engine thinks is a hint while one plays.
@@ -106,32 +105,35 @@ impl App {
         format!("{switch}{bar}{lines}{ask}")
     }
 
-    /// The bar, and what it says in words.
-    fn bar_of(&self, game: &Play, shares: &Shares) -> String {
+    /// The bar, and what it says in words. It is there before anything is known: what stands below it keeps its place.
+    fn bar_of(&self, game: &Play, shares: Option<&Shares>) -> String {
         let w = words(self.lang);
         let mut rects = String::new();
         let mut legend = String::new();
         let mut left = 0.0;
         for (side, token) in Side::all(game.table.sides()).zip(Self::colours(game, self.lang)) {
-            let width = shares[side.index()] * 100.0;
+            let share = shares.map(|shares| shares[side.index()]);
+            let width = share.unwrap_or_default() * 100.0;
             // Writing to a String cannot fail.
             let _ = write!(rects, r#"<rect x="{}" width="{}" height="10" fill="var({})"/>"#, tenths(left), tenths(width), token.property());
             left += width;
+            let percent = share.map_or_else(|| "–".to_owned(), |share| percents(share).to_string());
             let _ = write!(
                 legend,
                 r#"<li><span class="mark">{}</span><span>{}</span></li>"#,
                 svg::write(&game.table.seat(side, self.lang).mark, Colours::Page),
-                escape(&fill_in(w.chance_of, &[&game.colour(side, self.lang), &percents(shares[side.index()]).to_string()]))
+                escape(&fill_in(w.chance_of, &[&game.colour(side, self.lang), &percent]))
             );
         }
         format!(
             r#"<svg class="eval" data-eval="{}" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">{rects}</svg><ul class="chances" aria-label="{}">{legend}</ul>"#,
-            decimal(shares[0].into(), 3),
+            shares.map_or_else(String::new, |shares| decimal(shares[0].into(), 3)),
             escape(w.chances)
         )
     }
 
-    /// The engine's lines for the position that is looked at.
+    /// The engine's lines for the position that is looked at. Their place is kept while they are waited for: a button below them that moved between
+    /// the press and the release would hear of neither.
     fn lines_of(&self, game: &Play) -> String {
         let (w, table) = (words(self.lang), &game.table);
         let shown = table.shown_ply();
@@ -139,19 +141,17 @@ impl App {
             return format!(r#"<p class="muted">{}</p>"#, escape(w.is_over));
         }
         let heading = fill_in(w.lines_for, &[&game.colour(table.turn_at(shown), self.lang)]);
-        let Some(thoughts) = self.thoughts_shown(game) else {
-            if self.thinking.is_some() && shown != table.ply() {
-                // The engine has another position to think of.
-                return String::new();
+        let thoughts = self.thoughts_shown(game);
+        if thoughts.is_none() && self.thinking.is_some() && shown != table.ply() {
+            // The engine has another position to think of.
+            return String::new();
+        }
+        let lines = thoughts.map_or_else(Vec::new, |thoughts| {
+            if thoughts.lines.is_empty() {
+                return vec![(thoughts.chance, thoughts.mate, &thoughts.pv)];
             }
-            return format!(r#"<h2>{}</h2><p class="muted">{}</p>"#, escape(&heading), escape(w.thinking));
-        };
-        let one = (thoughts.chance, thoughts.mate, &thoughts.pv);
-        let lines: Vec<_> = if thoughts.lines.is_empty() {
-            vec![one]
-        } else {
             thoughts.lines.iter().map(|line| (line.chance, line.mate, &line.moves)).collect()
-        };
+        });
         let item = |(index, (chance, mate, moves)): (usize, (f32, Option<i32>, &Vec<String>))| {
             let told = table.line(shown, moves, self.lang);
             self.line_markup(index, chance, mate, &told)
@@ -160,7 +160,7 @@ impl App {
         format!(
             r#"<h2>{}</h2><ol class="engine-lines">{items}</ol><p class="muted effort">{}</p>"#,
             escape(&heading),
-            escape(&self.effort_of(thoughts))
+            escape(&thoughts.map_or_else(|| w.thinking.to_owned(), |thoughts| self.effort_of(thoughts)))
         )
     }
 

@@ -100,7 +100,8 @@ impl App {
     /// The judgement of all moves, as far as they were analysed.
     pub(super) fn judgement(&self, game: &Play) -> Judgement {
         let mut judgement = Judgement::new(game);
-        if self.may_analyse(game) && !self.review.analysis.is_empty() {
+        // The graph has its place from the beginning, so that what stands below it does not move when the first position is known.
+        if self.may_analyse(game) && (self.review.run || !self.review.analysis.is_empty()) {
             judgement.judged = judgement.course().judge_all(&self.review.analysis);
         }
         judgement

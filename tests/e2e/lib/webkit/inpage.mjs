@@ -89,6 +89,37 @@ export function eyes() {
     return { value: point };
   }
 
+  /**
+   * Watches over a press on an element that is about to come. Between the question for its place and the press the page may have moved it: then
+   * nobody hears of the press, and it can be tried again at the new place.
+   */
+  function guard(path) {
+    const element = one(path);
+    if (!element) return { wait: 'it is not there any more' };
+    const ours = (event) => [element, ...(element.labels ?? [])].some((part) => event.composedPath().includes(part));
+    const kinds = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click', 'dblclick', 'auxclick', 'contextmenu'];
+    let missed;
+    const hear = (event) => {
+      if (!event.isTrusted) return;
+      missed ??= !ours(event);
+      if (!missed) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    };
+    for (const kind of kinds) addEventListener(kind, hear, true);
+    window.quintetPress = () => {
+      for (const kind of kinds) removeEventListener(kind, hear, true);
+      delete window.quintetPress;
+      return missed === true;
+    };
+    return { value: true };
+  }
+
+  /** Whether the press went past its element. A document that has come meanwhile knows of none. */
+  function missed() {
+    return window.quintetPress?.() ?? false;
+  }
+
   /** Puts a text into a field as a person who replaces all of it. */
   function fill(path, text) {
     const element = one(path);
@@ -149,5 +180,5 @@ export function eyes() {
     return { value: true };
   }
 
-  return { find, one, visible, target, fill, select, read, state, dispatch };
+  return { find, one, visible, target, guard, missed, fill, select, read, state, dispatch };
 }

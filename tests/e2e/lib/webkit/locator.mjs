@@ -186,8 +186,16 @@ export class Locator extends Finder {
   }
 
   async click(options) {
-    const [x, y] = await this.#target(options);
-    await this.page_.mouse.click(x, y, options);
+    for (let tries = 0; ; tries += 1) {
+      const [x, y] = await this.#target(options);
+      if (options?.force) return this.page_.mouse.click(x, y, options);
+      await this.#poll((eyes, path) => eyes.guard(path), [], options);
+      await this.page_.mouse.click(x, y, options);
+      // A frame that was taken away by the press has nothing to say.
+      const missed = await this.page_.run(this.frames, (eyes) => eyes.missed(), []).catch(() => false);
+      if (!missed) return undefined;
+      if (tries === 9) throw new Error(`${JSON.stringify(this.path)} moved away from ${tries + 1} presses`);
+    }
   }
 
   async dblclick(options) {

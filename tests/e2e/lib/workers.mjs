@@ -1,0 +1,65 @@
+// The engine's workers and what befalls them, in every browser: the drivers of some do not let one look into workers, so the page's own way to
+// start them is watched.
+
+import assert from 'node:assert/strict';
+
+/** Watches the workers of all pages that are opened from now on, for `workers`. */
+export function watchWorkers(context) {
+  return context.addInitScript(() => {
+    const Plain = window.Worker;
+    const all = [];
+    window.watchedWorkers = all;
+    const on = (word, act) => `addEventListener('message', (event) => {
+      if (event.data !== '${word}') return;
+      event.stopImmediatePropagation();
+      postMessage('test: heard');
+      ${act}
+    });`;
+    // What a worker does on a word of the test; for all else the page's own script stands where it always does.
+    const begin = on('test: die', 'self.close();') + on('test: hang', 'for (;;);');
+    window.Worker = class extends Plain {
+      constructor(url) {
+        const address = JSON.stringify(new URL(url, document.baseURI).href);
+        const text = `${begin} Object.defineProperty(self, 'location', { value: new URL(${address}) }); importScripts(${address});`;
+        super(URL.createObjectURL(new Blob([text], { type: 'text/javascript' })));
+        all.push(this);
+        this.told = new Promise((done) => {
+          this.tell = done;
+        });
+        this.addEventListener('message', (event) => {
+          if (event.data !== 'test: heard') return;
+          event.stopImmediatePropagation();
+          this.tell(true);
+        });
+      }
+
+      terminate() {
+        if (all.includes(this)) all.splice(all.indexOf(this), 1);
+        this.tell(false);
+        super.terminate();
+      }
+    };
+  });
+}
+
+/** The workers that a page has started and not ended, in the order of their starts. */
+export async function workers(page) {
+  const count = await page.evaluate(() => window.watchedWorkers.length);
+  return Array.from({ length: count }, (_, index) => {
+    // That it has heard is waited for: a word that goes past it would show nothing.
+    const tell = async (word) => {
+      const heard = await page.evaluate(([place, said]) => {
+        const worker = window.watchedWorkers[place];
+        worker?.postMessage(said);
+        return worker?.told ?? false;
+      }, [index, `test: ${word}`]);
+      assert.ok(heard, `the page ended the worker before it heard that it is to ${word}`);
+    };
+    return {
+      /** It ends, and tells nobody. */
+      die: () => tell('die'),
+      /** It never comes back. */
+      hang: () => tell('hang'),
+    };
+  });
+}
