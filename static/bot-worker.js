@@ -1,7 +1,9 @@
 // The beginning of every worker that runs somebody's program; the program's own text follows on the next line. `quintetFirst` is the first
 // question and how many lines stand before the program. What the page hears: `begin` when the clock is to start, `log`, `answer`, `broken`.
 ((first) => {
+  const { nudge, breakable } = self.quintetLoops;
   delete self.quintetFirst;
+  delete self.quintetLoops;
   const mostLog = 16 * 1024;
   const mostLogMessages = 100;
   const mostOutput = 1 << 20;
@@ -142,123 +144,6 @@
       at = body + size;
     }
     return bytes;
-  }
-
-  // WebKit cannot end a loop of WebAssembly that calls nothing: it runs on when its worker is long gone, and where two do, no worker begins any
-  // more. There every loop counts its turns in one more global variable, and calls out once in 65536 of them, since in a call a worker can be ended.
-  // What is called is something that the module imports anyway, marked by its first argument, so that nothing gets another number. A module that is
-  // not as expected here, with newer instructions for instance, stays as it is.
-  const nudge = -4242;
-
-  function breakable(bytes) {
-    if (!/AppleWebKit(?!.*Chrom)/.test(self.navigator.userAgent)) return bytes;
-    try {
-      const better = withCalls(bytes);
-      return WebAssembly.validate(better) ? better : bytes;
-    } catch {
-      return bytes;
-    }
-  }
-
-  function withCalls(bytes) {
-    let at = 8;
-    const refuse = (what) => {
-      throw new Error(`${what} is not known here`);
-    };
-    const byte = () => (at < bytes.length ? bytes[at++] : refuse("this end"));
-    // An unsigned number. Of those that are signed only the length is wanted.
-    const number = () => {
-      for (let [value, unit] = [0, 1]; ; unit *= 128) {
-        const part = byte();
-        value += (part & 127) * unit;
-        if (part < 128) return value;
-      }
-    };
-    const list = (item, count = number()) => {
-      const items = [];
-      while (items.length < count) items.push(item());
-      return items;
-    };
-    const type = () => (/6f|70|7[b-f]/.test(bytes[at]?.toString(16)) ? byte() : refuse("this type"));
-    const encode = (value) => (value > 127 ? [(value & 127) | 128, ...encode(value >>> 7)] : [value]);
-    const join = (parts) => {
-      const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-      parts.reduce((place, part) => (all.set(part, place), place + part.length), 0);
-      return all;
-    };
-    const sized = (parts) => {
-      const content = join(parts);
-      return join([encode(content.length), content]);
-    };
-
-    // What follows an instruction, up to the code that stands before each rule: `n` a number, `l` a list of them, `m` a place in memory, `b` a byte.
-    const rules = {
-      plain: "1: 4:n 5: 10:? 11: 13:n 14:ln 15: 16:n 17:nn 18:n 19:nn 25:? 27: 28:l 31:? 38:n 39:? 62:m 66:n 67:bbbb 68:bbbbbbbb 196: 207:? 208:n 209: 210:n",
-      bulk: "7: 8:nn 9:n 10:nn 11:n 12:nn 13:n 14:nn 17:n",
-      vector: "11:m 13:bbbbbbbbbbbbbbbb 20: 34:b 83: 91:mb 93:m 275:",
-    };
-    for (const name in rules) rules[name] = rules[name].split(" ").map((rule) => rule.split(":"));
-    const reads = { n: number, l: () => list(number), m: () => (number() & 64 ? refuse("this memory") : number()), b: byte };
-    const pass = (kind, code) => {
-      const rule = kind.find(([last]) => code <= last)?.[1] ?? "?";
-      for (const part of rule) (reads[part] ?? refuse)(`the instruction ${code}`);
-    };
-
-    const sections = [];
-    while (at < bytes.length) {
-      const [id, size] = [byte(), number()];
-      sections.push({ id, begin: at, end: at + size });
-      at += size;
-    }
-    const within = (id, read) => {
-      const section = sections.find((one) => one.id === id);
-      at = section?.begin;
-      return section && read();
-    };
-    const types = within(1, () => list(() => (byte() === 0x60 ? [list(type), list(type)] : refuse("this type"))));
-    const imports = within(2, () => list(() => (list(byte), list(byte), byte() === 0 ? types[number()] : refuse("this import"))));
-    const called = imports.findIndex(([values]) => values[0] === 0x7f);
-    const [values, results] = imports[called];
-    const zeros = { 0x7f: [0x41, 0], 0x7e: [0x42, 0], 0x7d: [0x43, ...Array(4).fill(0)], 0x7c: [0x44, ...Array(8).fill(0)] };
-    const call = [0x41, 0xee, 0x5e, ...values.slice(1).flatMap((value) => zeros[value]), 0x10, ...encode(called), ...results.map(() => 0x1a)];
-    const globals = within(6, number);
-    const [get, set] = [0x23, 0x24].map((code) => [code, ...encode(globals ?? 0)]);
-    const often = [0x41, 0x80, 0x80, 0x04];
-    const turn = [...get, 0x41, 1, 0x6b, ...set, ...get, 0x45, 0x04, 0x40, ...often, ...set, ...call, 0x0b];
-    const counter = [0x7f, 1, ...often, 0x0b];
-
-    const body = () => {
-      const end = number() + at;
-      const parts = [];
-      let from = at;
-      list(() => (number(), type()));
-      while (at < end) {
-        const code = byte();
-        if (code === 0xfc) pass(rules.bulk, number());
-        else if (code === 0xfd) pass(rules.vector, number());
-        else pass(rules.plain, code);
-        if (code === 0x03) {
-          parts.push(bytes.subarray(from, at), turn);
-          from = at;
-        }
-      }
-      return sized([...parts, bytes.subarray(from, end)]);
-    };
-    const parts = [bytes.subarray(0, 8)];
-    let lacks = globals === undefined;
-    for (const { id, begin, end } of sections) {
-      // Globals come before what has a higher number, but for tags.
-      if (lacks && id > 6 && id !== 13) {
-        parts.push([6], sized([[1], counter]));
-        lacks = false;
-      }
-      at = begin;
-      let content = [bytes.subarray(begin, end)];
-      if (id === 6) content = [encode(number() + 1), bytes.subarray(at, end), counter];
-      if (id === 10) content = ((bodies) => [encode(bodies.length), ...bodies])(list(body));
-      parts.push([id], sized(content));
-    }
-    return join(parts);
   }
 
   function command(module, input) {

@@ -1,7 +1,7 @@
 // Keeps the page for when there is no network. The query is the build id: another build is another service worker with another store.
 const build = self.location.search;
 const store = "quintet" + build;
-const fixed = ["./", "theme.js", "icon.svg", "manifest.webmanifest", "worker-boot.js" + build, "worker.js" + build, "worker_bg.wasm" + build, "bot-frame.html" + build, "bot-worker.js" + build];
+const fixed = ["./", "theme.js", "icon.svg", "manifest.webmanifest", "worker-boot.js" + build, "worker.js" + build, "worker_bg.wasm" + build, "bot-frame.html" + build, "bot-loops.js" + build, "bot-worker.js" + build];
 
 // What index.html names: scripts, styles and the program, whose file names change with their contents.
 async function named(page) {

@@ -12,7 +12,7 @@ fn main() {
         println!("cargo::rerun-if-changed={}", root.join(folder).display());
     }
     // The page loads these by name and with the build id.
-    for file in ["bot-frame.html", "bot-worker.js"] {
+    for file in ["bot-frame.html", "bot-loops.js", "bot-worker.js"] {
         let path = root.join("../static").join(file);
         println!("cargo::rerun-if-changed={}", path.display());
         files.push(path);

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { browserName, keep, test, wide, withPage } from './lib/browser.mjs';
 import { Table } from './lib/table.mjs';
 import { overloaded, tooBusy } from './lib/timing.mjs';
-import { call, command, constant, drop, forever, grow, print } from './lib/wasm.mjs';
+import { again, call, command, constant, drop, forever, grow, print } from './lib/wasm.mjs';
 
 /** The time limit of programs that may reach it. */
 const SHORT = 0.3;
@@ -45,6 +45,7 @@ const SCRIPTS = {
 
 const MODULES = {
   'loops for ever': [command(['here\n'], ([said]) => [...print(2, said), ...forever([])]), /No move within 0\.3 s[^]*here/],
+  'calls itself for ever': [command(['x'], () => again(60)), LATE],
   'allocates without end': [command(['x'], () => forever(grow(64))), LATE],
   'asks for too much memory at once': [command(['x'], () => [], { pages: 40000 }), /memory/],
   'floods its output': [command(['x'.repeat(50_000)], ([text]) => forever(print(1, text))), /printed more than 1048576/],

@@ -111,7 +111,10 @@ fn node(browser: Browser, names: &[String], at_a_time: u32, url: &str, deep: boo
     }
     let mut node = run::command("node")?;
     // A browser that hangs is to fail its test, not to keep everybody waiting.
-    node.args(["--test", "--test-reporter=spec", "--test-timeout=600000"]).arg(format!("--test-concurrency={at_a_time}"));
+    let minutes = if deep { 60 } else { 10 };
+    node.args(["--test", "--test-reporter=spec"])
+        .arg(format!("--test-timeout={}", minutes * 60_000))
+        .arg(format!("--test-concurrency={at_a_time}"));
     node.args(names.iter().map(|name| format!("{name}.test.mjs")));
     node.current_dir(paths::e2e())
         .env("QUINTET_BROWSER", browser.name())

@@ -10,11 +10,11 @@ use web_sys::{Event, HtmlElement, HtmlIFrameElement, MessageChannel, MessageEven
 use crate::dom::{Listener, Missing, Page, set};
 use crate::protocol::BUILD;
 
-/// The files that every program needs: the frame's text and the beginning of its worker.
-const FILES: [&str; 2] = ["bot-frame.html", "bot-worker.js"];
+/// The files that every program needs: the frame's text, and the two that its worker begins with.
+const FILES: [&str; 3] = ["bot-frame.html", "bot-loops.js", "bot-worker.js"];
 
 thread_local! {
-    /// Both, once they were loaded.
+    /// The frame's text and the beginning of its worker, once they were loaded.
     static TEXTS: RefCell<Option<[String; 2]>> = const { RefCell::new(None) };
 }
 
@@ -74,22 +74,27 @@ pub(super) fn load(page: &Page, then: impl FnOnce(Option<[String; 2]>) + 'static
     if let Some(texts) = TEXTS.with_borrow(Clone::clone) {
         return then(Some(texts));
     }
-    let [frame, worker] = FILES.map(|file| {
-        // Words of the page: `fetch(file).then((answer) => answer.text())`.
-        let answer = page.window.fetch_with_str(&format!("{file}?{BUILD}"));
-        let text = Closure::once_into_js(|answer: JsValue| -> JsValue {
-            let good = Reflect::get(&answer, &"ok".into()).is_ok_and(|good| good.is_truthy());
-            let text = Reflect::get(&answer, &"text".into()).ok().and_then(|text| text.dyn_into::<Function>().ok());
-            text.filter(|_| good).and_then(|text| text.call0(&answer).ok()).unwrap_or_default()
-        });
-        chain(&answer, "then", &text)
-    });
+    let answers: Array = FILES
+        .map(|file| {
+            // Words of the page: `fetch(file).then((answer) => answer.text())`.
+            let answer = page.window.fetch_with_str(&format!("{file}?{BUILD}"));
+            let text = Closure::once_into_js(|answer: JsValue| -> JsValue {
+                let good = Reflect::get(&answer, &"ok".into()).is_ok_and(|good| good.is_truthy());
+                let text = Reflect::get(&answer, &"text".into()).ok().and_then(|text| text.dyn_into::<Function>().ok());
+                text.filter(|_| good).and_then(|text| text.call0(&answer).ok()).unwrap_or_default()
+            });
+            chain(&answer, "then", &text)
+        })
+        .into_iter()
+        .collect();
     let then = std::rc::Rc::new(RefCell::new(Some(then)));
     let failed = std::rc::Rc::clone(&then);
-    let done = Closure::once_into_js(move |both: JsValue| {
-        let both = Array::from(&both);
-        let texts = [both.get(0).as_string(), both.get(1).as_string()];
-        let texts = if let [Some(frame), Some(worker)] = texts { Some([frame, worker]) } else { None };
+    let done = Closure::once_into_js(move |all: JsValue| {
+        let texts: Option<Vec<String>> = Array::from(&all).iter().map(|text| text.as_string()).collect();
+        let texts = texts.and_then(|mut texts| {
+            let worker = texts.split_off(1).concat();
+            texts.pop().map(|frame| [frame, worker])
+        });
         if let Some(texts) = &texts {
             TEXTS.set(Some(texts.clone()));
         }
@@ -102,7 +107,7 @@ pub(super) fn load(page: &Page, then: impl FnOnce(Option<[String; 2]>) + 'static
             then(None);
         }
     });
-    let all = chain(&Promise::all(&Array::of2(&frame, &worker)), "then", &done);
+    let all = chain(&Promise::all(&answers), "then", &done);
     chain(&all, "catch", &not);
 }
 
