@@ -169,8 +169,8 @@ pub struct App {
     /// Query and fragment that were followed last.
     followed: String,
     clock_tick: Option<Timer>,
-    /// When the last move was played, in the page's milliseconds.
-    moved_at: f64,
+    /// When the last move was shown, in the page's milliseconds; none while it waits to be.
+    shown_at: Option<f64>,
     _listeners: Vec<Listener>,
 }
 

@@ -239,7 +239,7 @@ impl App {
 
     /// A move was played: says it, keeps the game, and lets the next one move.
     pub(super) fn moved(&mut self) {
-        self.moved_at = self.page.now();
+        self.shown_at = None;
         self.hint = None;
         self.end_decision();
         self.sound_of_move();

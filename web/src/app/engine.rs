@@ -160,7 +160,8 @@ impl App {
             pace if among_engines => pace.pause(),
             _ => Pace::Normal.pause(),
         };
-        let wait = pause - (self.page.now() - self.moved_at);
+        // On a busy machine a picture takes its time: what counts is what the person has seen.
+        let wait = pause - self.shown_at.map_or(0.0, |shown| self.page.now() - shown);
         if wait < 1.0 {
             return self.play_best(generation, &best);
         }

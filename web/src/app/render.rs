@@ -40,6 +40,7 @@ impl App {
             done?;
         }
         self.render_state();
+        self.shown_at.get_or_insert_with(|| self.page.now());
         self.voice.speak(&self.page, &mut self.spoken, self.lang);
         self.tick_soon();
         self.tell_size();

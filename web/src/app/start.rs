@@ -138,7 +138,7 @@ impl App {
             files: Default::default(),
             setup: None,
             slots: Slots::new(format!("{:08x}{:08x}", crate::chance::seed(), crate::chance::seed())),
-            moved_at: 0.0,
+            shown_at: Some(0.0),
             followed: String::new(),
             parent,
             asked: page.query(),
