@@ -269,4 +269,16 @@ mod tests {
             assert!(error.to_string().contains("godlike") && error.to_string().contains("strong"), "{error}");
         }
     }
+
+    #[test]
+    fn seeds_make_a_difference_where_several_searches_are_said_to_gain() {
+        for name in games::NAMES {
+            let start = open(name, None, None).expect("a listed game");
+            let [one, other] = [1, 2].map(|seed| {
+                let mut player = start.player("strong", seed).expect("a listed level");
+                think(&mut *player, &*start, &Limits::nodes(300), &mut || 0.0).expect("there is something to think about").root
+            });
+            assert_eq!(one != other, gains_from_seeds(name), "{name}");
+        }
+    }
 }

@@ -34,8 +34,8 @@ impl Level {
 
 /// A game that comes with opponents, with what textbook searches need, and with what there is to see in it.
 pub trait Playable: Plain + Explain {
-    /// Whether several searches of the strongest level with different seeds are better than one: those of Monte Carlo trees are; alpha-beta
-    /// searches find the same as each other.
+    /// Whether several searches of the strongest level with different seeds are better than one: those are that play at random. Alpha-beta
+    /// searches find the same as each other, and so do trees whose leaves an evaluation judges.
     const GAINS_FROM_SEEDS: bool = false;
 
     /// The opponents, weakest first; the last is the strongest.

@@ -82,7 +82,7 @@ pub(crate) struct ContestArgs {
     /// Write what Botzone programs say beside their moves (standard error and `debug`) to this file
     #[arg(long, value_name = "FILE")]
     program_log: Option<PathBuf>,
-    /// Threads that a level searches with
+    /// Threads that a level searches with, for NoGo and Blokus
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = threads())]
     threads: u32,
     /// Seed of the levels' random choices

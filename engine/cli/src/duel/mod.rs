@@ -77,7 +77,7 @@ pub(crate) struct DuelArgs {
     /// Seed of the openings and of the levels' random choices
     #[arg(long, value_name = "K", default_value_t = 0)]
     seed: u64,
-    /// Threads that a level searches with
+    /// Threads that a level searches with, for NoGo and Blokus
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = threads())]
     threads: u32,
     /// Threads of A

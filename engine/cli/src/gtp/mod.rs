@@ -31,7 +31,7 @@ pub(crate) struct GtpArgs {
     /// Nodes for a move
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
-    /// Search with so many threads
+    /// Search with so many threads, for NoGo and Blokus
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = threads())]
     threads: u32,
     /// Seed of all random choices [default: another one each time]

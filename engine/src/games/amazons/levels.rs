@@ -16,8 +16,6 @@ use super::opponents::OnePly;
 const LADDER: [Rung; RUNGS] = rungs([(9, 0.3), (33, 0.075), (76, 0.043), (155, 0.026), (340, 0.0135), (720, 0.0073), (1450, 0.0037)]);
 
 impl Playable for Amazons {
-    const GAINS_FROM_SEEDS: bool = true;
-
     fn levels() -> Vec<Level> {
         let mut levels = vec![
             Level::new("random", "Plays any legal move, all with the same chance."),
