@@ -51,7 +51,7 @@ fn searches_keep_to_their_memory() {
     for name in NAMES {
         let variant = erased::variants(name).expect("a listed game")[0];
         // Tables are filled at once, trees in some thousand iterations.
-        let alpha_beta = ["quoridor", "checkers"].contains(&name);
+        let alpha_beta = ["quoridor", "checkers"].contains(name);
         let nodes = if alpha_beta { 20_000 } else { 3_000 };
         let mut last = usize::MAX;
         for megabytes in [16, 4] {
