@@ -7,7 +7,7 @@ import { GAMES } from './lib/oracle.mjs';
 import { Table } from './lib/table.mjs';
 
 const size = (width, height) => ({ viewport: { width, height }, hasTouch: width < 900, isMobile: width < 900 });
-const windows = { small: size(320, 640), phone: size(390, 844), sideways: size(844, 390), laptop: size(1280, 800), large: size(3840, 2160) };
+const windows = { small: size(320, 640), phone: size(390, 844), sideways: size(844, 390), narrow: size(568, 320), laptop: size(1280, 800), large: size(3840, 2160) };
 const views = ['?lang=en', ...GAMES.map(({ game, variant }) => `?lang=en&side=both&game=${game}&variant=${variant}`)];
 
 /** Sums up how far things moved after they were first painted; see https://web.dev/articles/cls. */
@@ -26,13 +26,14 @@ for (const [name, options] of Object.entries(windows)) {
         await page.goto(address + view);
         await page.locator(view.includes('game=') ? 'main[data-game] [data-target]' : '.game-card canvas').first().waitFor();
         await page.waitForTimeout(200);
-        const { shifts, over, board, end, header, room } = await page.evaluate(() => ({
+        const { shifts, over, board, end, header, room, cut } = await page.evaluate(() => ({
           shifts: window.shifts,
           over: document.documentElement.scrollWidth - document.documentElement.clientWidth,
           board: document.querySelector('#boardbox').getBoundingClientRect().height,
           end: document.querySelector('#boardbox').getBoundingClientRect().bottom,
           header: document.querySelector('#header').getBoundingClientRect().height,
           room: innerHeight,
+          cut: [...document.querySelectorAll('#bar button')].filter((button) => button.scrollWidth > button.clientWidth).map((button) => button.innerText),
         }));
         assert.ok(shifts < 0.02, `${view} shifts by ${shifts}`);
         assert.equal(over, 0, `${view} sticks out by ${over} px`);
@@ -40,7 +41,8 @@ for (const [name, options] of Object.entries(windows)) {
           assert.ok(board > 0.7 * room, `${view}: a board of ${board} in ${room} px`);
           assert.ok(end <= room, `${view}: the board ends at ${end} of ${room} px`);
         }
-        if (view.includes('game=')) assert.ok(header < 0.11 * room, `${view}: a header of ${header} px`);
+        assert.deepEqual(cut, [], `${view}: words are cut off`);
+        if (view.includes('game=')) assert.ok(header < 0.13 * room, `${view}: a header of ${header} px`);
       }
     }));
 }
@@ -114,18 +116,24 @@ test('what is pressed stays where it is while moves come', () =>
       await table.play(move);
     }
     assert.deepEqual([...new Set(tops)], [tops[0]], 'the bar stays where it is');
-    // The tray too, whose pieces become fewer, and not for all colours at the same time.
-    const watched = await Table.open(page, { game: 'blokus', variant: 'classic', side: 'none', level: 'random', seed: 3 });
-    const below = [];
-    await watched.action('stop').click();
-    const { ply: begun } = await watched.until((state) => state.status === 'idle', 'the pause');
-    for (let ply = begun + 1; ply <= 44; ply += 1) {
-      await watched.action('step').click();
-      await watched.until((state) => state.ply >= ply && state.status === 'idle', `move ${ply}`, 20_000);
-      below.push((await watched.action('step').boundingBox()).y);
-    }
-    assert.deepEqual([...new Set(below)], [below[0]], 'the bar stays below the tray');
   }));
+
+// The pieces of a tray become fewer, and not for all colours at the same time.
+for (const [name, options] of Object.entries({ laptop: windows.laptop, sideways: windows.sideways })) {
+  test(`what is below the tray stays where it is: ${name}`, () =>
+    withPage(options, async (page) => {
+      const watched = await Table.open(page, { game: 'blokus', variant: 'classic', side: 'none', level: 'random', seed: 3 });
+      const below = [];
+      await watched.action('stop').click();
+      const { ply: begun } = await watched.until((state) => state.status === 'idle', 'the pause');
+      for (let ply = begun + 1; ply <= 44; ply += 1) {
+        await watched.action('step').click();
+        await watched.until((state) => state.ply >= ply && state.status === 'idle', `move ${ply}`, 20_000);
+        below.push((await watched.action('step').boundingBox()).y);
+      }
+      assert.deepEqual([...new Set(below)], [below[0]], 'the bar stays below the tray');
+    }));
+}
 
 test('the board stays where it is on a phone while an engine thinks', () =>
   withPage(windows.phone, async (page) => {

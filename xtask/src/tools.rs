@@ -86,6 +86,12 @@ fn wasm_bindgen() -> Result<()> {
 fn install(package: &str, version: &str, other: Option<String>, what_for: &str) -> Result<()> {
     let mut install = run::cargo()?;
     install.args(["install", package, "--version", version, "--locked"]);
+    // They run for seconds: what optimisation would save is far less than what it costs here.
+    install.envs([
+        ("CARGO_PROFILE_RELEASE_OPT_LEVEL", "1"),
+        ("CARGO_PROFILE_RELEASE_LTO", "off"),
+        ("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16"),
+    ]);
     match other {
         None => run::say(&format!("Installing {package} {version}: {what_for}. It is compiled here, which takes 3 to 8 minutes, once ...")),
         Some(other) => {
