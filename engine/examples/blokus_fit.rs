@@ -4,6 +4,8 @@
 //! What is fitted for a kind of cell is a sum: what the kind is worth, and what the families that it belongs to are worth, in this phase of
 //! the game and in all. So rare kinds learn from common ones. The steps are those of Adam (Kingma and Ba 2015) on batches in random order.
 //!
+//! A board without games keeps the weights that the file has.
+//!
 //! ```text
 //! cargo run --release -p quintet-engine --example blokus_fit -- <weights file> <epochs> <seed> small.txt.. -- large.txt..
 //! ```
@@ -40,8 +42,13 @@ fn main() {
         return println!("blokus_fit <weights file> <epochs> <seed> small.txt.. -- large.txt..");
     };
     let (epochs, seed) = (epochs.parse().unwrap_or(10), seed.parse().unwrap_or(1));
+    let before = std::fs::read(file).unwrap_or_default();
     let mut bytes = Vec::new();
     for (board, variant) in games.split(|word| word == "--").zip(["duo", "classic-2"]) {
+        if board.is_empty() {
+            bytes.extend(before.iter().skip(bytes.len()).take(PHASES * WEIGHTS));
+            continue;
+        }
         let (mut train, mut test) = (Vec::new(), Vec::new());
         for name in board {
             let text = std::fs::read_to_string(name).unwrap_or_else(|error| panic!("{name}: {error}"));

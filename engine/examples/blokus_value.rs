@@ -1,15 +1,17 @@
 //! Fits the network that tells what a position of Blokus is worth to games that the example `blokus_games` printed: to what the search thought of
-//! the positions (least squares). The steps are those of Adam (Kingma and Ba 2015), with decay, on batches in random order.
+//! the positions, and partly to how the games ended (cross entropy). The steps are those of Adam (Kingma and Ba 2015), with decay, on batches in random order.
+//!
+//! A board without games keeps the weights that the file has.
 //!
 //! ```text
-//! cargo run --release -p quintet-engine --example blokus_value -- <weights file> <epochs> <decay> <seed> small.txt.. -- large.txt..
+//! cargo run --release -p quintet-engine --example blokus_value -- <weights file> <epochs> <decay> <part of the results> <seed> small.txt.. -- large.txt..
 //! ```
 
 #![allow(clippy::print_stdout)]
 
 use quintet_engine::game::Game;
 use quintet_engine::games::blokus::Blokus;
-use quintet_engine::games::blokus::value::{HIDDEN, INPUTS, SCALE, UNIT, WEIGHTS, inputs};
+use quintet_engine::games::blokus::value::{HIDDEN, INPUTS, SCALE, UNIT, inputs, weights};
 
 /// One position in so many is kept out of the fit and measured instead; whole stretches of games, because neighbours are alike.
 const KEPT_OUT: usize = 12;
@@ -17,49 +19,59 @@ const KEPT_OUT: usize = 12;
 const STRETCH: usize = 100;
 const BATCH: usize = 64;
 const RATE: f32 = 0.005;
-/// Where the weights of the result begin.
-const DIRECT: usize = HIDDEN * (INPUTS + 2);
 /// The greatest weight that its byte can hold.
 const MOST: f32 = 127.0 / SCALE as f32;
 
 struct Sample {
-    inputs: [f32; INPUTS],
+    inputs: Vec<f32>,
     chance: f32,
     result: f32,
+    /// What is fitted.
+    target: f32,
 }
 
 fn main() {
     let args: Vec<String> = std::env::args().skip(1).collect();
-    let [file, epochs, decay, seed, games @ ..] = &args[..] else {
-        return println!("blokus_value <weights file> <epochs> <decay> <seed> small.txt.. -- large.txt..");
+    let [file, epochs, decay, results, seed, games @ ..] = &args[..] else {
+        return println!("blokus_value <weights file> <epochs> <decay> <part of the results> <seed> small.txt.. -- large.txt..");
     };
     let (epochs, decay, seed) = (epochs.parse().unwrap_or(40), decay.parse().unwrap_or(0.01), seed.parse().unwrap_or(1));
+    let results = results.parse().unwrap_or(0.0);
+    let before = std::fs::read(file).unwrap_or_default();
     let mut bytes = Vec::new();
-    for (board, variant) in games.split(|word| word == "--").zip(["duo", "classic-2"]) {
+    for ((board, variant), count) in games.split(|word| word == "--").zip(["duo", "classic-2"]).zip(INPUTS) {
+        if board.is_empty() {
+            bytes.extend(before.iter().skip(bytes.len()).take(weights(count)));
+            continue;
+        }
         let (mut train, mut test) = (Vec::new(), Vec::new());
         for name in board {
             let text = std::fs::read_to_string(name).unwrap_or_else(|error| panic!("{name}: {error}"));
-            for (index, sample) in text.lines().filter_map(|line| read(variant, line)).enumerate() {
+            for (index, sample) in text.lines().filter_map(|line| read(variant, line, results)).enumerate() {
                 if index / STRETCH % KEPT_OUT == KEPT_OUT - 1 { &mut test } else { &mut train }.push(sample);
             }
         }
         println!("{variant}: {} positions to fit, {} to measure", train.len(), test.len());
-        let weights = fit(&train, &test, epochs, decay, seed);
-        let rounded: Vec<f32> = weights.iter().map(|weight| (weight * SCALE as f32).round()).collect();
-        bytes.extend(rounded.iter().map(|&weight| weight as i8 as u8));
-        let rounded: Vec<f32> = rounded.iter().map(|weight| weight / SCALE as f32).collect();
-        println!("rounded: {}", measure(&rounded, &test));
+        let weights = fit(&train, &test, count, epochs, decay, seed);
+        bytes.extend(weights.iter().map(|weight| (weight * SCALE as f32).round() as i8 as u8));
+        println!("rounded: {}", measure(&rounded(&weights), &test));
     }
     std::fs::write(file, bytes).unwrap_or_else(|error| panic!("{file}: {error}"));
 }
 
 /// Reads `result|position|chance|..`.
-fn read(variant: &str, line: &str) -> Option<Sample> {
+fn read(variant: &str, line: &str, results: f32) -> Option<Sample> {
     let mut parts = line.split('|');
-    let result = parts.next()?.parse().ok()?;
+    let result: f32 = parts.next()?.parse().ok()?;
     let position = Blokus::parse_position(variant, parts.next()?).ok()?;
-    let inputs = inputs(&position).map(|input| f32::from(input) / UNIT as f32);
-    Some(Sample { inputs, chance: parts.next()?.parse().ok()?, result })
+    let inputs = inputs(&position).into_iter().map(|input| f32::from(input) / UNIT as f32).collect();
+    let chance: f32 = parts.next()?.parse().ok()?;
+    Some(Sample { inputs, chance, result, target: chance + results * (result - chance) })
+}
+
+/// The weights that the bytes can hold.
+fn rounded(weights: &[f32]) -> Vec<f32> {
+    weights.iter().map(|weight| (weight * SCALE as f32).round() / SCALE as f32).collect()
 }
 
 fn dot(weights: &[f32], inputs: &[f32]) -> f32 {
@@ -67,11 +79,12 @@ fn dot(weights: &[f32], inputs: &[f32]) -> f32 {
 }
 
 /// What the network says, and its hidden sums.
-fn expected(weights: &[f32], inputs: &[f32; INPUTS]) -> (f32, [f32; HIDDEN]) {
-    let (hidden, direct) = weights.split_at(DIRECT);
-    let unit = |index: usize| &hidden[index * (INPUTS + 2)..][..INPUTS + 2];
-    let sums: [f32; HIDDEN] = std::array::from_fn(|index| (dot(unit(index), inputs) + unit(index)[INPUTS]).max(0.0));
-    let logit = dot(direct, inputs) + direct[INPUTS] + (0..HIDDEN).map(|index| sums[index] * unit(index)[INPUTS + 1]).sum::<f32>();
+fn expected(weights: &[f32], inputs: &[f32]) -> (f32, [f32; HIDDEN]) {
+    let count = inputs.len();
+    let (hidden, direct) = weights.split_at(HIDDEN * (count + 2));
+    let unit = |index: usize| &hidden[index * (count + 2)..][..count + 2];
+    let sums: [f32; HIDDEN] = std::array::from_fn(|index| (dot(unit(index), inputs) + unit(index)[count]).max(0.0));
+    let logit = dot(direct, inputs) + direct[count] + (0..HIDDEN).map(|index| sums[index] * unit(index)[count + 1]).sum::<f32>();
     (1.0 / (1.0 + (-logit).exp()), sums)
 }
 
@@ -90,24 +103,27 @@ fn measure(weights: &[f32], samples: &[Sample]) -> String {
     format!("mean square {error:.5} of {spread:.5}; from the results {of_results:.4}, the search's {least:.4}")
 }
 
-fn fit(train: &[Sample], test: &[Sample], epochs: u32, decay: f32, seed: u64) -> Vec<f32> {
+fn fit(train: &[Sample], test: &[Sample], inputs: usize, epochs: u32, decay: f32, seed: u64) -> Vec<f32> {
     let mut rng = fastrand::Rng::with_seed(seed);
-    let mut weights: Vec<f32> = (0..WEIGHTS).map(|index| if index < DIRECT { (rng.f32() - 0.5) * 0.4 } else { 0.0 }).collect();
-    let (mut mean, mut square) = (vec![0.0_f32; WEIGHTS], vec![0.0_f32; WEIGHTS]);
+    let (count, direct) = (weights(inputs), HIDDEN * (inputs + 2));
+    let mut weights: Vec<f32> = (0..count).map(|index| if index < direct { (rng.f32() - 0.5) * 0.4 } else { 0.0 }).collect();
+    let (mut mean, mut square) = (vec![0.0_f32; count], vec![0.0_f32; count]);
     let mut order: Vec<usize> = (0..train.len()).collect();
     let all = epochs as usize * train.len().div_ceil(BATCH);
     let mut step = 0;
     for epoch in 1..=epochs {
         rng.shuffle(&mut order);
         for batch in order.chunks(BATCH) {
-            let mut gradient = vec![0.0; WEIGHTS];
+            let mut gradient = vec![0.0; count];
+            // The slope at the weights as they will be written.
+            let used = if 2 * epoch > epochs { rounded(&weights) } else { weights.clone() };
             for &index in batch {
-                slope(&weights, &train[index], &mut gradient);
+                slope(&used, &train[index], &mut gradient);
             }
             let rate = RATE * (1.0 - step as f32 / all as f32);
             step += 1;
             let (first, second) = (1.0 - 0.9_f32.powi(step), 1.0 - 0.999_f32.powi(step));
-            for index in 0..WEIGHTS {
+            for index in 0..count {
                 let slope = gradient[index] / batch.len() as f32;
                 mean[index] = 0.9 * mean[index] + 0.1 * slope;
                 square[index] = 0.999 * square[index] + 0.001 * slope * slope;
@@ -125,18 +141,19 @@ fn fit(train: &[Sample], test: &[Sample], epochs: u32, decay: f32, seed: u64) ->
 
 /// Adds the slope of the cross entropy by each weight.
 fn slope(weights: &[f32], sample: &Sample, gradient: &mut [f32]) {
+    let count = sample.inputs.len();
     let (expected, sums) = expected(weights, &sample.inputs);
-    let error = expected - sample.chance;
+    let error = expected - sample.target;
     let add = |gradient: &mut [f32], error: f32| {
         for (slope, input) in gradient.iter_mut().zip(&sample.inputs) {
             *slope += error * input;
         }
-        gradient[INPUTS] += error;
+        gradient[count] += error;
     };
-    add(&mut gradient[DIRECT..], error);
+    add(&mut gradient[HIDDEN * (count + 2)..], error);
     for (index, sum) in sums.iter().enumerate().filter(|(_, sum)| **sum > 0.0) {
-        let unit = index * (INPUTS + 2);
-        gradient[unit + INPUTS + 1] += error * sum;
-        add(&mut gradient[unit..][..=INPUTS], error * weights[unit + INPUTS + 1]);
+        let unit = index * (count + 2);
+        gradient[unit + count + 1] += error * sum;
+        add(&mut gradient[unit..][..=count], error * weights[unit + count + 1]);
     }
 }

@@ -4,29 +4,39 @@
 //! many the opponent does. How many cells there are of each kind, which pieces both have left, the lead in points and who is stuck is what the
 //! network knows; a side of two colours reaches what one of them reaches, and has the pieces of both.
 
-use std::sync::LazyLock;
+use arrayvec::ArrayVec;
 
 use super::Blokus;
 use super::bits::Bits;
 use super::geometry::{BoardSize, by_size};
-use super::pieces::{PIECES, pieces_in};
+use super::pieces::PIECES;
+use super::setup::{Colour, MAX_COLOURS};
 use crate::math::exp;
-use crate::side::Side;
 
 /// Steps from a corner point (0) to other cells; after them: free to the side but out of its reach, not free to it.
 const STEPS: usize = 5;
 /// How a side stands to a cell.
 const KINDS: usize = STEPS + 2;
 
-/// How many inputs there are: cells of each kind, pieces left of both, points ahead, colours stuck of both, pieces placed.
-pub const INPUTS: usize = KINDS * KINDS + 2 * PIECES + 4;
+/// How many inputs a board has whose sides have so many colours: the cells of each kind (with two colours for each colour against the whole
+/// other side), the pieces left of every colour, points ahead, colours stuck, pieces placed.
+const fn count(colours: usize) -> usize {
+    let views = if colours == 1 { 1 } else { 2 * colours };
+    views * KINDS * KINDS + 2 * colours * PIECES + 2 * colours + 2
+}
+
+/// The inputs of the small board and of the large one.
+pub const INPUTS: [usize; 2] = [count(1), count(2)];
 
 /// An input of so many counts as one.
 pub const UNIT: i32 = 16;
 
+/// What the network is told of a position.
+pub type Inputs = ArrayVec<i16, { INPUTS[1] }>;
+
 /// The inputs of a position for two sides, seen by the side to move, in units of 1 / [`UNIT`].
 #[must_use]
-pub fn inputs(position: &Blokus) -> [i16; INPUTS] {
+pub fn inputs(position: &Blokus) -> Inputs {
     by_size!(position.setup().size, inputs_of(position))
 }
 
@@ -34,23 +44,25 @@ pub fn inputs(position: &Blokus) -> [i16; INPUTS] {
 pub const HIDDEN: usize = 8;
 /// So many steps of a weight are one.
 pub const SCALE: i32 = 32;
-/// How many weights a board has: for every hidden sum those of its inputs, one that is always added and one of the sum itself; then those of the inputs
-/// for the result, and one that is always added to that.
-pub const WEIGHTS: usize = HIDDEN * (INPUTS + 2) + INPUTS + 1;
 
-/// The weights of a board, in [`SCALE`]ths.
-pub type Weights = [i8; WEIGHTS];
+/// How many weights a board with so many inputs has: for every hidden sum those of its inputs, one that is always added and one of the sum
+/// itself; then those of the inputs for the result, and one that is always added to that.
+#[must_use]
+pub const fn weights(inputs: usize) -> usize {
+    HIDDEN * (inputs + 2) + inputs + 1
+}
 
-/// Fitted by the example `blokus_value`: the small board, then the large one.
-static FITTED: LazyLock<[Weights; 2]> = LazyLock::new(|| {
-    let mut bytes = include_bytes!("value.bin").iter();
-    [(); 2].map(|()| [(); WEIGHTS].map(|()| bytes.next().map_or(0, |&byte| byte as i8)))
-});
+/// The weights of both boards, in [`SCALE`]ths, fitted by the example `blokus_value`: the small board, then the large one.
+static FITTED: [&[u8]; 2] = {
+    let (small, large) = include_bytes!("value.bin").split_at(weights(INPUTS[0]));
+    assert!(large.len() == weights(INPUTS[1]), "value.bin is as long as both boards' weights");
+    [small, large]
+};
 
-/// How a side stands to the empty cells.
-fn rings<const N: usize, const S: usize>(position: &Blokus, side: Side) -> [Bits<N>; KINDS] {
+/// How some colours of one side together stand to the empty cells.
+fn rings<const N: usize, const S: usize>(position: &Blokus, colours: &[Colour]) -> [Bits<N>; KINDS] {
     let (mut rings, mut open) = ([Bits::EMPTY; KINDS], Bits::EMPTY);
-    for colour in position.colours().filter(|&colour| position.side_of(colour) == side && !position.is_stuck(colour)) {
+    for &colour in colours.iter().filter(|&&colour| !position.is_stuck(colour)) {
         let ground = position.ground::<N, S>(colour);
         let mut reached = ground.attach;
         open |= ground.free;
@@ -67,40 +79,53 @@ fn rings<const N: usize, const S: usize>(position: &Blokus, side: Side) -> [Bits
     rings
 }
 
-fn inputs_of<const N: usize, const S: usize>(position: &Blokus) -> [i16; INPUTS] {
+/// Counts the empty cells by how both stand to them.
+fn compare<const N: usize>(own: &[Bits<N>; KINDS], theirs: &[Bits<N>; KINDS], out: &mut Inputs) {
+    out.extend(own.iter().flat_map(|own| theirs.iter().map(|theirs| (*own & *theirs).count() as i16)));
+}
+
+fn inputs_of<const N: usize, const S: usize>(position: &Blokus) -> Inputs {
+    let count = position.setup().colours;
     let mover = position.side_of(position.turn);
-    let [own, theirs] = [mover, mover.opponent()].map(|side| rings::<N, S>(position, side));
-    let mut inputs = [0; INPUTS];
-    let (cells, rest) = inputs.split_at_mut(KINDS * KINDS);
-    for (counts, own) in cells.chunks_exact_mut(KINDS).zip(own) {
-        for (count, theirs) in counts.iter_mut().zip(theirs) {
-            *count = (own & theirs).count() as i16;
-        }
+    let mut colours: [ArrayVec<Colour, MAX_COLOURS>; 2] = Default::default();
+    for colour in (0..count).map(|steps| position.turn.after(steps, count)) {
+        colours[usize::from(position.side_of(colour) != mover)].push(colour);
     }
-    for colour in position.colours() {
-        let theirs = usize::from(position.side_of(colour) != mover);
+    let mut inputs = Inputs::new();
+    let [own, theirs] = [0, 1].map(|side| rings::<N, S>(position, &colours[side]));
+    if let ([_], [_]) = (&colours[0][..], &colours[1][..]) {
+        compare(&own, &theirs, &mut inputs);
+    } else {
+        colours[0].iter().for_each(|&colour| compare(&rings::<N, S>(position, &[colour]), &theirs, &mut inputs));
+        colours[1].iter().for_each(|&colour| compare(&own, &rings::<N, S>(position, &[colour]), &mut inputs));
+    }
+    let all = || colours.iter().flatten().copied();
+    let flag = |set: bool| UNIT as i16 * i16::from(set);
+    let mut placed = 0;
+    for colour in all() {
         let hand = position.hand(colour);
-        for piece in pieces_in(hand) {
-            rest[theirs * PIECES + piece.index()] += UNIT as i16;
-        }
-        let score = position.colour_score(colour);
-        rest[2 * PIECES] += if theirs == 0 { score } else { -score };
-        rest[2 * PIECES + 1 + theirs] += UNIT as i16 * i16::from(position.is_stuck(colour));
-        rest[2 * PIECES + 3] += PIECES as i16 - hand.count_ones() as i16;
+        inputs.extend((0..PIECES).map(|piece| flag(hand >> piece & 1 != 0)));
+        placed += PIECES as i16 - hand.count_ones() as i16;
     }
+    let score = |side: usize| colours[side].iter().map(|&colour| position.colour_score(colour)).sum::<i16>();
+    inputs.push(score(0) - score(1));
+    inputs.extend(all().map(|colour| flag(position.is_stuck(colour))));
+    inputs.push(placed);
     inputs
 }
 
 /// The share of the point that the side to move of two can expect.
 pub(super) fn expected(position: &Blokus) -> f32 {
-    let weights = &FITTED[usize::from(position.setup().size == BoardSize::Large)];
+    let weights = FITTED[usize::from(position.setup().size == BoardSize::Large)];
     let inputs = inputs(position);
-    let dot = |weights: &[i8]| weights.iter().zip(&inputs).map(|(&weight, &input)| i32::from(weight) * i32::from(input)).sum::<i32>();
-    let (hidden, direct) = weights.split_at(HIDDEN * (INPUTS + 2));
+    let count = inputs.len();
+    let weight = |weight: u8| i32::from(weight as i8);
+    let dot = |weights: &[u8]| weights.iter().zip(&inputs).map(|(&one, &input)| weight(one) * i32::from(input)).sum::<i32>();
+    let (hidden, direct) = weights.split_at(HIDDEN * (count + 2));
     // Inputs are in units of 1 / UNIT.
-    let mut logit = SCALE * (dot(direct) + UNIT * i32::from(direct[INPUTS]));
-    for unit in hidden.chunks_exact(INPUTS + 2) {
-        logit += i32::from(unit[INPUTS + 1]) * (dot(unit) + UNIT * i32::from(unit[INPUTS])).max(0);
+    let mut logit = SCALE * (dot(direct) + UNIT * weight(direct[count]));
+    for unit in hidden.chunks_exact(count + 2) {
+        logit += weight(unit[count + 1]) * (dot(unit) + UNIT * weight(unit[count])).max(0);
     }
     1.0 / (1.0 + exp(-logit as f32 / (UNIT * SCALE * SCALE) as f32))
 }
@@ -111,6 +136,7 @@ mod tests {
     use crate::game::Game;
     use crate::games::blokus::opponents::greedy_corners;
     use crate::history::History;
+    use crate::side::Side;
     use crate::testkit::random_move;
 
     const FOR_TWO: [&str; 2] = ["duo", "classic-2"];
@@ -122,6 +148,7 @@ mod tests {
             let mut position = Blokus::start(variant).unwrap();
             while position.outcome().is_none() {
                 let inputs = inputs(&position);
+                assert_eq!(inputs.len(), INPUTS[usize::from(position.setup().size == BoardSize::Large)]);
                 let placed: usize = position.colours().map(|colour| position.cells[colour.index()].count() as usize).sum();
                 let cells = usize::from(position.board_size()).pow(2);
                 assert_eq!(inputs[..KINDS * KINDS].iter().map(|&count| count as usize).sum::<usize>() + placed, cells);
