@@ -2,7 +2,7 @@
 //! placements comes nearest to the shares of visits that they got (cross entropy).
 //!
 //! What is fitted for a kind of cell is a sum: what the kind is worth, and what the families that it belongs to are worth, in this phase of
-//! the game and in all. So rare kinds learn from common ones. The steps are those of Adam (Kingma and Ba 2015) on batches in random order.
+//! the game and in all. So rare kinds learn from common ones. The steps are those of Adam on batches in random order.
 //!
 //! A board without games keeps the weights that the file has.
 //!
@@ -12,6 +12,10 @@
 
 #![allow(clippy::print_stdout)]
 
+#[path = "shared/adam.rs"]
+mod adam;
+
+use adam::Adam;
 use quintet_engine::game::Game;
 use quintet_engine::games::blokus::Blokus;
 use quintet_engine::games::blokus::prior::{FAMILIES, PHASES, SCALE, Seen, WEIGHTS, families, phase, see};
@@ -150,11 +154,10 @@ fn fit(train: &[Sample], test: &[Sample], epochs: u32, seed: u64) -> Vec<f32> {
     let mut rng = fastrand::Rng::with_seed(seed);
     let members: Vec<Vec<usize>> = (0..WEIGHTS).map(families).collect();
     let mut parts = vec![0.0_f32; COUNT];
-    let (mut mean, mut square) = (vec![0.0_f32; COUNT], vec![0.0_f32; COUNT]);
+    let mut adam = Adam::new(COUNT, 1e-4, DECAY);
     let mut order: Vec<usize> = (0..train.len()).collect();
     let mut work = Work::default();
     let all = epochs as usize * train.len().div_ceil(BATCH);
-    let mut step = 0;
     for epoch in 1..=epochs {
         rng.shuffle(&mut order);
         let mut fitted = 0.0;
@@ -164,15 +167,8 @@ fn fit(train: &[Sample], test: &[Sample], epochs: u32, seed: u64) -> Vec<f32> {
             for &index in batch {
                 fitted += work.run(&train[index], &weights, &members, Some(&mut gradient));
             }
-            let rate = RATE * (1.0 - step as f32 / all as f32);
-            step += 1;
-            let (first, second) = (1.0 - 0.9_f32.powi(step), 1.0 - 0.999_f32.powi(step));
-            for index in 0..COUNT {
-                let slope = gradient[index] / batch.len() as f32;
-                mean[index] = 0.9 * mean[index] + 0.1 * slope;
-                square[index] = 0.999 * square[index] + 0.001 * slope * slope;
-                parts[index] -= rate * ((mean[index] / first) / ((square[index] / second).sqrt() + 1e-4) + DECAY * parts[index]);
-            }
+            let rate = RATE * (1.0 - adam.steps() as f32 / all as f32);
+            adam.step(&mut parts, &gradient, batch.len(), rate);
         }
         let weights = summed(&parts, &members);
         let measured: f32 = test.iter().map(|sample| work.run(sample, &weights, &members, None)).sum();

@@ -1,5 +1,5 @@
 //! Fits the network that tells what a position of Blokus is worth to games that the example `blokus_games` printed: to what the search thought of
-//! the positions, and partly to how the games ended (cross entropy). The steps are those of Adam (Kingma and Ba 2015), with decay, on batches in random order.
+//! the positions, and partly to how the games ended (cross entropy). The steps are those of Adam, with decay, on batches in random order.
 //!
 //! A board without games keeps the weights that the file has.
 //!
@@ -9,6 +9,10 @@
 
 #![allow(clippy::print_stdout)]
 
+#[path = "shared/adam.rs"]
+mod adam;
+
+use adam::Adam;
 use quintet_engine::game::Game;
 use quintet_engine::games::blokus::Blokus;
 use quintet_engine::games::blokus::value::{HIDDEN, INPUTS, SCALE, UNIT, inputs, weights};
@@ -107,10 +111,9 @@ fn fit(train: &[Sample], test: &[Sample], inputs: usize, epochs: u32, decay: f32
     let mut rng = fastrand::Rng::with_seed(seed);
     let (count, direct) = (weights(inputs), HIDDEN * (inputs + 2));
     let mut weights: Vec<f32> = (0..count).map(|index| if index < direct { (rng.f32() - 0.5) * 0.4 } else { 0.0 }).collect();
-    let (mut mean, mut square) = (vec![0.0_f32; count], vec![0.0_f32; count]);
+    let mut adam = Adam::new(count, 1e-6, decay);
     let mut order: Vec<usize> = (0..train.len()).collect();
     let all = epochs as usize * train.len().div_ceil(BATCH);
-    let mut step = 0;
     for epoch in 1..=epochs {
         rng.shuffle(&mut order);
         for batch in order.chunks(BATCH) {
@@ -120,17 +123,9 @@ fn fit(train: &[Sample], test: &[Sample], inputs: usize, epochs: u32, decay: f32
             for &index in batch {
                 slope(&used, &train[index], &mut gradient);
             }
-            let rate = RATE * (1.0 - step as f32 / all as f32);
-            step += 1;
-            let (first, second) = (1.0 - 0.9_f32.powi(step), 1.0 - 0.999_f32.powi(step));
-            for index in 0..count {
-                let slope = gradient[index] / batch.len() as f32;
-                mean[index] = 0.9 * mean[index] + 0.1 * slope;
-                square[index] = 0.999 * square[index] + 0.001 * slope * slope;
-                let weight = &mut weights[index];
-                *weight -= rate * ((mean[index] / first) / ((square[index] / second).sqrt() + 1e-6) + decay * *weight);
-                *weight = weight.clamp(-MOST, MOST);
-            }
+            let rate = RATE * (1.0 - adam.steps() as f32 / all as f32);
+            adam.step(&mut weights, &gradient, batch.len(), rate);
+            weights.iter_mut().for_each(|weight| *weight = weight.clamp(-MOST, MOST));
         }
         if epoch % 10 == 0 || epoch == epochs {
             println!("epoch {epoch}: {}", measure(&weights, test));

@@ -7,12 +7,8 @@ import { createRequire } from 'node:module';
 import { address, browserName, keep, phone, test, wide, withPage } from './lib/browser.mjs';
 import { compile, LANGUAGES } from './lib/compile.mjs';
 import { Table } from './lib/table.mjs';
+import { PATIENT, SHORT } from './lib/timing.mjs';
 import { command, print } from './lib/wasm.mjs';
-
-/** The time limit of programs that are to answer: more than they need on a busy machine too. */
-const PATIENT = 10;
-/** The limit of one that does not. */
-const SHORT = 0.3;
 
 /** A page with a program in its storage. */
 function withProgram(code, more, use) {

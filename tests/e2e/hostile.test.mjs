@@ -4,12 +4,9 @@ import assert from 'node:assert/strict';
 
 import { browserName, keep, test, wide, withPage } from './lib/browser.mjs';
 import { Table } from './lib/table.mjs';
+import { PATIENT, SHORT } from './lib/timing.mjs';
 import { again, call, command, constant, drop, forever, grow, print } from './lib/wasm.mjs';
 
-/** The time limit of programs that may reach it. */
-const SHORT = 0.3;
-/** The limit of those that lose by something else, which they come to on a busy machine too. */
-const PATIENT = 10;
 /** From so many milliseconds on a page is not responsive. */
 const SLOW = 200;
 /** Firefox and WebKit do not say in which line a request was refused. */

@@ -1,4 +1,4 @@
-//! Learning: the network's weights from positions, by gradient descent (Adam: Kingma and Ba 2015).
+//! Learning: the network's weights from positions, by gradient descent.
 
 use std::io::BufRead;
 
@@ -6,6 +6,8 @@ use quintet_engine::game::Game;
 use quintet_engine::games::quoridor::maps::Maps;
 use quintet_engine::games::quoridor::net::{ALWAYS, HIDDEN, HIDDEN_SCALE, INPUTS, OUTPUT_SCALE, STAGES, features, stage, wall_feature};
 use quintet_engine::games::quoridor::{Quoridor, WALLS_EACH};
+
+use crate::adam::Adam;
 
 /// Positions for one step.
 const BATCH: usize = 1024;
@@ -72,10 +74,7 @@ impl Sample {
 /// A network in the making.
 pub(crate) struct Learner {
     weights: Vec<f32>,
-    /// Running means of the gradient and of its square.
-    mean: Vec<f32>,
-    square: Vec<f32>,
-    steps: i32,
+    adam: Adam,
     mirror: Vec<u16>,
 }
 
@@ -88,7 +87,7 @@ impl Learner {
         for weight in &mut weights[OUTPUT..] {
             *weight = 0.3 * (rng.f32() - 0.5);
         }
-        Self { weights, mean: vec![0.0; WEIGHTS], square: vec![0.0; WEIGHTS], steps: 0, mirror: mirror() }
+        Self { weights, adam: Adam::new(WEIGHTS, 1e-8, 0.0), mirror: mirror() }
     }
 
     /// Learns from all samples so many times, each time in another order, and prints how it goes.
@@ -104,8 +103,9 @@ impl Learner {
                 for &index in batch {
                     loss += f64::from(self.learn_one(&samples[index as usize], rng.bool(), &mut gradient));
                 }
-                let rate = RATE * 0.5 * (1.0 + (std::f32::consts::PI * self.steps as f32 / all).cos());
-                self.step(&gradient, batch.len() as f32, rate);
+                let rate = RATE * 0.5 * (1.0 + (std::f32::consts::PI * self.adam.steps() as f32 / all).cos());
+                self.adam.step(&mut self.weights, &gradient, batch.len(), rate);
+                self.weights[..OUTPUT].iter_mut().for_each(|weight| *weight = weight.clamp(-MOST, MOST));
             }
             println!("epoch {epoch}: log loss {:.5}, on positions left out {:.5}", loss / order.len() as f64, self.test(samples));
         }
@@ -148,21 +148,6 @@ impl Learner {
             }
         }
         loss(chance, sample.target)
-    }
-
-    fn step(&mut self, gradient: &[f32], count: f32, rate: f32) {
-        self.steps += 1;
-        let (fade, fade_square) = (1.0 - 0.9_f32.powi(self.steps), 1.0 - 0.999_f32.powi(self.steps));
-        let moments = self.mean.iter_mut().zip(&mut self.square);
-        for (index, ((weight, (mean, square)), sum)) in self.weights.iter_mut().zip(moments).zip(gradient).enumerate() {
-            let slope = sum / count;
-            *mean = 0.9 * *mean + 0.1 * slope;
-            *square = 0.999 * *square + 0.001 * slope * slope;
-            *weight -= rate * (*mean / fade) / ((*square / fade_square).sqrt() + 1e-8);
-            if index < OUTPUT {
-                *weight = weight.clamp(-MOST, MOST);
-            }
-        }
     }
 
     fn test(&self, samples: &[Sample]) -> f64 {

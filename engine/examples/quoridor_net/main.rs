@@ -9,6 +9,8 @@
 
 #![allow(clippy::print_stdout, reason = "a command talks to a person")]
 
+#[path = "../shared/adam.rs"]
+mod adam;
 mod learn;
 mod play;
 

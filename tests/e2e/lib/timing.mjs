@@ -1,6 +1,11 @@
-// Chromium's own measurements of a page.
+// Limits for people's programs, and Chromium's own measurements of a page.
 
 import { availableParallelism, loadavg } from 'node:os';
+
+/** The seconds for a decision of programs that are to answer, or lose by something else: more than they need on a busy machine too. */
+export const PATIENT = 10;
+/** The seconds of those that are to reach their limit. */
+export const SHORT = 0.3;
 
 /** Whether so many programs want the processor that the time until something happens says nothing about the page. */
 export const overloaded = () => loadavg()[0] > 2 * availableParallelism();
