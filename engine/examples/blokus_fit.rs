@@ -4,10 +4,10 @@
 //! What is fitted for a kind of cell is a sum: what the kind is worth, and what the families that it belongs to are worth, in this phase of
 //! the game and in all. So rare kinds learn from common ones. The steps are those of Adam on batches in random order.
 //!
-//! A board without games keeps the weights that the file has.
+//! A variant without games keeps the weights that the file has.
 //!
 //! ```text
-//! cargo run --release -p quintet-engine --example blokus_fit -- <weights file> <epochs> <seed> small.txt.. -- large.txt..
+//! cargo run --release -p quintet-engine --example blokus_fit -- <weights file> <epochs> <seed> duo.txt.. -- classic-2.txt.. -- classic.txt..
 //! ```
 
 #![allow(clippy::print_stdout)]
@@ -43,18 +43,19 @@ struct Sample {
 fn main() {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let [file, epochs, seed, games @ ..] = &args[..] else {
-        return println!("blokus_fit <weights file> <epochs> <seed> small.txt.. -- large.txt..");
+        return println!("blokus_fit <weights file> <epochs> <seed> duo.txt.. -- classic-2.txt.. -- classic.txt..");
     };
     let (epochs, seed) = (epochs.parse().unwrap_or(10), seed.parse().unwrap_or(1));
     let before = std::fs::read(file).unwrap_or_default();
     let mut bytes = Vec::new();
-    for (board, variant) in games.split(|word| word == "--").zip(["duo", "classic-2"]) {
-        if board.is_empty() {
+    let files = games.split(|word| word == "--").chain(std::iter::repeat(&[][..]));
+    for (variant, files) in ["duo", "classic-2", "classic"].into_iter().zip(files) {
+        if files.is_empty() {
             bytes.extend(before.iter().skip(bytes.len()).take(PHASES * WEIGHTS));
             continue;
         }
         let (mut train, mut test) = (Vec::new(), Vec::new());
-        for name in board {
+        for name in files {
             let text = std::fs::read_to_string(name).unwrap_or_else(|error| panic!("{name}: {error}"));
             for (index, sample) in text.lines().filter_map(|line| read(variant, line)).enumerate() {
                 if index / STRETCH % KEPT_OUT == KEPT_OUT - 1 { &mut test } else { &mut train }.push(sample);

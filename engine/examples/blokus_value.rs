@@ -43,13 +43,14 @@ fn main() {
     let results = results.parse().unwrap_or(0.0);
     let before = std::fs::read(file).unwrap_or_default();
     let mut bytes = Vec::new();
-    for ((board, variant), count) in games.split(|word| word == "--").zip(["duo", "classic-2"]).zip(INPUTS) {
-        if board.is_empty() {
+    let files = games.split(|word| word == "--").chain(std::iter::repeat(&[][..]));
+    for ((variant, count), files) in ["duo", "classic-2"].into_iter().zip(INPUTS).zip(files) {
+        if files.is_empty() {
             bytes.extend(before.iter().skip(bytes.len()).take(weights(count)));
             continue;
         }
         let (mut train, mut test) = (Vec::new(), Vec::new());
-        for name in board {
+        for name in files {
             let text = std::fs::read_to_string(name).unwrap_or_else(|error| panic!("{name}: {error}"));
             for (index, sample) in text.lines().filter_map(|line| read(variant, line, results)).enumerate() {
                 if index / STRETCH % KEPT_OUT == KEPT_OUT - 1 { &mut test } else { &mut train }.push(sample);

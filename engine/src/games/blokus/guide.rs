@@ -65,8 +65,8 @@ impl BlokusGuide {
     /// The score of every placement of the colour to move, in [`SCALE`]ths of a logit; none if it has to pass.
     fn score(&mut self, position: &Blokus) {
         self.scored.clear();
-        let size = position.setup().size;
-        by_size!(size, score_all(position, &fitted(size)[phase(position)], &mut self.scored));
+        let setup = position.setup();
+        by_size!(setup.size, score_all(position, &fitted(setup)[phase(position)], &mut self.scored));
     }
 }
 

@@ -12,6 +12,7 @@ use super::bits::Bits;
 use super::generate::{Ground, sweep};
 use super::geometry::{BoardSize, MAX_BITS, by_size};
 use super::pieces::PIECES;
+use super::setup::Setup;
 use super::{Blokus, Move};
 
 /// How many phases a game has: until the colour to move has placed 3 pieces, 6, 10, or more.
@@ -50,15 +51,19 @@ pub const SCALE: i32 = 16;
 /// The weights of a board's phases, in sixteenths of a logit.
 pub type Weights = [[i8; WEIGHTS]; PHASES];
 
-/// Fitted by the example `blokus_fit`: the small board's phases, then those of the large one.
-static FITTED: LazyLock<[Weights; 2]> = LazyLock::new(|| {
+/// Fitted by the example `blokus_fit`: the phases of Duo, then those of two-player classic, then those of more players.
+static FITTED: LazyLock<[Weights; 3]> = LazyLock::new(|| {
     let mut bytes = include_bytes!("prior.bin").iter();
-    [(); 2].map(|()| [(); PHASES].map(|()| [(); WEIGHTS].map(|()| bytes.next().map_or(0, |&byte| byte as i8))))
+    [(); 3].map(|()| [(); PHASES].map(|()| [(); WEIGHTS].map(|()| bytes.next().map_or(0, |&byte| byte as i8))))
 });
 
-/// The weights for a board.
-pub(super) fn fitted(size: BoardSize) -> &'static Weights {
-    &FITTED[usize::from(size == BoardSize::Large)]
+/// The weights for positions of this variant.
+pub(super) fn fitted(setup: &Setup) -> &'static Weights {
+    &FITTED[match (setup.size, setup.sides) {
+        (BoardSize::Small, _) => 0,
+        (BoardSize::Large, ..=2) => 1,
+        (BoardSize::Large, _) => 2,
+    }]
 }
 
 /// The phase of the colour to move.
@@ -316,9 +321,10 @@ mod tests {
     }
 
     #[test]
-    fn both_boards_have_weights() {
-        for size in [BoardSize::Small, BoardSize::Large] {
-            assert!(fitted(size).iter().all(|phase| phase.iter().any(|&weight| weight != 0)));
+    fn every_variant_has_weights() {
+        for &variant in Blokus::VARIANTS {
+            let setup = Blokus::start(variant).unwrap().setup();
+            assert!(fitted(setup).iter().all(|phase| phase.iter().any(|&weight| weight != 0)));
         }
     }
 }
