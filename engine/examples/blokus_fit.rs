@@ -12,18 +12,16 @@
 
 #![allow(clippy::print_stdout)]
 
-#[path = "shared/adam.rs"]
+#[path = "common/adam.rs"]
 mod adam;
+#[path = "common/samples.rs"]
+mod samples;
 
 use adam::Adam;
 use quintet_engine::game::Game;
 use quintet_engine::games::blokus::Blokus;
 use quintet_engine::games::blokus::prior::{FAMILIES, PHASES, SCALE, Seen, WEIGHTS, families, phase, see};
 
-/// One position in so many is kept out of the fit and measured instead; whole stretches of games, because neighbours are alike.
-const KEPT_OUT: usize = 12;
-/// So many positions follow each other in a stretch.
-const STRETCH: usize = 100;
 const BATCH: usize = 32;
 const RATE: f32 = 0.01;
 /// Pull towards zero a step, in parts of the rate.
@@ -48,19 +46,12 @@ fn main() {
     let (epochs, seed) = (epochs.parse().unwrap_or(10), seed.parse().unwrap_or(1));
     let before = std::fs::read(file).unwrap_or_default();
     let mut bytes = Vec::new();
-    let files = games.split(|word| word == "--").chain(std::iter::repeat(&[][..]));
-    for (variant, files) in ["duo", "classic-2", "classic"].into_iter().zip(files) {
+    for (variant, files) in ["duo", "classic-2", "classic"].into_iter().zip(samples::lists(games)) {
         if files.is_empty() {
             bytes.extend(before.iter().skip(bytes.len()).take(PHASES * WEIGHTS));
             continue;
         }
-        let (mut train, mut test) = (Vec::new(), Vec::new());
-        for name in files {
-            let text = std::fs::read_to_string(name).unwrap_or_else(|error| panic!("{name}: {error}"));
-            for (index, sample) in text.lines().filter_map(|line| read(variant, line)).enumerate() {
-                if index / STRETCH % KEPT_OUT == KEPT_OUT - 1 { &mut test } else { &mut train }.push(sample);
-            }
-        }
+        let (train, test) = samples::read(files, |line| read(variant, line));
         let entropy = |sample: &Sample| sample.target.iter().filter(|share| **share > 0.0).map(|share| -share * share.ln()).sum::<f32>();
         let least = test.iter().map(entropy).sum::<f32>() / test.len().max(1) as f32;
         println!("{variant}: {} positions to fit, {} to measure, whose own entropy is {least:.4}", train.len(), test.len());

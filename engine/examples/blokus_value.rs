@@ -9,18 +9,16 @@
 
 #![allow(clippy::print_stdout)]
 
-#[path = "shared/adam.rs"]
+#[path = "common/adam.rs"]
 mod adam;
+#[path = "common/samples.rs"]
+mod samples;
 
 use adam::Adam;
 use quintet_engine::game::Game;
 use quintet_engine::games::blokus::Blokus;
 use quintet_engine::games::blokus::value::{HIDDEN, INPUTS, SCALE, UNIT, inputs, weights};
 
-/// One position in so many is kept out of the fit and measured instead; whole stretches of games, because neighbours are alike.
-const KEPT_OUT: usize = 12;
-/// So many positions follow each other in a stretch.
-const STRETCH: usize = 100;
 const BATCH: usize = 64;
 const RATE: f32 = 0.005;
 /// The greatest weight that its byte can hold.
@@ -43,22 +41,15 @@ fn main() {
     let results = results.parse().unwrap_or(0.0);
     let before = std::fs::read(file).unwrap_or_default();
     let mut bytes = Vec::new();
-    let files = games.split(|word| word == "--").chain(std::iter::repeat(&[][..]));
-    for ((variant, count), files) in ["duo", "classic-2"].into_iter().zip(INPUTS).zip(files) {
+    for ((variant, count), files) in ["duo", "classic-2"].into_iter().zip(INPUTS).zip(samples::lists(games)) {
         if files.is_empty() {
             bytes.extend(before.iter().skip(bytes.len()).take(weights(count)));
             continue;
         }
-        let (mut train, mut test) = (Vec::new(), Vec::new());
-        for name in files {
-            let text = std::fs::read_to_string(name).unwrap_or_else(|error| panic!("{name}: {error}"));
-            for (index, sample) in text.lines().filter_map(|line| read(variant, line, results)).enumerate() {
-                if index / STRETCH % KEPT_OUT == KEPT_OUT - 1 { &mut test } else { &mut train }.push(sample);
-            }
-        }
+        let (train, test) = samples::read(files, |line| read(variant, line, results));
         println!("{variant}: {} positions to fit, {} to measure", train.len(), test.len());
         let weights = fit(&train, &test, count, epochs, decay, seed);
-        bytes.extend(weights.iter().map(|weight| (weight * SCALE as f32).round() as i8 as u8));
+        bytes.extend(weights.iter().map(|&weight| byte(weight) as u8));
         println!("rounded: {}", measure(&rounded(&weights), &test));
     }
     std::fs::write(file, bytes).unwrap_or_else(|error| panic!("{file}: {error}"));
@@ -74,9 +65,14 @@ fn read(variant: &str, line: &str, results: f32) -> Option<Sample> {
     Some(Sample { inputs, chance, result, target: chance + results * (result - chance) })
 }
 
-/// The weights that the bytes can hold.
+/// A weight as it is written.
+fn byte(weight: f32) -> i8 {
+    (weight * SCALE as f32).round() as i8
+}
+
+/// The weights as they will be read.
 fn rounded(weights: &[f32]) -> Vec<f32> {
-    weights.iter().map(|weight| (weight * SCALE as f32).round() / SCALE as f32).collect()
+    weights.iter().map(|&weight| f32::from(byte(weight)) / SCALE as f32).collect()
 }
 
 fn dot(weights: &[f32], inputs: &[f32]) -> f32 {

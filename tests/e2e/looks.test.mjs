@@ -42,7 +42,7 @@ for (const [name, options] of Object.entries(windows)) {
           assert.ok(end <= room, `${view}: the board ends at ${end} of ${room} px`);
         }
         assert.deepEqual(cut, [], `${view}: words are cut off`);
-        if (view.includes('game=')) assert.ok(header < 0.13 * room, `${view}: a header of ${header} px`);
+        if (view.includes('game=')) assert.ok(header < Math.max(0.11 * room, 41.5), `${view}: a header of ${header} px`);
       }
     }));
 }

@@ -9,7 +9,7 @@
 
 #![allow(clippy::print_stdout, reason = "a command talks to a person")]
 
-#[path = "../shared/adam.rs"]
+#[path = "../common/adam.rs"]
 mod adam;
 mod learn;
 mod play;

@@ -2,7 +2,7 @@
 //!
 //! The inputs are whole numbers. Every empty cell is of a kind: in how many steps along edges the mover gets there from its corner points, and in how
 //! many the opponent does. How many cells there are of each kind, which pieces both have left, the lead in points and who is stuck is what the
-//! network knows; a side of two colours reaches what one of them reaches, and has the pieces of both.
+//! network knows. A side of two colours reaches what one of them reaches; there every colour is compared with the whole other side, and each has its own pieces.
 
 use arrayvec::ArrayVec;
 
@@ -59,28 +59,44 @@ static FITTED: [&[u8]; 2] = {
     [small, large]
 };
 
-/// How some colours of one side together stand to the empty cells.
-fn rings<const N: usize, const S: usize>(position: &Blokus, colours: &[Colour]) -> [Bits<N>; KINDS] {
-    let (mut rings, mut open) = ([Bits::EMPTY; KINDS], Bits::EMPTY);
-    for &colour in colours.iter().filter(|&&colour| !position.is_stuck(colour)) {
+/// How a colour, or a side, stands to the empty cells: those of each kind.
+type Rings<const N: usize> = [Bits<N>; KINDS];
+
+/// The cells of every kind of a colour together with those of the kinds before it.
+fn reach<const N: usize, const S: usize>(position: &Blokus, colour: Colour) -> Rings<N> {
+    let mut reach = [Bits::EMPTY; KINDS];
+    if !position.is_stuck(colour) {
         let ground = position.ground::<N, S>(colour);
         let mut reached = ground.attach;
-        open |= ground.free;
-        for ring in &mut rings[..STEPS] {
-            *ring |= reached;
+        for cells in &mut reach[..STEPS] {
+            *cells = reached;
             reached |= reached.edges::<S>() & ground.free;
         }
+        reach[STEPS] = ground.free;
     }
-    rings[STEPS] = open;
-    rings[STEPS + 1] = position.empty_cells();
+    reach[STEPS + 1] = position.empty_cells();
+    reach
+}
+
+/// What several colours reach together.
+fn together<const N: usize>(colours: &[Rings<N>]) -> Rings<N> {
+    let mut all = [Bits::EMPTY; KINDS];
+    for reach in colours {
+        all.iter_mut().zip(reach).for_each(|(all, cells)| *all |= *cells);
+    }
+    all
+}
+
+/// The cells of every kind alone.
+fn rings<const N: usize>(mut reach: Rings<N>) -> Rings<N> {
     for index in (1..KINDS).rev() {
-        rings[index] &= !rings[index - 1];
+        reach[index] &= !reach[index - 1];
     }
-    rings
+    reach
 }
 
 /// Counts the empty cells by how both stand to them.
-fn compare<const N: usize>(own: &[Bits<N>; KINDS], theirs: &[Bits<N>; KINDS], out: &mut Inputs) {
+fn compare<const N: usize>(own: &Rings<N>, theirs: &Rings<N>, out: &mut Inputs) {
     out.extend(own.iter().flat_map(|own| theirs.iter().map(|theirs| (*own & *theirs).count() as i16)));
 }
 
@@ -92,12 +108,14 @@ fn inputs_of<const N: usize, const S: usize>(position: &Blokus) -> Inputs {
         colours[usize::from(position.side_of(colour) != mover)].push(colour);
     }
     let mut inputs = Inputs::new();
-    let [own, theirs] = [0, 1].map(|side| rings::<N, S>(position, &colours[side]));
-    if let ([_], [_]) = (&colours[0][..], &colours[1][..]) {
+    let reached = [0, 1].map(|side| colours[side].iter().map(|&colour| reach::<N, S>(position, colour)).collect::<ArrayVec<_, MAX_COLOURS>>());
+    let [own, theirs] = [0, 1].map(|side| rings(together(&reached[side])));
+    if reached.iter().all(|side| side.len() == 1) {
         compare(&own, &theirs, &mut inputs);
     } else {
-        colours[0].iter().for_each(|&colour| compare(&rings::<N, S>(position, &[colour]), &theirs, &mut inputs));
-        colours[1].iter().for_each(|&colour| compare(&own, &rings::<N, S>(position, &[colour]), &mut inputs));
+        let [mine, others] = reached;
+        mine.into_iter().for_each(|reach| compare(&rings(reach), &theirs, &mut inputs));
+        others.into_iter().for_each(|reach| compare(&own, &rings(reach), &mut inputs));
     }
     let all = || colours.iter().flatten().copied();
     let flag = |set: bool| UNIT as i16 * i16::from(set);
