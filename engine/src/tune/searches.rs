@@ -77,13 +77,6 @@ pub(crate) fn alpha_beta<'a>(params: &'a mut AlphaBetaParams, unit: &str, most: 
             &mut params.futility_depth,
         ),
         Field::new(
-            "search.table-evaluation",
-            "Whether pruning trusts the table's value of a node more than its evaluation: 1 for yes.",
-            (0, 1),
-            1,
-            &mut params.table_evaluation,
-        ),
-        Field::new(
             "search.internal-reduction",
             "Nodes without a move in the table are searched a ply less deep from this depth on, in plies; 0 switches it off.",
             (0, 12),

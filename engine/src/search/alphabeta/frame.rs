@@ -75,7 +75,7 @@ pub(super) struct Frame<G: Game, S> {
     pub(super) sorted: bool,
     pub(super) best: i32,
     pub(super) best_move: Option<G::Move>,
-    /// What the position seems worth for pruning, where that was needed: the static evaluation, or better knowledge from the table.
+    /// Static evaluation, where it may serve to prune.
     pub(super) evaluation: Option<i32>,
     /// Static evaluation, where it was needed.
     pub(super) standing: Option<i32>,

@@ -129,20 +129,10 @@ impl<G: Game, H: Heuristics<G>> AlphaBeta<G, H> {
         if !(prunes || params.late_move_pruning.is_some()) {
             return None;
         }
-        let mut evaluation = self.heuristics.evaluate(&frame.position, frame.state.as_ref()?);
+        let evaluation = self.heuristics.evaluate(&frame.position, frame.state.as_ref()?);
         frame.standing = Some(evaluation);
         if !prunes {
             return None;
-        }
-        if let Some(known) = frame.known.filter(|known| params.table_evaluation && known.value.abs() < DECIDED) {
-            let tells = match known.bound {
-                Bound::Exact => true,
-                Bound::Lower => known.value > evaluation,
-                Bound::Upper => known.value < evaluation,
-            };
-            if tells {
-                evaluation = known.value;
-            }
         }
         frame.evaluation = Some(evaluation);
         (evaluation - cuts? * frame.depth >= frame.beta).then_some(evaluation)

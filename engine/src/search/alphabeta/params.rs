@@ -33,8 +33,6 @@ pub struct AlphaBetaParams {
     pub futility: Option<i32>,
     /// Quiet moves are skipped so in nodes at most this deep.
     pub futility_depth: i32,
-    /// Where the table has a value of a node whose bound tells more than the evaluation, pruning takes it instead.
-    pub table_evaluation: bool,
     /// Search a ply deeper where there is a single move to try.
     pub extend_forced: bool,
     /// Search the table's move a ply deeper where no other one comes within this much per ply of depth of its value (singular extension,
@@ -73,7 +71,6 @@ impl Default for AlphaBetaParams {
             reverse_futility: None,
             futility: None,
             futility_depth: 2,
-            table_evaluation: false,
             extend_forced: false,
             singular: None,
             ordering: true,

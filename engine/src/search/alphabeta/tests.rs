@@ -114,7 +114,6 @@ fn selective_search_still_solves_small_games() {
         futility: Some(300),
         futility_depth: 4,
         late_move_pruning: Some(1),
-        table_evaluation: true,
         ..AlphaBetaParams::default()
     };
     for left in 1..20 {
@@ -245,7 +244,6 @@ fn selective() -> AlphaBetaParams {
         internal_reduction: Some(4),
         continuation: true,
         late_move_pruning: Some(2),
-        table_evaluation: true,
         ..AlphaBetaParams::default()
     }
 }
