@@ -38,7 +38,7 @@ for (const [name, options] of Object.entries(windows)) {
               // Widths in whole pixels hide the fraction that already costs a letter.
               const words = document.createRange();
               words.selectNodeContents(part);
-              return words.getBoundingClientRect().right > part.getBoundingClientRect().right + 0.02;
+              return (part.matches('button') && part.scrollWidth > part.clientWidth) || words.getBoundingClientRect().right > part.getBoundingClientRect().right + 0.02;
             })
             .map((part) => part.innerText),
         }));
