@@ -1,5 +1,7 @@
-// The beginning of every worker that runs somebody's program; the program's own text follows on the next line. `quintetFirst` is the first
-// question and how many lines stand before the program. What the page hears: `begin` when the clock is to start, `log`, `answer`, `broken`.
+// The beginning of every worker that runs somebody's program; the program's own text follows on the next line. `quintetFirst` says how many lines
+// stand before the program, and has the question if the program cannot be loaded without one. What the frame hears: `here` when the text could be
+// read, `loaded` when the first question may come, `early` when the program wants it while it is loaded, `log`, `answer`, `broken`. None of that
+// can be relied on, since the program can say the same: when the clock starts is not decided here.
 ((first) => {
   const { nudge, breakable } = self.quintetLoops;
   delete self.quintetFirst;
@@ -13,6 +15,7 @@
   const later = self.setTimeout.bind(self);
   const stop = { quintet: "stop" };
   let out, logged, logs, done;
+  let question = first.question;
 
   function turn() {
     out = "";
@@ -39,7 +42,14 @@
   function answer(text, again) {
     if (done) return;
     done = true;
-    post({ op: "answer", text, again });
+    post({ op: "answer", text, again, key: question.key });
+  }
+
+  // The program goes no further without its question: the frame ends this worker and runs the text again with the next one.
+  function early() {
+    if (!done) post({ op: "early" });
+    done = true;
+    throw stop;
   }
 
   // Places in the program, counted as its author counts them; those of this text say nothing to the author.
@@ -90,21 +100,19 @@
         if (kind !== "function" || !from.startsWith("wasi_")) throw new Error(`it needs ${from}.${name}, which WASI does not have`);
       }
     } catch (error) {
-      post({ op: "begin" });
       return tellError(error);
     }
-    const serve = (question) => {
+    self.addEventListener("message", ({ data }) => {
+      question = data;
       turn();
-      post({ op: "begin" });
       try {
         command(module, question.input);
       } catch (error) {
         if (error !== stop) return tellError(error);
       }
       answer(out, true);
-    };
-    self.addEventListener("message", ({ data }) => serve(data));
-    serve(first);
+    });
+    post({ op: "loaded" });
   }
 
   // The module with no more memory than it may have: the section of memories (5) is written anew with a bound.
@@ -253,6 +261,7 @@
       throw stop;
     };
     const finish = () => {
+      if (!question) early();
       const stay = out.indexOf(">>>BOTZONE_REQUEST_KEEP_RUNNING<<<");
       answer(stay >= 0 ? out.slice(0, stay) : out, false);
     };
@@ -266,7 +275,7 @@
       on("end", () => heard.filter(([name]) => name === "close").forEach(([, hear]) => hear()));
       return reader;
     };
-    const input = () => `${first.input}\n`;
+    const input = () => `${(question ?? early()).input}\n`;
     self.process = { stdin, stdout: { write: (text) => (write(String(text)), true) }, stderr: { write: (text) => (log(String(text)), true) }, argv: ["node", "program"], env: {}, exit };
     const modules = { process: self.process, readline: { createInterface: lines }, fs: { readFileSync: input } };
     self.require = (name) => {
@@ -286,9 +295,8 @@
     };
   }
 
-  async function serve(question) {
+  async function serve() {
     turn();
-    post({ op: "begin" });
     try {
       const told = question.input.startsWith("{") ? JSON.parse(question.input) : {};
       // `play` is written in the program, which follows in the same script.
@@ -300,7 +308,8 @@
     }
   }
 
-  if (first.request === undefined) return void wasi();
+  post({ op: "here" });
+  if (first.wasi) return void wasi();
   const feed = node();
   self.console.log = (...values) => write(words(values));
   self.close = self.process.exit;
@@ -312,13 +321,19 @@
     event.preventDefault();
     if (event.reason !== stop) tellError(event.reason);
   });
-  post({ op: "begin" });
   later(() => {
     if (done) return;
-    if (typeof play !== "function") return feed();
-    self.console.log = self.console.error;
-    if (out) self.console.log(out.trimEnd());
-    self.addEventListener("message", ({ data }) => void serve(data));
-    void serve(first);
+    const plays = typeof play === "function";
+    if (plays) {
+      self.console.log = self.console.error;
+      if (out) self.console.log(out.trimEnd());
+    }
+    const go = () => void (plays ? serve() : feed());
+    self.addEventListener("message", ({ data }) => {
+      question = data;
+      go();
+    });
+    if (question) go();
+    else post({ op: "loaded" });
   }, 0);
 })(self.quintetFirst);

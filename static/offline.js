@@ -1,66 +1,82 @@
-// Keeps the page for when there is no network. The query is the build id: another build is another service worker with another store.
-const build = self.location.search;
-const store = "quintet" + build;
-const fixed = ["./", "theme.js", "icon.svg", "manifest.webmanifest", "worker-boot.js" + build, "worker.js" + build, "worker_bg.wasm" + build, "bot-frame.html" + build, "bot-loops.js" + build, "bot-worker.js" + build];
+// Keeps the page for when there is no network, or none that answers.
 
-// What index.html names: scripts, styles and the program, whose file names change with their contents.
-async function named(page) {
-  const text = await page.text();
-  return [...text.matchAll(/(?:href|src|from|module_or_path:)\s*=?\s*["']\.\/([^"']+)["']/g)].map((match) => match[1]);
+// `cargo xtask finish` writes here what belongs to the page and to the lab: the address of each file, and its SHA-256 or a text that it holds.
+const files = { page: {}, lab: {} };
+// ... and here a number that changes with every build.
+const number = "BUILD";
+
+/** How long a network may take to answer with a page that is kept, in milliseconds. */
+const PATIENCE = 3000;
+
+// Pages on one host share their stores: the name contains the folder, and each folder clears only its own.
+const folder = new URL("./", self.location.href);
+const prefix = `quintet:${folder.pathname}?`;
+const store = prefix + number;
+
+/** Whether an answer is what was built, and not what a hotel's network or a host that is being changed says in its place. */
+async function isOurs(answer, wanted) {
+  if (!answer.ok || answer.redirected) return false;
+  if (!wanted.startsWith("sha256-")) return (await answer.text()).includes(wanted);
+  const sum = await crypto.subtle.digest("SHA-256", await answer.arrayBuffer());
+  return wanted === "sha256-" + btoa(String.fromCharCode(...new Uint8Array(sum)));
+}
+
+/** Keeps one file, if it is not yet kept. A cache of the browser may hold another one than the host, so that the host is asked again. */
+async function keep(kept, address, wanted) {
+  if (await kept.match(address)) return;
+  for (const cache of ["default", "reload"]) {
+    const answer = await fetch(address, { cache });
+    if (await isOurs(answer.clone(), wanted)) return kept.put(address, answer);
+  }
+  throw new Error(`${address} is not of this build`);
+}
+
+async function keepAll(list) {
+  const kept = await caches.open(store);
+  await Promise.all(Object.entries(list).map(([address, wanted]) => keep(kept, address, wanted)));
 }
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(
-    (async () => {
-      const kept = await caches.open(store);
-      const page = await fetch("./");
-      await kept.addAll([...new Set([...fixed, ...(await named(page.clone()))])]);
-      await self.skipWaiting();
-    })(),
-  );
+  event.waitUntil(keepAll(files.page).then(() => self.skipWaiting()));
 });
 
 self.addEventListener("activate", (event) => {
   event.waitUntil(
     (async () => {
-      const names = await caches.keys();
-      await Promise.all(names.filter((name) => name.startsWith("quintet?") && name !== store).map((name) => caches.delete(name)));
+      for (const name of await caches.keys()) {
+        // Names of former versions do not tell the folder, but what is in them does.
+        const former = name.startsWith("quintet?") && (await (await caches.open(name)).match(folder));
+        if (former || (name.startsWith(prefix) && name !== store)) await caches.delete(name);
+      }
       await self.clients.claim();
     })(),
   );
 });
 
-// The lab is a second page; it asks for its files to be kept when it is first opened.
+// The lab is a second page; it asks for its files to be kept when it is opened.
 self.addEventListener("message", (event) => {
-  const keep = event.data?.keep;
-  if (!Array.isArray(keep)) return;
-  event.waitUntil(
-    (async () => {
-      const kept = await caches.open(store);
-      for (const file of keep) {
-        const { origin, href } = new URL(file, self.location.href);
-        if (origin === self.location.origin && !(await kept.match(href))) await kept.add(href);
-      }
-    })().catch(() => {}),
-  );
+  if (event.data?.keep === "lab") event.waitUntil(keepAll(files.lab).catch(() => {}));
 });
 
-// The page itself comes from the network when there is one, so that new builds are seen; its parts come from the store.
+/** The page that a browser goes to: from the network when there is one, so that new builds are seen; else as it was kept. */
+async function page(request, kept) {
+  const { origin, pathname } = new URL(request.url);
+  const address = pathname === folder.pathname + "index.html" ? folder.href : origin + pathname;
+  const known = await kept.match(address);
+  const fresh = fetch(request);
+  if (!known) return fresh;
+  const late = new Promise((done) => setTimeout(done, PATIENCE, known));
+  return Promise.race([late, fresh.then((answer) => (answer.status >= 500 ? known : answer)).catch(() => known)]);
+}
+
+// The page's parts come from the store: their addresses change with their contents.
 self.addEventListener("fetch", (event) => {
   const request = event.request;
   if (request.method !== "GET" || new URL(request.url).origin !== self.location.origin) return;
   event.respondWith(
     (async () => {
       const kept = await caches.open(store);
-      if (request.mode === "navigate") {
-        try {
-          return await fetch(request);
-        } catch (error) {
-          const page = (await kept.match(request, { ignoreSearch: true })) ?? (await kept.match("./"));
-          if (page) return page;
-          throw error;
-        }
-      }
+      if (request.mode === "navigate") return page(request, kept);
       return (await kept.match(request)) ?? fetch(request);
     })(),
   );

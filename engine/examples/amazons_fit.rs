@@ -6,12 +6,13 @@
 //! ```
 
 #![allow(clippy::print_stdout)]
+#![allow(clippy::disallowed_methods, reason = "weights are fitted once and stored; nothing is computed anew elsewhere")]
 
-use quintet_engine::game::Game;
+use quintet_engine::core::game::Game;
+use quintet_engine::core::history::History;
 use quintet_engine::games::amazons::Amazons;
-use quintet_engine::games::amazons::eval::{STAGES, TERMS, Terms};
-use quintet_engine::games::amazons::guide::{AmazonsGuide, search_params};
-use quintet_engine::history::History;
+use quintet_engine::games::amazons::players::eval::{STAGES, TERMS, Terms};
+use quintet_engine::games::amazons::players::guide::{AmazonsGuide, search_params};
 use quintet_engine::search::mcts::Mcts;
 use quintet_engine::search::{Limits, think};
 

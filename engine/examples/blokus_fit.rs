@@ -11,6 +11,7 @@
 //! ```
 
 #![allow(clippy::print_stdout)]
+#![allow(clippy::disallowed_methods, reason = "weights are fitted once and stored; nothing is computed anew elsewhere")]
 
 #[path = "common/adam.rs"]
 mod adam;
@@ -18,9 +19,9 @@ mod adam;
 mod samples;
 
 use adam::Adam;
-use quintet_engine::game::Game;
+use quintet_engine::core::game::Game;
 use quintet_engine::games::blokus::Blokus;
-use quintet_engine::games::blokus::prior::{FAMILIES, PHASES, SCALE, Seen, WEIGHTS, families, phase, see};
+use quintet_engine::games::blokus::players::prior::{FAMILIES, PHASES, SCALE, Seen, WEIGHTS, families, phase, see};
 
 const BATCH: usize = 32;
 const RATE: f32 = 0.01;

@@ -10,9 +10,9 @@
 
 #![allow(clippy::print_stdout)]
 
-use quintet_engine::game::Game;
+use quintet_engine::core::game::Game;
+use quintet_engine::core::history::History;
 use quintet_engine::games::blokus::Blokus;
-use quintet_engine::history::History;
 use quintet_engine::search::{Limits, think};
 use quintet_engine::tune::Tunable;
 

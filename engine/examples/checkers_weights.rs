@@ -7,16 +7,18 @@
 //! (Adam, Kingma and Ba 2015), held near the weights before by a small quadratic penalty. They are scaled so that a man is worth 100 on
 //! average; the scale that belongs to them is printed too.
 #![allow(clippy::print_stdout, reason = "the weights are its output")]
+#![allow(clippy::disallowed_methods, reason = "weights are fitted once and stored; nothing is computed anew elsewhere")]
 
-use quintet_engine::game::Game;
-use quintet_engine::games::checkers::eval::CheckersHeuristics;
-use quintet_engine::games::checkers::weights::Params;
-use quintet_engine::games::checkers::{Checkers, strong_search};
-use quintet_engine::history::History;
+use quintet_engine::core::game::Game;
+use quintet_engine::core::history::History;
+use quintet_engine::core::side::Side;
+use quintet_engine::games::checkers::Checkers;
+use quintet_engine::games::checkers::players::eval::CheckersHeuristics;
+use quintet_engine::games::checkers::players::strong_search;
+use quintet_engine::games::checkers::players::weights::Params;
 use quintet_engine::search::alphabeta::{AlphaBeta, AlphaBetaParams};
 use quintet_engine::search::heuristics::Heuristics;
 use quintet_engine::search::{Limits, Searcher};
-use quintet_engine::side::Side;
 
 /// A position, as what each weight adds to its evaluation for the side to move, and that side's share of the point.
 struct Sample {

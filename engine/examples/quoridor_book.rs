@@ -11,10 +11,10 @@
 
 use std::collections::HashSet;
 
-use quintet_engine::game::Game;
+use quintet_engine::core::game::Game;
+use quintet_engine::core::history::History;
 use quintet_engine::games::quoridor::Quoridor;
-use quintet_engine::games::quoridor::eval::{Knowledge, Params, search_params};
-use quintet_engine::history::History;
+use quintet_engine::games::quoridor::players::eval::{Knowledge, Params, search_params};
 use quintet_engine::search::alphabeta::{AlphaBeta, AlphaBetaParams};
 use quintet_engine::search::{Limits, think};
 

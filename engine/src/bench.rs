@@ -4,18 +4,13 @@
 //! found and of the perft counts: it changes only when the search, the evaluation or the rules do, so it belongs beside every change that
 //! is meant to change nothing. Command and page measure the same, so their signatures must be equal.
 
-mod positions;
-
-use serde::{Deserialize, Serialize};
-
-use crate::erased::{OpenError, TextReport, ThinkError, open, think};
-use crate::error::UnknownName;
-use crate::game::perft;
-use crate::games::{Visitor, with_game};
-use crate::level::Playable;
-use crate::search::Limits;
-
-pub use positions::{WORK, Work};
+use crate::answers::{Measured, TextReport};
+use crate::core::error::UnknownName;
+use crate::core::game::{Game, perft};
+use crate::games::with_game;
+use crate::levels::Limits;
+use crate::players::{Playable, Work};
+use crate::registry::{OpenError, ThinkError, first_position, open, player, think};
 
 /// The seed of all random choices.
 const SEED: u64 = 1;
@@ -23,23 +18,6 @@ const SEED: u64 = 1;
 const MOST_PLIES: u32 = 1000;
 /// The shortest time that is believed, in seconds: browsers round their clocks.
 const SHORTEST: f64 = 1e-4;
-
-/// What was measured for one game.
-#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
-pub struct Measured {
-    /// The game's name.
-    pub game: String,
-    /// Sixteen hexadecimal digits.
-    pub signature: String,
-    /// Of the search.
-    pub nodes_per_second: f64,
-    /// Of the search if it makes any, else random games by the rules alone.
-    pub playouts_per_second: f64,
-    /// Of perft from the start; the last ply is counted, not played.
-    pub perft_leaves_per_second: f64,
-}
-
-crate::object_shape!(Measured { game, signature, nodes_per_second, playouts_per_second, perft_leaves_per_second; });
 
 /// Why a game could not be measured.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
@@ -61,31 +39,32 @@ pub enum BenchError {
 /// what it does in the second hundred milliseconds of a long search is what a player meets.
 ///
 /// # Errors
-/// When the work names what does not exist; that of [`WORK`] does not.
-pub fn measure(work: &Work, now: &mut dyn FnMut() -> f64) -> Result<Measured, BenchError> {
+/// When there is no such game, or its work names what does not exist.
+pub fn measure(game: &str, now: &mut dyn FnMut() -> f64) -> Result<Measured, BenchError> {
+    let (work, usual) = with_game!(game, G => (G::WORK, [(G::VARIANTS[0], "")]))?;
+    let positions = if work.positions.is_empty() { &usual } else { work.positions };
     let mut signature = Signature::new();
     let (mut nodes, mut playouts, mut seconds) = (0, 0, 0.0);
-    for (variant, position) in work.positions {
+    for (variant, position) in positions {
         let start = (!position.is_empty()).then_some(*position);
-        let game = open(work.game, Some(variant), start)?;
-        let levels = game.levels();
+        let opened = open(game, Some(variant), start)?;
+        let levels = opened.levels();
         let Some(level) = levels.last() else { continue };
-        let mut engine = game.player(level.name, SEED)?;
         let limits = Limits { seconds: None, ..level.limits.min(&Limits::nodes(work.nodes)) };
-        think(&mut *engine, &*game, &limits, &mut || 0.0)?;
-        let mut engine = game.player(level.name, SEED)?;
+        think(&mut *player(&*opened, level.name, SEED)?, &*opened, &limits, &mut || 0.0)?;
+        let mut engine = player(&*opened, level.name, SEED)?;
         let begin = now();
-        let report = think(&mut *engine, &*game, &limits, &mut || 0.0)?;
+        let report = think(&mut *engine, &*opened, &limits, &mut || 0.0)?;
         seconds += now() - begin;
         nodes += report.nodes;
         playouts += report.playouts;
         signature.add_report(&report);
     }
-    let variant = work.positions.first().map_or("", |(variant, _)| variant);
-    let rules = with_game(work.game, Rules { variant, games: work.random_games, depth: work.perft_depth, now })?;
+    let variant = positions.first().map(|(variant, _)| *variant);
+    let rules = with_game!(game, G => measure_rules(&first_position::<G>(variant, None)?, &work, now))?;
     signature.add(&rules.leaves.to_string());
     Ok(Measured {
-        game: work.game.to_owned(),
+        game: game.to_owned(),
         signature: signature.finish(),
         nodes_per_second: rate(nodes, seconds),
         playouts_per_second: if playouts > 0 { rate(playouts, seconds) } else { rules.playouts_per_second },
@@ -93,39 +72,27 @@ pub fn measure(work: &Work, now: &mut dyn FnMut() -> f64) -> Result<Measured, Be
     })
 }
 
-/// Measures the rules alone.
-struct Rules<'a> {
-    variant: &'static str,
-    games: u32,
-    depth: u32,
-    now: &'a mut dyn FnMut() -> f64,
-}
-
+/// What was measured of the rules alone.
 struct RulesMeasured {
     leaves: u64,
     leaves_per_second: f64,
     playouts_per_second: f64,
 }
 
-impl Visitor for Rules<'_> {
-    type Output = RulesMeasured;
-
-    fn visit<G: Playable>(self) -> RulesMeasured {
-        let start = G::start(self.variant).unwrap_or_default();
-        perft(&start, self.depth);
-        let begin = (self.now)();
-        let leaves = perft(&start, self.depth);
-        let leaves_per_second = rate(leaves, (self.now)() - begin);
-        play_out(&start, self.games);
-        let begin = (self.now)();
-        play_out(&start, self.games);
-        let playouts_per_second = rate(u64::from(self.games), (self.now)() - begin);
-        RulesMeasured { leaves, leaves_per_second, playouts_per_second }
-    }
+fn measure_rules<G: Game>(start: &G, work: &Work, now: &mut dyn FnMut() -> f64) -> RulesMeasured {
+    perft(start, work.perft_depth);
+    let begin = now();
+    let leaves = perft(start, work.perft_depth);
+    let leaves_per_second = rate(leaves, now() - begin);
+    play_out(start, work.random_games);
+    let begin = now();
+    play_out(start, work.random_games);
+    let playouts_per_second = rate(u64::from(work.random_games), now() - begin);
+    RulesMeasured { leaves, leaves_per_second, playouts_per_second }
 }
 
 /// Plays so many random games from a position.
-fn play_out<G: Playable>(start: &G, games: u32) {
+fn play_out<G: Game>(start: &G, games: u32) {
     let mut rng = fastrand::Rng::with_seed(SEED);
     let mut moves = Vec::new();
     for _ in 0..games {
@@ -177,22 +144,21 @@ fn rate(count: u64, seconds: f64) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use super::{Signature, WORK};
-    use crate::erased::open;
-    use crate::games::NAMES;
+    use super::Signature;
+    use crate::games::{NAMES, with_game};
+    use crate::players::Playable;
+    use crate::registry::open;
 
     #[test]
     fn every_game_has_positions_that_can_be_played() {
-        assert_eq!(WORK.iter().map(|work| work.game).collect::<Vec<_>>().len(), NAMES.len());
         for name in NAMES {
-            assert!(WORK.iter().any(|work| work.game == *name), "{name} is not measured");
-        }
-        for work in WORK {
+            let work = with_game!(name, G => G::WORK).unwrap();
+            assert!(!work.positions.is_empty(), "{name} is not measured");
             for (variant, position) in work.positions {
                 let start = (!position.is_empty()).then_some(*position);
-                let game = open(work.game, Some(variant), start).unwrap_or_else(|error| panic!("{} {position}: {error}", work.game));
-                assert!(game.outcome().is_none() && game.legal_moves().len() > 1, "{} {position}", work.game);
-                assert!(start.is_none_or(|text| text == game.position()), "{} {position}", work.game);
+                let game = open(name, Some(variant), start).unwrap_or_else(|error| panic!("{name} {position}: {error}"));
+                assert!(game.outcome().is_none() && game.legal_moves().len() > 1, "{name} {position}");
+                assert!(start.is_none_or(|text| text == game.position()), "{name} {position}");
             }
         }
     }

@@ -2,9 +2,9 @@
 
 use std::collections::HashSet;
 
-use crate::game::Game;
-use crate::history::History;
-use crate::side::Side;
+use crate::core::game::Game;
+use crate::core::history::History;
+use crate::core::side::Side;
 
 /// How much [`conformance`] does.
 #[derive(Copy, Clone, Debug)]

@@ -109,7 +109,7 @@ test('under contest rules the third violation loses, with no undo and no hint', 
     await table.point('[data-target="e9"]');
     const state = await table.until(({ status }) => status === 'over', 'the third violation');
     assert.equal(state.result, '0-1');
-    await page.getByText('too many illegal attempts').first().waitFor();
+    await page.getByText('reached the violation limit').first().waitFor();
   }));
 
 test('when the steps are over less time wins', () =>
@@ -126,13 +126,12 @@ test('when the steps are over less time wins', () =>
 
 test('a first tap on a forbidden place is no violation, the second one is', () =>
   withPage(phone, async (page) => {
-    const table = await Table.open(page, { game: 'blokus', variant: 'duo', side: 'both' }, { touch: true });
+    const table = await Table.open(page, { game: 'nogo', side: 'both' }, { touch: true });
     await begin(table, { contest: true, 'contest-seconds': '' });
-    await table.point('[data-piece="1"]');
-    await table.point('[data-target="a1"]');
-    await page.locator('[data-note]').first().waitFor();
+    await table.point('[data-target="E5"]');
+    await page.locator('.refused').waitFor();
     assert.equal(await page.locator('[data-violations="0"]').count(), 2);
-    await table.point('[data-target="a1"]');
+    await table.point('[data-target="E5"]');
     await page.locator('[data-note]').filter({ hasText: 'Violation 1 of 3' }).waitFor();
   }));
 

@@ -85,7 +85,7 @@ test('a game in the middle of which the page is loaded again goes on from there'
       await page.keyboard.press('Enter');
     }
     await over(page);
-    assert.match(await page.locator('[data-game="1-1"]').textContent(), /too many violations/, 'the violation before the reload counts');
+    assert.match(await page.locator('[data-game="1-1"]').textContent(), /reached the violation limit/, 'the violation before the reload counts');
     await page.waitForFunction(() => localStorage.getItem('quintet/contest-running') === null);
   });
 });
@@ -111,7 +111,7 @@ test('a knockout with a person: illegal attempts count, and the third loses', as
       await page.keyboard.press('Enter');
     }
     await over(page);
-    assert.match(await page.locator('[data-game="1-1"]').textContent(), /too many violations/);
+    assert.match(await page.locator('[data-game="1-1"]').textContent(), /reached the violation limit/);
     const table = await rows(page);
     assert.equal(table[0][1], 'random');
     assert.equal(table.find((row) => row[1] === 'person')[9], '3');

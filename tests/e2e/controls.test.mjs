@@ -12,9 +12,9 @@ test('a hint in two steps, and the move it proposes can be played', () =>
     const table = await Table.open(page, { game: 'quoridor', side: 'both' });
     const notes = page.locator('[data-note]');
     await table.action('hint').click();
-    await notes.filter({ hasText: 'Look here' }).waitFor();
+    await notes.filter({ hasText: 'Look at' }).waitFor();
     await table.action('hint').click();
-    await notes.filter({ hasText: 'proposes' }).waitFor();
+    await notes.filter({ hasText: /^✕Try [a-i][1-9].*: / }).waitFor();
     assert.equal((await table.state()).ply, 0, 'a hint plays nothing');
     await table.play('e2');
     assert.equal(await notes.count(), 0, 'the hint goes away with the move');
@@ -25,7 +25,7 @@ test('looking back does not undo, and playing from there keeps the old line', ()
     const table = await Table.open(page, { game: 'nogo', side: 'both' });
     for (const move of ['D4', 'F6', 'C3']) await table.play(move);
     await page.locator('button[data-ply="1"]').click();
-    const state = await table.until((now) => now.shownPly === '1', 'looking back');
+    const state = await table.until((now) => now.shownPly === '1', 'viewing an earlier position');
     assert.equal(state.ply, 3);
     await table.action('branch').click();
     await table.until((now) => now.ply === 1, 'the branch');

@@ -121,7 +121,7 @@ test('a frame of any shape is filled: the board is as large as it can be, and be
           const box = (element) => element.getBoundingClientRect();
           const board = box(document.querySelector('#boardbox'));
           const beside = innerWidth > innerHeight * 1.2;
-          const parts = [...document.querySelectorAll('.seat, .turns, .pieces, #panel, #bar > *')].map(box);
+          const parts = [...document.querySelectorAll('.seat, .turns, .pieces, #panel, #steps, #bar > *')].map(box);
           const lines = [...(beside ? [] : [board]), ...parts].filter((part) => part.height > 0).sort((a, b) => a.top - b.top);
           let end = 0;
           const holes = lines.map(({ top, bottom }) => {
@@ -224,6 +224,29 @@ test('what is asked in vain is said in words and changes nothing', { timeout: 60
     await page.waitForTimeout(400);
     assert.equal(await page.evaluate(() => heard.length), count);
     assert.deepEqual(await state(frame), before);
+  }));
+
+test('a page that sends thousands of messages at once gets an answer to each, and the board goes on', { timeout: 90_000 }, () =>
+  withPage(foreign, async (page) => {
+    const frame = await framing(page, { game: 'nogo', side: 'both' });
+    const count = 10_000;
+    const begin = Date.now();
+    await page.evaluate((all) => {
+      for (let id = 0; id < all; id += 1) ask({ target: 'quintet', v: 1, id, type: 'set', flip: id % 2 === 0 });
+    }, count);
+    await page.waitForFunction((all) => heard.filter(({ re }) => re !== undefined).length === all, count, { timeout: 60_000 });
+    const took = Date.now() - begin;
+    assert.ok(took < 30_000, `${took} ms`);
+    const answers = await page.evaluate(() => heard.filter(({ re }) => re !== undefined));
+    assert.equal(new Set(answers.map(({ re }) => re)).size, count);
+    const done = answers.filter(({ ok }) => ok);
+    assert.ok(done.length >= 256, `${done.length} were done`);
+    assert.deepEqual(done.map(({ re }) => re), done.map(({ re }) => re).sort((one, other) => one - other), 'in their order');
+    assert.ok(answers.every(({ ok, error }) => ok || /Too many messages are waiting/.test(error)));
+    // A whole game at once is not too much.
+    const moves = ['A1', 'B2', 'C1', 'D2', 'E1', 'F2', 'G1', 'H2'];
+    await page.evaluate((all) => all.forEach((move, id) => ask({ target: 'quintet', v: 1, id: `move ${id}`, type: 'play', move })), moves);
+    await frame.locator(`main[data-ply="${moves.length}"]`).waitFor();
   }));
 
 test('a page of another origin than the one that was named is not heard', () =>

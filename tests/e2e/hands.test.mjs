@@ -2,27 +2,9 @@
 
 import assert from 'node:assert/strict';
 
-import { only, phone, test, wide, withPage } from './lib/browser.mjs';
+import { phone, test, wide, withPage } from './lib/browser.mjs';
+import { fingers } from './lib/fingers.mjs';
 import { middle, Table } from './lib/table.mjs';
-
-/** Fingers on the glass, by Chromium's own protocol: each as `[x, y]`, or with its number; `at` is when, in milliseconds. */
-async function fingers(page) {
-  only(['chromium'], 'fingers are moved by Chromium’s own protocol');
-  const hand = await page.context().newCDPSession(page);
-  const send = (at, type, points) =>
-    hand.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y, id = 0]) => ({ x, y, id })), timestamp: at / 1000 });
-  const touch = (type, ...points) => send(Date.now(), type, points);
-  return Object.assign(touch, { at: (at, type, ...points) => send(at, type, points) });
-}
-
-/** Puts a finger down and moves it as quickly as a finger does, however busy the machine is, without lifting it. */
-async function swipe(touch, from, to, steps = 8) {
-  const begin = Date.now();
-  await touch.at(begin, 'touchStart', from);
-  for (let step = 1; step <= steps; step += 1) {
-    await touch.at(begin + 16 * step, 'touchMove', from.map((start, axis) => start + ((to[axis] - start) * step) / steps));
-  }
-}
 
 const at = (name) => `[data-target="${name}"]`;
 
@@ -60,7 +42,7 @@ test('Amazons: a drag, then the arrow; Esc goes back one stage at a time', () =>
     await table.until((state) => state.ply === 1, 'the turn');
     assert.match(await page.locator('button[data-ply="1"]').getAttribute('title'), /c8.*c6/i);
     await table.point(at('c1'));
-    await page.locator('#live', { hasText: 'c1 is chosen' }).waitFor();
+    await page.locator('#live', { hasText: 'c1 selected' }).waitFor();
     await table.point(at('c3'));
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
@@ -83,91 +65,10 @@ test('a piece of Blokus is carried from the tray, and by keys', () =>
     await page.keyboard.press('Enter');
     await page.locator('[data-note]').waitFor();
     assert.equal((await table.state()).ply, 1, 'beside the start it is refused');
-    await page.keyboard.press('ArrowRight');
+    // The first side's start lies below, so that the columns run from right to left.
+    await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('Enter');
     await table.until((state) => state.ply === 2, 'the piece that was moved by an arrow');
-  }));
-
-for (const [name, options] of Object.entries({ upright: phone, sideways: { ...phone, viewport: { width: 844, height: 390 } } })) {
-  test(`a finger carries a piece of Blokus, and scrolls all the same: ${name}`, () =>
-    withPage(options, async (page) => {
-      const touch = await fingers(page);
-      const table = await Table.open(page, { game: 'blokus', variant: 'duo', side: 'both' }, { touch: true });
-      const hands = () => page.locator('[data-piece][aria-pressed="true"]').count();
-      const confirm = table.action('confirm');
-      const piece = await middle(page, '[data-piece="O"]');
-      const [x, y] = await middle(page, at('e10'));
-      // The finger goes down in the tray and up below the place, which it would hide.
-      await swipe(touch, piece, [x, y + 60]);
-      assert.equal(await hands(), 1, 'it is in hand');
-      assert.equal(await page.locator('#carried').isVisible(), false, 'over the board it is drawn on it');
-      await touch('touchEnd');
-      await confirm.waitFor();
-      assert.equal((await table.state()).ply, 0, 'it is not played yet');
-      assert.equal(await page.evaluate(() => scrollY), 0);
-      // What is carried next takes the place of what waits.
-      await touch('touchStart', await middle(page, '[data-piece="I5"]'));
-      await page.waitForTimeout(300);
-      await touch('touchMove', [piece[0] + 30, piece[1] + 30]);
-      await page.locator('#carried').waitFor();
-      assert.equal(await confirm.count(), 0);
-      await touch('touchEnd');
-      await page.locator('#carried').waitFor({ state: 'hidden' });
-      assert.equal(await hands(), 0, 'let go beside the board it is put back');
-      // A second finger breaks it off.
-      await swipe(touch, piece, [x, y + 60]);
-      await touch('touchStart', [x, y + 60, 0], [x + 90, y, 1]);
-      await touch('touchEnd', [x, y + 60, 0]);
-      await touch('touchEnd');
-      assert.equal(await hands(), 0);
-      assert.equal(await confirm.count(), 0);
-      // Along the tray the page scrolls: there is nothing above, so it is scrolled before.
-      await page.evaluate(() => scrollTo(0, 60));
-      const there = await middle(page, '[data-piece="O"]');
-      await swipe(touch, there, [there[0], there[1] + 120]);
-      await touch('touchEnd');
-      await page.waitForFunction(() => scrollY < 20);
-      assert.equal(await hands(), 0, 'a finger that scrolls carries nothing');
-      // A tap is a tap, and a second carry ends with a move.
-      await swipe(touch, await middle(page, '[data-piece="O"]'), [x, y + 60]);
-      await touch('touchEnd');
-      await confirm.tap();
-      await table.until((state) => state.ply === 1, 'the carried piece');
-      await table.point('[data-piece="O"]');
-      assert.equal(await hands(), 1);
-    }));
-}
-
-test('the tray is scrolled into sight before a finger carries from it', () =>
-  withPage({ ...phone, viewport: { width: 320, height: 568 } }, async (page) => {
-    const touch = await fingers(page);
-    const table = await Table.open(page, { game: 'blokus', variant: 'duo', side: 'both' }, { touch: true });
-    const hands = () => page.locator('[data-piece][aria-pressed="true"]').count();
-    // Of the first row only the upper part is seen.
-    const row = await page.locator('[data-piece="X"]').boundingBox();
-    const piece = [row.x + row.width / 2, row.y + 6];
-    await touch('touchStart', piece);
-    await page.waitForTimeout(300);
-    await touch('touchMove', [piece[0], piece[1] - 60]);
-    assert.equal(await hands(), 1, 'after a rest it is carried at once');
-    await touch('touchMove', piece);
-    await touch('touchEnd');
-    assert.equal(await hands(), 0, 'and put back');
-    await swipe(touch, piece, [piece[0], piece[1] - 160]);
-    await touch('touchEnd');
-    await page.waitForFunction(() => scrollY > 100);
-    assert.equal(await hands(), 0, 'a finger that scrolls carries nothing');
-    // Nothing moves any more.
-    await page.waitForFunction(() => {
-      const still = window.lastScroll === scrollY;
-      window.lastScroll = scrollY;
-      return still;
-    }, null, { polling: 200 });
-    const there = await middle(page, '[data-piece="X"]');
-    await swipe(touch, there, [there[0], there[1] - 160]);
-    assert.equal(await hands(), 1, 'all pieces are in sight, and it is carried');
-    await touch('touchEnd');
-    assert.equal((await table.state()).ply, 0);
   }));
 
 test('a wall is laid by whatever is near its crossing', () =>

@@ -106,7 +106,7 @@ test('what is said stands in the window, and so do the ends of dialogs', { timeo
       if (options !== windows.phone) await seen(page.locator('.result h2'), 'the result');
       await page.goto(`${address}?lang=en&game=blokus&variant=duo&side=both`);
       await page.locator('[data-target="c3"]').click({ force: true });
-      if (options !== windows.phone) await seen(page.locator('[data-note]'), 'a refusal');
+      await seen(page.locator('[data-note]'), 'a refusal');
       await page.locator('[data-action="new-game"]').click();
       await page.locator('dialog [name="variant"]').selectOption('classic');
       await seen(page.locator('dialog [type="submit"]'), 'the way to start');

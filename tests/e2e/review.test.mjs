@@ -89,7 +89,7 @@ test('an analysis is cancelled and goes on where it was', { timeout: 60_000 }, (
     await table.action('analyse-cancel').click();
     await bar.waitFor({ state: 'detached' });
     const again = page.locator('.whole [data-action="analyse"]');
-    assert.match(await again.textContent(), /Go on/);
+    assert.match(await again.textContent(), /Continue/);
     await page.waitForTimeout(600);
     await again.click();
     await bar.waitFor();
@@ -205,15 +205,15 @@ test('a line that was left can be returned to', () =>
     await table.action('branch').click();
     await table.play('d9');
     const moves = () => page.locator('button[data-ply]').allTextContents();
-    assert.deepEqual(await moves(), ['e2', 'd9']);
+    assert.deepEqual(await moves(), ['1. e2', '2. d9']);
     await page.waitForTimeout(500);
     await page.reload();
     await table.main.waitFor();
     await table.action('line-open').click();
     await table.until((state) => state.ply === 3, 'the old line');
-    assert.deepEqual(await moves(), ['e2', 'e8', 'e3']);
+    assert.deepEqual(await moves(), ['1. e2', '2. e8', '3. e3']);
     await table.action('line-open').click();
-    assert.deepEqual(await moves(), ['e2', 'd9']);
+    assert.deepEqual(await moves(), ['1. e2', '2. d9']);
   }));
 
 test('engines among themselves: one move at a time, and the speed', { timeout: 60_000 }, () =>

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 
-import { keep, test, wide, withPage } from './lib/browser.mjs';
+import { address, keep, test, wide, withPage } from './lib/browser.mjs';
 import { legalMoves, Oracle } from './lib/oracle.mjs';
 import { saveOf, savedMoves, Table } from './lib/table.mjs';
 import { watchWorkers, workers } from './lib/workers.mjs';
@@ -164,7 +164,7 @@ test('closed storage is told, and the game is played', () => {
   });
   return withPage({ ...wide, prepare }, async (page) => {
     const table = await Table.open(page, { game, level: 'random', side: 'first', seed: 1 });
-    await noteWith(page, 'keep nothing').waitFor();
+    await noteWith(page, 'does not let the page save').waitFor();
     await table.play('e2');
     assert.equal((await table.rest()).ply, 2);
   });
@@ -174,4 +174,28 @@ test('what the address asks in vain is told', () =>
   withPage(wide, async (page) => {
     await Table.open(page, { game, level: 'godlike' });
     await noteWith(page, 'godlike').waitFor();
+  }));
+
+test('markup that somebody brings in runs no script, in no frame and under no mark', () =>
+  withPage({ ...wide, expected: [/Content.Security.Policy/i] }, async (page) => {
+    for (const [file, started] of [['', '[data-action="open-game"]'], ['lab.html', 'main[data-view]']]) {
+      await page.goto(`${address}${file}?lang=en`);
+      await page.locator(started).first().waitFor();
+      const ran = await page.evaluate(async () => {
+        window.ran = [];
+        const policy = document.querySelector('meta[http-equiv="Content-Security-Policy"]').content;
+        const marks = ['quintet', ...[...policy.matchAll(/'nonce-([^']*)'/g)].map(([, mark]) => mark), ...[...document.scripts].map((script) => script.nonce)];
+        const markup = [...marks.map((mark) => `<script nonce="${mark}">parent.ran.push("script ${mark}")</script>`), '<img src="data:," onerror="parent.ran.push(1)">'];
+        for (const text of markup) {
+          const frame = document.createElement('iframe');
+          frame.srcdoc = text;
+          const loaded = new Promise((done) => frame.addEventListener('load', done));
+          document.body.append(frame);
+          await loaded;
+        }
+        await new Promise((done) => setTimeout(done, 300));
+        return window.ran;
+      });
+      assert.deepEqual(ran, [], file);
+    }
   }));

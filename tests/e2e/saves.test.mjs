@@ -82,7 +82,7 @@ test('many saves: pictures, search, renaming', () => {
     await search.fill('GOOD');
     await items.filter({ hasText: 'A good one' }).waitFor();
     await search.fill('nothing like this');
-    await page.getByText('No save is called so').waitFor();
+    await page.getByText('No save has this name').waitFor();
   });
 });
 
@@ -140,8 +140,8 @@ test('a file dropped on the page is opened, and what is no game is told', () =>
     await table.until((state) => state.ply === 1, 'the dropped game');
     assert.equal(await page.locator('body[data-drop]').count(), 0);
     for (const [bytes, told] of [
-      [Buffer.from(' \n'), 'There is nothing in it'],
-      [Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2]), 'This is no text'],
+      [Buffer.from(' \n'), 'It is empty'],
+      [Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2]), 'This is not text'],
       [Buffer.from('hello'), 'No game can be read'],
       [Buffer.from('(;GM[3];B[aa])'), 'No game can be read'],
     ]) {
@@ -178,7 +178,7 @@ test('two tabs with one game keep it each for itself', () =>
     assert.equal((await two.state()).ply, 2, 'the other tab goes on with the game');
     await two.play('d2');
     await other.waitForTimeout(500);
-    await note(page, 'Another tab').waitFor();
+    await note(page, 'continues in another tab').waitFor();
     await one.play('e3');
     await page.waitForTimeout(500);
     await two.play('d8');
@@ -244,6 +244,38 @@ test('full storage is told, and the game goes on and can be copied', () => {
     await note(page, 'storage is full').locator('[data-action="copy-record"]').click();
   });
 });
+
+test('what a full storage holds is there after a reload, and can be deleted to make room', { timeout: 60_000 }, () =>
+  withPage(wide, async (page) => {
+    const table = await Table.open(page, { game: 'quoridor', side: 'both' });
+    const save = saveOf({ game: 'nogo', variant: 'standard', moves: ['D4'] });
+    const large = { ...save, meta: { name: 'A large one', saved: 1, ply: 1, review: ' '.repeat(50_000) } };
+    await page.evaluate((text) => {
+      localStorage.setItem('quintet/save/1', text);
+      // To the last letter, as whoever shares the host may do.
+      for (let size = 1 << 22, key = 0; size >= 1; ) {
+        try {
+          localStorage.setItem(`other${(key += 1)}`, 'x'.repeat(size));
+        } catch {
+          size /= 2;
+        }
+      }
+    }, JSON.stringify(large));
+    await page.reload();
+    await table.main.waitFor();
+    assert.equal(await note(page, 'does not let the page save').count(), 0);
+    await table.play('e2');
+    await note(page, 'storage is full').waitFor();
+    await page.locator('[data-tab="saves"]').click();
+    const item = page.locator('[data-save="save/1"]');
+    await item.filter({ hasText: 'A large one' }).waitFor();
+    await item.locator('[data-action="delete-save"]').click();
+    await item.waitFor({ state: 'detached' });
+    // There is room now for the game on the board, without another move.
+    await note(page, 'storage is full').waitFor({ state: 'detached' });
+    await page.waitForFunction(() => localStorage.getItem('quintet/auto/quoridor')?.includes('e2'));
+    assert.equal((await stored(page))['quintet/save/1'], undefined);
+  }));
 
 test('axe has nothing to say about saves and their dialogs', { timeout: 60_000 }, async () => {
   for (const [options, theme, lang] of [[wide, 'light', 'en'], [phone, 'dark', 'zh']]) {

@@ -84,7 +84,7 @@ test('from text, by keyboard, and back without a change', () =>
     const text = page.locator('.set-up textarea');
     await text.fill('XO......./O......../......../........./........./........./........./........./......... b');
     await page.locator('.set-up [type="submit"]').click();
-    await page.locator('.set-up .problem').filter({ hasText: 'points' }).waitFor();
+    await page.locator('.set-up .problem').filter({ hasText: 'squares' }).waitFor();
     const good = `${Array(8).fill('.........').join('/')}/X.O...... w`;
     await text.fill(good);
     await page.locator('.set-up [type="submit"]').click();

@@ -108,7 +108,7 @@ test('what is wrong with a link is told, and the game on the board stays', () =>
     const changed = good.slice(0, middle) + (good[middle] === 'A' ? 'B' : 'A') + good.slice(middle + 1);
     for (const [fragment, pattern] of [
       [changed, /damaged/],
-      [good.slice(0, -1), /not complete/],
+      [good.slice(0, -1), /incomplete/],
       [`9${good.slice(1)}`, /newer version/],
       ['nonsense', /damaged/],
       ['1%F0%9F%98%80q', /damaged/],

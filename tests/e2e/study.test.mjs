@@ -217,7 +217,7 @@ test('every overlay says what it means, and a link to it opens it again', () =>
     const position = await page.evaluate(() => location.hash);
     assert.ok(position.length > 1);
     await act(page, 'copy-link');
-    await page.locator('[data-action="copy-link"]', { hasText: 'on the clipboard' }).waitFor();
+    await page.locator('[data-action="copy-link"]', { hasText: 'Link copied' }).waitFor();
     const link = await page.evaluate(() => navigator.clipboard.readText());
     assert.match(link, /view=explain&game=nogo&variant=5x5&overlay=safe/);
     await page.goto('about:blank');
@@ -266,8 +266,8 @@ test('the lab works without a network once it was open', () =>
       const found = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).map((request) => request.url)));
       return found.flat();
     });
-    // The boot script is asked for last.
-    for (let waits = 0; !(await kept()).some((url) => url.includes('lab-boot.js')); waits += 1) {
+    const whole = (urls) => ['/lab.html', '/lab.js?', '/lab_bg.wasm?', '/lab-'].every((part) => urls.some((url) => url.includes(part)));
+    for (let waits = 0; !whole(await kept()); waits += 1) {
       assert.ok(waits < 100, 'the files of the lab are kept within ten seconds');
       await page.waitForTimeout(100);
     }

@@ -18,7 +18,7 @@ async function english(page) {
   const texts = await page.evaluate(() => {
     const found = [];
     for (const element of document.body.querySelectorAll('*')) {
-      if (element.closest('script,style,textarea,noscript,code,pre,[lang="en"],.crates,details.how')) continue;
+      if (element.closest('script,style,textarea,noscript,code,pre,[lang="en"],details.how')) continue;
       for (const name of ['aria-label', 'title', 'placeholder', 'aria-valuetext']) found.push(element.getAttribute(name) ?? '');
       for (const child of element.childNodes) if (child.nodeType === Node.TEXT_NODE) found.push(child.data.trim());
     }

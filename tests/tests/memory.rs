@@ -4,8 +4,8 @@
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use quintet_engine::erased::{self, think};
 use quintet_engine::games::NAMES;
+use quintet_engine::registry::{self, think};
 use quintet_engine::search::Limits;
 
 static NOW: AtomicUsize = AtomicUsize::new(0);
@@ -35,8 +35,8 @@ static ALLOCATOR: Counting = Counting;
 fn most_bytes(game: &str, variant: &str, nodes: u64, memory: u64) -> usize {
     let before = NOW.load(Ordering::Relaxed);
     MOST.store(before, Ordering::Relaxed);
-    let mut game = erased::open(game, Some(variant), None).expect("a listed game");
-    let mut player = game.player("strong", 1).expect("every game has it");
+    let mut game = registry::open(game, Some(variant), None).expect("a listed game");
+    let mut player = registry::player(&*game, "strong", 1).expect("every game has it");
     let limits = Limits { memory: Some(memory), ..Limits::nodes(nodes) };
     for _ in 0..3 {
         let report = think(&mut *player, &*game, &limits, &mut || 0.0).expect("there is something to think about");
@@ -49,7 +49,7 @@ fn most_bytes(game: &str, variant: &str, nodes: u64, memory: u64) -> usize {
 #[test]
 fn searches_keep_to_their_memory() {
     for name in NAMES {
-        let variant = erased::variants(name).expect("a listed game")[0];
+        let variant = registry::variants(name).expect("a listed game")[0];
         // Tables are filled at once, trees in some thousand iterations.
         let alpha_beta = ["quoridor", "checkers"].contains(name);
         let nodes = if alpha_beta { 20_000 } else { 3_000 };

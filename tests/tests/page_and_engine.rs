@@ -3,20 +3,21 @@
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-use quintet_engine::record::{Record, replay};
-use quintet_engine::{erased, games as engine_games};
-use quintet_web::games as page_games;
-use quintet_web::protocol::{FromWorker, Go, ToWorker};
-use quintet_web::worker_host::Host;
+use quintet_board::games as page_games;
+use quintet_engine::formats::record::{Record, replay};
+use quintet_engine::games as engine_games;
+use quintet_engine::registry;
+use quintet_protocol::{FromWorker, Go, ToWorker};
+use quintet_worker::Host;
 
 #[test]
 fn the_page_shows_every_game_of_the_engine_in_the_same_order() {
     assert_eq!(page_games::NAMES, engine_games::NAMES);
     for name in engine_games::NAMES {
         let table = page_games::open(name, None, None).unwrap();
-        assert_eq!(table.variants(), erased::variants(name).unwrap());
-        let levels = |levels: Vec<quintet_engine::level::Level>| levels.into_iter().map(|level| level.name).collect::<Vec<_>>();
-        assert_eq!(levels(table.levels()), levels(erased::open(name, None, None).unwrap().levels()));
+        assert_eq!(table.variants(), registry::variants(name).unwrap());
+        let levels = |levels: Vec<quintet_engine::levels::Level>| levels.into_iter().map(|level| level.name).collect::<Vec<_>>();
+        assert_eq!(levels(table.levels()), levels(registry::open(name, None, None).unwrap().levels()));
     }
 }
 
@@ -77,7 +78,7 @@ fn the_strongest_level_of_every_game_tells_the_lines_that_are_asked_for() {
         for line in &thoughts.lines {
             // The page can tell the whole line and sketch it on the board.
             let mut table = page_games::open(name, None, None).unwrap();
-            assert_eq!(table.line(0, &line.moves, quintet_web::lang::Lang::En).len(), line.moves.len(), "{name}");
+            assert_eq!(table.line(0, &line.moves, quintet_base::lang::Lang::En).len(), line.moves.len(), "{name}");
             let plain = table.scene(Default::default());
             table.set_line(0, &line.moves[..1]);
             assert_ne!(table.scene(Default::default()), plain, "{name}: {:?} leaves no mark on the board", line.moves);
@@ -90,7 +91,7 @@ fn whole_games_of_every_variant_go_through_the_worker_and_survive_as_records() {
     let mut bench = Bench::new();
     let mut generation = 0;
     for name in engine_games::NAMES {
-        for variant in erased::variants(name).unwrap() {
+        for variant in registry::variants(name).unwrap() {
             let mut table = page_games::open(name, Some(variant), None).unwrap();
             while table.outcome().is_none() && table.ply() < 400 {
                 generation += 1;
@@ -110,7 +111,7 @@ fn whole_games_of_every_variant_go_through_the_worker_and_survive_as_records() {
                 assert_eq!(of, generation);
                 table.play_text(&thoughts.best.expect("a move")).unwrap();
             }
-            let mut game = erased::open(name, Some(variant), None).unwrap();
+            let mut game = registry::open(name, Some(variant), None).unwrap();
             for text in table.moves() {
                 game.play(&text).unwrap();
             }
@@ -126,7 +127,7 @@ fn nonsense_is_answered_with_a_reason_and_the_host_lives_on() {
     let go = |game: &str, moves: &[&str], level: &str| Go {
         generation: 7,
         game: game.to_owned(),
-        variant: erased::variants(game).map_or("standard", |variants| variants[0]).to_owned(),
+        variant: registry::variants(game).map_or("standard", |variants| variants[0]).to_owned(),
         start: None,
         moves: moves.iter().map(|&text| text.to_owned()).collect(),
         level: level.to_owned(),

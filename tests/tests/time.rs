@@ -3,7 +3,7 @@
 use std::fs;
 use std::time::Instant;
 
-use quintet_engine::erased::{self, AnyGame, think};
+use quintet_engine::registry::{self, AnyGame, think};
 use quintet_engine::search::Limits;
 
 /// How much later than its limit a decision may come, in seconds.
@@ -29,7 +29,7 @@ fn waited() -> f64 {
 
 /// A game after so many random plies, or a little earlier if it would be over.
 fn after(plies: usize, game: &str, variant: &str, rng: &mut fastrand::Rng) -> Box<dyn AnyGame> {
-    let mut game = erased::open(game, Some(variant), None).expect("a listed game");
+    let mut game = registry::open(game, Some(variant), None).expect("a listed game");
     while game.ply() < plies {
         let moves = game.legal_moves();
         game.play(&moves[rng.u32(..moves.len() as u32) as usize]).expect("a legal move");
@@ -50,13 +50,13 @@ fn nobody_thinks_longer_than_it_may() {
     for (seconds, rounds) in [(0.1, 56), (0.01, 56)] {
         for (name, variant) in TABLES {
             let levels: Vec<&str> =
-                erased::open(name, None, None).expect("a listed game").levels().iter().map(|level| level.name).collect();
+                registry::open(name, None, None).expect("a listed game").levels().iter().map(|level| level.name).collect();
             let mut round = 0;
             while round < rounds {
                 // The strongest level mostly, and each other one now and then; some moves of one game, so that what was learnt is used again.
                 let level = if round % 3 == 2 { levels[round / 3 % levels.len()] } else { "strong" };
                 let mut game = after(round * 7 % 60, name, variant, &mut rng);
-                let mut player = game.player(level, 5).expect("a listed level");
+                let mut player = registry::player(&*game, level, 5).expect("a listed level");
                 for _ in 0..4 {
                     round += 1;
                     let (begin, before) = (Instant::now(), waited());

@@ -9,13 +9,13 @@ use anyhow::{Context, Result};
 
 use crate::browser::Browser;
 use crate::tally::Tally;
-use crate::{paths, run, serve, site};
+use crate::{compiler, paths, run, serve, site};
 
 /// The tests are served below this path, which shows that the page needs no certain place.
 const BASE: &str = "/some/sub%20folder/";
 
-/// Scripts that measure time: nothing else may run beside them.
-const ALONE: &[&str] = &["bench", "latency", "lighthouse", "time"];
+/// Scripts that measure time, or that try to use all of the machine: nothing else may run beside them.
+const ALONE: &[&str] = &["bench", "hostile", "latency", "lighthouse", "time"];
 
 /// Scripts that usually run in other browsers than Chromium too: all that test what the page does. Left out are those that measure with Chromium's
 /// own clocks (`latency`, `lighthouse`), times and figures that are the engine's more than the browser's (`bench`, `memory`, `time`), and pictures for
@@ -31,16 +31,20 @@ const EVERYWHERE: &[&str] = &[
     "cores",
     "driver",
     "embed",
+    "fingers",
     "hands",
     "help",
     "hostile",
     "looks",
+    "network",
     "play",
     "review",
     "robust",
     "saves",
+    "seats",
     "setup",
     "share",
+    "steady",
     "study",
     "towers",
     "words",
@@ -63,10 +67,12 @@ pub(crate) fn usual(browser: Browser, deep: bool, all: &[String]) -> Vec<String>
 }
 
 /// Builds what the scripts need: the page, and the command that knows the rules.
-pub(crate) fn prepare(mode: site::Mode, deep: bool) -> Result<()> {
+pub(crate) fn prepare(mode: compiler::Mode, deep: bool) -> Result<()> {
     site::build(mode, false)?;
+    // Tests of the command bring it along, with the same features of all packages as in the other native tests: so the engine is compiled once for
+    // both. `cargo build -p quintet-cli` would compile it anew.
     let mut oracle = run::cargo()?;
-    oracle.args(["build", "--locked", "-p", "quintet-cli"]);
+    oracle.args(["test", "--locked", "--workspace", "--all-features", "--no-run", "--test", "command"]);
     run::show(oracle)?;
     if deep {
         // What the page's speed is compared with.

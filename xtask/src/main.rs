@@ -6,7 +6,14 @@
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a command talks to a person")]
 
 mod browser;
+mod builds;
+mod compiler;
 mod e2e;
+mod finish;
+mod format;
+mod imports;
+mod licences;
+mod page;
 mod paths;
 mod run;
 mod serve;
@@ -62,21 +69,34 @@ enum Task {
         /// Play in the browser on a page that is built in seconds rather than minutes, with slow engines
         #[arg(long)]
         quick: bool,
-        /// Run only these: unit, wasm, size, e2e, deep, or one script of tests/e2e as e2e/NAME
+        /// Run only these: unit, wasm, size, e2e, deep, builds, or one script of tests/e2e as e2e/NAME
         #[arg(long, num_args = 1.., value_name = "NAME")]
         only: Vec<String>,
         /// Play in this browser only; without --only, all scripts of tests/e2e and nothing else
         #[arg(long, value_enum, value_name = "NAME")]
         browser: Option<Browser>,
     },
+    /// Formats all Rust files, and fails when one is reached by no crate
+    Format {
+        /// Change nothing; fail when a file is not formatted
+        #[arg(long)]
+        check: bool,
+    },
+    /// Finishes what trunk has built; trunk does this itself, by the hook in Trunk.toml
+    #[command(hide = true)]
+    Finish,
     /// Sets up what play, build and test need, and nothing else
     Setup,
+    /// Checks licences, sources and versions of all packages by the rules of deny.toml, with cargo-deny
+    Packages,
+    /// Writes the sums of the tools' released archives into xtask/pins.json, on a machine that reaches them
+    PinTools,
     /// Tells how large the built page is, compressed as a host would send it
     Size,
 }
 
-const fn mode(quick: bool) -> site::Mode {
-    if quick { site::Mode::Quick } else { site::Mode::Release }
+const fn mode(quick: bool) -> compiler::Mode {
+    if quick { compiler::Mode::Quick } else { compiler::Mode::Release }
 }
 
 fn main() -> ExitCode {
@@ -84,8 +104,12 @@ fn main() -> ExitCode {
         Task::Play { port, quick } => serve::play(port, mode(quick)),
         Task::Build { force, quick } => site::build(mode(quick), force),
         Task::Test { deep, quick, only, browser } => suites::run(&Wish { deep, mode: mode(quick), only, browser }),
+        Task::Format { check } => format::run(check),
+        Task::Finish => finish::staged(),
         Task::Setup => tools::for_tests(&Browser::ALL).map(|_| run::say("Everything is set up.")),
-        Task::Size => site::build(site::Mode::Release, false).and_then(|()| size::print()),
+        Task::Packages => tools::check_packages(),
+        Task::PinTools => tools::pin(),
+        Task::Size => site::build(compiler::Mode::Release, false).and_then(|()| size::print()),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

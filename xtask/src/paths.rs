@@ -2,6 +2,7 @@
 
 use std::env;
 use std::ffi::OsString;
+use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
@@ -22,6 +23,34 @@ pub(crate) fn e2e() -> PathBuf {
     root().join("tests").join("e2e")
 }
 
+/// All files below a folder, in a fixed order.
+pub(crate) fn files(folder: &Path) -> Result<Vec<PathBuf>> {
+    walk(folder, &[])
+}
+
+/// All files below a folder that belong to the project: without what is built or installed there, and without Git's own.
+pub(crate) fn sources(folder: &Path) -> Result<Vec<PathBuf>> {
+    walk(folder, &["target", "dist", "node_modules", ".git"])
+}
+
+/// All files below a folder, in a fixed order, without those named like one of `left_out` and what is in such folders.
+fn walk(folder: &Path, left_out: &[&str]) -> Result<Vec<PathBuf>> {
+    let entries = fs::read_dir(folder).and_then(Iterator::collect::<std::io::Result<Vec<_>>>);
+    let entries = entries.with_context(|| format!("cannot read {}", folder.display()))?;
+    let kept = entries.iter().filter(|entry| !left_out.iter().any(|name| entry.file_name() == *name));
+    let mut paths: Vec<_> = kept.map(fs::DirEntry::path).collect();
+    paths.sort();
+    let mut files = Vec::new();
+    for path in paths {
+        if path.is_dir() {
+            files.extend(walk(&path, left_out)?);
+        } else {
+            files.push(path);
+        }
+    }
+    Ok(files)
+}
+
 /// Cargo's build folder: this program lies in `<build folder>/<profile>/`.
 pub(crate) fn target() -> Result<PathBuf> {
     let program = env::current_exe().context("cannot find the build folder")?;
@@ -40,16 +69,14 @@ pub(crate) fn search_path() -> Result<OsString> {
     let mut folders = vec![tools.join("bin"), tools.join("node_modules").join(".bin")];
     let usual = env::var_os("PATH").unwrap_or_default();
     folders.extend(env::split_paths(&usual));
-    if let Some(cargo) = cargo_bin() {
-        folders.push(cargo);
-    }
+    folders.extend(cargo_home().map(|home| home.join("bin")));
     env::join_paths(folders).context("PATH holds a folder whose name cannot be in PATH")
 }
 
-/// Where `cargo install` puts programs.
-fn cargo_bin() -> Option<PathBuf> {
+/// Cargo's own folder, in which `cargo install` puts programs and sources of packages lie.
+pub(crate) fn cargo_home() -> Option<PathBuf> {
     let home = env::var_os("CARGO_HOME").map(PathBuf::from);
-    home.or_else(|| env::home_dir().map(|home| home.join(".cargo"))).map(|home| home.join("bin"))
+    home.or_else(|| env::home_dir().map(|home| home.join(".cargo")))
 }
 
 /// The first of some programs that is on the search path.

@@ -40,6 +40,15 @@ pub(crate) fn ask(program: &str, arguments: &[&str]) -> Option<String> {
     output.status.success().then_some(text)
 }
 
+/// What a command writes.
+pub(crate) fn read(mut command: Command) -> Result<String> {
+    let output = command.stdin(Stdio::null()).output().with_context(|| format!("cannot start {}", in_words(&command)))?;
+    if !output.status.success() {
+        bail!("{} failed ({}): {}", in_words(&command), output.status, String::from_utf8_lossy(&output.stderr).trim());
+    }
+    Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+}
+
 /// Runs a command whose output the person sees.
 pub(crate) fn show(mut command: Command) -> Result<()> {
     let status = command.status().with_context(|| format!("cannot start {}", in_words(&command)))?;
@@ -51,16 +60,31 @@ pub(crate) fn show(mut command: Command) -> Result<()> {
 
 /// Runs a command whose output the person sees, and looks at every line of its standard output. Answers whether it succeeded.
 pub(crate) fn watch(mut command: Command, mut look: impl FnMut(&str)) -> Result<bool> {
-    let mut child = command.stdout(Stdio::piped()).spawn().with_context(|| format!("cannot start {}", in_words(&command)))?;
+    each_line(&mut command, |line| {
+        say(line);
+        look(line);
+    })
+}
+
+/// Runs a command and hands over every line of its standard output. Answers whether it succeeded.
+fn each_line(command: &mut Command, mut take: impl FnMut(&str)) -> Result<bool> {
+    let mut child = command.stdout(Stdio::piped()).spawn().with_context(|| format!("cannot start {}", in_words(command)))?;
     if let Some(output) = child.stdout.take() {
         for line in BufReader::new(output).split(b'\n') {
-            let line = line.context("cannot read the output of a test")?;
-            let line = String::from_utf8_lossy(&line);
-            say(&line);
-            look(&line);
+            let line = line.with_context(|| format!("cannot read the output of {}", in_words(command)))?;
+            take(&String::from_utf8_lossy(&line));
         }
     }
     Ok(child.wait()?.success())
+}
+
+/// Runs a command and shows those lines of its standard output that `wanted` accepts. Answers whether it succeeded.
+pub(crate) fn filter(mut command: Command, mut wanted: impl FnMut(&str) -> bool) -> Result<bool> {
+    each_line(&mut command, |line| {
+        if wanted(line) {
+            say(line);
+        }
+    })
 }
 
 /// A command as it would be typed.

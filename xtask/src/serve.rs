@@ -12,7 +12,7 @@ use std::time::Duration;
 use anyhow::{Context, Result, bail};
 
 use crate::squeeze::{Encoding, Squeezer};
-use crate::{paths, run, site};
+use crate::{compiler, paths, run, site};
 
 const USUAL_PORT: u16 = 8080;
 /// How many ports after the usual one are tried.
@@ -23,7 +23,7 @@ const PATIENCE: Duration = Duration::from_secs(30);
 const LONGEST_REQUEST: u64 = 64 * 1024;
 
 /// Builds the page, serves it and tells where, until the process is ended.
-pub(crate) fn play(port: Option<u16>, mode: site::Mode) -> Result<()> {
+pub(crate) fn play(port: Option<u16>, mode: compiler::Mode) -> Result<()> {
     site::build(mode, false)?;
     let listener = match port {
         Some(port) => listen(port).with_context(|| format!("port {port} cannot be used; choose another with --port"))?,

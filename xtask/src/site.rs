@@ -1,4 +1,5 @@
-//! Building the page into `dist/`, if anything has changed.
+//! Building the page into `dist/`, if anything has changed: [`crate::page`] puts together what `index.html` names, as trunk would, and
+//! [`crate::finish`] does the rest, in a build by trunk too.
 
 use std::collections::hash_map::DefaultHasher;
 use std::fs;
@@ -6,9 +7,10 @@ use std::hash::{Hash, Hasher};
 use std::path::Path;
 use std::time::Instant;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 
-use crate::{paths, run, sheets, tools};
+use crate::compiler::Mode;
+use crate::{finish, page, paths, run, tools};
 
 /// All that the page is made of. Changes of tests in these folders build anew as well, which costs time and is never wrong.
 const SOURCES: &[&str] = &[
@@ -20,21 +22,16 @@ const SOURCES: &[&str] = &[
     "engine",
     "web",
     "static",
+    "LICENSE-APACHE",
+    "LICENSE-MIT",
+    "xtask/src/compiler.rs",
+    "xtask/src/finish.rs",
+    "xtask/src/imports.rs",
+    "xtask/src/licences.rs",
+    "xtask/src/page",
     "xtask/src/sheets.rs",
     "xtask/src/site.rs",
 ];
-
-/// The pages, and what their style sheets are called before the number in their names.
-const PAGES: &[(&str, &str)] = &[("index.html", "page"), ("lab.html", "lab")];
-
-/// How the page is built.
-#[derive(Copy, Clone, PartialEq, Eq)]
-pub(crate) enum Mode {
-    /// As people get it.
-    Release,
-    /// In seconds rather than minutes: large and slow, for work on the page.
-    Quick,
-}
 
 /// Builds the page, unless `dist/` already is what would come of it.
 pub(crate) fn build(mode: Mode, force: bool) -> Result<()> {
@@ -51,47 +48,31 @@ pub(crate) fn build(mode: Mode, force: bool) -> Result<()> {
         Mode::Quick => "Building the page for work on it: quickly, but large and slow ...",
     });
     let begin = Instant::now();
-    let mut trunk = run::command("trunk")?;
-    trunk.args(["build", "--locked", "--dist"]).arg(&dist).args((mode == Mode::Release).then_some("--release"));
-    // trunk reads NO_COLOR as an option of its own and fails on `1`.
-    trunk.env_remove("NO_COLOR").env("TRUNK_SKIP_VERSION_CHECK", "true");
-    run::show(trunk)?;
-    if !dist.join("index.html").is_file() {
-        bail!("trunk made no dist/index.html");
-    }
-    sheets::join(&dist, PAGES)?;
-    paint_first(&dist.join("index.html"))?;
-    number_lab(&dist, sources)?;
+    let stage = dist.join(".stage");
+    _ = fs::remove_dir_all(&stage);
+    fs::create_dir_all(&stage).with_context(|| format!("cannot make {}", stage.display()))?;
+    page::assemble(mode, &stage)?;
+    finish::finish(&stage)?;
+    put_in_place(&stage, &dist).with_context(|| format!("cannot write into {}", dist.display()))?;
     fs::write(&stamp, text_of_stamp(sources, &dist)).with_context(|| format!("cannot write {}", stamp.display()))?;
     run::say(&format!("Built dist/ in {}.", run::duration(begin.elapsed())));
     Ok(())
 }
 
-/// Lets the page fetch its program after the first paint, as the lab does; `self.painted` comes from `static/theme.js`. trunk has the program fetched
-/// at once, beside the style sheet, and lets the module itself wait for it: `WebKit` stops for ever, with the page around, where a frame is taken
-/// away whose module waits. A function may wait.
-fn paint_first(file: &Path) -> Result<()> {
-    let page = fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))?;
-    let page =
-        painted_first(&page).with_context(|| format!("trunk starts the program of {} in another way than expected", file.display()))?;
-    fs::write(file, page).with_context(|| format!("cannot write {}", file.display()))
-}
-
-fn painted_first(page: &str) -> Option<String> {
-    const START: &str = "const wasm = await init(";
-    let (before, after) = page.split_once(START)?;
-    let (rest, after) = after.split_once("</script>")?;
-    let page = format!("{before}(async () => {{\nawait self.painted;\n{START}{rest}}})();\n</script>{after}");
-    let preload = page.find(r#"<link rel="preload""#)?;
-    let end = preload + page[preload..].find('>')? + 1;
-    page[preload..end].contains(".wasm\"").then(|| [&page[..preload], &page[end..]].concat())
-}
-
-/// Puts the number of the build into the lab's page, whose files have names without a hash.
-fn number_lab(dist: &Path, build: u64) -> Result<()> {
-    let file = dist.join("lab.html");
-    let page = fs::read_to_string(&file).with_context(|| format!("cannot read {}", file.display()))?;
-    fs::write(&file, page.replace("?BUILD", &format!("?{build:016x}"))).with_context(|| format!("cannot write {}", file.display()))
+/// Puts a finished build, which lies in `dist`, in the place of all else there.
+fn put_in_place(stage: &Path, dist: &Path) -> std::io::Result<()> {
+    for entry in fs::read_dir(dist)? {
+        match entry?.path() {
+            path if path == stage => {}
+            path if path.is_dir() => fs::remove_dir_all(path)?,
+            path => fs::remove_file(path)?,
+        }
+    }
+    for entry in fs::read_dir(stage)? {
+        let entry = entry?;
+        fs::rename(entry.path(), dist.join(entry.file_name()))?;
+    }
+    fs::remove_dir(stage)
 }
 
 /// What was built from what. Another build, of trunk without this program, changes the second number.
@@ -107,7 +88,7 @@ fn text_of_stamp(sources: u64, dist: &Path) -> String {
 fn sources(mode: Mode) -> Result<u64> {
     let mut hasher = DefaultHasher::new();
     (mode == Mode::Quick).hash(&mut hasher);
-    for tool in ["rustc", "trunk", "wasm-bindgen", "wasm-opt"] {
+    for tool in ["rustc", "wasm-bindgen", "wasm-opt"] {
         run::ask(tool, &["--version"]).hash(&mut hasher);
     }
     for source in SOURCES {
@@ -146,22 +127,6 @@ mod tests {
     }
 
     #[test]
-    fn the_program_comes_after_the_first_paint() {
-        let page = r#"<script>
-const wasm = await init({ module_or_path: './a.wasm' });
-</script><link rel="modulepreload" href="./a.js"><link rel="preload" href="./a.wasm" as="fetch"></head>"#;
-        let wanted = r#"<script>
-(async () => {
-await self.painted;
-const wasm = await init({ module_or_path: './a.wasm' });
-})();
-</script><link rel="modulepreload" href="./a.js"></head>"#;
-        assert_eq!(painted_first(page).as_deref(), Some(wanted));
-        assert_eq!(painted_first("<p>"), None);
-        assert_eq!(painted_first(&page.replace("a.wasm\"", "a.css\"")), None);
-    }
-
-    #[test]
     fn names_and_contents_count() {
         let folder = std::env::temp_dir().join(format!("quintet-xtask-{}", std::process::id()));
         fs::create_dir_all(folder.join("deep")).unwrap();
@@ -175,5 +140,22 @@ const wasm = await init({ module_or_path: './a.wasm' });
         assert_ne!(second, number(&folder));
         assert_eq!(text_of_stamp(1, &folder.join("nowhere")), "nothing is built");
         fs::remove_dir_all(&folder).unwrap();
+    }
+
+    #[test]
+    fn a_build_takes_the_place_of_all_that_was_there() {
+        let dist = std::env::temp_dir().join(format!("quintet-place-{}", std::process::id()));
+        let stage = dist.join(".stage");
+        fs::create_dir_all(dist.join("old/deep")).unwrap();
+        fs::create_dir_all(stage.join("examples")).unwrap();
+        fs::write(dist.join("a.js"), "old").unwrap();
+        for file in ["a.js", "examples/b.html"] {
+            fs::write(stage.join(file), "new").unwrap();
+        }
+        put_in_place(&stage, &dist).unwrap();
+        let files = paths::files(&dist).unwrap();
+        assert_eq!(files, [dist.join("a.js"), dist.join("examples/b.html")]);
+        assert_eq!(fs::read_to_string(&files[0]).unwrap(), "new");
+        fs::remove_dir_all(&dist).unwrap();
     }
 }

@@ -5,13 +5,12 @@
 
 use std::fs;
 use std::io::Write;
-use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
-use crate::{paths, run};
+use crate::{licences, paths, run};
 
 /// What a first visit may load in all, in bytes after Brotli.
 const ALL: usize = 1_000_000;
@@ -38,7 +37,8 @@ pub(crate) fn print() -> Result<()> {
         run::say(&format!("{:>9} {:>9} {:>9}  {}", entry.plain, entry.gzip, entry.brotli, entry.name));
     }
     for (what, of_lab) in [("for a first visit (bytes; after gzip; after Brotli)", false), ("more for the lab", true)] {
-        let part = |size: fn(&Entry) -> usize| total(entries.iter().filter(|entry| is_of_lab(&entry.name) == of_lab), size);
+        let counts = if of_lab { is_of_lab } else { is_of_page };
+        let part = |size: fn(&Entry) -> usize| total(entries.iter().filter(|entry| counts(&entry.name)), size);
         let [plain, gzip, brotli] = [part(|entry| entry.plain), part(|entry| entry.gzip), part(|entry| entry.brotli)];
         run::say(&format!("{plain:>9} {gzip:>9} {brotli:>9}  {what}"));
     }
@@ -49,7 +49,7 @@ pub(crate) fn print() -> Result<()> {
 pub(crate) fn budgets() -> Result<Vec<(String, bool)>> {
     let entries = measure()?;
     let sum = |counts: fn(&str) -> bool| total(entries.iter().filter(|entry| counts(&entry.name)), |entry| entry.brotli);
-    let (all, page, lab) = (sum(|name| !is_of_lab(name)), sum(is_wasm_of_page), sum(|name| is_of_lab(name) && name.ends_with(".wasm")));
+    let (all, page, lab) = (sum(is_of_page), sum(is_wasm_of_page), sum(|name| is_of_lab(name) && name.ends_with(".wasm")));
     let gzip = total(entries.iter().filter(|entry| is_wasm_of_page(&entry.name)), |entry| entry.gzip);
     let line = |what: &str, is: usize, may: usize| (format!("{what}: {is} bytes after Brotli, {may} allowed"), is > 0 && is <= may);
     Ok(vec![
@@ -60,8 +60,13 @@ pub(crate) fn budgets() -> Result<Vec<(String, bool)>> {
     ])
 }
 
+/// Whether a file may be loaded on a first visit. The licences are for those who open them.
+fn is_of_page(name: &str) -> bool {
+    !is_of_lab(name) && name != licences::FILE
+}
+
 fn is_wasm_of_page(name: &str) -> bool {
-    name.ends_with(".wasm") && !name.contains("worker") && !is_of_lab(name)
+    name.ends_with(".wasm") && !name.contains("worker") && is_of_page(name)
 }
 
 /// Whether a file is loaded by the lab only.
@@ -75,10 +80,8 @@ fn total<'a>(entries: impl IntoIterator<Item = &'a Entry>, size: impl Fn(&Entry)
 
 fn measure() -> Result<Vec<Entry>> {
     let dist = paths::dist();
-    let mut files = Vec::new();
-    list(&dist, &mut files).with_context(|| format!("cannot read {}", dist.display()))?;
     let mut entries = Vec::new();
-    for file in files {
+    for file in paths::files(&dist)? {
         let plain = fs::read(&file)?;
         let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
         encoder.write_all(&plain)?;
@@ -94,41 +97,4 @@ fn brotli(plain: &[u8]) -> Result<usize> {
     let mut encoder = brotli::CompressorWriter::new(Vec::new(), 64 * 1024, 11, 22);
     encoder.write_all(plain)?;
     Ok(encoder.into_inner().len())
-}
-
-fn list(folder: &Path, files: &mut Vec<PathBuf>) -> std::io::Result<()> {
-    for entry in fs::read_dir(folder)? {
-        let path = entry?.path();
-        if path.is_dir() {
-            list(&path, files)?;
-        } else {
-            files.push(path);
-        }
-    }
-    Ok(())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use std::collections::BTreeMap;
-
-    /// The crates that the page shows in its dialog are those that are compiled into it, with their licences.
-    #[test]
-    fn the_page_names_the_crates_that_it_is_made_of() {
-        let arguments = ["tree", "-p", "quintet-web", "--target", "wasm32-unknown-unknown", "-e", "normal,no-proc-macro"];
-        let mut cargo = std::process::Command::new(env!("CARGO"));
-        cargo.args(arguments).args(["--prefix", "none", "--format", "{p}\t{l}", "--locked", "--offline"]).current_dir(paths::root());
-        let output = cargo.output().unwrap();
-        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-        let text = String::from_utf8(output.stdout).unwrap();
-        let lines = text.lines().filter_map(|line| line.trim_end_matches(" (*)").split_once('\t'));
-        let wanted: BTreeMap<&str, &str> = lines
-            .map(|(package, licence)| (package.split(' ').next().unwrap_or_default(), licence))
-            .filter(|(name, _)| !name.starts_with("quintet"))
-            .collect();
-        let told = fs::read_to_string(paths::root().join("web/src/help/crates.txt")).unwrap();
-        let told: BTreeMap<&str, &str> = told.lines().filter_map(|line| line.split_once(' ')).collect();
-        assert_eq!(told, wanted, "web/src/help/crates.txt is out of date");
-    }
 }

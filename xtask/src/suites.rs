@@ -6,7 +6,7 @@ use anyhow::{Context, Result, bail};
 
 use crate::browser::{self, Browser};
 use crate::tally::Tally;
-use crate::{e2e, run, site, size, tools};
+use crate::{builds, compiler, e2e, run, site, size, tools};
 
 /// A group of tests that one program runs.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -21,10 +21,12 @@ enum Suite {
     E2e,
     /// The ignored tests, optimised.
     Deep,
+    /// Builds in other ways, which must give the same bytes.
+    Builds,
 }
 
 impl Suite {
-    const ALL: [Self; 5] = [Self::Unit, Self::Wasm, Self::Size, Self::E2e, Self::Deep];
+    const ALL: [Self; 6] = [Self::Unit, Self::Wasm, Self::Size, Self::E2e, Self::Deep, Self::Builds];
 
     const fn name(self) -> &'static str {
         match self {
@@ -33,6 +35,7 @@ impl Suite {
             Self::Size => "size",
             Self::E2e => "e2e",
             Self::Deep => "deep",
+            Self::Builds => "builds",
         }
     }
 }
@@ -42,7 +45,7 @@ pub(crate) struct Wish {
     /// Also what takes long.
     pub(crate) deep: bool,
     /// Of the page that the scripts play on.
-    pub(crate) mode: site::Mode,
+    pub(crate) mode: compiler::Mode,
     /// Names of suites, and of scripts as `e2e/NAME`.
     pub(crate) only: Vec<String>,
     /// The browser of the scripts.
@@ -91,8 +94,9 @@ pub(crate) fn run(wish: &Wish) -> Result<()> {
         let begin = Instant::now();
         let mut tally = match step {
             Step::Scripts(browser, scripts) => e2e::run(browser, scripts, wish.deep),
-            Step::Suite(Suite::Wasm) => cargo_test(&["-p", "quintet-web", "--target", "wasm32-unknown-unknown"], true),
+            Step::Suite(Suite::Wasm) => cargo_test(&["-p", "quintet-browser", "--target", "wasm32-unknown-unknown"], true),
             Step::Suite(Suite::Size) => budgets(),
+            Step::Suite(Suite::Builds) => builds::compare(wish.mode),
             Step::Suite(Suite::Deep) => cargo_test(&["--workspace", "--all-features", "--profile", "deep", "--", "--ignored"], false),
             Step::Suite(Suite::Unit | Suite::E2e) => cargo_test(&["--workspace", "--all-features"], false),
         }?;
@@ -141,7 +145,7 @@ fn plan(wish: &Wish, all: &[String]) -> Result<Vec<Step>> {
             match suite {
                 Suite::E2e => steps.extend(usual()),
                 _ if wish.browser.is_some() => {}
-                Suite::Deep if !wish.deep => {}
+                Suite::Deep | Suite::Builds if !wish.deep => {}
                 suite => steps.push(Step::Suite(suite)),
             }
         }
@@ -181,7 +185,7 @@ fn cargo_test(arguments: &[&str], in_browser: bool) -> Result<Tally> {
 }
 
 fn budgets() -> Result<Tally> {
-    site::build(site::Mode::Release, false)?;
+    site::build(compiler::Mode::Release, false)?;
     let mut tally = Tally::default();
     for (line, kept) in size::budgets()? {
         run::say(&format!("{} {line}", if kept { "ok    " } else { "FAILED" }));
@@ -200,12 +204,12 @@ mod tests {
         let scripts = vec![String::from("saves"), String::from("time")];
         let wish = |deep, only: &[&str], browser| {
             let only = only.iter().copied().map(String::from).collect();
-            plan(&Wish { deep, mode: site::Mode::Release, only, browser }, &scripts)
+            plan(&Wish { deep, mode: compiler::Mode::Release, only, browser }, &scripts)
         };
         let names = |deep| wish(deep, &[], None).unwrap().iter().map(Step::name).collect::<Vec<_>>();
         let usual = ["unit", "wasm", "size", "e2e in chromium", "e2e in firefox", "e2e in webkit"];
         assert_eq!(names(false), usual);
-        assert_eq!(names(true), [&usual[..], &["deep"]].concat());
+        assert_eq!(names(true), [&usual[..], &["deep", "builds"]].concat());
         let saves = || vec![String::from("saves")];
         assert_eq!(
             wish(false, &["e2e/saves", "unit"], None).unwrap(),

@@ -6,7 +6,7 @@ use std::process::Stdio;
 
 use anyhow::{Context, Result};
 
-use crate::{browser, run, tools};
+use crate::{browser, compiler, run};
 
 /// The target of commands for WASI preview 1.
 const TARGET: &str = "wasm32-wasip1";
@@ -15,7 +15,7 @@ const PACKAGES: &[&str] = &["clang", "lld", "wasi-libc", "libc++-dev-wasm32", "l
 
 /// Sets up what lacks, as far as it can.
 pub(crate) fn set_up() {
-    if let Err(error) = tools::rust_target(TARGET) {
+    if let Err(error) = compiler::rust_target(TARGET) {
         run::say(&format!("{error:#}.\nThe tests go on without it, with the module that is kept in tests/data/bots."));
     }
     if let Err(error) = cpp() {

@@ -4,7 +4,8 @@ use std::io::{self, Write};
 use std::time::Instant;
 
 use clap::builder::PossibleValuesParser;
-use quintet_engine::bench::{Measured, WORK, measure};
+use quintet_engine::answers::Measured;
+use quintet_engine::bench::measure;
 use quintet_engine::games::NAMES;
 
 use crate::failure::Failure;
@@ -25,8 +26,8 @@ pub(crate) fn run(args: &BenchArgs, out: &mut dyn Write) -> Result<(), Failure> 
     let mut all = Vec::new();
     let begin = Instant::now();
     let mut now = || begin.elapsed().as_secs_f64();
-    for work in WORK.iter().filter(|work| args.game.as_deref().is_none_or(|game| game == work.game)) {
-        let measured = measure(work, &mut now).map_err(|error| Failure::Asked(error.to_string()))?;
+    for game in NAMES.iter().filter(|name| args.game.as_deref().is_none_or(|game| game == **name)) {
+        let measured = measure(game, &mut now).map_err(|error| Failure::Asked(error.to_string()))?;
         if !args.json {
             let Measured { game, signature, nodes_per_second, playouts_per_second, perft_leaves_per_second } = &measured;
             writeln!(

@@ -1,7 +1,11 @@
 //! Who plays: a level of ours, any program that speaks GTP, or any that speaks Botzone's form.
 
-use quintet_engine::botzone::Wire;
-use quintet_engine::erased::AnyGame;
+use std::time::Instant;
+
+#[cfg(unix)]
+use quintet_engine::core::error::shorten;
+use quintet_engine::formats::botzone::Wire;
+use quintet_engine::registry::AnyGame;
 use quintet_engine::search::Limits;
 
 use crate::botzone::process::Bot;
@@ -16,8 +20,16 @@ use crate::thinker::Thinker;
 pub(crate) struct Contender {
     kind: Kind,
     limits: Limits,
-    /// Seconds after which a Botzone program is stopped.
-    most: Option<f64>,
+    most: Most,
+}
+
+/// The seconds after which a program that has not moved is ended.
+#[derive(Copy, Clone, Debug, Default)]
+pub(crate) struct Most {
+    /// Of a GTP program. If it is missing, the program may take much longer than the limit that it is given.
+    pub(crate) gtp: Option<f64>,
+    /// One that speaks Botzone's form.
+    pub(crate) botzone: Option<f64>,
 }
 
 #[derive(Clone, Debug)]
@@ -45,8 +57,12 @@ pub(crate) enum Player {
     Program {
         /// Its command line.
         words: Vec<String>,
-        /// Seconds for a move.
+        /// Seconds per move that the program is given.
         seconds: Option<f64>,
+        /// Seconds for a move, after which it is too late.
+        most: Option<f64>,
+        /// Seconds that it took since its last move to note those of others; they count for its next decision, or it could think meanwhile.
+        noted: f64,
         /// The process.
         running: Option<Program>,
     },
@@ -56,9 +72,9 @@ pub(crate) enum Player {
 
 impl Contender {
     /// Reads a level's name, `leash:NODES:LOOSENESS`, `params:FILE`, `gtp:COMMAND LINE`, `botzone:COMMAND LINE` or
-    /// `botzone-lines:COMMAND LINE`. Levels and GTP programs are told `limits`; Botzone programs are stopped after `most` seconds. Levels
-    /// search with so many threads.
-    pub(crate) fn new(text: &str, game: &dyn AnyGame, limits: Limits, most: Option<f64>, threads: u32) -> Result<Self, Failure> {
+    /// `botzone-lines:COMMAND LINE`. Levels and GTP programs get `limits`; programs are stopped after `most` seconds. Levels search with
+    /// `threads` threads.
+    pub(crate) fn new(text: &str, game: &dyn AnyGame, limits: Limits, most: Most, threads: u32) -> Result<Self, Failure> {
         let words_of = |line: &str| words(line).map_err(Failure::Asked);
         let kind = match text.split_once(':') {
             Some(("gtp", line)) => Kind::Program(words_of(line)?),
@@ -81,7 +97,26 @@ impl Contender {
 
     /// A player of ours.
     pub(crate) fn of(strength: Strength, limits: Limits) -> Self {
-        Self { kind: Kind::Level(strength, 1), limits, most: None }
+        Self { kind: Kind::Level(strength, 1), limits, most: Most::default() }
+    }
+
+    /// Why its program can certainly not be started, if so: because there is none of its name.
+    #[cfg(unix)]
+    pub(crate) fn missing(&self) -> Option<Failure> {
+        let (Kind::Program(words) | Kind::Botzone(words, _)) = &self.kind else { return None };
+        let name = words.first()?;
+        let found = if name.contains('/') {
+            std::path::Path::new(name).exists()
+        } else {
+            std::env::split_paths(&std::env::var_os("PATH")?).any(|folder| folder.join(name).exists())
+        };
+        (!found).then(|| ProgramError::Start(shorten(name), std::io::Error::from(std::io::ErrorKind::NotFound)).into())
+    }
+
+    /// Elsewhere a name may be completed in many ways, and trying will tell.
+    #[cfg(not(unix))]
+    pub(crate) fn missing(&self) -> Option<Failure> {
+        None
     }
 
     /// A player for one thread.
@@ -90,14 +125,19 @@ impl Contender {
             Kind::Level(strength, threads) => {
                 Player::Level { strength: strength.clone(), threads: *threads, limits: self.limits.clone(), seats: Vec::new() }
             }
-            Kind::Program(words) => Player::Program { words: words.clone(), seconds: self.limits.seconds, running: None },
-            Kind::Botzone(words, wire) => Player::Botzone(Box::new(Bot::new(words.clone(), *wire, self.most))),
+            Kind::Program(words) => {
+                Player::Program { words: words.clone(), seconds: self.limits.seconds, most: self.most.gtp, noted: 0.0, running: None }
+            }
+            Kind::Botzone(words, wire) => Player::Botzone(Box::new(Bot::new(words.clone(), *wire, self.most.botzone))),
         }
     }
 }
 
 impl Player {
     /// Makes ready for a game. Levels take their random choices from `seed`.
+    ///
+    /// # Errors
+    /// [`Failure::Program`] when a program cannot be started or does not know the game.
     pub(crate) fn begin(&mut self, game: &dyn AnyGame, seed: u64) -> Result<(), Failure> {
         match self {
             Self::Level { strength, threads, seats, .. } => {
@@ -106,40 +146,50 @@ impl Player {
                     .collect::<Result<_, _>>()?;
                 Ok(())
             }
-            Self::Program { words, seconds, running } => {
-                let program = match running {
-                    Some(program) => program,
-                    None => running.insert(Program::start(words).map_err(refused)?),
-                };
-                program.new_game(game, *seconds).map_err(refused)
+            Self::Program { words, seconds, noted, running, .. } => {
+                *noted = 0.0;
+                Ok(started(running, words)?.new_game(game, *seconds)?)
             }
-            Self::Botzone(bot) => bot.begin(game).map_err(refused),
+            Self::Botzone(bot) => Ok(bot.begin(game)?),
         }
     }
 
     /// Tells a move that somebody else, or the opening, has played on `game`.
     pub(crate) fn tell(&mut self, colour: &str, text: &str) -> Result<(), ProgramError> {
         match self {
-            Self::Level { .. } | Self::Botzone(_) => Ok(()),
-            Self::Program { running, .. } => running.as_mut().map_or(Ok(()), |program| program.play(colour, text)),
+            Self::Level { .. } | Self::Botzone(_) | Self::Program { running: None, .. } => Ok(()),
+            Self::Program { most, noted, running: Some(program), .. } => {
+                let begin = Instant::now();
+                let answer = program.play(colour, text, most.map(|most| most - *noted));
+                *noted += begin.elapsed().as_secs_f64();
+                answer
+            }
         }
     }
 
-    /// Asks for a move on `game`. What a program answers may be no legal move, or `resign`.
-    pub(crate) fn choose(&mut self, game: &dyn AnyGame, colour: &str) -> Result<String, ProgramError> {
-        match self {
-            Self::Level { strength, limits, seats, .. } => {
-                let Some(thinker) = seats.get_mut(game.turn().index()).and_then(Option::as_mut) else { return Ok(String::new()) };
-                let thought =
-                    thinker.think(game, limits).map_err(|error| ProgramError::Refused(strength.name().to_owned(), error.to_string()))?;
-                Ok(thought.0.best.unwrap_or_default())
-            }
-            Self::Program { seconds, running, .. } => match running {
-                Some(program) => program.generate(colour, *seconds),
-                None => Err(ProgramError::Ended(format!("genmove {colour}"))),
+    /// Asks for a move on `game`, and says how many seconds the player took. What a program answers may be no legal move, or `resign`.
+    pub(crate) fn choose(&mut self, game: &dyn AnyGame, colour: &str) -> (f64, Result<String, ProgramError>) {
+        let begin = Instant::now();
+        let answer = match self {
+            Self::Level { strength, limits, seats, .. } => match seats.get_mut(game.turn().index()).and_then(Option::as_mut) {
+                Some(thinker) => thinker
+                    .think(game, limits)
+                    .map(|thought| thought.0.best.unwrap_or_default())
+                    .map_err(|error| ProgramError::Refused(strength.name().to_owned(), error.to_string())),
+                None => Ok(String::new()),
             },
-            Self::Botzone(bot) => bot.choose(game),
-        }
+            Self::Program { seconds, most, noted, running, .. } => {
+                let before = std::mem::take(noted);
+                let answer = match running {
+                    Some(program) => program.generate(colour, *seconds, most.map(|most| most - before)),
+                    None => Err(ProgramError::Broken("it is not running".to_owned())),
+                };
+                return (before + begin.elapsed().as_secs_f64(), answer);
+            }
+            // It knows when the start of its process begins and ends.
+            Self::Botzone(bot) => return bot.choose(game),
+        };
+        (begin.elapsed().as_secs_f64(), answer)
     }
 
     /// Brings a program back to a game after it has played what was not legal there.
@@ -147,12 +197,13 @@ impl Player {
         if let Self::Botzone(bot) = self {
             bot.restart();
         }
-        let Self::Program { seconds, running: Some(program), .. } = self else { return Ok(()) };
+        let Self::Program { words, seconds, running, .. } = self else { return Ok(()) };
+        let program = started(running, words)?;
         let mut replayed = game.boxed();
         while replayed.undo().is_some() {}
         program.new_game(&*replayed, *seconds)?;
         for text in game.moves() {
-            program.play(&colour::to_move(&*replayed), &text)?;
+            program.play(&colour::to_move(&*replayed), &text, None)?;
             // The moves of a game can be played again.
             let _ = replayed.play(&text);
         }
@@ -174,6 +225,13 @@ impl Player {
     }
 }
 
-fn refused(error: ProgramError) -> Failure {
-    Failure::Asked(error.to_string())
+/// The program, started if it is not running, and anew if there is nothing to be had of it any more.
+fn started<'a>(running: &'a mut Option<Program>, words: &[String]) -> Result<&'a mut Program, ProgramError> {
+    if running.as_ref().is_some_and(Program::is_lost) {
+        *running = None;
+    }
+    match running {
+        Some(program) => Ok(program),
+        None => Ok(running.insert(Program::start(words)?)),
+    }
 }

@@ -2,8 +2,10 @@
 
 use std::io;
 
-use quintet_engine::erased::OpenError;
-use quintet_engine::error::{MoveError, UnknownName};
+use quintet_engine::core::error::{MoveError, UnknownName};
+use quintet_engine::registry::OpenError;
+
+use crate::program::ProgramError;
 
 /// Why a subcommand could not do what it was asked to.
 #[derive(Debug, thiserror::Error)]
@@ -25,6 +27,9 @@ pub(crate) enum Failure {
         /// Why.
         error: MoveError,
     },
+    /// A program cannot take part.
+    #[error(transparent)]
+    Program(#[from] ProgramError),
     /// Reading or writing failed.
     #[error(transparent)]
     Io(#[from] io::Error),

@@ -11,6 +11,7 @@ mod failure;
 mod gtp;
 mod options;
 mod perft;
+mod process;
 mod program;
 mod strength;
 mod table;
@@ -36,26 +37,30 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Count the sequences of legal moves of every length up to a depth
+    /// Count the sequences of legal moves up to a depth (perft)
     Perft(perft::PerftArgs),
     /// List the legal moves, sorted, one per line
     Moves(table::TableArgs),
-    /// Play over the Go Text Protocol, version 2, on standard input and output
+    /// Play over the Go Text Protocol (GTP), version 2, on standard input and output
     Gtp(gtp::GtpArgs),
-    /// Play a match between two levels or programs and say how sure the result is
+    /// Play a match between two levels or programs; reports Elo with a confidence interval
     Duel(duel::DuelArgs),
-    /// Play a knockout or round robin between levels and programs under a referee
+    /// Play a contest between levels and programs under a referee: round robin or knockout
     Contest(contest::ContestArgs),
-    /// Find better numbers for the strongest player of a game by play against itself
+    /// Tune the parameters of a game's strongest player by self-play (SPSA)
     Tune(tune::TuneArgs),
-    /// Measure search and rules on fixed positions, with a signature that tells whether they still do the same
+    /// Measure the speed of search and rules on fixed positions; prints a signature that changes when their results change
     Bench(bench::BenchArgs),
-    /// Answer a Botzone request: JSON on standard input, the response on standard output
+    /// Answer a Botzone request: reads it from standard input, writes the response to standard output
     Botzone(botzone::BotzoneArgs),
-    /// Run minimax, alpha-beta or UCT as a textbook has it, and tell value, move, nodes and every step
+    /// Run a textbook search (minimax, alpha-beta or UCT) and print its value, move, nodes and, on request, every step
     Trace(trace::TraceArgs),
-    /// The text program of the checkers assignment: actions on standard input, boards on standard output
+    /// Run the text program of the checkers assignment: reads actions from standard input, writes boards to standard output
     Towers,
+    /// Run a program for a contest, and end it together with everything it has started
+    #[cfg(target_os = "linux")]
+    #[command(hide = true)]
+    Supervise(process::supervisor::SuperviseArgs),
 }
 
 fn run(command: Command) -> Result<(), Failure> {
@@ -71,6 +76,8 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Botzone(args) => botzone::run(&args, &mut io::stdin().lock(), &mut out)?,
         Command::Trace(args) => trace::run(&args, &mut out)?,
         Command::Towers => towers::run(&mut io::stdin().lock(), &mut out)?,
+        #[cfg(target_os = "linux")]
+        Command::Supervise(args) => process::supervisor::run(&args)?,
     }
     out.flush()?;
     Ok(())

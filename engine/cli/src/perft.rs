@@ -10,10 +10,10 @@ use crate::table::TableArgs;
 pub(crate) struct PerftArgs {
     #[command(flatten)]
     table: TableArgs,
-    /// The greatest number of plies; forced passes count as one
+    /// Maximum depth in plies; a forced pass counts as a ply
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=64))]
     depth: u32,
-    /// Count below each move of the position separately, for the full depth only
+    /// Count each move of the position separately, at the full depth only
     #[arg(long)]
     divide: bool,
 }

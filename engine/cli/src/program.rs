@@ -1,17 +1,20 @@
 //! Another program that speaks GTP, as its controller sees it.
 
-use std::io::{BufRead, BufReader, Write};
-use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
-use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use quintet_engine::erased::AnyGame;
-use quintet_engine::error::shorten;
+use quintet_engine::core::error::shorten;
+use quintet_engine::registry::AnyGame;
 
-/// How long a program may take for anything but a move.
+use crate::gtp::answers::Answers;
+use crate::process::{Heard, Prepared, Process};
+
+/// How long a program may take to come up, and to make ready for a game.
 const PATIENCE: Duration = Duration::from_secs(60);
-/// How long a program may take to end after `quit`.
+/// How long it may take to note a move of somebody else.
+const NOTE: Duration = Duration::from_secs(10);
+/// How long after its time a program may still answer, too late, before it is ended.
+const GRACE: Duration = Duration::from_millis(500);
+/// How long a program may take to end after `quit`, or after it has closed its output.
 const FAREWELL: Duration = Duration::from_millis(500);
 
 /// What Pentobi and the files of Blokus call our variants.
@@ -26,12 +29,18 @@ pub(crate) enum ProgramError {
     /// It answered `? reason`.
     #[error("`{0}` was refused: {1}")]
     Refused(String, String),
-    /// It has ended or closed its output.
-    #[error("the program ended instead of answering `{0}`")]
-    Ended(String),
+    /// It has ended.
+    #[error("the program ended instead of answering `{0}` ({1})")]
+    Ended(String, String),
+    /// It has closed its output and goes on.
+    #[error("the program closed its output instead of answering `{0}`")]
+    Closed(String),
     /// It took too long and was stopped.
-    #[error("no answer to `{0}` within {1} s")]
-    Silent(String, u64),
+    #[error("no answer to `{0}` within {1:.1} s")]
+    Silent(String, f64),
+    /// It lives on and has not read what it was told before.
+    #[error("the program does not read its input, and so not `{0}`")]
+    Deaf(String),
     /// What it answered is no answer at all, or there was none.
     #[error("{0}")]
     Broken(String),
@@ -49,40 +58,33 @@ impl ProgramError {
 
 /// A running program.
 pub(crate) struct Program {
-    child: Child,
-    input: ChildStdin,
-    answers: Receiver<Result<String, String>>,
+    process: Process,
+    answers: Answers,
     knows_set_game: bool,
+    /// Whether there will be no sensible answer any more.
+    lost: bool,
 }
 
 impl Program {
     /// Starts a program from the words of its command line.
     pub(crate) fn start(words: &[String]) -> Result<Self, ProgramError> {
-        let (name, arguments) = words.split_first().map_or(("", &[][..]), |(name, rest)| (name.as_str(), rest));
-        let failed = |error| ProgramError::Start(shorten(name), error);
         // What programs say on standard error is for their authors and would only disturb our own output.
-        let mut child = Command::new(name)
-            .args(arguments)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .map_err(failed)?;
-        let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
-            return Err(failed(std::io::Error::other("its input and output cannot be reached")));
+        let process = Prepared::new(words, false).and_then(Prepared::start).map_err(|error| {
+            let name = words.first().map_or("", String::as_str);
+            ProgramError::Start(shorten(name), error)
+        })?;
+        let mut program = Self { process, answers: Answers::default(), knows_set_game: false, lost: false };
+        program.knows_set_game = match program.send("known_command set_game") {
+            Ok(answer) => answer.trim() == "true",
+            Err(ProgramError::Refused(..)) => false,
+            Err(error) => return Err(error),
         };
-        let (sender, answers) = channel();
-        thread::spawn(move || {
-            let mut lines = BufReader::new(output);
-            while let Some(answer) = read_answer(&mut lines) {
-                if sender.send(answer).is_err() {
-                    break;
-                }
-            }
-        });
-        let mut program = Self { child, input, answers, knows_set_game: false };
-        program.knows_set_game = program.send("known_command set_game")?.trim() == "true";
         Ok(program)
+    }
+
+    /// Whether it must be started again before it can play.
+    pub(crate) fn is_lost(&self) -> bool {
+        self.lost
     }
 
     /// Sends a command and waits for its answer.
@@ -91,16 +93,35 @@ impl Program {
     }
 
     fn send_within(&mut self, command: &str, patience: Duration) -> Result<String, ProgramError> {
-        let ended = || ProgramError::Ended(shorten(command));
-        self.input.write_all(format!("{command}\n").as_bytes()).and_then(|()| self.input.flush()).map_err(|_| ended())?;
-        match self.answers.recv_timeout(patience) {
-            Ok(Ok(text)) => Ok(text),
-            Ok(Err(reason)) => Err(ProgramError::Refused(shorten(command), shorten(&reason))),
-            Err(RecvTimeoutError::Disconnected) => Err(ended()),
-            Err(RecvTimeoutError::Timeout) => {
-                let _ = self.child.kill();
-                Err(ProgramError::Silent(shorten(command), patience.as_secs()))
+        let answer = self.answer(command, patience);
+        self.lost |= !matches!(answer, Ok(_) | Err(ProgramError::Refused(..)));
+        answer
+    }
+
+    fn answer(&mut self, command: &str, patience: Duration) -> Result<String, ProgramError> {
+        if !self.process.write(command) {
+            return Err(self.ended(command, ProgramError::Deaf));
+        }
+        let end = Instant::now() + patience;
+        loop {
+            match self.answers.next() {
+                Some(Ok(text)) => return Ok(text),
+                Some(Err(reason)) => return Err(ProgramError::Refused(shorten(command), shorten(&reason))),
+                None => {}
             }
+            match self.process.read_until(end) {
+                Heard::Bytes(bytes) => self.answers.add(&bytes).map_err(ProgramError::Broken)?,
+                Heard::Closed => return Err(self.ended(command, ProgramError::Closed)),
+                Heard::Nothing => return Err(ProgramError::Silent(shorten(command), patience.as_secs_f64())),
+            }
+        }
+    }
+
+    /// Why a program that can no longer be spoken to does not answer.
+    fn ended(&mut self, command: &str, alive: fn(String) -> ProgramError) -> ProgramError {
+        match self.process.status_within(FAREWELL) {
+            Some(status) => ProgramError::Ended(shorten(command), status),
+            None => alive(shorten(command)),
         }
     }
 
@@ -132,55 +153,39 @@ impl Program {
     }
 
     /// Tells a move that somebody else played. A pass is not worth a quarrel: programs that skip colours without a move need not know it.
-    pub(crate) fn play(&mut self, colour: &str, text: &str) -> Result<(), ProgramError> {
-        let command = format!("play {colour} {text}");
-        if text == "pass" { self.obey_if_known(&command) } else { self.send(&command).map(|_| ()) }
+    /// It may take the time that is left for its next move, if that has an end.
+    pub(crate) fn play(&mut self, colour: &str, text: &str, left: Option<f64>) -> Result<(), ProgramError> {
+        match self.send_within(&format!("play {colour} {text}"), left.map_or(NOTE, late)) {
+            Err(ProgramError::Refused(..)) if text == "pass" => Ok(()),
+            answer => answer.map(|_| ()),
+        }
     }
 
-    /// Asks for a move, which the program plays too.
-    pub(crate) fn generate(&mut self, colour: &str, seconds: Option<f64>) -> Result<String, ProgramError> {
-        let patience = seconds.map_or(10.0 * PATIENCE.as_secs_f64(), |seconds| PATIENCE.as_secs_f64() + 10.0 * seconds);
-        self.send_within(&format!("genmove {colour}"), Duration::from_secs_f64(patience)).map(|text| text.trim().to_owned())
+    /// Asks for a move, which the program also plays on its own board. It gets `seconds` as its limit, and loses on time after `left` seconds.
+    pub(crate) fn generate(&mut self, colour: &str, seconds: Option<f64>, left: Option<f64>) -> Result<String, ProgramError> {
+        let patience = match (left, seconds) {
+            (Some(left), _) => late(left),
+            (None, Some(seconds)) => PATIENCE + Duration::from_secs_f64(10.0 * seconds),
+            (None, None) => 10 * PATIENCE,
+        };
+        match (self.send_within(&format!("genmove {colour}"), patience), left) {
+            (Err(ProgramError::Silent(..)), Some(left)) => Err(ProgramError::Late(left)),
+            (answer, _) => answer.map(|text| text.trim().to_owned()),
+        }
     }
+}
+
+/// How long to wait for an answer for which there are so many seconds left.
+fn late(left: f64) -> Duration {
+    Duration::from_secs_f64(left.max(0.0)) + GRACE
 }
 
 impl Drop for Program {
     fn drop(&mut self) {
-        let _ = self.input.write_all(b"quit\n");
-        let _ = self.input.flush();
-        // The channel closes when the program closes its output.
-        let _ = self.answers.recv_timeout(FAREWELL);
-        let _ = self.answers.recv_timeout(FAREWELL);
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
-
-/// The next answer: from a line that begins with `=` or `?` to an empty line. `None` at the end of the output.
-fn read_answer(lines: &mut dyn BufRead) -> Option<Result<String, String>> {
-    let mut text = String::new();
-    let mut good = None;
-    let mut bytes = Vec::new();
-    while lines.read_until(b'\n', &mut bytes).ok()? > 0 {
-        let line = String::from_utf8_lossy(&bytes);
-        let line = line.trim_end();
-        match good {
-            None => {
-                let rest = line.strip_prefix(['=', '?']);
-                if let Some(rest) = rest {
-                    good = Some(line.starts_with('='));
-                    text.push_str(rest.trim_start_matches(|c: char| c.is_ascii_digit()).trim_start());
-                }
-            }
-            Some(good) if line.is_empty() => return Some(if good { Ok(text) } else { Err(text) }),
-            Some(_) => {
-                text.push('\n');
-                text.push_str(line);
-            }
+        if !self.lost && self.process.write("quit") {
+            let _ = self.process.status_within(FAREWELL);
         }
-        bytes.clear();
     }
-    None
 }
 
 /// Cuts a command line into words at blanks, but not within `'..'` or `".."`.
@@ -212,7 +217,7 @@ pub(crate) fn words(line: &str) -> Result<Vec<String>, String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{read_answer, words};
+    use super::words;
 
     #[test]
     fn command_lines_are_cut_at_blanks_outside_quotes() {
@@ -220,14 +225,5 @@ mod tests {
         assert_eq!(words(r#"'my prog' --x="1 2" """#), Ok(vec!["my prog".to_owned(), "--x=1 2".to_owned(), String::new()]));
         assert!(words("  ").is_err());
         assert!(words("a 'b").is_err());
-    }
-
-    #[test]
-    fn answers_are_read_with_and_without_numbers() {
-        let mut input = &b"noise\n=12 E5\r\n\r\n? no\n\n\n=\nrow\nrow\n\n= unfinished\n"[..];
-        assert_eq!(read_answer(&mut input), Some(Ok("E5".to_owned())));
-        assert_eq!(read_answer(&mut input), Some(Err("no".to_owned())));
-        assert_eq!(read_answer(&mut input), Some(Ok("\nrow\nrow".to_owned())));
-        assert_eq!(read_answer(&mut input), None);
     }
 }

@@ -4,10 +4,10 @@ use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
-use quintet_engine::erased::{AnyGame, Engine};
-use quintet_engine::error::UnknownName;
+use quintet_engine::core::error::UnknownName;
+use quintet_engine::registry::{self, AnyGame, Engine};
 use quintet_engine::search::Limits;
-use quintet_engine::tune::{self, Values};
+use quintet_engine::tune::Values;
 
 use crate::failure::Failure;
 
@@ -38,7 +38,7 @@ impl Strength {
                 Some(Numbers { game: game.name(), values, nodes: None })
             }
             None => {
-                game.player(text, 0)?;
+                registry::player(game, text, 0)?;
                 None
             }
         };
@@ -60,15 +60,15 @@ impl Strength {
     pub(crate) fn suits(&self, game: &dyn AnyGame) -> bool {
         match &self.numbers {
             Some(numbers) => numbers.game == game.name(),
-            None => game.player(&self.name, 0).is_ok(),
+            None => registry::player(game, &self.name, 0).is_ok(),
         }
     }
 
     /// A player.
     pub(crate) fn engine(&self, game: &dyn AnyGame, seed: u64) -> Result<Box<dyn Engine>, UnknownName> {
         match &self.numbers {
-            Some(Numbers { values, nodes, .. }) => tune::player(game, values, seed, *nodes),
-            None => game.player(&self.name, seed),
+            Some(Numbers { values, nodes, .. }) => registry::tuned_player(game, values, seed, *nodes),
+            None => registry::player(game, &self.name, seed),
         }
     }
 
@@ -82,5 +82,5 @@ impl Strength {
 fn read(file: &Path, game: &str) -> Result<Values, Failure> {
     let named = |problem: String| Failure::Asked(format!("{}: {problem}", file.display()));
     let text = fs::read_to_string(file).map_err(|error| named(error.to_string()))?;
-    Values::parse(&text, &tune::parameters(game)?).map_err(|error| named(error.to_string()))
+    Values::parse(&text, &registry::parameters(game)?).map_err(|error| named(error.to_string()))
 }

@@ -1,8 +1,9 @@
 //! The options that say which game, and where it stands.
 
 use clap::builder::PossibleValuesParser;
-use quintet_engine::erased::{AnyGame, open};
 use quintet_engine::games::NAMES;
+use quintet_engine::referee::ContestRules;
+use quintet_engine::registry::{AnyGame, open};
 
 use crate::failure::Failure;
 
@@ -12,7 +13,7 @@ pub(crate) struct VariantArgs {
     /// The game
     #[arg(long, value_name = "GAME", value_parser = PossibleValuesParser::new(NAMES))]
     game: String,
-    /// The variant; the game's usual one if not given
+    /// The variant [default: the game's usual one]
     #[arg(long)]
     variant: Option<String>,
 }
@@ -22,10 +23,10 @@ pub(crate) struct VariantArgs {
 pub(crate) struct TableArgs {
     #[command(flatten)]
     game: VariantArgs,
-    /// The position to begin from, as text
+    /// The position to start from, as text
     #[arg(long)]
     position: Option<String>,
-    /// Moves to play first, separated by blanks
+    /// Moves to play first, separated by spaces
     #[arg(long, value_name = "MOVES", default_value = "")]
     moves: String,
 }
@@ -34,6 +35,12 @@ impl VariantArgs {
     /// A new game.
     pub(crate) fn open(&self) -> Result<Box<dyn AnyGame>, Failure> {
         Ok(open(&self.game, self.variant.as_deref(), None)?)
+    }
+
+    /// A new game under the rules of a preset, which may be meant for a variant of its own.
+    pub(crate) fn open_for(&self, preset: &str) -> Result<Box<dyn AnyGame>, Failure> {
+        let variant = self.variant.as_deref().or(ContestRules::variant_of_preset(preset, &self.game));
+        Ok(open(&self.game, variant, None)?)
     }
 }
 

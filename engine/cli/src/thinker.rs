@@ -3,10 +3,11 @@
 use std::thread;
 use std::time::Instant;
 
-use quintet_engine::erased::{AnyGame, Engine, TextReport, ThinkError, think};
-use quintet_engine::error::UnknownName;
+use quintet_engine::answers::TextReport;
+use quintet_engine::answers::merge::merge;
+use quintet_engine::core::error::UnknownName;
+use quintet_engine::registry::{AnyGame, Engine, ThinkError, think};
 use quintet_engine::search::Limits;
-use quintet_engine::search::merge::merge;
 
 use crate::strength::Strength;
 

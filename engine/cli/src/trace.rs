@@ -3,7 +3,8 @@
 use std::io::Write;
 
 use clap::builder::PossibleValuesParser;
-use quintet_engine::trace::{Algorithm, Event, Kind, MOST_DEPTH, MOST_ITERATIONS, MOST_NODES, NONE, Saved, Settings, Trace, open};
+use quintet_engine::registry;
+use quintet_engine::study::trace::{Algorithm, Event, Kind, MOST_DEPTH, MOST_ITERATIONS, MOST_NODES, NONE, Saved, Settings, Trace};
 
 use crate::failure::Failure;
 use crate::table::TableArgs;
@@ -16,19 +17,19 @@ pub(crate) struct TraceArgs {
     /// The search
     #[arg(long, value_name = "NAME", default_value = "minimax", value_parser = PossibleValuesParser::new(Algorithm::NAMES))]
     algorithm: String,
-    /// Plies that minimax and alpha-beta look ahead
+    /// Search depth of minimax and alpha-beta, in plies
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST_DEPTH)))]
     depth: u32,
-    /// Iterations of uct
+    /// Number of iterations of uct
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST_ITERATIONS)))]
     iterations: u32,
-    /// The weight c of the exploration term of uct
+    /// Exploration constant c of uct
     #[arg(long, value_name = "C", default_value_t = 1.0)]
     exploration: f64,
-    /// From which the random choices of uct come
+    /// Random seed of uct
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Write every step, not only the result
+    /// Print every step, not only the result
     #[arg(long)]
     events: bool,
 }
@@ -39,7 +40,7 @@ pub(crate) fn run(args: &TraceArgs, out: &mut dyn Write) -> Result<(), Failure> 
     let algorithm = Algorithm::named(&args.algorithm)?;
     let (depth, iterations, exploration, seed) = (args.depth, args.iterations, args.exploration, args.seed);
     let settings = Settings { algorithm, depth, iterations, exploration, seed, most_nodes: MOST_NODES };
-    let mut trace = open(game.name(), game.variant(), &game.position(), settings)?;
+    let mut trace = registry::trace(game.name(), game.variant(), &game.position(), settings)?;
     while !trace.is_done() {
         let event = trace.step();
         if args.events {

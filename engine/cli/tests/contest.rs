@@ -123,6 +123,20 @@ fn games_that_end_by_themselves_have_no_limit_of_steps_unless_it_is_asked_for() 
 }
 
 #[test]
+fn the_preset_of_the_course_plays_the_courses_variant() {
+    let variant = |more: &[&str]| {
+        let path = log_file("preset.json");
+        let json = path.to_str().expect("UTF-8");
+        let args = ["random", "random", "--game", "quoridor", "--games", "1", "--preset", "course", "--steps", "2", "--results", json];
+        text(&[&args, more].concat());
+        let json: serde_json::Value = serde_json::from_str(&std::fs::read_to_string(&path).expect("the file is there")).expect("JSON");
+        json["variant"].as_str().map(str::to_owned)
+    };
+    assert_eq!(variant(&[]).as_deref(), Some("course"));
+    assert_eq!(variant(&["--variant", "standard"]).as_deref(), Some("standard"));
+}
+
+#[test]
 fn steps_may_be_limited() {
     let text = text(&["random", "random", "--game", "amazons", "--games", "2", "--steps", "3"]);
     assert_eq!(text.lines().filter(|line| line.contains("less thinking time wins in 6 steps")).count(), 2, "{text}");

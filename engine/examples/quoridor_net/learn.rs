@@ -2,9 +2,11 @@
 
 use std::io::BufRead;
 
-use quintet_engine::game::Game;
+use quintet_engine::core::game::Game;
 use quintet_engine::games::quoridor::maps::Maps;
-use quintet_engine::games::quoridor::net::{ALWAYS, HIDDEN, HIDDEN_SCALE, INPUTS, OUTPUT_SCALE, STAGES, features, stage, wall_feature};
+use quintet_engine::games::quoridor::players::net::{
+    ALWAYS, HIDDEN, HIDDEN_SCALE, INPUTS, OUTPUT_SCALE, STAGES, features, stage, wall_feature,
+};
 use quintet_engine::games::quoridor::{Quoridor, WALLS_EACH};
 
 use crate::adam::Adam;
@@ -160,7 +162,7 @@ impl Learner {
         sum / count
     }
 
-    /// The weights as [`quintet_engine::games::quoridor::net::Network::read`] takes them.
+    /// The weights as [`quintet_engine::games::quoridor::players::net::Network::read`] takes them.
     pub(crate) fn stored(&self) -> Vec<u8> {
         let byte = |weight: &f32| (weight * HIDDEN_SCALE).round().clamp(-127.0, 127.0) as i8 as u8;
         let word = |weight: &f32| ((weight * OUTPUT_SCALE).round().clamp(-32767.0, 32767.0) as i16).to_le_bytes();

@@ -8,6 +8,7 @@
 //! Games are played with the network that the program comes with, with another one from a file, or with the evaluation made of terms.
 
 #![allow(clippy::print_stdout, reason = "a command talks to a person")]
+#![allow(clippy::disallowed_methods, reason = "weights are fitted once and stored; nothing is computed anew elsewhere")]
 
 #[path = "../common/adam.rs"]
 mod adam;
@@ -18,8 +19,8 @@ use std::error::Error;
 use std::fs::{self, File};
 use std::io::BufWriter;
 
-use quintet_engine::games::quoridor::eval::{Knowledge, Params};
-use quintet_engine::games::quoridor::net::{Network, STORED_LENGTH};
+use quintet_engine::games::quoridor::players::eval::{Knowledge, Params};
+use quintet_engine::games::quoridor::players::net::{Network, STORED_LENGTH};
 
 const USAGE: &str =
     "quoridor_net play GAMES.txt <games> <nodes a move> <seed> [terms | NET.bin] | learn NET.bin <epochs> <seed> GAMES.txt...";

@@ -2,11 +2,11 @@
 
 use std::io::Write;
 
-use quintet_engine::game::Game;
-use quintet_engine::games::quoridor::eval::{Knowledge, search_params};
+use quintet_engine::core::game::Game;
+use quintet_engine::core::history::History;
 use quintet_engine::games::quoridor::maps::Maps;
+use quintet_engine::games::quoridor::players::eval::{Knowledge, search_params};
 use quintet_engine::games::quoridor::{Move, Quoridor};
-use quintet_engine::history::History;
 use quintet_engine::search::alphabeta::{AlphaBeta, AlphaBetaParams};
 use quintet_engine::search::heuristics::Heuristics;
 use quintet_engine::search::{Limits, think};
@@ -72,7 +72,7 @@ fn play(out: &mut impl Write, knowledge: &dyn Fn() -> Knowledge, nodes: u64, see
         history.play_unchecked(m);
     }
     if let Some(outcome) = history.outcome().filter(|outcome| !outcome.is_draw()) {
-        winner = Some(outcome.is_winner(quintet_engine::side::Side::FIRST));
+        winner = Some(outcome.is_winner(quintet_engine::core::side::Side::FIRST));
     }
     for Seen { text, chance, first_to_move, ply } in seen {
         let result = match winner {

@@ -1,12 +1,15 @@
 //! The one list of games.
 
-use crate::error::UnknownName;
-use crate::tune::Tunable;
+pub mod amazons;
+pub mod blokus;
+pub mod checkers;
+pub mod nogo;
+pub mod quoridor;
 
-/// Calls `$with!` with the list of all games: name of the module, type of the position. A new game is one line here.
+/// All games, in the order in which people are shown them: name of the module, type of the position. A new game is a line here and one above.
 macro_rules! all_games {
-    ($with:ident) => {
-        $with! {
+    ($declare:ident) => {
+        $declare! {
             quoridor::Quoridor,
             checkers::Checkers,
             amazons::Amazons,
@@ -18,31 +21,25 @@ macro_rules! all_games {
 
 macro_rules! declare {
     ($($module:ident :: $game:ident,)*) => {
-        $(pub mod $module;)*
-
         /// The names of all games, in the order in which people are shown them.
-        pub const NAMES: &[&str] = &[$(<$module::$game as crate::game::Game>::NAME),*];
+        pub const NAMES: &[&str] = &[$(<$module::$game as crate::core::game::Game>::NAME),*];
 
-        /// Runs a visitor with the game of this name.
-        ///
-        /// # Errors
-        /// When there is no game of this name.
-        pub fn with_game<V: Visitor>(name: &str, visitor: V) -> Result<V::Output, UnknownName> {
-            $(if name == <$module::$game as crate::game::Game>::NAME {
-                return Ok(visitor.visit::<$module::$game>());
-            })*
-            let _ = visitor;
-            Err(UnknownName::new("game", name, NAMES))
+        /// `with_game!(name, G => value)` computes a value for the game of a name, whose type is `G` in it: code that is generic over the
+        /// game, run from code that is not. It asks of the game only what the value needs. The result is `Err` when there is no such game.
+        macro_rules! with_game {
+            ($name:expr, $type:ident => $value:expr) => {{
+                let name: &str = $name;
+                $(if name == <$crate::games::$module::$game as $crate::core::game::Game>::NAME {
+                    type $type = $crate::games::$module::$game;
+                    Ok($value)
+                } else)* {
+                    Err($crate::core::error::UnknownName::new("game", name, $crate::games::NAMES))
+                }
+            }};
         }
     };
 }
 
 all_games!(declare);
 
-/// Something to do with a game that is known by name only: code that is generic over the game, run from code that is not.
-pub trait Visitor {
-    /// What comes of it.
-    type Output;
-    /// Does it.
-    fn visit<G: Tunable>(self) -> Self::Output;
-}
+pub(crate) use with_game;

@@ -3,8 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::error::shorten;
-use crate::number;
+use crate::core::error::shorten;
+use crate::registry::{can_go_on, variants};
+use crate::text::number;
 
 /// The limits of a game in a contest; `None` is no limit.
 #[derive(Copy, Clone, PartialEq, Debug, Default)]
@@ -31,10 +32,17 @@ impl ContestRules {
     pub fn preset(name: &str, game: &str) -> Option<Self> {
         match name {
             "course" => Some(Self::COURSE),
-            "contest" if matches!(game, "quoridor" | "checkers") => Some(Self::COURSE),
+            "contest" if can_go_on(game) => Some(Self::COURSE),
             "contest" => Some(Self { steps: None, ..Self::COURSE }),
             _ => None,
         }
+    }
+
+    /// The variant that a preset is meant for, where nobody chose another: `course` plays the game's variant `course`, if there is one.
+    #[must_use]
+    pub fn variant_of_preset(name: &str, game: &str) -> Option<&'static str> {
+        let known = variants(game).unwrap_or_default();
+        known.iter().copied().find(|&variant| name == "course" && variant == name)
     }
 }
 
@@ -122,5 +130,19 @@ mod tests {
             assert_eq!(ContestRules::preset("course", game), Some(ContestRules::COURSE));
         }
         assert_eq!(ContestRules::preset("blitz", "quoridor"), None);
+    }
+
+    #[test]
+    fn the_course_plays_its_own_variant() {
+        for (preset, game, variant) in [
+            ("course", "quoridor", Some("course")),
+            ("course", "checkers", Some("course")),
+            ("course", "nogo", None),
+            ("contest", "quoridor", None),
+            ("standard", "quoridor", None),
+            ("course", "chess", None),
+        ] {
+            assert_eq!(ContestRules::variant_of_preset(preset, game), variant, "{preset} {game}");
+        }
     }
 }

@@ -1,8 +1,8 @@
 //! What a referee counts, whatever the game.
 
 use super::ContestRules;
-use crate::outcome::{Outcome, Reason};
-use crate::side::Side;
+use crate::core::outcome::{Outcome, Reason};
+use crate::core::side::Side;
 
 /// Violations, seconds and steps of two sides under contest rules. It knows no game: it is told what happened and says whether that decides.
 #[derive(Copy, Clone, PartialEq, Debug, Default)]
@@ -37,18 +37,15 @@ impl Tally {
         self.rules.violations.is_some_and(|limit| *count >= limit).then(|| lost(side, Reason::Violations(side)))
     }
 
-    /// A side has made a step, and the game goes on. Answers the result if both have made as many as there may be: who used less time wins.
-    pub fn step(&mut self, side: Side) -> Option<Outcome> {
+    /// A side has made a step, and the game has ended so, if it has. Answers the result that the limit of steps gives instead, the contest's or the
+    /// game's own: who used less time wins. What else ends a game goes first.
+    pub fn step(&mut self, side: Side, ended: Option<Outcome>) -> Option<Outcome> {
         self.steps[side.index() & 1] += 1;
-        if !self.rules.steps.is_some_and(|limit| self.steps.iter().all(|&steps| steps >= limit)) {
-            return None;
-        }
-        let [first, second] = self.seconds;
-        Some(match first.total_cmp(&second) {
-            std::cmp::Ordering::Less => Outcome::win(Side::FIRST, 2, Reason::StepLimit),
-            std::cmp::Ordering::Greater => Outcome::win(Side::SECOND, 2, Reason::StepLimit),
-            std::cmp::Ordering::Equal => Outcome::draw(2, Reason::StepLimit),
-        })
+        let over = match ended {
+            Some(outcome) => outcome.reason() == Reason::StepLimit,
+            None => self.rules.steps.is_some_and(|limit| self.steps.iter().all(|&steps| steps >= limit)),
+        };
+        over.then(|| Outcome::by_time(self.seconds))
     }
 }
 

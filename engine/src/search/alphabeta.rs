@@ -9,11 +9,12 @@ mod iteration;
 mod node;
 mod params;
 mod probes;
+mod reductions;
 #[cfg(test)]
 mod tests;
 
-use crate::game::Game;
-use crate::history::History;
+use crate::core::game::Game;
+use crate::core::history::History;
 use crate::search::heuristics::{Heuristics, WIN};
 use crate::search::ordering::Ordering;
 use crate::search::table::Table;
@@ -21,6 +22,7 @@ use crate::search::{Limits, Report, RootMove, Searcher, Status};
 
 use frame::Frame;
 pub use params::{AlphaBetaParams, MOST_KINDS};
+use reductions::Reductions;
 
 /// The greatest number of plies below the root.
 const MAX_PLY: usize = 120;
@@ -35,6 +37,7 @@ const DECIDED: i32 = WIN - 2 * MAX_PLY as i32 - 1000;
 pub struct AlphaBeta<G: Game, H: Heuristics<G>> {
     heuristics: H,
     params: AlphaBetaParams,
+    reductions: Reductions,
     table: Option<Table<G::Move>>,
     ordering: Ordering<G>,
     frames: Vec<Frame<G, H::State>>,
@@ -65,6 +68,7 @@ impl<G: Game, H: Heuristics<G>> AlphaBeta<G, H> {
         let ordering = Ordering::new(H::HISTORY_SIZE, params.ordering && params.continuation && H::HISTORY_SIZE <= MOST_KINDS);
         Self {
             heuristics,
+            reductions: Reductions::new(params.reduction_divisor),
             params,
             table: None,
             ordering,

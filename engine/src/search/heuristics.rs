@@ -1,8 +1,8 @@
 //! What the general searches must be told about a game beyond its rules.
 
-use crate::game::Game;
-use crate::history::History;
-use crate::side::Side;
+use crate::core::game::Game;
+use crate::core::history::History;
+use crate::core::side::Side;
 
 /// Knowledge for alpha-beta: evaluation, move ordering, and optionally quiescence, exact values and pruning of candidates.
 ///
@@ -69,7 +69,7 @@ pub fn decided(plies: i32) -> i32 {
 /// The logistic curve 1 / (1 + e^(-value/scale)).
 #[must_use]
 pub fn logistic(value: i32, scale: f32) -> f32 {
-    1.0 / (1.0 + crate::math::exp(-(value as f32) / scale))
+    1.0 / (1.0 + crate::core::math::exp(-(value as f32) / scale))
 }
 
 /// The expected share of the point for each side; two-player games fill the first two, which sum to one.

@@ -13,12 +13,12 @@ mod select;
 #[cfg(test)]
 mod tests;
 
-use crate::game::Game;
-use crate::history::History;
+use crate::core::game::Game;
+use crate::core::history::History;
+use crate::core::side::Side;
 use crate::search::heuristics::{Guide, Shares};
 use crate::search::tree::{Proof, Tree};
 use crate::search::{Limits, Report, Searcher, Status};
-use crate::side::Side;
 
 pub use params::{MctsParams, Selection};
 

@@ -1,13 +1,11 @@
 //! Searches that work for every game, and what they have in common.
 //!
 //! A search never reads a clock and never blocks: the host calls [`Searcher::step`] until it has had enough and then takes the best
-//! move from [`Searcher::report`]. See [`limits`] for how time is kept.
+//! move from [`Searcher::report`]. [`think`] is a host that keeps time.
 
 pub mod alphabeta;
 pub mod heuristics;
-pub mod limits;
 pub mod mcts;
-pub mod merge;
 pub mod ordering;
 pub mod report;
 pub mod table;
@@ -15,10 +13,10 @@ pub mod table;
 pub(crate) mod toy;
 mod tree;
 
-use crate::game::Game;
-use crate::history::History;
+use crate::core::game::Game;
+use crate::core::history::History;
 
-pub use limits::{Limits, LimitsError, think};
+pub use crate::levels::{Limits, LimitsError};
 pub use report::{Line, Report, RootMove};
 
 /// Whether a search has more to do.
@@ -43,4 +41,13 @@ pub trait Searcher<G: Game>: Send {
 
     /// What is known so far. From the first `step` on there is a move whenever the position has one.
     fn report(&self) -> Report<G>;
+}
+
+/// Runs a search to its end or to its time limit. `now` is the host's clock in seconds.
+pub fn think<G: Game>(searcher: &mut dyn Searcher<G>, history: &History<G>, limits: &Limits, now: &mut dyn FnMut() -> f64) -> Report<G> {
+    let begin = now();
+    let seconds = limits.seconds.unwrap_or(f64::INFINITY);
+    searcher.start(history, limits);
+    while searcher.step(&mut || now() - begin >= seconds) == Status::Running && now() - begin < seconds {}
+    searcher.report()
 }

@@ -1,7 +1,7 @@
 //! Move ordering of alpha-beta: the table's move, killer moves (Akl and Newborn 1977), the history heuristic (Schaeffer 1983) and the same
 //! by pairs of moves (continuation history, which generalises the countermoves of Uiterwijk 1992).
 
-use crate::game::Game;
+use crate::core::game::Game;
 use crate::search::heuristics::Heuristics;
 
 /// What earlier cut-offs say about the order of moves.

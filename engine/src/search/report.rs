@@ -1,6 +1,6 @@
 //! What a search has found.
 
-use crate::game::Game;
+use crate::core::game::Game;
 
 /// One move of the root with what the search thinks of it.
 #[derive(Clone, PartialEq, Debug)]

@@ -1,10 +1,10 @@
 //! Two tiny games to test searches with: noughts and crosses, and a taking game whose turns do not alternate.
 
-use crate::error::{MoveError, PositionError, Refusal, UnknownName};
-use crate::game::Game;
-use crate::key::split_mix;
-use crate::outcome::{Outcome, Reason};
-use crate::side::Side;
+use crate::core::error::{MoveError, PositionError, Refusal, UnknownName};
+use crate::core::game::Game;
+use crate::core::key::split_mix;
+use crate::core::outcome::{Outcome, Reason};
+use crate::core::side::Side;
 
 /// Noughts and crosses; a move is a square 0 to 8.
 #[derive(Clone, Eq, PartialEq, Debug, Default)]

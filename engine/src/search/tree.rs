@@ -2,9 +2,9 @@
 
 use std::ops::{Index, IndexMut, Range};
 
-use crate::outcome::Outcome;
+use crate::core::outcome::Outcome;
+use crate::core::side::Side;
 use crate::search::heuristics::Shares;
-use crate::side::Side;
 
 /// The index of no node.
 pub(crate) const NONE: u32 = u32::MAX;

@@ -5,6 +5,7 @@
 //! meet and tells it the score.
 
 mod number;
+mod numbers;
 mod parameter;
 mod searches;
 mod spsa;
@@ -13,14 +14,11 @@ mod state;
 mod tests;
 mod values;
 
-use crate::erased::{AnyGame, Engine, Erased};
-use crate::error::UnknownName;
-use crate::games::{self, Visitor};
-use crate::history::History;
-use crate::level::Playable;
+use crate::players::Playable;
 use crate::search::Searcher;
 
 pub use number::Number;
+pub(crate) use numbers::numbers;
 pub use parameter::{Field, Parameter, select};
 pub(crate) use searches::{alpha_beta, mcts};
 pub use spsa::Spsa;
@@ -41,12 +39,15 @@ pub trait Tunable: Playable {
 }
 
 /// The numbers of a game's strongest player, with the values it plays with as defaults.
-fn parameters_of<G: Tunable>() -> Vec<Parameter> {
+#[must_use]
+pub fn parameters_of<G: Tunable>() -> Vec<Parameter> {
     G::fields(&mut G::Settings::default()).iter().map(Field::parameter).collect()
 }
 
-/// The settings that differ from the default by these values.
-fn settings_with<G: Tunable>(values: &Values) -> G::Settings {
+/// The settings that differ from the default by these values. Values whose names the game does not know are left aside:
+/// [`Values::parse`] has refused them.
+#[must_use]
+pub fn settings_with<G: Tunable>(values: &Values) -> G::Settings {
     let mut settings = G::Settings::default();
     for field in &mut G::fields(&mut settings) {
         if let Some(value) = values.get(&field.name) {
@@ -54,45 +55,6 @@ fn settings_with<G: Tunable>(values: &Values) -> G::Settings {
         }
     }
     settings
-}
-
-/// The parameters of a game by its name.
-///
-/// # Errors
-/// When there is no such game.
-pub fn parameters(game: &str) -> Result<Vec<Parameter>, UnknownName> {
-    struct Parameters;
-    impl Visitor for Parameters {
-        type Output = Vec<Parameter>;
-        fn visit<G: Tunable>(self) -> Self::Output {
-            parameters_of::<G>()
-        }
-    }
-    games::with_game(game, Parameters)
-}
-
-/// The strongest player of a game with other numbers; for `nodes` see [`Tunable::tuned`]. Values whose names the game does not know are
-/// left aside: [`Values::parse`] has refused them.
-///
-/// # Errors
-/// When the game is none of the list.
-pub fn player(game: &dyn AnyGame, values: &Values, seed: u64, nodes: Option<u64>) -> Result<Box<dyn Engine>, UnknownName> {
-    struct Player<'a> {
-        game: &'a dyn AnyGame,
-        values: &'a Values,
-        seed: u64,
-        nodes: Option<u64>,
-    }
-    impl Visitor for Player<'_> {
-        type Output = Result<Box<dyn Engine>, UnknownName>;
-        fn visit<G: Tunable>(self) -> Self::Output {
-            let history =
-                self.game.as_any().downcast_ref::<History<G>>().ok_or_else(|| UnknownName::new("game", self.game.name(), games::NAMES))?;
-            let searcher = G::tuned(&settings_with::<G>(self.values), self.game.variant(), self.seed, self.nodes);
-            Ok(Erased::boxed(searcher, history.current().clone()))
-        }
-    }
-    games::with_game(game.name(), Player { game, values, seed, nodes })?
 }
 
 /// How many bits a table needs that serves searches of so many nodes, if it may have `most`: room for the searches of some sixteen moves.

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::Number;
-use crate::error::shorten;
+use crate::core::error::shorten;
 
 /// A number in a player's settings, under its name.
 pub struct Field<'a> {

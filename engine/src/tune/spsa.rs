@@ -7,7 +7,8 @@
 
 use super::state::{Run, State};
 use super::{Parameter, Values};
-use crate::key::split_mix;
+use crate::core::key::split_mix;
+use crate::core::math::pow;
 
 /// How the amount of a change falls: Spall's gamma.
 const CHANGE_EXPONENT: f64 = 0.101;
@@ -61,7 +62,7 @@ impl Spsa {
     /// The amount of the next change in steps.
     fn change(&self) -> f64 {
         let run = &self.state.run;
-        (f64::from(run.iterations) / f64::from(self.state.iteration + 1)).powf(CHANGE_EXPONENT)
+        pow(f64::from(run.iterations) / f64::from(self.state.iteration + 1), CHANGE_EXPONENT)
     }
 
     /// The direction in which the next iteration changes each parameter first: 1 or -1.
@@ -96,7 +97,7 @@ impl Spsa {
         let run = &self.state.run;
         let (iterations, number) = (f64::from(run.iterations), f64::from(self.state.iteration + 1));
         let delay = DELAY * iterations;
-        let rate = run.rate() * ((delay + iterations) / (delay + number)).powf(RATE_EXPONENT);
+        let rate = run.rate() * pow((delay + iterations) / (delay + number), RATE_EXPONENT);
         let amount = rate * score.clamp(-1.0, 1.0) / self.change();
         let directions: Vec<f64> = self.directions().collect();
         for ((parameter, offset), direction) in self.parameters.iter().zip(&mut self.state.offsets).zip(directions) {

@@ -1,6 +1,7 @@
 //! The climb must find the top of a hill, in the same way each time, and go on where it was.
 
 use super::*;
+use crate::core::math::exp;
 use crate::games::NAMES;
 
 fn parameter(name: &str, default: f64, step: f64) -> Parameter {
@@ -26,7 +27,7 @@ fn depth(values: &Values) -> f64 {
 
 /// A match of two games between values: the higher wins each with a chance that grows with the difference.
 fn score([first, second]: [Values; 2], rng: &mut fastrand::Rng) -> f64 {
-    let chance = 1.0 / (1.0 + ((depth(&first) - depth(&second)) / 100.0).exp());
+    let chance = 1.0 / (1.0 + f64::from(exp(((depth(&first) - depth(&second)) / 100.0) as f32)));
     let games = [(); 2].map(|()| if rng.f64() < chance { 1.0 } else { -1.0 });
     games.iter().sum::<f64>() / 2.0
 }
@@ -126,7 +127,7 @@ fn a_state_of_another_run_or_a_damaged_one_is_refused_by_name() {
 #[test]
 fn every_game_names_its_numbers_once_within_their_ranges() {
     for game in NAMES {
-        let parameters = super::parameters(game).expect("a game");
+        let parameters = crate::registry::parameters(game).expect("a game");
         assert!(parameters.len() >= 8, "{game}");
         let mut names: Vec<&str> = parameters.iter().map(|parameter| parameter.name.as_str()).collect();
         names.sort_unstable();
@@ -144,7 +145,7 @@ fn every_game_names_its_numbers_once_within_their_ranges() {
 
 #[test]
 fn values_are_read_and_what_is_wrong_is_named() {
-    let parameters = super::parameters("nogo").expect("a game");
+    let parameters = crate::registry::parameters("nogo").expect("a game");
     let values = Values::parse(r#"{"exploration": 0.75, "choices": 3}"#, &parameters).expect("reads");
     assert_eq!(values.iter().collect::<Vec<_>>(), [("choices", 3.0), ("exploration", 0.75)]);
     assert_eq!(Values::parse(&values.to_json(), &parameters), Ok(values));
@@ -160,12 +161,12 @@ fn values_are_read_and_what_is_wrong_is_named() {
 #[test]
 fn values_reach_the_player() {
     for game in NAMES {
-        let parameters = super::parameters(game).expect("a game");
-        let table = crate::erased::open(game, None, None).expect("opens");
+        let parameters = crate::registry::parameters(game).expect("a game");
+        let table = crate::registry::open(game, None, None).expect("opens");
         let limits = crate::search::Limits::nodes(300);
         let think = |values: &Values| {
-            let mut player = super::player(&*table, values, 1, Some(300)).expect("a player");
-            crate::erased::think(&mut *player, &*table, &limits, &mut || 0.0)
+            let mut player = crate::registry::tuned_player(&*table, values, 1, Some(300)).expect("a player");
+            crate::registry::think(&mut *player, &*table, &limits, &mut || 0.0)
         };
         let usual = think(&Values::default());
         let mut named = Values::default();
@@ -184,7 +185,7 @@ fn values_reach_the_player() {
 
 #[test]
 fn names_are_chosen_one_by_one_or_by_their_beginning() {
-    let parameters = super::parameters("checkers").expect("a game");
+    let parameters = crate::registry::parameters("checkers").expect("a game");
     let names = |patterns: &[&str]| {
         let patterns: Vec<String> = patterns.iter().map(|&pattern| pattern.to_owned()).collect();
         select(&parameters, &patterns).map(|chosen| chosen.into_iter().map(|parameter| parameter.name).collect::<Vec<_>>())

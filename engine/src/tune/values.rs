@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Parameter;
 use super::parameter::groups;
-use crate::error::shorten;
+use crate::core::error::shorten;
 
 /// Values of some parameters; all others keep their defaults. As JSON: an object of names and numbers.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]

@@ -8,10 +8,10 @@ pub(crate) mod process;
 use std::io::{BufRead, Write};
 
 use clap::builder::PossibleValuesParser;
-use quintet_engine::botzone::KEEP_RUNNING;
-use quintet_engine::botzone::bot::Bot;
-use quintet_engine::erased::{AnyGame, open};
+use quintet_engine::formats::botzone::KEEP_RUNNING;
+use quintet_engine::formats::botzone::bot::Bot;
 use quintet_engine::games::NAMES;
+use quintet_engine::registry::{AnyGame, open};
 use quintet_engine::search::Limits;
 
 use crate::failure::Failure;
@@ -22,22 +22,22 @@ use crate::thinker::Thinker;
 /// The options of `quintet botzone`.
 #[derive(clap::Args)]
 pub(crate) struct BotzoneArgs {
-    /// The game; Amazons and NoGo speak as Botzone's judges do, the others `{"move":".."}`
+    /// The game. Amazons and NoGo use the format of Botzone's judges, the other games `{"move":".."}`
     #[arg(long, value_name = "GAME", value_parser = PossibleValuesParser::new(NAMES))]
     game: String,
-    /// The variant [default: the one that Botzone's judge plays, or the usual one]
+    /// The variant [default: the one of Botzone's judge, or the game's usual one]
     #[arg(long)]
     variant: Option<String>,
-    /// The level; the strongest if not given
+    /// The level [default: the strongest]
     #[arg(long)]
     level: Option<String>,
-    /// Seconds for a move; Botzone allows one, the start of the process included
+    /// Seconds per move; Botzone allows one, including the start of the process
     #[arg(long, value_name = "S", default_value = "0.85", value_parser = seconds)]
     seconds: f64,
-    /// Seed of all random choices
+    /// Random seed
     #[arg(long, value_name = "K", default_value_t = 0)]
     seed: u64,
-    /// Stay after the first answer and read one request per line
+    /// Keep running after the first answer and read one request per line
     #[arg(long)]
     keep_running: bool,
 }

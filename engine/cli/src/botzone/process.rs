@@ -1,20 +1,15 @@
 //! A program that speaks Botzone's form, as its host sees it: a process for every decision, or one that keeps running when it says so.
 //!
-//! A process that does not answer in time is killed, and so is one that floods its output. Only the process itself is: who starts a program
-//! through a shell says `exec`.
+//! A program that does not answer in time is ended, and so is one that floods its output, with all that it has started.
 
-use std::io::{Read, Write};
-use std::process::{Child, Command, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel, sync_channel};
-use std::sync::{Arc, Mutex};
-use std::thread;
 use std::time::{Duration, Instant};
 
-use quintet_engine::botzone::host::{Memory, Story, input, output, request};
-use quintet_engine::botzone::{KEEP_RUNNING, Wire};
-use quintet_engine::erased::AnyGame;
-use quintet_engine::error::shorten;
+use quintet_engine::core::error::shorten;
+use quintet_engine::formats::botzone::host::{Memory, Story, input, output, request};
+use quintet_engine::formats::botzone::{KEEP_RUNNING, Wire};
+use quintet_engine::registry::AnyGame;
 
+use crate::process::{Heard, Prepared, Process, Said};
 use crate::program::ProgramError;
 
 /// How long a program may think when no limit is given, in seconds.
@@ -23,10 +18,10 @@ const PATIENCE: f64 = 60.0;
 const PRACTICE: f64 = 2.0;
 /// Who has answered and prints nothing more for so long will print nothing more.
 const SILENCE: Duration = Duration::from_millis(50);
+/// How long a program that has closed its output may take to end, so that its status can be told.
+const FAREWELL: Duration = Duration::from_millis(500);
 /// The most that a decision may print, in bytes.
 const MOST_OUTPUT: usize = 1 << 20;
-/// What is kept of a program's standard error, in bytes: its end.
-const MOST_ERRORS: usize = 64 * 1024;
 
 /// A program and what is known of it.
 pub(crate) struct Bot {
@@ -35,23 +30,13 @@ pub(crate) struct Bot {
     /// Seconds for a decision, the start of the process included.
     seconds: Option<f64>,
     memory: Memory,
-    running: Option<Running>,
+    running: Option<Process>,
     /// Whether the program reads to the end of its input rather than a line; known after the first question.
     reads_all: Option<bool>,
     /// What the last process has said on standard error.
-    errors: Arc<Mutex<Vec<u8>>>,
+    errors: Said,
     /// What the program said of its last move.
     debug: String,
-}
-
-/// A process at work.
-struct Running {
-    child: Child,
-    /// What is to be written to its input; dropping it closes the input.
-    input: Option<Sender<Vec<u8>>>,
-    output: Receiver<Vec<u8>>,
-    /// Closes when all of its standard error was read.
-    errors_end: Receiver<()>,
 }
 
 /// How a decision's output ended.
@@ -79,7 +64,7 @@ impl Bot {
             memory: Memory::default(),
             running: None,
             reads_all: None,
-            errors: Arc::default(),
+            errors: Said::default(),
             debug: String::new(),
         }
     }
@@ -94,9 +79,8 @@ impl Bot {
         self.memory.data.clear();
         let story = Story::of(game);
         if self.reads_all.is_none() {
-            let mut running = self.spawn()?;
-            running.write(&input(&story, self.wire, &self.memory, self.seconds));
-            let (text, end) = self.collect(&running, &story, self.seconds.unwrap_or(PRACTICE).min(PRACTICE));
+            let running = self.start(&story, false)?;
+            let (text, end, _) = self.collect(&running, &story, running.begin(), self.seconds.unwrap_or(PRACTICE).min(PRACTICE));
             self.reads_all = Some(match end {
                 End::Late => text.trim().is_empty(),
                 End::Silent => true,
@@ -106,44 +90,53 @@ impl Bot {
         Ok(())
     }
 
-    /// Asks for a move on `game`; the text may be no legal move, or empty.
+    /// Asks for a move on `game`; the text may be no legal move, or empty. The seconds that it took are counted from the start of the program,
+    /// if it does not keep running, to the last that it printed.
     ///
     /// # Errors
     /// When the program breaks the rules of the conversation or takes too long.
-    pub(crate) fn choose(&mut self, game: &dyn AnyGame) -> Result<String, ProgramError> {
+    pub(crate) fn choose(&mut self, game: &dyn AnyGame) -> (f64, Result<String, ProgramError>) {
         self.debug.clear();
         let story = Story::of(game);
-        let mut running = match self.running.take() {
-            Some(mut running) => {
-                running.write(&request(&story, self.wire));
-                running
-            }
-            None => {
-                let mut running = self.spawn()?;
-                running.write(&input(&story, self.wire, &self.memory, self.seconds));
-                if self.reads_all == Some(true) {
-                    running.input = None;
-                }
-                running
-            }
+        let (begin, running) = match self.ask(&story) {
+            Ok(asked) => asked,
+            Err(error) => return (0.0, Err(error)),
         };
         let limit = self.seconds.unwrap_or(PATIENCE);
-        let (text, end) = self.collect(&running, &story, limit);
+        let (text, end, at) = self.collect(&running, &story, begin, limit);
+        (at.saturating_duration_since(begin).as_secs_f64(), self.answer(running, &story, &text, end, limit))
+    }
+
+    /// Tells a process what it needs to know for a decision; answers when its time began.
+    fn ask(&mut self, story: &Story) -> Result<(Instant, Process), ProgramError> {
+        if let Some(running) = self.running.take() {
+            let begin = Instant::now();
+            running.write(&request(story, self.wire));
+            return Ok((begin, running));
+        }
+        let running = self.start(story, self.reads_all == Some(true))?;
+        Ok((running.begin(), running))
+    }
+
+    /// Makes what there is to be made of what a program has printed.
+    fn answer(&mut self, mut running: Process, story: &Story, text: &str, end: End, limit: f64) -> Result<String, ProgramError> {
         if end == End::Closed {
             // What was said last on standard error comes a moment after the end of the output.
-            let _ = running.errors_end.recv_timeout(SILENCE);
+            running.hear_errors(SILENCE);
         }
         match end {
             End::Late => return Err(ProgramError::Late(limit)),
             End::Flood => return Err(self.broken(format!("it printed more than {MOST_OUTPUT} bytes"))),
             End::Closed if text.trim().is_empty() => {
-                let status = running.child.wait().map(|status| status.to_string());
-                return Err(self.broken(format!("it ended without an answer ({})", status.unwrap_or_else(|error| error.to_string()))));
+                return Err(self.broken(match running.status_within(FAREWELL) {
+                    Some(status) => format!("it ended without an answer ({status})"),
+                    None => "it closed its output without an answer and did not end".to_owned(),
+                }));
             }
             End::Stays => self.running = Some(running),
             End::Closed | End::Silent => {}
         }
-        let answer = output(&story, self.wire, &text).map_err(|problem| {
+        let answer = output(story, self.wire, text).map_err(|problem| {
             self.running = None;
             self.broken(problem.to_string())
         })?;
@@ -159,8 +152,7 @@ impl Bot {
 
     /// What the program has said beside its last move: `debug`, and the end of its standard error.
     pub(crate) fn said(&self) -> (&str, String) {
-        let errors = self.errors.lock().map(|errors| String::from_utf8_lossy(&errors).into_owned());
-        (&self.debug, errors.unwrap_or_default())
+        (&self.debug, self.errors.text())
     }
 
     fn broken(&self, problem: String) -> ProgramError {
@@ -171,90 +163,56 @@ impl Bot {
         }
     }
 
-    fn spawn(&mut self) -> Result<Running, ProgramError> {
-        let (name, arguments) = self.words.split_first().map_or(("", &[][..]), |(name, rest)| (name.as_str(), rest));
-        let failed = |error| ProgramError::Start(shorten(name), error);
-        let mut command = Command::new(name);
-        command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        let mut child = command.spawn().map_err(failed)?;
-        let (Some(mut stdin), Some(mut stdout), Some(mut stderr)) = (child.stdin.take(), child.stdout.take(), child.stderr.take()) else {
-            return Err(failed(std::io::Error::other("its input and output cannot be reached")));
-        };
-        // Three threads, because a program may print before it reads and fill any of its pipes. They end with the process.
-        let (input, lines) = channel::<Vec<u8>>();
-        thread::spawn(move || {
-            for line in lines {
-                if stdin.write_all(&line).and_then(|()| stdin.flush()).is_err() {
-                    break;
-                }
-            }
-        });
-        let (sender, output) = sync_channel(16);
-        thread::spawn(move || {
-            let mut buffer = [0; 16 * 1024];
-            while let Ok(length @ 1..) = stdout.read(&mut buffer) {
-                if sender.send(buffer[..length].to_vec()).is_err() {
-                    break;
-                }
-            }
-        });
-        let (errors_open, errors_end) = channel::<()>();
-        let errors = Arc::new(Mutex::new(Vec::new()));
-        self.errors = Arc::clone(&errors);
-        thread::spawn(move || {
-            let _open = errors_open;
-            let mut buffer = [0; 4 * 1024];
-            while let Ok(length @ 1..) = stderr.read(&mut buffer) {
-                if let Ok(mut kept) = errors.lock() {
-                    kept.extend_from_slice(&buffer[..length]);
-                    let surplus = kept.len().saturating_sub(MOST_ERRORS);
-                    kept.drain(..surplus);
-                }
-            }
-        });
-        Ok(Running { child, input: Some(input), output, errors_end })
+    /// Starts a process and sends it the whole history. With `all`, its input ends there; otherwise it stays open.
+    fn start(&mut self, story: &Story, all: bool) -> Result<Process, ProgramError> {
+        let failed = |error| ProgramError::Start(shorten(self.words.first().map_or("", String::as_str)), error);
+        let mut prepared = Prepared::new(&self.words, true).map_err(failed)?;
+        prepared.write(&input(story, self.wire, &self.memory, self.seconds));
+        if all {
+            prepared.close_input();
+        }
+        let process = prepared.start().map_err(failed)?;
+        self.errors = process.said();
+        Ok(process)
     }
 
-    /// Reads what a process prints for one decision.
-    fn collect(&self, running: &Running, story: &Story, seconds: f64) -> (String, End) {
-        let end = Instant::now() + Duration::from_secs_f64(seconds);
+    /// Reads what a process prints for one decision, whose time began at `begin`; answers it with how it ended and when.
+    ///
+    /// Who has answered has ended with the last piece of the answer: that the output is closed, or that no more comes, shows later only.
+    fn collect(&self, running: &Process, story: &Story, begin: Instant, seconds: f64) -> (String, End, Instant) {
+        let end = begin + Duration::from_secs_f64(seconds);
         let mut bytes = Vec::new();
+        // Whether an answer is whole shows at the end of a line only.
+        let mut answered = false;
+        let mut last = None;
         loop {
-            let text = String::from_utf8_lossy(&bytes);
-            if let Some(before) = before_keep_running(&text) {
-                return (before.to_owned(), End::Stays);
-            }
-            // An answer is a whole one when its line has ended; in lines more may follow.
-            let answered = running.input.is_some() && text.ends_with('\n') && output(story, self.wire, &text).is_ok();
-            let left = end.saturating_duration_since(Instant::now());
-            let wait = if answered { left.min(SILENCE) } else { left };
-            match running.output.recv_timeout(wait) {
-                Ok(more) => bytes.extend_from_slice(&more),
-                Err(RecvTimeoutError::Disconnected) => return (text.into_owned(), End::Closed),
-                Err(RecvTimeoutError::Timeout) if answered => return (text.into_owned(), End::Silent),
-                Err(RecvTimeoutError::Timeout) => return (text.into_owned(), End::Late),
-            }
+            let silence = Instant::now() + SILENCE;
+            let more = match running.read_until(if answered { end.min(silence) } else { end }) {
+                Heard::Bytes(more) => more,
+                ended => {
+                    let text = String::from_utf8_lossy(&bytes).into_owned();
+                    return match (ended, last) {
+                        (Heard::Nothing, Some(last)) if answered => (text, End::Silent, last),
+                        (Heard::Nothing, _) => (text, End::Late, Instant::now()),
+                        (_, last) => (text, End::Closed, last.unwrap_or_else(Instant::now)),
+                    };
+                }
+            };
+            let now = Instant::now();
+            last = Some(now);
+            bytes.extend_from_slice(&more);
             if bytes.len() > MOST_OUTPUT {
-                return (String::new(), End::Flood);
+                return (String::new(), End::Flood, now);
+            }
+            answered = false;
+            if more.iter().any(|byte| matches!(byte, b'\n' | b'\r')) {
+                let text = String::from_utf8_lossy(&bytes);
+                if let Some(before) = before_keep_running(&text) {
+                    return (before.to_owned(), End::Stays, now);
+                }
+                answered = running.is_open() && text.ends_with('\n') && output(story, self.wire, &text).is_ok();
             }
         }
-    }
-}
-
-impl Running {
-    fn write(&mut self, text: &str) {
-        if let Some(input) = &self.input {
-            // A process that has ended reads nothing; its silence will tell.
-            let _ = input.send(format!("{text}\n").into_bytes());
-        }
-    }
-}
-
-impl Drop for Running {
-    fn drop(&mut self) {
-        self.input = None;
-        let _ = self.child.kill();
-        let _ = self.child.wait();
     }
 }
 

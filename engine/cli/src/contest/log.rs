@@ -1,8 +1,8 @@
-//! The file of a contest's log; its form is [`quintet_engine::contest::LogRow`].
+//! The file of a contest's log; its form is [`quintet_engine::referee::contest::LogRow`].
 
 use std::io::{self, Write};
 
-use quintet_engine::contest::{COLUMNS, LogRow};
+use quintet_engine::referee::contest::{COLUMNS, LogRow};
 
 use super::play::Played;
 

@@ -1,6 +1,6 @@
 //! `quintet contest`: matches under a referee, as courses hold them.
 //!
-//! Who meets whom and who has won is decided by [`quintet_engine::contest`].
+//! Who meets whom and who has won is decided by [`quintet_engine::referee::contest`].
 
 mod log;
 mod play;
@@ -9,15 +9,16 @@ mod report;
 use std::fs::File;
 use std::io::{BufWriter, Write};
 use std::path::PathBuf;
+use std::time::Instant;
 
 use clap::ValueEnum;
-use quintet_engine::contest;
-use quintet_engine::erased::AnyGame;
+use quintet_engine::core::side::Side;
 use quintet_engine::referee::ContestRules;
+use quintet_engine::referee::contest;
+use quintet_engine::registry::AnyGame;
 use quintet_engine::search::Limits;
-use quintet_engine::side::Side;
 
-use crate::contender::{Contender, Player};
+use crate::contender::{Contender, Most, Player};
 use crate::failure::Failure;
 use crate::options::{seconds, seconds_or_none, threads};
 use crate::table::VariantArgs;
@@ -26,77 +27,88 @@ use log::Log;
 /// Levels use this part of the time for a decision; the rest is for the machine.
 const USED: f64 = 0.9;
 
+/// After the results were written, they are not written again for so many times as long as it took.
+const WRITTEN: u32 = 20;
+
 #[derive(Copy, Clone, Debug, PartialEq, ValueEnum)]
 enum Format {
-    /// Everybody against everybody
+    /// Everyone plays everyone
     RoundRobin,
-    /// Who loses a match is out
+    /// The loser of a match is out
     Knockout,
 }
 
 #[derive(Copy, Clone, Debug, PartialEq, ValueEnum)]
 enum Preset {
-    /// What suits the game: three violations lose, one second for a decision, and in Quoridor and checkers, which could go on for ever, total
-    /// time decides after 100 steps of each side
+    /// The third violation loses and a decision may take one second. In Quoridor and checkers, which could go on for ever, total time decides
+    /// after 100 moves per side
     Contest,
-    /// The same with the limit of steps in every game
+    /// As contest, with the move limit in every game. Quoridor and checkers use their variant `course`, unless --variant is given
     Course,
-    /// Only the game decides
+    /// No limits: only the rules of the game decide
     None,
+}
+
+impl Preset {
+    /// The engine's name for it.
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Contest => "contest",
+            Self::Course => "course",
+            Self::None => "none",
+        }
+    }
 }
 
 /// The options of `quintet contest`.
 #[derive(clap::Args)]
 pub(crate) struct ContestArgs {
-    /// The players: names of levels, `LEVEL@SECONDS` for one that thinks for less time than the rules allow, `params:FILE` for the strongest with
-    /// numbers from a JSON file, or `gtp:COMMAND LINE`, `botzone:COMMAND LINE`, `botzone-lines:COMMAND LINE` for programs
+    /// The players. Each is the name of a level; `LEVEL@SECONDS` for a level that thinks for less time than the rules allow; `params:FILE` for the
+    /// strongest level with parameters from a JSON file; or a program: `gtp:COMMAND LINE`, `botzone:COMMAND LINE` or
+    /// `botzone-lines:COMMAND LINE` (line-based protocol)
     #[arg(required = true, num_args = 2..)]
     players: Vec<String>,
     #[command(flatten)]
     table: VariantArgs,
-    /// Games of a match
+    /// Games per match
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     games: u32,
-    /// Who meets whom
+    /// Format of the contest
     #[arg(long, value_enum, default_value_t = Format::RoundRobin)]
     format: Format,
-    /// The rules around the game, unless the next three options say otherwise
+    /// The limits, unless the next three options change them
     #[arg(long, value_enum, default_value_t = Preset::Contest)]
     preset: Preset,
-    /// So many violations lose; 0 for no limit
+    /// Violation limit: this many violations lose the game; 0 for no limit
     #[arg(long, value_name = "N")]
     violations: Option<u32>,
-    /// Seconds for a decision; 0 for no limit
+    /// Seconds per decision; 0 for no limit
     #[arg(long, value_name = "S", value_parser = seconds_or_none)]
     seconds: Option<f64>,
-    /// After so many steps of each side total time decides; 0 for no limit
+    /// Moves per side after which total time decides; 0 for no limit
     #[arg(long, value_name = "N")]
     steps: Option<u32>,
-    /// Write every step to this file, as comma-separated values
+    /// Write every attempted move, with its status, to this file, as CSV
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
-    /// Write the table to this file: as comma-separated values if its name ends in .csv, with cross table and all games as JSON if in .json; may
+    /// Write the standings to this file: as CSV if its name ends in .csv, or as JSON, with the cross table and all games, if it ends in .json. May
     /// be given twice
     #[arg(long, value_name = "FILE", value_parser = report::Results::named)]
     results: Vec<report::Results>,
-    /// Write what Botzone programs say beside their moves (standard error and `debug`) to this file
+    /// Write what Botzone programs print besides their moves (standard error and `debug`) to this file
     #[arg(long, value_name = "FILE")]
     program_log: Option<PathBuf>,
-    /// Threads that a level searches with, for NoGo and Blokus
+    /// Search threads of each level, for NoGo and Blokus
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = threads())]
     threads: u32,
-    /// Seed of the levels' random choices
+    /// Random seed of the levels
     #[arg(long, value_name = "K", default_value_t = 0)]
     seed: u64,
 }
 
 impl ContestArgs {
     fn rules(&self, game: &str) -> ContestRules {
-        let preset = match self.preset {
-            Preset::Contest => ContestRules::preset("contest", game).unwrap_or(ContestRules::COURSE),
-            Preset::Course => ContestRules::COURSE,
-            Preset::None => ContestRules::default(),
-        };
+        let preset = ContestRules::preset(self.preset.name(), game).unwrap_or_default();
         let chosen = |option: Option<u32>, preset| option.map_or(preset, |limit| (limit > 0).then_some(limit));
         ContestRules {
             violations: chosen(self.violations, preset.violations),
@@ -116,11 +128,13 @@ struct Contest<'a> {
     program_log: Option<BufWriter<File>>,
     /// The games so far.
     told: Vec<contest::Told>,
+    /// The files of results wait until then, so that writing them does not become the greater part of a long contest.
+    wait: Instant,
 }
 
 /// Holds the contest and prints matches and the final order.
 pub(crate) fn run(args: &ContestArgs, out: &mut dyn Write) -> Result<(), Failure> {
-    let game = args.table.open()?;
+    let game = args.table.open_for(args.preset.name())?;
     if game.sides() != 2 {
         let problem = format!("{} {} has {} sides: a contest is between two", game.name(), game.variant(), game.sides());
         return Err(Failure::Asked(problem));
@@ -130,7 +144,12 @@ pub(crate) fn run(args: &ContestArgs, out: &mut dyn Write) -> Result<(), Failure
         let (name, own) = own_seconds(name)?;
         let ruled = rules.seconds.map(|seconds| seconds * USED);
         let limits = Limits { seconds: own.map_or(ruled, |own| Some(ruled.map_or(own, |ruled| own.min(ruled)))), ..Limits::default() };
-        Ok(Contender::new(name, &*game, limits, rules.seconds, args.threads)?.player())
+        let most = Most { gtp: rules.seconds, botzone: rules.seconds };
+        let contender = Contender::new(name, &*game, limits, most, args.threads)?;
+        match contender.missing() {
+            Some(failure) => Err(failure),
+            None => Ok(contender.player()),
+        }
     });
     let players = players.collect::<Result<Vec<_>, Failure>>()?;
     // What cannot be written is told before hours of play, not after them.
@@ -144,12 +163,9 @@ pub(crate) fn run(args: &ContestArgs, out: &mut dyn Write) -> Result<(), Failure
         Format::Knockout => contest::Format::Knockout,
     };
     let schedule = contest::Contest::new(format, players.len(), args.games);
-    let mut contest = Contest { args, game, rules, players, contest: schedule, log, program_log, told: Vec::new() };
+    let mut contest = Contest { args, game, rules, players, contest: schedule, log, program_log, told: Vec::new(), wait: Instant::now() };
     contest.play(out)?;
-    for results in &args.results {
-        let text = results.text(contest.game.as_ref(), &contest.contest, &args.players, &contest.told);
-        create(&results.path)?.write_all(text.as_bytes())?;
-    }
+    contest.write_results()?;
     if let Some(log) = &mut contest.log {
         log.finish()?;
     }
@@ -189,6 +205,15 @@ fn write_said(log: &mut dyn Write, matches: u32, game: u32, played: &play::Playe
 }
 
 impl Contest<'_> {
+    /// Writes the files of results as they are now.
+    fn write_results(&self) -> Result<(), Failure> {
+        for results in &self.args.results {
+            let text = results.text(self.game.as_ref(), &self.contest, &self.args.players, &self.told);
+            std::fs::write(&results.path, text).map_err(|error| Failure::Asked(format!("{}: {error}", results.path.display())))?;
+        }
+        Ok(())
+    }
+
     fn name(&self, player: usize) -> &str {
         self.args.players.get(player).map_or("", String::as_str)
     }
@@ -253,6 +278,12 @@ impl Contest<'_> {
                 how: contest::how(&played.outcome).0.to_owned(),
                 moves: played.moves.clone(),
             });
+            // Whatever ends a contest before its end, what was played is kept.
+            if Instant::now() >= self.wait {
+                let begin = Instant::now();
+                self.write_results()?;
+                self.wait = Instant::now() + WRITTEN * begin.elapsed();
+            }
             writeln!(out, "  game {number}: {} first, {} in {} steps", self.name(first), played.outcome, played.steps.len())?;
             out.flush()?;
         }

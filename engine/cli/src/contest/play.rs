@@ -1,12 +1,11 @@
 //! One game under the referee.
 
-use std::time::Instant;
-
-use quintet_engine::contest::board;
-use quintet_engine::erased::AnyGame;
-use quintet_engine::outcome::{Outcome, Reason};
+use quintet_engine::core::error::shorten;
+use quintet_engine::core::outcome::{Outcome, Reason};
+use quintet_engine::core::side::Side;
 use quintet_engine::referee::{ContestRules, Referee, Ruling};
-use quintet_engine::side::Side;
+use quintet_engine::registry::AnyGame;
+use quintet_engine::registry::board_of;
 
 use crate::contender::Player;
 use crate::failure::Failure;
@@ -15,6 +14,8 @@ use crate::program::ProgramError;
 
 /// A game that is longer than this is a draw; only a contest without limits of its own can get there.
 const MOST_STEPS: usize = 2000;
+/// An answer that is longer than any move is cut in the log, in bytes.
+const MOST_TEXT: usize = 400;
 
 /// An attempt and what came of it.
 #[derive(Clone, Debug)]
@@ -33,6 +34,15 @@ pub(crate) struct Step {
     pub(crate) said: String,
 }
 
+impl Step {
+    /// An attempt without an answer, with what was wrong.
+    fn no_move(side: Side, referee: &Referee, status: String) -> Self {
+        let position = referee.game().position();
+        let board = board_of(referee.game().name(), &position).to_owned();
+        Self { side, board, text: String::new(), seconds: 0.0, status, said: String::new() }
+    }
+}
+
 /// A finished game.
 #[derive(Clone, Debug)]
 pub(crate) struct Played {
@@ -48,11 +58,21 @@ pub(crate) struct Played {
 
 /// Plays a game; `seats` are the first and the second side.
 pub(crate) fn play(start: &dyn AnyGame, rules: ContestRules, seats: &mut [&mut Player; 2], seed: u64) -> Result<Played, Failure> {
-    for (player, index) in seats.iter_mut().zip(0..) {
-        player.begin(start, seed.wrapping_add(index))?;
-    }
     let mut referee = Referee::new(start.boxed(), rules);
     let mut steps = Vec::new();
+    for ((player, index), side) in seats.iter_mut().zip(0..).zip(Side::all(2)) {
+        match player.begin(start, seed.wrapping_add(index)) {
+            Ok(()) => {}
+            // Who cannot begin loses this game, and the others play on.
+            Err(Failure::Program(error)) => {
+                player.give_up();
+                referee.resign(side);
+                steps.push(Step::no_move(side, &referee, error.to_string()));
+                break;
+            }
+            Err(failure) => return Err(failure),
+        }
+    }
     while referee.outcome().is_none() && steps.len() < MOST_STEPS {
         let side = referee.game().turn();
         let colour = colour::to_move(referee.game());
@@ -67,27 +87,21 @@ pub(crate) fn play(start: &dyn AnyGame, rules: ContestRules, seats: &mut [&mut P
             continue;
         }
         let mover = &mut seats[side.index()];
-        let begin = Instant::now();
-        let answer = mover.choose(referee.game(), &colour);
-        let seconds = begin.elapsed().as_secs_f64();
+        let (seconds, answer) = mover.choose(referee.game(), &colour);
         let (text, status) = match answer {
             Ok(text) if text.eq_ignore_ascii_case("resign") => {
                 referee.resign(side);
                 (text, "resigned".to_owned())
             }
             Ok(text) => {
-                let status = judge(&mut referee, &text, seconds, &colour, side, seats);
+                let status = judge(&mut referee, Ok(&text), seconds, &colour, side, seats);
                 (text, status)
             }
             // What is no answer is an attempt that is no move.
-            Err(error) if error.is_attempt() => {
-                let status = judge(&mut referee, "", seconds, &colour, side, seats);
-                let count = referee.violations(side);
-                (String::new(), if status.starts_with("violation") { format!("violation {count}: {error}") } else { status })
-            }
-            Err(ProgramError::Late(_)) if rules.seconds.is_some() => {
+            Err(error) if error.is_attempt() => (String::new(), judge(&mut referee, Err(&error), seconds, &colour, side, seats)),
+            Err(error @ ProgramError::Late(_)) if rules.seconds.is_some() => {
                 mover.give_up();
-                (String::new(), judge(&mut referee, "", seconds, &colour, side, seats))
+                (String::new(), judge(&mut referee, Err(&error), seconds, &colour, side, seats))
             }
             Err(error) => {
                 mover.give_up();
@@ -98,16 +112,24 @@ pub(crate) fn play(start: &dyn AnyGame, rules: ContestRules, seats: &mut [&mut P
         let said = seats[side.index()]
             .said()
             .map_or_else(String::new, |(debug, errors)| if debug.is_empty() { errors } else { format!("debug: {debug}\n{errors}") });
-        steps.push(Step { side, board: board(referee.game().name(), &referee.game().position()), text, seconds, status, said });
+        let text = if text.len() > MOST_TEXT { shorten(&text) } else { text };
+        steps.push(Step { text, seconds, said, ..Step::no_move(side, &referee, status) });
     }
     let outcome = referee.outcome().unwrap_or(Outcome::draw(2, Reason::StepLimit));
     let moves = referee.game().moves();
     Ok(Played { outcome, steps, moves, seconds: [referee.seconds(Side::FIRST), referee.seconds(Side::SECOND)] })
 }
 
-/// Has an attempt judged and tells the players; answers its status.
-fn judge(referee: &mut Referee, text: &str, seconds: f64, colour: &str, side: Side, seats: &mut [&mut Player; 2]) -> String {
-    match referee.attempt(text, seconds) {
+/// Lets the referee judge an attempt (a move, or why there is none), passes it on to the players, and returns its status.
+fn judge(
+    referee: &mut Referee,
+    attempt: Result<&str, &ProgramError>,
+    seconds: f64,
+    colour: &str,
+    side: Side,
+    seats: &mut [&mut Player; 2],
+) -> String {
+    match referee.attempt(attempt.unwrap_or_default(), seconds) {
         Ruling::Played(written) => {
             let other = side.opponent();
             if let Err(error) = seats[other.index()].tell(colour, &written) {
@@ -119,15 +141,16 @@ fn judge(referee: &mut Referee, text: &str, seconds: f64, colour: &str, side: Si
             "Ok".to_owned()
         }
         Ruling::Violation(error) => {
-            let count = referee.violations(side);
+            let problem = attempt.err().map_or_else(|| error.to_string(), ToString::to_string);
+            let status = format!("violation {}: {problem}", referee.violations(side));
             if referee.outcome().is_none()
                 && let Err(error) = seats[side.index()].restore(referee.game())
             {
                 seats[side.index()].give_up();
                 referee.resign(side);
-                return format!("violation {count}, then {error}");
+                return format!("{status}; then it gives up: {error}");
             }
-            format!("violation {count}: {error}")
+            status
         }
         Ruling::TooSlow => "too slow".to_owned(),
         Ruling::Over => "the game was over".to_owned(),

@@ -3,8 +3,8 @@
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-use quintet_engine::contest::{Contest, Told, results_csv, results_json};
-use quintet_engine::erased::AnyGame;
+use quintet_engine::referee::contest::{Contest, Told, results_csv, results_json};
+use quintet_engine::registry::AnyGame;
 
 /// A file of results.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -4,6 +4,8 @@
 //! of the first place is its strength over the sum of all strengths (Plackett 1975), strength being `10^(e/400)`; all others count as equal,
 //! so that an even player gets one part in the number of sides.
 
+#![allow(clippy::disallowed_methods, reason = "statistics that are only printed")]
+
 /// 97.5 % of the normal distribution lie below this many standard deviations.
 const Z: f64 = 1.959_964;
 

@@ -14,12 +14,12 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::channel;
 use std::thread;
 
-use quintet_engine::erased::AnyGame;
-use quintet_engine::key::split_mix;
+use quintet_engine::core::key::split_mix;
+use quintet_engine::core::side::Side;
+use quintet_engine::registry::AnyGame;
 use quintet_engine::search::Limits;
-use quintet_engine::side::Side;
 
-use crate::contender::{Contender, Player};
+use crate::contender::{Contender, Most, Player};
 use crate::failure::Failure;
 use crate::options::{seconds, threads};
 use crate::table::VariantArgs;
@@ -33,63 +33,63 @@ const BOTZONE_SECONDS: f64 = 1.0;
 /// The options of `quintet duel`.
 #[derive(clap::Args)]
 pub(crate) struct DuelArgs {
-    /// The first player: a level's name, `params:FILE` for the strongest with numbers from a JSON file, `gtp:COMMAND LINE` for any program
-    /// that speaks GTP, or `botzone:COMMAND LINE` for any that speaks Botzone's form (`botzone-lines:` for the simplified one; it is
-    /// stopped when a move takes more than --seconds, or 1)
+    /// Player A: the name of a level; `params:FILE` for the strongest level with parameters from a JSON file; `gtp:COMMAND LINE` for a GTP program;
+    /// `botzone:COMMAND LINE` for a Botzone program, or `botzone-lines:COMMAND LINE` for one with the line-based protocol. A Botzone program
+    /// is stopped when a move takes longer than --seconds, or 1 second
     a: String,
-    /// The second player
+    /// Player B, in the same form
     b: String,
     #[command(flatten)]
     table: VariantArgs,
-    /// Games to play; every opening takes one for each seat, so 2, or 4 with four sides, must divide it
+    /// Number of games. Every opening is played once from each seat, so this must be a multiple of 2, or of 4 with four sides
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     games: u32,
-    /// Seconds for a move [default: what the level takes, or 1 for a level that takes any]
+    /// Seconds per move [default: 1 if the level has no limit of its own]
     #[arg(long, value_name = "S", value_parser = seconds)]
     seconds: Option<f64>,
-    /// Seconds for a move of A
+    /// Seconds per move of A
     #[arg(long, value_name = "S", value_parser = seconds)]
     seconds_a: Option<f64>,
-    /// Seconds for a move of B
+    /// Seconds per move of B
     #[arg(long, value_name = "S", value_parser = seconds)]
     seconds_b: Option<f64>,
-    /// Nodes for a move; for levels only
+    /// Nodes per move; for levels only
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
-    /// Nodes for a move of A
+    /// Nodes per move of A
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes_a: Option<u64>,
-    /// Nodes for a move of B
+    /// Nodes per move of B
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes_b: Option<u64>,
-    /// Plies of nominal depth for a move; for levels that search by alpha-beta
+    /// Nominal search depth in plies; for levels that use alpha-beta
     #[arg(long, value_name = "D", value_parser = clap::value_parser!(u32).range(1..=100))]
     depth: Option<u32>,
-    /// Plies of depth for a move of A
+    /// Search depth of A
     #[arg(long, value_name = "D", value_parser = clap::value_parser!(u32).range(1..=100))]
     depth_a: Option<u32>,
-    /// Plies of depth for a move of B
+    /// Search depth of B
     #[arg(long, value_name = "D", value_parser = clap::value_parser!(u32).range(1..=100))]
     depth_b: Option<u32>,
-    /// Random moves at the beginning of each game
+    /// Random plies at the start of each game
     #[arg(long, value_name = "K", default_value_t = 4, value_parser = clap::value_parser!(u32).range(0..=60))]
     random_plies: u32,
-    /// Seed of the openings and of the levels' random choices
+    /// Random seed of the openings and the levels
     #[arg(long, value_name = "K", default_value_t = 0)]
     seed: u64,
-    /// Threads that a level searches with, for NoGo and Blokus
+    /// Search threads of each level, for NoGo and Blokus
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = threads())]
     threads: u32,
-    /// Threads of A
+    /// Search threads of A
     #[arg(long, value_name = "N", value_parser = threads())]
     threads_a: Option<u32>,
-    /// Threads of B
+    /// Search threads of B
     #[arg(long, value_name = "N", value_parser = threads())]
     threads_b: Option<u32>,
-    /// Games at a time; more than there are processors falsifies times
+    /// Parallel games; more than there are processors distort the times
     #[arg(long, value_name = "J", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1024))]
     jobs: u32,
-    /// Stop when a sequential test between two Elo differences is decided, both errors at 5 %
+    /// Stop when a sequential test (SPRT) has decided between two Elo differences, with both errors at 5 %
     #[arg(long, value_name = "E0,E1", allow_hyphen_values = true)]
     sprt: Option<Sprt>,
     /// Print one JSON object
@@ -125,7 +125,7 @@ pub(crate) fn run(args: &DuelArgs, out: &mut dyn Write) -> Result<(), Failure> {
         let problem = format!("--games {games}: expected a multiple of {sides}, because every opening is played from all {sides} seats");
         return Err(Failure::Asked(problem));
     }
-    let most = |seconds: Option<f64>| seconds.or(args.seconds).or(Some(BOTZONE_SECONDS));
+    let most = |seconds: Option<f64>| Most { gtp: None, botzone: seconds.or(args.seconds).or(Some(BOTZONE_SECONDS)) };
     let a = Contender::new(
         &args.a,
         &*game,

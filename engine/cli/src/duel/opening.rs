@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use quintet_engine::erased::AnyGame;
+use quintet_engine::registry::AnyGame;
 
 /// How often another opening is tried when one ends the game or has been had before.
 const TRIES: u32 = 100;
@@ -48,7 +48,7 @@ fn random_moves(game: &dyn AnyGame, plies: u32, rng: &mut fastrand::Rng) -> (Vec
 #[cfg(test)]
 mod tests {
     use super::openings;
-    use quintet_engine::erased::open;
+    use quintet_engine::registry::open;
     use std::collections::HashSet;
 
     #[test]

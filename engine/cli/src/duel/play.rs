@@ -1,9 +1,7 @@
 //! One game between two contenders.
 
-use std::time::Instant;
-
-use quintet_engine::erased::AnyGame;
-use quintet_engine::side::Side;
+use quintet_engine::core::side::Side;
+use quintet_engine::registry::AnyGame;
 
 use crate::contender::Player;
 use crate::failure::Failure;
@@ -86,9 +84,7 @@ pub(crate) fn play(start: &dyn AnyGame, opening: &[String], a: Side, players: &m
             }
             "pass".to_owned()
         } else {
-            let begin = Instant::now();
-            let chosen = players[mover].choose(&*game, &colour);
-            let seconds = begin.elapsed().as_secs_f64();
+            let (seconds, chosen) = players[mover].choose(&*game, &colour);
             let of_mover = &mut decisions[mover];
             of_mover.count += 1;
             of_mover.seconds += seconds;

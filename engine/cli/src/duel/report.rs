@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
-use quintet_engine::erased::AnyGame;
+use quintet_engine::registry::AnyGame;
 use serde::Serialize;
 
 use super::elo::{Points, Sprt};

@@ -1,6 +1,6 @@
 //! Time control: `time_settings` and `time_left` of GTP 2, and how much of it a move may use.
 
-use quintet_engine::side::Side;
+use quintet_engine::core::side::Side;
 
 /// The game is expected to last this many more moves of a side.
 const MOVES_TO_GO: f64 = 30.0;
@@ -91,7 +91,7 @@ impl Clock {
 #[cfg(test)]
 mod tests {
     use super::Clock;
-    use quintet_engine::side::Side;
+    use quintet_engine::core::side::Side;
 
     fn clock(main: f64, period: f64, moves: u32) -> Clock {
         let mut clock = Clock::default();

@@ -1,8 +1,8 @@
 //! The names that controllers have for the sides.
 
-use quintet_engine::erased::AnyGame;
-use quintet_engine::error::shorten;
-use quintet_engine::side::Side;
+use quintet_engine::core::error::shorten;
+use quintet_engine::core::side::Side;
+use quintet_engine::registry::AnyGame;
 
 const BLOKUS: [&str; Side::MAX] = ["blue", "yellow", "red", "green"];
 

@@ -1,5 +1,6 @@
 //! `quintet gtp`: an engine that speaks the Go Text Protocol, version 2 (Farnebäck 2002), about all five games.
 
+pub(crate) mod answers;
 mod board;
 mod clock;
 pub(crate) mod colour;
@@ -22,22 +23,22 @@ use session::Session;
 pub(crate) struct GtpArgs {
     #[command(flatten)]
     table: VariantArgs,
-    /// The level, or `params:FILE` for the strongest with numbers from a JSON file; the strongest if not given
+    /// The level, or `params:FILE` for the strongest level with parameters from a JSON file [default: the strongest level]
     #[arg(long)]
     level: Option<String>,
-    /// Seconds for a move, unless the controller sets the time [default: what the level takes, or 1]
+    /// Seconds per move, unless the controller sets the time [default: 1 if the level has no limit of its own]
     #[arg(long, value_name = "S", value_parser = seconds)]
     seconds: Option<f64>,
-    /// Nodes for a move
+    /// Nodes per move
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
-    /// Search with so many threads, for NoGo and Blokus
+    /// Search threads, for NoGo and Blokus
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = threads())]
     threads: u32,
-    /// Seed of all random choices [default: another one each time]
+    /// Random seed [default: a different one each time]
     #[arg(long, value_name = "K")]
     seed: Option<u64>,
-    /// Resign when the chance of winning stays below this (0 to 0.5); without it the engine never resigns
+    /// Resign when the win probability stays below this (0 to 0.5) [default: never resign]
     #[arg(long, value_name = "CHANCE", value_parser = chance)]
     resign: Option<f32>,
 }

@@ -1,10 +1,11 @@
 //! What the commands do.
 
-use quintet_engine::erased::{AnyGame, TextReport, open, variants};
-use quintet_engine::error::{UnknownName, shorten};
-use quintet_engine::outcome::{Outcome, Reason};
+use quintet_engine::answers::TextReport;
+use quintet_engine::core::error::{UnknownName, shorten};
+use quintet_engine::core::outcome::{Outcome, Reason};
+use quintet_engine::core::side::Side;
+use quintet_engine::registry::{AnyGame, open, variants};
 use quintet_engine::search::Limits;
-use quintet_engine::side::Side;
 use serde_json::json;
 
 use super::board;

@@ -1,6 +1,6 @@
 //! The match that decides whether new values are kept.
 
-use quintet_engine::erased::AnyGame;
+use quintet_engine::registry::AnyGame;
 use quintet_engine::tune::Values;
 use serde::Serialize;
 

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-use quintet_engine::erased::AnyGame;
+use quintet_engine::registry::AnyGame;
 use quintet_engine::search::Limits;
 use quintet_engine::tune::Values;
 

@@ -12,8 +12,8 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::time::Instant;
 
-use quintet_engine::erased::AnyGame;
-use quintet_engine::tune::{Parameter, Run, Spsa, parameters, select};
+use quintet_engine::registry::{AnyGame, parameters};
+use quintet_engine::tune::{Parameter, Run, Spsa, select};
 
 use crate::failure::Failure;
 use crate::table::VariantArgs;
@@ -25,46 +25,46 @@ use report::Progress;
 pub(crate) struct TuneArgs {
     #[command(flatten)]
     table: VariantArgs,
-    /// Iterations of the run; every one is a small match between two sets of values
+    /// Iterations of the run; each is a small match between two sets of values
     #[arg(long, value_name = "N", required_unless_present = "list", value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
     iterations: Option<u32>,
-    /// Nodes for a move
+    /// Nodes per move
     #[arg(long, value_name = "N", required_unless_present = "list", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
-    /// Tune only these parameters; `man.*` means all that begin with `man.`
+    /// Tune only these parameters; `man.*` means all whose names begin with `man.`
     #[arg(long, value_name = "NAME,NAME", value_delimiter = ',')]
     only: Vec<String>,
-    /// Seed of all random choices
+    /// Random seed
     #[arg(long, value_name = "K", default_value_t = 0)]
     seed: u64,
-    /// Keep the state of the run in this file after every iteration, and go on from it if it is there
+    /// Save the state of the run to this file after every iteration, and resume from it if it exists
     #[arg(long, value_name = "FILE")]
     state: Option<PathBuf>,
-    /// Stop when this call has done so many iterations; with --state the same command goes on
+    /// Stop after this many iterations of this call; with --state, the same command resumes the run
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     stop_after: Option<u32>,
-    /// Openings of an iteration, each played from all seats
+    /// Openings per iteration, each played from all seats
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1000))]
     openings: u32,
-    /// Random moves at the beginning of each game
+    /// Random plies at the start of each game
     #[arg(long, value_name = "K", default_value_t = 4, value_parser = clap::value_parser!(u32).range(0..=60))]
     random_plies: u32,
-    /// By how many thousandths of its step a parameter is moved for a match that is won, at the end of the run; more at its beginning
+    /// How far a match won moves a parameter at the end of the run, in thousandths of its step; more at the beginning
     #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     rate: u32,
-    /// Games of the match between the new values and the defaults at the end; 0 for none
+    /// Games of the final match between the new values and the defaults; 0 for none
     #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u32).range(0..=1_000_000))]
     games_check: u32,
-    /// Nodes for a move in that match [default: ten times those of the run]
+    /// Nodes per move in the final match [default: ten times those of the run]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes_check: Option<u64>,
-    /// Games at a time
+    /// Parallel games
     #[arg(long, value_name = "J", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1024))]
     jobs: u32,
-    /// Write the new values to this file, for players called params:FILE
+    /// Write the new values to this file, for players named params:FILE
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// List the parameters of the game and do nothing
+    /// List the parameters of the game and exit
     #[arg(long)]
     list: bool,
     /// Print one JSON object

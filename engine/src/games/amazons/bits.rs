@@ -49,6 +49,7 @@ pub(super) trait Bits:
     /// The squares that a queen reaches from `index` over `empty` squares.
     fn queen(index: u8, empty: Self) -> Self;
     /// All squares of `empty` that a queen reaches from any square of `self` in direction `D`, and those where it stands.
+    #[cfg_attr(not(feature = "players"), allow(dead_code, reason = "only searches ask"))]
     fn slide<const D: usize>(self, empty: Self) -> Self;
 
     /// Whether the set has no square.
@@ -70,6 +71,7 @@ pub(super) trait Bits:
 
     /// All squares of `empty` that a queen reaches from any square of `self`, and those where it stands.
     #[inline]
+    #[cfg_attr(not(feature = "players"), allow(dead_code, reason = "only searches ask"))]
     fn slides(self, empty: Self) -> Self {
         self.slide::<0>(empty)
             | self.slide::<1>(empty)

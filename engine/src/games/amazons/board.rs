@@ -2,8 +2,8 @@
 
 use std::sync::LazyLock;
 
-use crate::key::zobrist;
-use crate::side::Side;
+use crate::core::key::zobrist;
+use crate::core::side::Side;
 
 use super::bits::Bits;
 use super::square::{Move, Square};
@@ -68,6 +68,7 @@ impl<B: Bits> Board<B> {
     }
 
     /// The squares on which nothing stands.
+    #[cfg_attr(not(feature = "players"), allow(dead_code, reason = "only searches ask"))]
     pub(super) fn empty(&self) -> B {
         self.empty
     }
@@ -83,11 +84,13 @@ impl<B: Bits> Board<B> {
     }
 
     /// The amazons of a side that cannot move.
+    #[cfg_attr(not(feature = "players"), allow(dead_code, reason = "only searches ask"))]
     pub(super) fn locked(&self, side: Side) -> B {
         self.amazons(side) & !self.empty.neighbours()
     }
 
     /// The same board with this side to move.
+    #[cfg_attr(not(feature = "players"), allow(dead_code, reason = "only searches ask"))]
     pub(super) fn with_turn(&self, turn: Side) -> Self {
         let key = if turn == self.turn { self.key } else { self.key ^ SECOND_TO_MOVE };
         Self { turn, key, ..*self }
@@ -165,9 +168,8 @@ impl<B: Bits> Board<B> {
 
     /// The board seen through one of the eight symmetries of the square.
     pub(super) fn transformed(&self, symmetry: usize) -> Self {
-        let turn = |set: B| {
-            set.squares().fold(B::NONE, |image, at| image | B::single(index::<B>(transform(square::<B>(at), symmetry, B::SIZE))))
-        };
+        let turn =
+            |set: B| set.squares().fold(B::NONE, |image, at| image | B::single(index::<B>(transform(square::<B>(at), symmetry, B::SIZE))));
         Self::new(self.amazons.map(turn), turn(self.empty), self.turn)
     }
 }

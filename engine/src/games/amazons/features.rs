@@ -5,7 +5,7 @@
 //! are the own share minus the opponent's for the side to move, so that they change sign with the point of view (the paper and most
 //! programs count white minus black, which is the same for white and the negative for black).
 
-use crate::side::Side;
+use crate::core::side::Side;
 
 use super::bits::Bits;
 use super::board::Board;
@@ -179,6 +179,7 @@ impl<B: Bits> NeighbourCounts<B> {
     }
 
     /// The squares with no empty neighbour, with at most one, and with at most three.
+    #[cfg_attr(not(feature = "players"), allow(dead_code, reason = "only searches ask"))]
     pub(super) fn at_most_0_1_3(&self) -> [B; 3] {
         let [ones, twos, fours, eights] = self.0;
         let four_or_more = fours | eights;

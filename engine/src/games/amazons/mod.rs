@@ -3,28 +3,29 @@
 
 mod bits;
 mod board;
-mod endgame;
-pub mod eval;
-mod explain;
-mod features;
-pub mod guide;
-pub mod heuristics;
-mod judge;
 mod levels;
 mod notation;
-mod opponents;
-mod plain;
 mod refusal;
 mod square;
-mod tuning;
+
+#[cfg(any(feature = "players", feature = "study"))]
+mod features;
+#[cfg(feature = "study")]
+mod insights;
+#[cfg(any(feature = "players", feature = "study"))]
+mod lieberum;
+#[cfg(feature = "players")]
+pub mod players;
+#[cfg(feature = "study")]
+mod textbook;
 
 #[cfg(test)]
 mod tests;
 
-use crate::error::{MoveError, PositionError, Refusal, UnknownName};
-use crate::game::Game;
-use crate::outcome::{Outcome, Reason};
-use crate::side::Side;
+use crate::core::error::{MoveError, PositionError, Refusal, UnknownName};
+use crate::core::game::Game;
+use crate::core::outcome::{Outcome, Reason};
+use crate::core::side::Side;
 
 use bits::Bits;
 use board::Board;
@@ -92,12 +93,6 @@ impl Amazons {
     #[must_use]
     pub fn cell(&self, square: Square) -> Option<Cell> {
         self.contains(square).then(|| on_board!(&self.0, board => board.cell(square)))
-    }
-
-    /// What the evaluation of the strong player adds up, from the point of view of the side to move.
-    #[must_use]
-    pub fn terms(&self) -> eval::Terms {
-        on_board!(&self.0, board => eval::Terms::new(board))
     }
 
     /// The number of arrows on the board: in a game from the start, the number of plies played.

@@ -1,8 +1,9 @@
 //! Moves and positions as text.
 
-use crate::error::{MoveError, PositionError, shorten};
-use crate::game::Game;
-use crate::side::Side;
+use crate::core::error::{MoveError, PositionError, shorten};
+use crate::core::game::Game;
+use crate::core::rows::{self, Numbering};
+use crate::core::side::Side;
 
 use super::bits::Bits;
 use super::board::{Board, Cell};
@@ -48,17 +49,13 @@ fn read_square(text: &str, size: u8) -> Option<Square> {
 /// The rows from the top, joined by `/`, and the side to move.
 pub(super) fn write_position(position: &Amazons) -> String {
     let letter = |side| if position.is_black(side) { 'B' } else { 'W' };
-    let mut text = String::new();
-    for rank in (0..position.size()).rev() {
-        for file in 0..position.size() {
-            text.push(match position.cell(Square::new(file, rank)) {
-                Some(Cell::Amazon(side)) => letter(side),
-                Some(Cell::Arrow) => 'x',
-                _ => '.',
-            });
-        }
-        text.push(if rank > 0 { '/' } else { ' ' });
-    }
+    let size = position.size();
+    let mut text = rows::write((size, size), &mut |file, row| match position.cell(Square::new(file, size - 1 - row)) {
+        Some(Cell::Amazon(side)) => letter(side),
+        Some(Cell::Arrow) => 'x',
+        _ => '.',
+    });
+    text.push(' ');
     text.push(letter(position.turn()).to_ascii_lowercase());
     text
 }
@@ -85,38 +82,21 @@ fn read_position(variant: &str, text: &str, counted: bool) -> Result<Amazons, Po
 }
 
 fn read_board<B: Bits>(text: &str, black: Side, counted: bool) -> Result<Board<B>, String> {
-    let size = usize::from(B::SIZE);
-    let mut parts = text.split_whitespace();
-    let (Some(rows), Some(turn), None) = (parts.next(), parts.next(), parts.next()) else {
-        return Err("there must be two parts, the rows and the side to move".to_owned());
-    };
-    let turn = match turn {
-        "b" | "B" => black,
-        "w" | "W" => black.opponent(),
-        other => return Err(format!("`{}` is no side to move", shorten(other))),
-    };
-    let found = rows.split('/').count();
-    if found != size {
-        return Err(format!("there are {found} rows instead of {size}"));
-    }
+    let (board, turn) = rows::with_turn(text, black)?;
     let mut amazons = [B::NONE; 2];
     let mut empty = B::NONE;
-    for (row, rank) in rows.split('/').zip((0..B::SIZE).rev()) {
-        let length = row.chars().count();
-        if length != size {
-            return Err(format!("rank {} has {length} squares instead of {size}", rank + 1));
+    rows::read(board, (B::SIZE, B::SIZE), Numbering::FromBottom, &mut |file, row, cell| {
+        let rank = B::SIZE - 1 - row;
+        let bit = B::single(B::index(file, rank));
+        match cell {
+            '.' => empty |= bit,
+            'B' | 'b' => amazons[black.index() & 1] |= bit,
+            'W' | 'w' => amazons[black.opponent().index() & 1] |= bit,
+            'x' | 'X' => {}
+            other => return Err(rows::no_content(other, Square::new(file, rank))),
         }
-        for (cell, file) in row.chars().zip(0..) {
-            let bit = B::single(B::index(file, rank));
-            match cell {
-                '.' => empty |= bit,
-                'B' | 'b' => amazons[black.index() & 1] |= bit,
-                'W' | 'w' => amazons[black.opponent().index() & 1] |= bit,
-                'x' | 'X' => {}
-                other => return Err(format!("`{}` on {} is no content of a square", shorten(&other.to_string()), Square::new(file, rank))),
-            }
-        }
-    }
+        Ok(())
+    })?;
     for (side, name) in [(black, "black"), (black.opponent(), "white")] {
         let count = amazons[side.index() & 1].count();
         if counted && count != 4 {

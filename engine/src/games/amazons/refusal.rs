@@ -1,11 +1,11 @@
 //! Why a move may not be played: every case that a person can meet has its own sentence.
 
-use crate::error::Refusal;
-use crate::game::Game;
+use crate::core::error::Refusal;
+use crate::core::game::Game;
 
+use super::Amazons;
 use super::board::Cell;
 use super::square::{Move, Square};
-use super::Amazons;
 
 /// Why `m` may not be played, or `None` if it may.
 pub(super) fn refusal(position: &Amazons, m: Move) -> Option<Refusal> {
@@ -38,9 +38,7 @@ fn to_refusal(position: &Amazons, from: Square, to: Square) -> Option<Refusal> {
     }
     match first_obstacle(position, from, to, None)? {
         (at, _) if at == to => Some(Refusal::new("amazons.move-occupied", "the amazon cannot go to {}: it is not empty", [to])),
-        (at, Cell::Arrow) => {
-            Some(Refusal::new("amazons.move-behind-arrow", "an arrow on {} blocks the way from {} to {}", [at, from, to]))
-        }
+        (at, Cell::Arrow) => Some(Refusal::new("amazons.move-behind-arrow", "an arrow on {} blocks the way from {} to {}", [at, from, to])),
         (at, _) => Some(Refusal::new("amazons.move-behind-amazon", "an amazon on {} blocks the way from {} to {}", [at, from, to])),
     }
 }

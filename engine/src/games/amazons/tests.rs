@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use serde_json::Value;
 
 use super::*;
-use crate::game::perft;
+use crate::core::game::perft;
 use crate::testkit::{Effort, conformance, readers_do_not_panic};
 
 fn data() -> Vec<Value> {
@@ -174,7 +174,9 @@ fn moves_are_written_and_read_in_both_forms() {
     }
     let far = ten.read_move("j10-a1/j10").unwrap();
     assert_eq!(ten.write_move(far), "j10-a1/j10");
-    for bad in ["", "d1", "d1-d7", "d1d7g7", "d1-d7/g7)", "d1-d7(g7", "d1-d7/k7", "d1-d7/g11", "d0-d7/g7", "d01-d7/g7", "d+1-d7/g7", "é1-d7/g7"] {
+    for bad in
+        ["", "d1", "d1-d7", "d1d7g7", "d1-d7/g7)", "d1-d7(g7", "d1-d7/k7", "d1-d7/g11", "d0-d7/g7", "d01-d7/g7", "d+1-d7/g7", "é1-d7/g7"]
+    {
         assert!(matches!(ten.read_move(bad), Err(MoveError::Syntax { .. })), "{bad}");
     }
     assert!(matches!(Amazons::default().read_move("d1-d9/g7"), Err(MoveError::Syntax { .. })), "no rank 9 on 8x8");
@@ -187,7 +189,7 @@ fn positions_that_cannot_be_are_refused() {
     assert_eq!(problem(rows), "there must be two parts, the rows and the side to move");
     assert_eq!(problem(&format!("{rows} x")), "`x` is no side to move");
     assert_eq!(problem("..B..B.. b"), "there are 1 rows instead of 8");
-    assert_eq!(problem(&format!("{} b", rows.replacen("........", ".......", 1))), "rank 7 has 7 squares instead of 8");
+    assert_eq!(problem(&format!("{} b", rows.replacen("........", ".......", 1))), "row 7 has 7 squares instead of 8");
     assert_eq!(problem(&format!("{} b", rows.replacen("........", "...?....", 1))), "`?` on d7 is no content of a square");
     assert_eq!(problem(&format!("{} b", rows.replacen("........", "...B....", 1))), "black has 5 amazons instead of 4");
     assert_eq!(problem(&format!("{} b", rows.replacen('W', ".", 1))), "white has 3 amazons instead of 4");

@@ -22,23 +22,24 @@ impl<const N: usize> Default for Bits<N> {
 impl<const N: usize> Bits<N> {
     pub(super) const EMPTY: Self = Self([0; N]);
 
-    #[cfg_attr(not(feature = "compact"), inline(always))]
+    #[cfg_attr(feature = "players", inline(always))]
     pub(super) fn set(&mut self, bit: usize) {
         self.0[bit / 64] |= 1 << (bit % 64);
     }
 
-    #[cfg_attr(not(feature = "compact"), inline(always))]
+    #[cfg_attr(feature = "players", inline(always))]
     pub(super) fn has(&self, bit: usize) -> bool {
         self.0[bit / 64] >> (bit % 64) & 1 != 0
     }
 
     /// As [`Self::has`], as 1 or 0 and for any number: they go around, without a branch. `N` is a power of two.
-    #[cfg_attr(not(feature = "compact"), inline(always))]
+    #[cfg_attr(feature = "players", inline(always))]
+    #[cfg_attr(not(feature = "players"), allow(dead_code, reason = "only searches ask"))]
     pub(super) fn around(&self, bit: usize) -> u64 {
         self.0[(bit / 64) & (N - 1)] >> (bit % 64) & 1
     }
 
-    #[cfg_attr(not(feature = "compact"), inline(always))]
+    #[cfg_attr(feature = "players", inline(always))]
     pub(super) fn is_empty(&self) -> bool {
         let (mut all, mut index) = (0, 0);
         while index < N {
@@ -48,7 +49,7 @@ impl<const N: usize> Bits<N> {
         all == 0
     }
 
-    #[cfg_attr(not(feature = "compact"), inline(always))]
+    #[cfg_attr(feature = "players", inline(always))]
     pub(super) fn count(&self) -> u32 {
         let (mut count, mut index) = (0, 0);
         while index < N {
@@ -59,7 +60,7 @@ impl<const N: usize> Bits<N> {
     }
 
     /// All bits moved `K` (1 to 63) places up: the cells one column to the right for 1, one row down for the stride.
-    #[cfg_attr(not(feature = "compact"), inline(always))]
+    #[cfg_attr(feature = "players", inline(always))]
     pub(super) fn up<const K: usize>(self) -> Self {
         let mut up = [0; N];
         let (mut carry, mut index) = (0, 0);
@@ -73,7 +74,7 @@ impl<const N: usize> Bits<N> {
     }
 
     /// All bits moved `K` (1 to 63) places down.
-    #[cfg_attr(not(feature = "compact"), inline(always))]
+    #[cfg_attr(feature = "players", inline(always))]
     pub(super) fn down<const K: usize>(self) -> Self {
         let mut down = [0; N];
         let (mut carry, mut index) = (0, N);
@@ -87,20 +88,20 @@ impl<const N: usize> Bits<N> {
     }
 
     /// The cells that touch one of these along an edge, the frame included.
-    #[cfg_attr(not(feature = "compact"), inline(always))]
+    #[cfg_attr(feature = "players", inline(always))]
     pub(super) fn edges<const S: usize>(self) -> Self {
         self.up::<1>() | self.down::<1>() | self.up::<S>() | self.down::<S>()
     }
 
     /// The cells that touch one of these at a corner, the frame included.
-    #[cfg_attr(not(feature = "compact"), inline(always))]
+    #[cfg_attr(feature = "players", inline(always))]
     pub(super) fn corners<const S: usize>(self) -> Self {
         let rows = self.up::<S>() | self.down::<S>();
         rows.up::<1>() | rows.down::<1>()
     }
 
     /// The same set in another number of words; bits beyond them are dropped.
-    #[cfg_attr(not(feature = "compact"), inline(always))]
+    #[cfg_attr(feature = "players", inline(always))]
     pub(super) fn resized<const M: usize>(&self) -> Bits<M> {
         let (mut words, mut index) = ([0; M], 0);
         while index < M && index < N {
@@ -111,13 +112,14 @@ impl<const N: usize> Bits<N> {
     }
 
     /// The bits in rising order.
-    #[cfg_attr(not(feature = "compact"), inline(always))]
+    #[cfg_attr(feature = "players", inline(always))]
     pub(super) fn iter(self) -> Ones<N> {
         Ones { words: self.0, index: 0 }
     }
 
     /// The `n`-th bit in rising order, counted from 0; bit 0 if there are not so many.
-    #[cfg_attr(not(feature = "compact"), inline(always))]
+    #[cfg_attr(feature = "players", inline(always))]
+    #[cfg_attr(not(feature = "players"), allow(dead_code, reason = "only searches ask"))]
     pub(super) fn nth(&self, mut n: u32) -> usize {
         let mut index = 0;
         while index < N {
@@ -147,7 +149,7 @@ pub(super) struct Ones<const N: usize> {
 impl<const N: usize> Iterator for Ones<N> {
     type Item = usize;
 
-    #[cfg_attr(not(feature = "compact"), inline(always))]
+    #[cfg_attr(feature = "players", inline(always))]
     fn next(&mut self) -> Option<usize> {
         while self.index < N {
             let word = self.words[self.index];
@@ -163,7 +165,7 @@ impl<const N: usize> Iterator for Ones<N> {
 
 impl<const N: usize> BitAnd for Bits<N> {
     type Output = Self;
-    #[cfg_attr(not(feature = "compact"), inline(always))]
+    #[cfg_attr(feature = "players", inline(always))]
     fn bitand(mut self, other: Self) -> Self {
         let mut index = 0;
         while index < N {
@@ -176,7 +178,7 @@ impl<const N: usize> BitAnd for Bits<N> {
 
 impl<const N: usize> BitOr for Bits<N> {
     type Output = Self;
-    #[cfg_attr(not(feature = "compact"), inline(always))]
+    #[cfg_attr(feature = "players", inline(always))]
     fn bitor(mut self, other: Self) -> Self {
         let mut index = 0;
         while index < N {
@@ -189,7 +191,7 @@ impl<const N: usize> BitOr for Bits<N> {
 
 impl<const N: usize> Not for Bits<N> {
     type Output = Self;
-    #[cfg_attr(not(feature = "compact"), inline(always))]
+    #[cfg_attr(feature = "players", inline(always))]
     fn not(mut self) -> Self {
         let mut index = 0;
         while index < N {
@@ -201,14 +203,14 @@ impl<const N: usize> Not for Bits<N> {
 }
 
 impl<const N: usize> BitAndAssign for Bits<N> {
-    #[cfg_attr(not(feature = "compact"), inline(always))]
+    #[cfg_attr(feature = "players", inline(always))]
     fn bitand_assign(&mut self, other: Self) {
         *self = *self & other;
     }
 }
 
 impl<const N: usize> BitOrAssign for Bits<N> {
-    #[cfg_attr(not(feature = "compact"), inline(always))]
+    #[cfg_attr(feature = "players", inline(always))]
     fn bitor_assign(&mut self, other: Self) {
         *self = *self | other;
     }

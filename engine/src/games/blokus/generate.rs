@@ -15,7 +15,7 @@ use super::shapes::{STEPS, Shape};
 pub(super) struct Shifted<const N: usize>([Bits<N>; STEPS.len()]);
 
 impl<const N: usize> Shifted<N> {
-    #[cfg_attr(not(feature = "compact"), inline(always))]
+    #[cfg_attr(feature = "players", inline(always))]
     pub(super) fn new<const S: usize>(board: Bits<N>) -> Self {
         let mut at = [Bits::EMPTY; STEPS.len()];
         let mut next = 0;
@@ -40,7 +40,7 @@ impl<const N: usize> Shifted<N> {
         Self(at)
     }
 
-    #[cfg_attr(not(feature = "compact"), inline(always))]
+    #[cfg_attr(feature = "players", inline(always))]
     fn union(&self) -> Bits<N> {
         let mut union = Bits::EMPTY;
         for seen in &self.0 {
@@ -49,7 +49,7 @@ impl<const N: usize> Shifted<N> {
         union
     }
 
-    #[cfg_attr(not(feature = "compact"), inline(always))]
+    #[cfg_attr(feature = "players", inline(always))]
     pub(super) fn at(&self, step: u8) -> Bits<N> {
         self.0[usize::from(step)]
     }
@@ -66,7 +66,7 @@ pub(super) struct Ground<const N: usize> {
 
 impl<const N: usize> Ground<N> {
     /// The ground of a colour with cells `own` that starts on `start`, when `empty` cells are left.
-    #[cfg_attr(not(feature = "compact"), inline(always))]
+    #[cfg_attr(feature = "players", inline(always))]
     pub(super) fn new<const S: usize>(own: Bits<N>, empty: Bits<N>, start: usize) -> Self {
         let free = empty & !own.edges::<S>();
         let mut attach = own.corners::<S>();

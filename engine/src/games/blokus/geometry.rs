@@ -91,6 +91,7 @@ pub(super) const MAX_BITS: usize = 64 * MAX_WORDS;
 
 /// The orientations of a piece, which are numbered one after the other.
 #[derive(Copy, Clone, Debug, Default)]
+#[cfg_attr(not(feature = "players"), allow(dead_code, reason = "only searches ask"))]
 pub(super) struct PieceRange {
     pub(super) squares: usize,
     pub(super) begin: u8,
@@ -229,24 +230,28 @@ impl Geometry {
 
     /// Rings around the middle of the board between it and the cell of a bit: 0 for the four middle cells.
     #[inline]
+    #[cfg_attr(not(feature = "players"), allow(dead_code, reason = "only searches ask"))]
     pub(super) fn ring(&self, bit: usize) -> usize {
         usize::from(self.rings[bit])
     }
 
     /// Bits from an orientation's first cell to each of its cells.
     #[inline]
+    #[cfg_attr(not(feature = "players"), allow(dead_code, reason = "only searches ask"))]
     pub(super) fn cells_from(&self, orientation: u8) -> &[u16] {
         &self.offsets[usize::from(orientation)]
     }
 
     /// Bits from an orientation's first cell to the cells that it touches at a corner and not along an edge, the frame included.
     #[inline]
+    #[cfg_attr(not(feature = "players"), allow(dead_code, reason = "only searches ask"))]
     pub(super) fn corners_from(&self, orientation: u8) -> &[i16] {
         &self.corners[usize::from(orientation)]
     }
 
     /// Bits from an orientation's first cell to each of its cells; the first cell, 0, again where there are fewer than five.
-    #[cfg_attr(not(feature = "compact"), inline(always))]
+    #[cfg_attr(feature = "players", inline(always))]
+    #[cfg_attr(not(feature = "players"), allow(dead_code, reason = "only searches ask"))]
     pub(super) fn offsets_of(&self, orientation: u8) -> &[u16; 5] {
         &self.padded[usize::from(orientation)]
     }
@@ -260,6 +265,7 @@ impl Geometry {
 
     /// The bits of the cells that a placement touches at a corner and not along an edge, the frame included.
     #[inline]
+    #[cfg_attr(not(feature = "players"), allow(dead_code, reason = "only searches ask"))]
     pub(super) fn corners_of(&self, placement: u16) -> impl ExactSizeIterator<Item = usize> + Clone {
         let (orientation, anchor) = self.placements[usize::from(placement)];
         self.corners[usize::from(orientation)].iter().map(move |&offset| anchor.wrapping_add_signed(offset).into())

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::geometry::{Cell, by_size};
 use super::pieces::{Orientation, Piece, pieces_in};
 use super::{Blokus, Colour, Move, generate};
-use crate::side::Side;
+use crate::core::side::Side;
 
 impl Blokus {
     /// Cells along an edge of the board: 14 or 20.

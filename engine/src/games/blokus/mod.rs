@@ -7,35 +7,33 @@
 //! start cells are those of Pentobi.)
 
 mod bits;
-mod certain;
-mod explain;
 mod generate;
 mod geometry;
-pub mod guide;
 mod inspect;
 mod levels;
 mod notation;
-mod opponents;
 pub mod pieces;
-mod plain;
-pub mod playout;
-pub mod prior;
-pub mod value;
 mod refusal;
 mod setup;
 mod shapes;
-mod tuning;
+
+#[cfg(feature = "study")]
+mod insights;
+#[cfg(feature = "players")]
+pub mod players;
+#[cfg(feature = "study")]
+mod textbook;
 
 use self::bits::Bits;
 use self::generate::Ground;
 use self::geometry::{Geometry, MAX_WORDS, by_size};
 use self::pieces::{FULL_HAND, Hand, Piece};
 use self::setup::{SETUPS, Setup};
-use crate::error::{MoveError, PositionError, Refusal, UnknownName};
-use crate::game::Game;
-use crate::key::split_mix;
-use crate::outcome::Outcome;
-use crate::side::Side;
+use crate::core::error::{MoveError, PositionError, Refusal, UnknownName};
+use crate::core::game::Game;
+use crate::core::key::split_mix;
+use crate::core::outcome::Outcome;
+use crate::core::side::Side;
 
 pub use self::geometry::Cell;
 pub use self::setup::{Colour, MAX_COLOURS};
@@ -115,12 +113,12 @@ impl Blokus {
         self.hands[colour.index()]
     }
 
-    #[cfg_attr(not(feature = "compact"), inline(always))]
+    #[cfg_attr(feature = "players", inline(always))]
     fn own<const N: usize>(&self, colour: Colour) -> Bits<N> {
         self.cells[colour.index()].resized()
     }
 
-    #[cfg_attr(not(feature = "compact"), inline(always))]
+    #[cfg_attr(feature = "players", inline(always))]
     fn empty_cells<const N: usize>(&self) -> Bits<N> {
         let mut taken = Bits::EMPTY;
         for cells in &self.cells {
@@ -129,7 +127,7 @@ impl Blokus {
         self.geometry().board() & !taken
     }
 
-    #[cfg_attr(not(feature = "compact"), inline(always))]
+    #[cfg_attr(feature = "players", inline(always))]
     fn ground<const N: usize, const S: usize>(&self, colour: Colour) -> Ground<N> {
         let setup = self.setup();
         Ground::new::<S>(self.own(colour), self.empty_cells(), setup.size.bit(setup.start(colour)))

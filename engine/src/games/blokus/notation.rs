@@ -12,9 +12,10 @@ use super::geometry::{Cell, MAX_WORDS, by_size};
 use super::pieces::{FULL_HAND, Hand, Orientation, Piece, pieces_in};
 use super::setup::Setup;
 use super::{Blokus, Colour, Move};
-use crate::error::{MoveError, PositionError, shorten};
-use crate::game::Game;
-use crate::order::sorted_by;
+use crate::core::error::{MoveError, PositionError, shorten};
+use crate::core::game::Game;
+use crate::core::order::sorted_by;
+use crate::core::rows::{self, Numbering};
 
 const EXPECTED_SMALL: &str = "the cells of a piece from a1 to n14 with commas between them, or `pass`";
 const EXPECTED_LARGE: &str = "the cells of a piece from a1 to t20 with commas between them, or `pass`";
@@ -50,9 +51,8 @@ pub(super) fn read_move(position: &Blokus, text: &str) -> Result<Move, MoveError
 pub(super) fn write_position(position: &Blokus) -> String {
     let setup = position.setup();
     let size = setup.size.cells();
-    let letter = |cell| position.colour_at(cell).map_or('.', |colour| setup.letter(colour));
-    let row = |row| (0..size).map(|column| letter(Cell { row, column })).collect::<String>();
-    let mut parts = vec![(0..size).map(row).collect::<Vec<_>>().join("/")];
+    let letter = |column, row| position.colour_at(Cell { row, column }).map_or('.', |colour| setup.letter(colour));
+    let mut parts = vec![rows::write((size, size), &mut { letter })];
     for colour in setup.colours() {
         parts.push(match position.hand(colour) {
             0 if position.monomino_last & colour.bit() != 0 => "*".to_owned(),
@@ -144,24 +144,15 @@ fn recognised<const N: usize, const S: usize>(position: &Blokus, colour: Colour)
 
 fn read_rows(position: &mut Blokus, text: &str) -> Result<(), PositionError> {
     let setup = position.setup();
-    let size = usize::from(setup.size.cells());
-    let rows: Vec<&str> = text.split('/').collect();
-    if rows.len() != size {
-        return Err(bad(format!("the board has {} rows instead of {size}", rows.len())));
-    }
-    for (row, cells) in rows.into_iter().enumerate() {
-        let width = cells.chars().count();
-        if width != size {
-            return Err(bad(format!("row {} has {width} cells instead of {size}", size - row)));
+    let size = setup.size.cells();
+    let mut put = |column, row, letter| {
+        if letter != '.' {
+            let colour = setup.colour_of_letter(letter).ok_or_else(|| format!("`{letter}` is not a colour"))?;
+            position.cells[colour.index()].set(setup.size.bit(Cell { row, column }));
         }
-        for (column, letter) in cells.chars().enumerate() {
-            if letter != '.' {
-                let colour = setup.colour_of_letter(letter).ok_or_else(|| bad(format!("`{letter}` is not a colour")))?;
-                position.cells[colour.index()].set(setup.size.bit(Cell { row: row as u8, column: column as u8 }));
-            }
-        }
-    }
-    Ok(())
+        Ok(())
+    };
+    rows::read(text, (size, size), Numbering::FromBottom, &mut put).map_err(bad)
 }
 
 fn read_hand(colour: &str, text: &str) -> Result<(Hand, bool), PositionError> {
@@ -213,7 +204,9 @@ fn placed_pieces<const N: usize, const S: usize>(position: &Blokus, colour: Colo
         reached |= group_of::<N, S>(bit, own);
     }
     match (own & !reached).iter().next() {
-        Some(bit) => Err(bad(format!("the piece of {name} at {} hangs on no other one by a corner", setup.cell_name(setup.size.cell(bit))))),
+        Some(bit) => {
+            Err(bad(format!("the piece of {name} at {} hangs on no other one by a corner", setup.cell_name(setup.size.cell(bit)))))
+        }
         None => Ok(hand),
     }
 }

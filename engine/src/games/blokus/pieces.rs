@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use arrayvec::ArrayVec;
 
-use crate::order::sorted;
+use crate::core::order::sorted;
 
 /// How many pieces a colour has.
 pub const PIECES: usize = 21;

@@ -2,7 +2,7 @@
 
 use super::geometry::by_size;
 use super::{Blokus, Move};
-use crate::error::Refusal;
+use crate::core::error::Refusal;
 
 /// The reason, or `None` for a legal move. Colours and cells are named as people see them.
 pub(super) fn refusal(position: &Blokus, m: Move) -> Option<Refusal> {
@@ -39,8 +39,7 @@ fn placement_refusal<const N: usize, const S: usize>(position: &Blokus, m: Move)
     let start = setup.start(turn);
     if own.is_empty() {
         let args = [colour.to_owned(), setup.cell_name(start)];
-        return (!cells.has(setup.size.bit(start)))
-            .then(|| Refusal::new("blokus.start-cell", "the first piece of {} must cover {}", args));
+        return (!cells.has(setup.size.bit(start))).then(|| Refusal::new("blokus.start-cell", "the first piece of {} must cover {}", args));
     }
     if let Some(bit) = (cells & own.edges::<S>()).iter().next() {
         return Some(Refusal::new("blokus.edge-contact", "{} touches a piece of the same colour along an edge", [name(bit)]));

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::geometry::{BoardSize, Cell};
-use crate::side::Side;
+use crate::core::side::Side;
 
 /// The most colours on a board.
 pub const MAX_COLOURS: usize = 4;

@@ -76,7 +76,8 @@ pub(super) fn shape_tree() -> [Shape; ORIENTATIONS] {
         tree[index].skip = end as u8;
         tree[index].below = tree[index..end].iter().fold(0, |set, shape| set | shape.piece);
     }
-    let mut shapes = [Shape { orientation: 0, piece: Piece::MONOMINO.bit(), below: 0, depth: 0, step: 0, skip: ORIENTATIONS as u8 }; ORIENTATIONS];
+    let mut shapes =
+        [Shape { orientation: 0, piece: Piece::MONOMINO.bit(), below: 0, depth: 0, step: 0, skip: ORIENTATIONS as u8 }; ORIENTATIONS];
     for (slot, shape) in shapes.iter_mut().zip(tree) {
         *slot = shape;
     }

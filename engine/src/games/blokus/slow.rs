@@ -1,6 +1,6 @@
 //! The rules of Blokus once more, as plainly as possible: letters in a grid, pieces as drawings, no tables. For comparison only.
 
-use crate::game::Game;
+use crate::core::game::Game;
 use crate::games::blokus::{Blokus, Move};
 
 const DRAWINGS: [(&str, &str); 21] = [

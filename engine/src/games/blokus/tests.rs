@@ -2,13 +2,13 @@ use serde_json::Value;
 
 use super::pieces::{PIECES, Piece, SQUARES};
 use super::{Blokus, Cell, Colour, Move, slow};
-use crate::error::MoveError;
-use crate::game::{Game, perft};
-use crate::history::History;
-use crate::level::Playable;
-use crate::outcome::Reason;
+use crate::core::error::MoveError;
+use crate::core::game::{Game, perft};
+use crate::core::history::History;
+use crate::core::outcome::Reason;
+use crate::core::side::Side;
+use crate::players::Playable;
 use crate::search::{Limits, think};
-use crate::side::Side;
 use crate::testkit::{Effort, conformance, random_move, readers_do_not_panic};
 
 fn data() -> Value {
@@ -245,7 +245,7 @@ fn impossible_positions_are_named() {
     assert!(Blokus::parse_position("duo", &good).is_ok());
     expect("", "0 parts");
     expect(&good.replacen('/', "", 1), "13 rows");
-    expect(&good.replacen("./", "/", 1), "row 14 has 13 cells");
+    expect(&good.replacen("./", "/", 1), "row 14 has 13 squares");
     expect(&good.replacen('.', "Z", 1), "`Z` is not a colour");
     expect(&good.replacen('.', "X", 1), "hangs on no other");
     expect(&good.replacen("....XX....", ".....X....", 1), "none covers e10");

@@ -157,6 +157,7 @@ impl View {
     }
 
     /// The pieces of the other side that can be captured.
+    #[cfg_attr(not(feature = "players"), allow(dead_code, reason = "only searches ask"))]
     pub(super) fn victims(&self) -> u64 {
         Direction::ALL.into_iter().fold(0, |victims, direction| {
             victims | (direction.shift(self.movers(direction)) & self.theirs & direction.shift_back(self.empty))

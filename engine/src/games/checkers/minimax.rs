@@ -2,11 +2,8 @@
 
 use std::ops::Range;
 
-use crate::game::Game;
-use crate::history::History;
-use crate::search::heuristics::{WIN, logistic};
-use crate::search::{Report, RootMove};
-use crate::side::Side;
+use crate::core::game::Game;
+use crate::core::side::Side;
 
 use super::{Checkers, Move};
 
@@ -107,36 +104,4 @@ fn value(nodes: &[Node], index: usize, depth: u32) -> i32 {
     }
     let values = nodes[node.children.clone()].iter().map(|child| child.value);
     if node.board.turn() == Side::FIRST { values.max().unwrap_or(i32::MIN) } else { values.min().unwrap_or(i32::MAX) }
-}
-
-/// What a man is worth in chance of winning.
-const COSTS_PER_UNIT_OF_LOGIT: f32 = 3.0;
-
-/// The assignment's player as an opponent.
-pub(super) fn choose(history: &History<Checkers>, _rng: &mut fastrand::Rng) -> Report<Checkers> {
-    let tree = Tree::new(history.current(), DEPTH);
-    let black = history.current().turn() == Side::FIRST;
-    let own = |value: i32| {
-        let value = value.clamp(-WIN, WIN);
-        if black { value } else { -value }
-    };
-    let chance = |value: i32| logistic(own(value), COSTS_PER_UNIT_OF_LOGIT);
-    let mut root: Vec<RootMove<Checkers>> = tree.nodes[tree.nodes[0].children.clone()]
-        .iter()
-        .filter_map(|child| Some(RootMove { mv: child.mv?, chance: chance(child.value), visits: 1 + child.children.len() as u64 }))
-        .collect();
-    // Stable, so that the left-most of equals stays in front, as it is chosen.
-    root.sort_by(|a, b| b.chance.total_cmp(&a.chance));
-    Report {
-        best: tree.best(),
-        value: own(tree.value()),
-        chance: chance(tree.value()),
-        depth: DEPTH,
-        selective_depth: DEPTH,
-        nodes: tree.nodes.len() as u64,
-        pv: tree.path().iter().filter_map(|&node| tree.nodes[node].mv).collect(),
-        root,
-        notes: vec![("board cost", history.current().cost().to_string())],
-        ..Report::default()
-    }
 }

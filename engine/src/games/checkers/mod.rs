@@ -2,35 +2,37 @@
 //! optional and jump one piece a turn. Who cannot act loses.
 
 mod board;
-mod endings;
-pub mod eval;
-mod explain;
 mod levels;
-pub mod minimax;
 mod notation;
-mod plain;
 mod refusal;
 mod square;
-mod strong;
+
+#[cfg(feature = "study")]
+mod insights;
+#[cfg(any(feature = "players", feature = "study"))]
+pub mod minimax;
+#[cfg(feature = "players")]
+pub mod players;
+#[cfg(feature = "study")]
+mod textbook;
+#[cfg(feature = "study")]
 pub mod towers;
-mod tuning;
-pub mod weights;
 
 #[cfg(test)]
 mod tests;
 
 use std::sync::LazyLock;
 
-use crate::error::{MoveError, PositionError, Refusal, UnknownName};
-use crate::game::{DrawRules, Game};
-use crate::key::zobrist;
-use crate::outcome::{Outcome, Reason};
-use crate::side::Side;
+use crate::core::error::{MoveError, PositionError, Refusal, UnknownName};
+use crate::core::game::{DrawRules, Game};
+use crate::core::key::zobrist;
+use crate::core::outcome::{Outcome, Reason};
+use crate::core::rows::{self, Numbering};
+use crate::core::side::Side;
 
 use board::{DARK, Direction, View};
 
 pub use square::{Move, Square};
-pub use strong::strong_search;
 
 /// A position of checkers with towers. The first side is black; it starts on rows 6 to 8 and goes up, towards row 1.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
@@ -145,6 +147,7 @@ impl Game for Checkers {
 
     const NAME: &'static str = "checkers";
     const VARIANTS: &'static [&'static str] = &["standard", "course"];
+    const CAN_GO_ON: bool = true;
 
     fn start(variant: &str) -> Result<Self, UnknownName> {
         match variant {
@@ -225,6 +228,10 @@ impl Game for Checkers {
 
     fn write_position(&self) -> String {
         notation::write_position(self)
+    }
+
+    fn diagram(&self) -> String {
+        rows::diagram(&self.write_position(), b"ABCDEFGH", Numbering::FromTop)
     }
 
     fn parse_position(variant: &str, text: &str) -> Result<Self, PositionError> {

@@ -1,8 +1,9 @@
 //! Moves and positions as text.
 
-use crate::error::{MoveError, PositionError, shorten};
-use crate::game::Game;
-use crate::side::Side;
+use crate::core::error::{MoveError, PositionError, shorten};
+use crate::core::game::Game;
+use crate::core::rows::{self, Numbering};
+use crate::core::side::Side;
 
 use super::board::DARK;
 use super::square::{Move, Square};
@@ -45,13 +46,8 @@ pub(super) fn letter(piece: Option<Piece>) -> char {
 
 /// The rows from the top, joined by `/`, and the side to move.
 pub(super) fn write_position(position: &Checkers) -> String {
-    let mut text = String::with_capacity(73);
-    for row in 0..8 {
-        for column in 0..8 {
-            text.push(letter(position.piece(Square::new(column, row))));
-        }
-        text.push(if row < 7 { '/' } else { ' ' });
-    }
+    let mut text = rows::write((8, 8), &mut |column, row| letter(position.piece(Square::new(column, row))));
+    text.push(' ');
     text.push(if position.turn() == Side::FIRST { 'b' } else { 'w' });
     text
 }
@@ -78,42 +74,25 @@ fn problem(problem: String) -> PositionError {
 }
 
 fn read_board(text: &str, course: bool) -> Result<Checkers, String> {
-    let mut parts = text.split_whitespace();
-    let (Some(rows), Some(turn), None) = (parts.next(), parts.next(), parts.next()) else {
-        return Err("there must be two parts, the rows and the side to move".to_owned());
-    };
-    let turn = match turn {
-        "b" | "B" => Side::FIRST,
-        "w" | "W" => Side::SECOND,
-        other => return Err(format!("`{}` is no side to move", shorten(other))),
-    };
-    let found = rows.split('/').count();
-    if found != 8 {
-        return Err(format!("there are {found} rows instead of 8"));
-    }
+    let (board, turn) = rows::with_turn(text, Side::FIRST)?;
     let (mut pieces, mut towers) = ([0, 0], 0);
-    for (text, row) in rows.split('/').zip(0..8) {
-        let length = text.chars().count();
-        if length != 8 {
-            return Err(format!("row {} has {length} squares instead of 8", row + 1));
+    rows::read(board, (8, 8), Numbering::FromTop, &mut |column, row, cell| {
+        let square = Square::new(column, row);
+        let side = match cell {
+            '.' => return Ok(()),
+            'b' | 'B' => Side::FIRST,
+            'w' | 'W' => Side::SECOND,
+            other => return Err(rows::no_content(other, square)),
+        };
+        if !square.is_dark() {
+            return Err(format!("`{cell}` stands on {square}, which is a light square"));
         }
-        for (cell, column) in text.chars().zip(0..8) {
-            let square = Square::new(column, row);
-            let side = match cell {
-                '.' => continue,
-                'b' | 'B' => Side::FIRST,
-                'w' | 'W' => Side::SECOND,
-                other => return Err(format!("`{}` on {square} is no content of a square", shorten(&other.to_string()))),
-            };
-            if !square.is_dark() {
-                return Err(format!("`{cell}` stands on {square}, which is a light square"));
-            }
-            pieces[side.index() & 1] |= square.bit();
-            if cell.is_ascii_uppercase() {
-                towers |= square.bit();
-            }
+        pieces[side.index() & 1] |= square.bit();
+        if cell.is_ascii_uppercase() {
+            towers |= square.bit();
         }
-    }
+        Ok(())
+    })?;
     Ok(Checkers::new(pieces, towers, turn, course))
 }
 

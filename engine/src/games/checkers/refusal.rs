@@ -1,8 +1,8 @@
 //! Why a move may not be played: every case that a person can meet has its own sentence.
 
-use crate::error::Refusal;
-use crate::game::Game;
-use crate::side::Side;
+use crate::core::error::Refusal;
+use crate::core::game::Game;
+use crate::core::side::Side;
 
 use super::square::{Move, Square};
 use super::{Checkers, Piece};
@@ -21,9 +21,7 @@ pub(super) fn refusal(position: &Checkers, m: Move) -> Option<Refusal> {
 fn moving_piece(position: &Checkers, from: Square) -> Result<Piece, Refusal> {
     match position.piece(from) {
         Some(piece) if piece.side == position.turn() => Ok(piece),
-        Some(piece) => {
-            Err(Refusal::new("checkers.not-yours", "the {} on {} belongs to the other side", [name(piece), &from.to_string()]))
-        }
+        Some(piece) => Err(Refusal::new("checkers.not-yours", "the {} on {} belongs to the other side", [name(piece), &from.to_string()])),
         None => Err(Refusal::new("checkers.nothing-there", "there is no piece on {}", [from])),
     }
 }
@@ -55,9 +53,11 @@ fn target_refusal(position: &Checkers, m: Move, piece: Piece) -> Refusal {
     let middle = from.middle(to);
     match position.piece(middle) {
         Some(_) => Refusal::new("checkers.jump-over-own", "the piece on {} is your own; only the other side's can be jumped", [middle]),
-        None => Refusal::new("checkers.jump-over-nothing", "there is nothing to capture on {}; without a capture a piece goes one step", [
-            middle,
-        ]),
+        None => Refusal::new(
+            "checkers.jump-over-nothing",
+            "there is nothing to capture on {}; without a capture a piece goes one step",
+            [middle],
+        ),
     }
 }
 

@@ -8,9 +8,9 @@
 
 use std::fmt::Write;
 
-use crate::error::shorten;
-use crate::game::Game;
-use crate::side::Side;
+use crate::core::error::shorten;
+use crate::core::game::Game;
+use crate::core::side::Side;
 
 use super::minimax::{DEPTH, Tree};
 use super::notation::letter;

@@ -63,6 +63,7 @@ impl<const N: usize> Board<N> {
 
     /// How many more points only `side` can play than only the other can.
     #[inline]
+    #[cfg_attr(not(feature = "players"), allow(dead_code, reason = "only searches ask"))]
     pub(super) fn lead(&self, side: usize) -> i32 {
         self.legal[side].len() as i32 - self.legal[1 - side].len() as i32
     }

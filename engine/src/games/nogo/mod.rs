@@ -4,30 +4,29 @@
 //! no suicide, no pass; a side without a legal point loses. In the usual variant Black's first stone may not be on the centre.
 
 mod board;
-mod explain;
-mod guide;
 mod levels;
-mod margin_mcts;
 mod notation;
-mod opponents;
-mod plain;
 mod points;
-mod reserve;
-mod rings;
-mod solver;
-mod strong;
-mod tuning;
+
+#[cfg(feature = "study")]
+mod insights;
+#[cfg(feature = "players")]
+pub mod players;
+#[cfg(feature = "study")]
+mod textbook;
+
 #[cfg(test)]
 mod tests;
 
-use std::sync::LazyLock;
 use std::fmt;
+use std::sync::LazyLock;
 
-use crate::error::{MoveError, PositionError, Refusal, UnknownName};
-use crate::game::Game;
-use crate::key::zobrist;
-use crate::outcome::{Outcome, Reason};
-use crate::side::Side;
+use crate::core::error::{MoveError, PositionError, Refusal, UnknownName};
+use crate::core::game::Game;
+use crate::core::key::zobrist;
+use crate::core::outcome::{Outcome, Reason};
+use crate::core::rows::{self, Numbering};
+use crate::core::side::Side;
 
 use board::Board;
 pub use points::{MAX_SIZE, MIN_SIZE, Point, PointSet, Points};
@@ -69,6 +68,7 @@ struct Variant {
     free_centre: bool,
 }
 
+#[cfg(feature = "players")]
 use with_board;
 
 impl Variant {
@@ -343,6 +343,10 @@ impl Game for NoGo {
         notation::write_position(self)
     }
 
+    fn diagram(&self) -> String {
+        rows::diagram(&self.write_position(), points::COLUMNS, Numbering::FromBottom)
+    }
+
     fn parse_position(variant: &str, text: &str) -> Result<Self, PositionError> {
         notation::parse_position(variant, text)
     }
@@ -352,9 +356,8 @@ impl Game for NoGo {
     }
 
     fn transformed(&self, symmetry: usize) -> Self {
-        let image = |side: Side| -> Vec<Point> {
-            self.stones(side).into_iter().map(|point| point.transformed(symmetry, self.size())).collect()
-        };
+        let image =
+            |side: Side| -> Vec<Point> { self.stones(side).into_iter().map(|point| point.transformed(symmetry, self.size())).collect() };
         // Symmetries keep liberties, so this cannot fail for a position whose groups have some.
         Self::with_stones(self.variant, [&image(Side::FIRST), &image(Side::SECOND)], self.turn).unwrap_or_else(|_| self.clone())
     }

@@ -94,7 +94,7 @@ impl<const N: usize> PointSet<N> {
 
     /// Only this point.
     #[must_use]
-    #[cfg_attr(not(feature = "compact"), inline(always))]
+    #[cfg_attr(feature = "players", inline(always))]
     pub const fn point(point: Point) -> Self {
         let mut words = [0; N];
         words[(point.0 >> 6) as usize % N] = 1 << (point.0 & 63);
@@ -115,7 +115,7 @@ impl<const N: usize> PointSet<N> {
 
     /// Whether there are no points.
     #[must_use]
-    #[cfg_attr(not(feature = "compact"), inline(always))]
+    #[cfg_attr(feature = "players", inline(always))]
     pub fn is_empty(self) -> bool {
         let (mut all, mut index) = (0, 0);
         while index < N {
@@ -127,7 +127,7 @@ impl<const N: usize> PointSet<N> {
 
     /// The number of points.
     #[must_use]
-    #[cfg_attr(not(feature = "compact"), inline(always))]
+    #[cfg_attr(feature = "players", inline(always))]
     pub fn len(self) -> u32 {
         let (mut count, mut index) = (0, 0);
         while index < N {
@@ -139,7 +139,7 @@ impl<const N: usize> PointSet<N> {
 
     /// Whether there are two points or more.
     #[must_use]
-    #[cfg_attr(not(feature = "compact"), inline(always))]
+    #[cfg_attr(feature = "players", inline(always))]
     pub fn is_plural(self) -> bool {
         let (mut before, mut plural, mut index) = (0, 0, 0);
         while index < N {
@@ -173,30 +173,33 @@ impl<const N: usize> PointSet<N> {
 
     /// The points without those of another set.
     #[must_use]
-    #[cfg_attr(not(feature = "compact"), inline(always))]
+    #[cfg_attr(feature = "players", inline(always))]
     pub fn without(self, other: Self) -> Self {
         self & !other
     }
 
     /// Whether the sets share a point.
     #[must_use]
-    #[cfg_attr(not(feature = "compact"), inline(always))]
+    #[cfg_attr(feature = "players", inline(always))]
     pub fn meets(self, other: Self) -> bool {
         !(self & other).is_empty()
     }
 
     /// The first point, by row from the bottom and then by column.
     #[must_use]
-    #[cfg_attr(not(feature = "compact"), inline(always))]
+    #[cfg_attr(feature = "players", inline(always))]
     pub fn first(self) -> Option<Point> {
         self.0.iter().zip(0u8..).find(|(word, _)| **word != 0).map(|(word, index)| Point(index * 64 + word.trailing_zeros() as u8))
     }
 
     /// All points beside a point of the set. The result may name places off the board: intersect it with points that are on it.
     #[must_use]
-    #[cfg_attr(not(feature = "compact"), inline(always))]
+    #[cfg_attr(feature = "players", inline(always))]
     pub fn neighbours(self) -> Self {
-        self.shifted_up::<1>() | self.shifted_down::<1>() | self.shifted_up::<{ STRIDE as u32 }>() | self.shifted_down::<{ STRIDE as u32 }>()
+        self.shifted_up::<1>()
+            | self.shifted_down::<1>()
+            | self.shifted_up::<{ STRIDE as u32 }>()
+            | self.shifted_down::<{ STRIDE as u32 }>()
     }
 
     /// The same points in the number of words that holds every board.
@@ -209,7 +212,7 @@ impl<const N: usize> PointSet<N> {
         PointSet(words)
     }
 
-    #[cfg_attr(not(feature = "compact"), inline(always))]
+    #[cfg_attr(feature = "players", inline(always))]
     fn shifted_up<const BY: u32>(self) -> Self {
         let mut words = [0; N];
         words[0] = self.0[0] << BY;
@@ -221,7 +224,7 @@ impl<const N: usize> PointSet<N> {
         Self(words)
     }
 
-    #[cfg_attr(not(feature = "compact"), inline(always))]
+    #[cfg_attr(feature = "players", inline(always))]
     fn shifted_down<const BY: u32>(self) -> Self {
         let mut words = [0; N];
         words[N - 1] = self.0[N - 1] >> BY;
@@ -242,7 +245,7 @@ impl<const N: usize> Default for PointSet<N> {
 
 impl<const N: usize> BitAnd for PointSet<N> {
     type Output = Self;
-    #[cfg_attr(not(feature = "compact"), inline(always))]
+    #[cfg_attr(feature = "players", inline(always))]
     fn bitand(mut self, other: Self) -> Self {
         self &= other;
         self
@@ -250,7 +253,7 @@ impl<const N: usize> BitAnd for PointSet<N> {
 }
 
 impl<const N: usize> BitAndAssign for PointSet<N> {
-    #[cfg_attr(not(feature = "compact"), inline(always))]
+    #[cfg_attr(feature = "players", inline(always))]
     fn bitand_assign(&mut self, other: Self) {
         let mut index = 0;
         while index < N {
@@ -262,7 +265,7 @@ impl<const N: usize> BitAndAssign for PointSet<N> {
 
 impl<const N: usize> BitOr for PointSet<N> {
     type Output = Self;
-    #[cfg_attr(not(feature = "compact"), inline(always))]
+    #[cfg_attr(feature = "players", inline(always))]
     fn bitor(mut self, other: Self) -> Self {
         self |= other;
         self
@@ -270,7 +273,7 @@ impl<const N: usize> BitOr for PointSet<N> {
 }
 
 impl<const N: usize> BitOrAssign for PointSet<N> {
-    #[cfg_attr(not(feature = "compact"), inline(always))]
+    #[cfg_attr(feature = "players", inline(always))]
     fn bitor_assign(&mut self, other: Self) {
         let mut index = 0;
         while index < N {
@@ -282,7 +285,7 @@ impl<const N: usize> BitOrAssign for PointSet<N> {
 
 impl<const N: usize> Not for PointSet<N> {
     type Output = Self;
-    #[cfg_attr(not(feature = "compact"), inline(always))]
+    #[cfg_attr(feature = "players", inline(always))]
     fn not(mut self) -> Self {
         let mut index = 0;
         while index < N {

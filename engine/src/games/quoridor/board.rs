@@ -1,75 +1,26 @@
 //! Squares, walls and moves.
 
-use crate::side::Side;
+use crate::core::side::Side;
 
 /// The number of squares on the board.
 pub const SQUARES: usize = 81;
 /// The number of crossings on which a wall can be centred.
 pub const CROSSINGS: usize = 64;
 
-/// A square by its index `9 * rank + file`, both counted from 0 at a1, the bottom left corner as the first side sees the board.
-#[derive(Copy, Clone, Eq, PartialEq, Ord, PartialOrd, Hash, Debug)]
-pub struct Square(u8);
+/// A square of the board; a1 is the bottom left corner as the first side sees the board.
+pub type Square = crate::core::square::Square<9, 9>;
 
 impl Square {
-    /// The square with this file and rank (0 to 8 each), or `None` off the board.
-    #[must_use]
-    pub const fn new(file: i32, rank: i32) -> Option<Self> {
-        if file >= 0 && file < 9 && rank >= 0 && rank < 9 { Some(Self((9 * rank + file) as u8)) } else { None }
-    }
-
-    /// The square with this index (0 to 80), or `None`.
-    #[must_use]
-    pub const fn from_index(index: usize) -> Option<Self> {
-        if index < SQUARES { Some(Self(index as u8)) } else { None }
-    }
-
     /// Where the pawn of a side starts: e1 or e9.
     #[must_use]
     pub const fn start_of(side: Side) -> Self {
-        if side.index() == 0 { Self(4) } else { Self(76) }
-    }
-
-    /// `9 * rank + file`.
-    #[must_use]
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
-
-    /// 0 for file a, 8 for file i.
-    #[must_use]
-    pub const fn file(self) -> i32 {
-        self.0 as i32 % 9
-    }
-
-    /// 0 for rank 1, 8 for rank 9.
-    #[must_use]
-    pub const fn rank(self) -> i32 {
-        self.0 as i32 / 9
+        Self::nearest(4, if side.index() == 0 { 0 } else { 8 })
     }
 
     /// Whether a pawn of `side` has won on this square.
     #[must_use]
     pub const fn is_goal_of(self, side: Side) -> bool {
-        if side.index() == 0 { self.0 >= 72 } else { self.0 < 9 }
-    }
-
-    /// The square so many files to the right and ranks up, if it is on the board.
-    #[must_use]
-    pub const fn offset(self, files: i32, ranks: i32) -> Option<Self> {
-        Self::new(self.file() + files, self.rank() + ranks)
-    }
-
-    /// The square mirrored left to right.
-    #[must_use]
-    pub const fn mirrored(self) -> Self {
-        Self(self.0 / 9 * 9 + 8 - self.0 % 9)
-    }
-
-    /// The square mirrored bottom to top.
-    #[must_use]
-    pub const fn flipped(self) -> Self {
-        Self((8 - self.0 / 9) * 9 + self.0 % 9)
+        self.rank() == if side.index() == 0 { 8 } else { 0 }
     }
 }
 
@@ -104,11 +55,7 @@ impl Wall {
     /// The wall centred on the upper right corner of the square with this file and rank (0 to 7 each), or `None` off the board.
     #[must_use]
     pub const fn new(file: i32, rank: i32, orientation: Orientation) -> Option<Self> {
-        if file >= 0 && file < 8 && rank >= 0 && rank < 8 {
-            Some(Self { crossing: (8 * rank + file) as u8, orientation })
-        } else {
-            None
-        }
+        if file >= 0 && file < 8 && rank >= 0 && rank < 8 { Some(Self { crossing: (8 * rank + file) as u8, orientation }) } else { None }
     }
 
     /// The wall on the crossing with this index; the index is taken modulo 64.
@@ -144,7 +91,7 @@ impl Wall {
     /// The square that names it: of the four that it touches the one nearest to a1.
     #[must_use]
     pub const fn square(self) -> Square {
-        Square(9 * (self.crossing / 8) + self.crossing % 8)
+        Square::nearest(self.file(), self.rank())
     }
 
     /// A number for the wall: 0 to 63 horizontal, 64 to 127 vertical.

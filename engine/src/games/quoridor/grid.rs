@@ -5,7 +5,7 @@ use arrayvec::ArrayVec;
 use super::board::{Orientation, SQUARES, Square, Wall};
 use super::squares::{HIGH, LOW, RANK, Squares};
 use super::walls::Walls;
-use crate::side::Side;
+use crate::core::side::Side;
 
 /// The distance of squares from which there is no way.
 pub const UNREACHABLE: u8 = u8::MAX;

@@ -6,9 +6,9 @@ use super::pawns::Direction;
 use super::squares::Squares;
 use super::walls::Walls;
 use super::{Quoridor, Variant};
-use crate::error::Refusal;
-use crate::game::Game;
-use crate::side::Side;
+use crate::core::error::Refusal;
+use crate::core::game::Game;
+use crate::core::side::Side;
 
 impl Quoridor {
     /// Where the pawn of the side to move can go.
@@ -100,9 +100,11 @@ impl Quoridor {
                 Refusal::new("quoridor.jump-wall-between", "there is a wall between the pawns on {} and {}", [own, other])
             }
             _ if over_other => Refusal::new("quoridor.jump-wall-behind", "there is a wall behind the pawn on {}", [other]),
-            _ if past_other && !self.diagonal_jumps() => {
-                Refusal::new("quoridor.jump-no-diagonal", "under the contest's rules a pawn jumps only straight over the one on {}", [other])
-            }
+            _ if past_other && !self.diagonal_jumps() => Refusal::new(
+                "quoridor.jump-no-diagonal",
+                "under the contest's rules a pawn jumps only straight over the one on {}",
+                [other],
+            ),
             _ if past_other => match self.straight_jump(own, other) {
                 Some(behind) => Refusal::new("quoridor.jump-straight", "the way is free to jump straight over {} to {}", [other, behind]),
                 None => Refusal::new("quoridor.jump-side-wall", "there is a wall between {} and {}", [other, to]),

@@ -5,8 +5,8 @@ use super::board::{Move, Square, Wall};
 use super::grid::{Distances, Grid};
 use super::squares::Squares;
 use super::walls::Walls;
-use crate::game::Game;
-use crate::side::Side;
+use crate::core::game::Game;
+use crate::core::side::Side;
 
 /// The open borders and both sides' distances to their goals. They depend on the walls only, so pawn moves leave them alone.
 #[derive(Clone, Eq, PartialEq, Debug)]

@@ -11,37 +11,36 @@
 //! In a turn a side moves its pawn or places a wall. The variant `course` has the rules of a university contest: no diagonal jumps, and
 //! a side whose pawn stands on the only route that the other one has left may not place a wall. Without diagonal jumps a side can be
 //! shut in by the other pawn and be left without any action; the contest allows no pass and counts every other action as a violation
-//! until the side has lost, so such a side loses at once here.
+//! until the side has lost, so such a side loses at once here. The contest has no draw: a position may occur any number of times, and
+//! after 100 steps of each side the one that used less time wins.
 
 pub mod board;
-mod book;
-mod candidates;
-pub mod eval;
-mod explain;
-pub mod greedy;
+mod diagram;
 pub mod grid;
 mod legality;
 mod levels;
-pub mod maps;
-mod minimax;
-pub mod net;
 mod notation;
 pub mod paths;
 mod pawns;
-mod plain;
-pub mod race;
 pub mod squares;
-mod tuning;
-mod uct;
 pub mod walls;
+
+#[cfg(feature = "study")]
+mod insights;
+#[cfg(any(feature = "players", feature = "study"))]
+pub mod maps;
+#[cfg(feature = "players")]
+pub mod players;
+#[cfg(feature = "study")]
+mod textbook;
 
 use std::sync::LazyLock;
 
-use crate::error::{MoveError, PositionError, Refusal, UnknownName};
-use crate::game::{DrawRules, Game};
-use crate::key::zobrist;
-use crate::outcome::{Outcome, Reason};
-use crate::side::Side;
+use crate::core::error::{MoveError, PositionError, Refusal, UnknownName};
+use crate::core::game::{DrawRules, Game};
+use crate::core::key::zobrist;
+use crate::core::outcome::{Outcome, Reason};
+use crate::core::side::Side;
 
 use board::{CROSSINGS, SQUARES};
 pub use board::{Move, Orientation, Square, Wall};
@@ -52,6 +51,10 @@ pub use walls::Walls;
 
 /// Walls that each side has at the start.
 pub const WALLS_EACH: u8 = 10;
+
+/// After so many steps of each side total time decides in the variant `course`. With equal times the second side wins, which is our choice: the
+/// assignment says only that somebody must win, and the first side has the advantage of the first move.
+pub const COURSE_STEPS: u32 = 100;
 
 /// Which rules are played.
 #[derive(Copy, Clone, Eq, PartialEq, Hash, Debug, Default)]
@@ -146,6 +149,7 @@ impl Game for Quoridor {
 
     const NAME: &'static str = "quoridor";
     const VARIANTS: &'static [&'static str] = &["standard", "course"];
+    const CAN_GO_ON: bool = true;
 
     fn start(variant: &str) -> Result<Self, UnknownName> {
         let standard = Self::default();
@@ -242,6 +246,15 @@ impl Game for Quoridor {
         notation::write_position(self)
     }
 
+    fn diagram(&self) -> String {
+        diagram::diagram(&self.write_position())
+    }
+
+    /// Both pawns.
+    fn board_of(position: &str) -> &str {
+        position.split('/').nth(2).unwrap_or_default().trim()
+    }
+
     fn parse_position(variant: &str, text: &str) -> Result<Self, PositionError> {
         notation::read_position(variant, text)
     }
@@ -254,8 +267,13 @@ impl Game for Quoridor {
         matches!(m, Move::Wall(_))
     }
 
+    /// The contest wants a winner: there a repeated position decides nothing, and the limit of steps ends the game.
     fn draw_rules(&self) -> DrawRules {
-        DrawRules { repetition: Some(3), quiet_plies: None }
+        DrawRules { repetition: (self.variant == Variant::Standard).then_some(3), quiet_plies: None }
+    }
+
+    fn step_limit(&self) -> Option<u32> {
+        (self.variant == Variant::Course).then_some(COURSE_STEPS)
     }
 
     fn symmetries(&self) -> usize {

@@ -10,19 +10,13 @@ use super::grid::Grid;
 use super::squares::Squares;
 use super::walls::Walls;
 use super::{Quoridor, WALLS_EACH};
-use crate::error::{MoveError, PositionError, UnknownName, shorten};
-use crate::game::Game;
-use crate::side::Side;
+use crate::core::error::{MoveError, PositionError, UnknownName, shorten};
+use crate::core::game::Game;
+use crate::core::side::Side;
 
 const MOVE_FORM: &str = "a square such as `e2` (files a to i, ranks 1 to 9), or a wall such as `e3h` or `e3v` (files a to h, ranks 1 to 8)";
 const POSITION_FORM: &str =
     "`horizontal walls / vertical walls / first pawn, second pawn / walls left of both / 1 or 2 to move`, such as `/ / e1 e9 / 10 10 / 1`";
-
-impl fmt::Display for Square {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", char::from(b'a' + self.file() as u8), self.rank() + 1)
-    }
-}
 
 impl fmt::Display for Wall {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -41,15 +35,9 @@ impl Quoridor {
     }
 }
 
-fn read_square(text: &str) -> Option<Square> {
-    let [file, rank] = *text.as_bytes() else { return None };
-    let offset = |byte: u8, first: u8| i32::from(byte.to_ascii_lowercase()) - i32::from(first);
-    Square::new(offset(file, b'a'), offset(rank, b'1'))
-}
-
 fn read_wall(text: &str) -> Option<Wall> {
     let (square, letter) = text.split_at_checked(2)?;
-    let square = read_square(square)?;
+    let square = Square::read(square)?;
     let orientation = [Orientation::Horizontal, Orientation::Vertical]
         .into_iter()
         .find(|orientation| letter.eq_ignore_ascii_case(orientation.letter().encode_utf8(&mut [0; 4])))?;
@@ -65,7 +53,7 @@ pub(super) fn write_move(m: Move) -> String {
 
 pub(super) fn read_move(text: &str) -> Result<Move, MoveError> {
     let word = text.trim();
-    let m = read_square(word).map(Move::Pawn).or_else(|| read_wall(word).map(Move::Wall));
+    let m = Square::read(word).map(Move::Pawn).or_else(|| read_wall(word).map(Move::Wall));
     m.ok_or_else(|| MoveError::syntax(word, MOVE_FORM))
 }
 
@@ -130,7 +118,7 @@ pub(super) fn read_sketch(variant: &str, text: &str) -> Result<Quoridor, Positio
     let mut walls = Walls::NONE;
     read_walls(h, &mut walls, Orientation::Horizontal)?;
     read_walls(v, &mut walls, Orientation::Vertical)?;
-    let pawns = read_pair(pawns, "pawns' squares", read_square)?;
+    let pawns = read_pair(pawns, "pawns' squares", Square::read)?;
     let left: [u8; 2] = read_pair(left, "numbers of walls left (0 to 10)", |word| word.parse().ok().filter(|&left| left <= WALLS_EACH))?;
     let turn = match turn.trim() {
         "1" => Side::FIRST,

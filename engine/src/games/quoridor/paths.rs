@@ -1,10 +1,10 @@
 //! The ways of a side to its goal, from short to long.
 
+use super::Quoridor;
 use super::board::Square;
 use super::grid::Grid;
 use super::squares::Squares;
-use super::Quoridor;
-use crate::side::Side;
+use crate::core::side::Side;
 
 /// A way to the goal: neighbouring squares, the pawn's own first, the only one on the goal rank last.
 pub type Path = Vec<Square>;

@@ -3,7 +3,7 @@
 use std::ops::{BitAnd, BitOr, BitOrAssign, Not};
 
 use super::board::Square;
-use crate::side::Side;
+use crate::core::side::Side;
 
 /// A set of squares: bit `9 * rank + file`, ranks 1 to 5 in the first word and 6 to 9 in the second.
 ///

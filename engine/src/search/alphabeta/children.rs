@@ -1,6 +1,6 @@
 //! The moves of a node, one by one: which depth and window each gets, and what its value means for the node.
 
-use crate::game::Game;
+use crate::core::game::Game;
 use crate::search::heuristics::Heuristics;
 use crate::search::ordering::{Ordering, sort_from};
 
@@ -134,13 +134,12 @@ impl<G: Game, H: Heuristics<G>> AlphaBeta<G, H> {
         let (frame, params) = (&self.frames[ply], &self.params);
         match params.late_move_reductions {
             Some((first, least)) if !frame.quiescence && index >= first && frame.depth >= least => {
-                let amount = 0.4 + f64::from(frame.depth).ln() * f64::from(index).ln() / params.reduction_divisor;
                 let by_kind = match frame.kind {
                     NodeKind::Pv => -1,
                     NodeKind::Cut => params.cut_node_reduction,
                     NodeKind::All => 0,
                 };
-                (amount as i32 + by_kind).clamp(0, frame.depth - 2)
+                (self.reductions.plies(frame.depth, index) + by_kind).clamp(0, frame.depth - 2)
             }
             _ => 0,
         }

@@ -1,6 +1,6 @@
 //! The nodes on the path from the root to where alpha-beta is, and how their values are stored.
 
-use crate::game::Game;
+use crate::core::game::Game;
 use crate::search::table::Bound;
 
 use super::DECIDED;

@@ -1,6 +1,6 @@
 //! The root: one iteration after the other, each a ply deeper, with a window around the last value.
 
-use crate::game::Game;
+use crate::core::game::Game;
 use crate::search::Line;
 use crate::search::heuristics::{Heuristics, MAX_EVALUATION, WIN};
 

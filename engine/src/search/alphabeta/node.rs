@@ -1,10 +1,10 @@
 //! What happens at a node before and after its moves are tried: results that are known at once, the table, pruning by evaluation.
 
-use crate::game::Game;
-use crate::outcome::Outcome;
+use crate::core::game::Game;
+use crate::core::outcome::Outcome;
+use crate::core::side::Side;
 use crate::search::heuristics::{Heuristics, WIN};
 use crate::search::table::Bound;
-use crate::side::Side;
 
 use super::frame::{Known, NodeKind, from_here, to_here};
 use super::{AlphaBeta, DECIDED, MAX_PLY};
@@ -36,7 +36,8 @@ impl<G: Game, H: Heuristics<G>> AlphaBeta<G, H> {
         if rules.quiet_plies.is_some_and(|limit| frame.quiet >= limit) {
             return true;
         }
-        let Some(times) = rules.repetition else { return false };
+        // Where a repeated position decides nothing, the limit of steps does, by time: as even as a draw to a search.
+        let Some(times) = rules.repetition.or(frame.position.step_limit().map(|_| 3)) else { return false };
         let key = frame.position.key();
         let on_path = (frame.quiet as usize).min(ply);
         if self.frames[ply - on_path..ply].iter().any(|earlier| earlier.position.key() == key) {

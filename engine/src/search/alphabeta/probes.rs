@@ -1,7 +1,7 @@
 //! Searches at the side, before a node's moves are tried: is the position so good that passing would do (null move), and is the table's
 //! move the only good one (singular extension)?
 
-use crate::game::Game;
+use crate::core::game::Game;
 use crate::search::heuristics::Heuristics;
 use crate::search::ordering::sort_from;
 use crate::search::table::Bound;

@@ -2,9 +2,9 @@
 
 use super::frame::NodeKind;
 use super::*;
-use crate::search::limits::think;
+use crate::core::side::Side;
+use crate::search::think;
 use crate::search::toy::{Heap, Noughts};
-use crate::side::Side;
 use crate::testkit::{negamax, random_move};
 
 /// An evaluation that means nothing but differs from position to position: hard to get right by luck.

@@ -1,10 +1,10 @@
 //! What the tree says about the root: its moves in order, the lines that it expects, and how sure it is.
 
-use crate::game::Game;
+use crate::core::game::Game;
+use crate::core::side::Side;
 use crate::search::heuristics::Guide;
 use crate::search::tree::{Node, Proof, Tree};
 use crate::search::{Line, Report, RootMove};
-use crate::side::Side;
 
 use super::Mcts;
 

@@ -1,6 +1,7 @@
 //! The way down: which child of a node is looked at next.
 
-use crate::game::Game;
+use crate::core::game::Game;
+use crate::core::math;
 use crate::search::heuristics::Guide;
 use crate::search::tree::{Node, Proof};
 
@@ -28,7 +29,7 @@ impl<G: Game, P: Guide<G>> Mcts<G, P> {
                 })
             }
             Selection::Counted { exploration, virtual_games } => {
-                let log = crate::math::ln(visits);
+                let log = math::ln(visits);
                 let amaf = self.tree.amaf(range);
                 self.best_child(node, |index, child| {
                     let own = child.visits as f32;
@@ -41,7 +42,7 @@ impl<G: Game, P: Guide<G>> Mcts<G, P> {
                 })
             }
             Selection::Uct { exploration } => {
-                let log = 2.0 * visits.ln();
+                let log = 2.0 * math::log(f64::from(visits)) as f32;
                 self.best_child(node, |_, child| match child.visits {
                     0 => f32::INFINITY,
                     visits => child.mean + exploration * (log / visits as f32).sqrt(),

@@ -1,7 +1,7 @@
 //! Monte Carlo search must find forced wins, prove them, keep its limits and be reproducible.
 
 use super::*;
-use crate::search::limits::think;
+use crate::search::think;
 use crate::search::toy::{Heap, Noughts};
 use crate::testkit::{forced_winner, random_move};
 

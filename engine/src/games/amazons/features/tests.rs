@@ -3,7 +3,8 @@
 use std::collections::{BTreeMap, VecDeque};
 
 use super::*;
-use crate::game::Game;
+use crate::core::game::Game;
+use crate::core::math::pow;
 use crate::games::amazons::{Amazons, Cell, Size, Square};
 use crate::testkit::random_move;
 
@@ -70,8 +71,7 @@ fn mobility_divides_by_distance() {
 fn slow_distances(position: &Amazons, side: Side, reach: u8) -> BTreeMap<Square, u32> {
     let size = position.size() as i32;
     let all = (0..size * size).map(|at| Square::new((at % size) as u8, (at / size) as u8));
-    let mut queue: VecDeque<(Square, u32)> =
-        all.filter(|&at| position.cell(at) == Some(Cell::Amazon(side))).map(|at| (at, 0)).collect();
+    let mut queue: VecDeque<(Square, u32)> = all.filter(|&at| position.cell(at) == Some(Cell::Amazon(side))).map(|at| (at, 0)).collect();
     let mut found = BTreeMap::new();
     while let Some((at, distance)) = queue.pop_front() {
         for (next, _) in slow_line_squares(position, at, reach) {
@@ -99,6 +99,11 @@ fn slow_line_squares(position: &Amazons, from: Square, reach: u8) -> Vec<(Square
     squares
 }
 
+/// One half to the power of a distance.
+fn halved(distance: f32) -> f32 {
+    pow(2.0, -f64::from(distance)) as f32
+}
+
 fn slow_territory(position: &Amazons) -> Territory {
     let (me, other) = (position.turn(), position.turn().opponent());
     let mut sums = Territory::default();
@@ -117,12 +122,12 @@ fn slow_territory(position: &Amazons) -> Territory {
         let (m1, t1, m2, t2) = (distance(&mine1), distance(&theirs1), distance(&mine2), distance(&theirs2));
         sums.t1 += delta(m1, t1);
         sums.t2 += delta(m2, t2);
-        sums.c1 += 2.0 * (2f32.powf(-m1) - 2f32.powf(-t1));
+        sums.c1 += 2.0 * (halved(m1) - halved(t1));
         if m2 < infinite || t2 < infinite {
             sums.c2 += ((t2 - m2) / 6.0).clamp(-1.0, 1.0);
         }
         match (m1 < infinite, t1 < infinite) {
-            (true, true) => sums.contested += 2f32.powf(-(m1 - t1).abs().min(2.0)),
+            (true, true) => sums.contested += halved((m1 - t1).abs().min(2.0)),
             (true, false) => sums.exclusive[0] += 1,
             (false, true) => sums.exclusive[1] += 1,
             (false, false) => {}

@@ -6,9 +6,8 @@ use std::path::Path;
 use super::*;
 use crate::games::checkers::minimax::{DEPTH, EXAMPLE as FIGURE, Tree};
 use crate::games::checkers::towers::{Towers, run};
-use crate::level::Playable;
+use crate::players::Playable;
 use crate::search::{Limits, Status};
-
 
 #[test]
 fn the_tree_of_the_assignments_figure() {
@@ -50,7 +49,8 @@ fn a_stuck_side_counts_as_the_worst_value_above_the_greatest_depth() {
     let spare = read("......../......../......../......../......../w......./.b...b../..b..... b");
     let tree = Tree::new(&spare, DEPTH);
     assert_eq!((tree.value(), tree.best().map(|m| m.to_string()).as_deref()), (i32::MAX, Some("F7-G6")));
-    let values: Vec<_> = tree.nodes()[1..=tree.nodes()[0].children.len()].iter().map(|node| (node.mv.unwrap().to_string(), node.value)).collect();
+    let values: Vec<_> =
+        tree.nodes()[1..=tree.nodes()[0].children.len()].iter().map(|node| (node.mv.unwrap().to_string(), node.value)).collect();
     assert_eq!(values.iter().filter(|(_, value)| *value == i32::MAX).map(|(m, _)| m.as_str()).collect::<Vec<_>>(), ["F7-G6", "F7-E6"]);
 }
 

@@ -1,15 +1,13 @@
 //! The rules, compared with published counts and with a second implementation on arrays of characters.
 
 mod assignment;
-mod endings;
-mod evaluation;
 
 use proptest::prelude::*;
 use serde_json::Value;
 
 use super::*;
-use crate::game::perft;
-use crate::history::History;
+use crate::core::game::perft;
+use crate::core::history::History;
 use crate::testkit::{Effort, conformance, readers_do_not_panic};
 
 fn data() -> Vec<Value> {
@@ -24,7 +22,7 @@ fn position(entry: &Value) -> Checkers {
     Checkers::parse_position("standard", &format!("{} {turn}", rows.join("/"))).unwrap()
 }
 
-fn read(text: &str) -> Checkers {
+pub(super) fn read(text: &str) -> Checkers {
     Checkers::parse_position("standard", text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
@@ -94,7 +92,7 @@ fn published_captures_promotions_costs_and_order() {
 }
 
 /// All legal moves by the wording of the rules, in the assignment's order, on the rows of the position's text.
-fn slow_moves(position: &Checkers) -> Vec<Move> {
+pub(super) fn slow_moves(position: &Checkers) -> Vec<Move> {
     let text = position.write_position();
     let (rows, turn) = text.split_once(' ').unwrap();
     let board: Vec<Vec<char>> = rows.split('/').map(|row| row.chars().collect()).collect();

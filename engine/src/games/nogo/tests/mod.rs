@@ -1,24 +1,22 @@
-//! Tests of the rules of NoGo; those of the players are in files of their own.
+//! Tests of the rules of NoGo.
 
-mod opponents;
 mod perft;
 mod rules;
 mod slow;
-mod solver;
 
 use std::collections::HashMap;
 
 use super::{NoGo, Point};
-use crate::error::MoveError;
-use crate::game::Game;
+use crate::core::error::MoveError;
+use crate::core::game::Game;
 
 /// A position of a variant.
-fn position(variant: &str, text: &str) -> NoGo {
+pub(super) fn position(variant: &str, text: &str) -> NoGo {
     NoGo::parse_position(variant, text).unwrap_or_else(|error| panic!("{error}"))
 }
 
 /// A point by name.
-fn point(text: &str) -> Point {
+pub(super) fn point(text: &str) -> Point {
     NoGo::start("13x13").unwrap().read_move(text).unwrap()
 }
 
@@ -31,7 +29,7 @@ fn refusal(position: &NoGo, text: &str) -> (&'static str, String) {
 }
 
 /// Whether the side to move wins, by trying everything once.
-fn wins(position: &NoGo, known: &mut HashMap<u64, bool>) -> bool {
+pub(super) fn wins(position: &NoGo, known: &mut HashMap<u64, bool>) -> bool {
     if let Some(&won) = known.get(&position.key()) {
         return won;
     }

@@ -5,9 +5,9 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use serde_json::Value;
 
 use super::{position, wins};
-use crate::game::{Game, perft};
+use crate::core::game::{Game, perft};
+use crate::core::side::Side;
 use crate::games::nogo::NoGo;
-use crate::side::Side;
 use crate::testkit::forced_winner;
 
 const DATA: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/data/nogo_perft.json"));
@@ -83,7 +83,7 @@ fn legal_points_of_both_sides_agree() {
 fn game_records_lead_to_their_positions() {
     let mut played = 0;
     for case in cases().iter().filter(|case| case["moves_from_start"].is_array()) {
-        let mut game = crate::history::History::new(NoGo::start(&variant(case)).unwrap());
+        let mut game = crate::core::history::History::new(NoGo::start(&variant(case)).unwrap());
         for text in texts(&case["moves_from_start"]) {
             game.play_text(&text).unwrap_or_else(|error| panic!("{}: {error}", name(case)));
         }

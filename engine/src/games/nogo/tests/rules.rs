@@ -3,11 +3,11 @@
 use proptest::prelude::*;
 
 use super::{point, position, refusal, slow};
-use crate::error::MoveError;
-use crate::game::Game;
+use crate::core::error::MoveError;
+use crate::core::game::Game;
+use crate::core::outcome::Reason;
+use crate::core::side::Side;
 use crate::games::nogo::{NoGo, Point};
-use crate::outcome::Reason;
-use crate::side::Side;
 use crate::testkit::{Effort, conformance, random_move, readers_do_not_panic};
 
 #[test]
@@ -89,10 +89,7 @@ fn every_kind_of_illegal_point_has_its_reason() {
     let white = position("free-centre", &board.write_position().replace(" b", " w"));
     assert_eq!(
         refusal(&white, "D3"),
-        (
-            "nogo.captures-stones",
-            "D3 is the last liberty of 2 opposing stones, one of them on D4, and nothing may be captured".to_owned()
-        )
+        ("nogo.captures-stones", "D3 is the last liberty of 2 opposing stones, one of them on D4, and nothing may be captured".to_owned())
     );
     let corner = position("5x5", "XOX../...../...../...../..... b");
     let sentence = "B4 is the last liberty of the stone on B5, and nothing may be captured";
@@ -130,12 +127,12 @@ fn a_side_without_a_point_loses() {
 fn bad_positions_are_rejected_with_their_reason() {
     let problem = |text: &str| NoGo::parse_position("3x3", text).unwrap_err().problem;
     assert_eq!(problem("XXO/XO./O.. b"), "the group with the stone on A2 has no liberty");
-    assert_eq!(problem(".../... b"), "there are 2 rows where 3 belong");
-    assert_eq!(problem(".../..../... b"), "row 2 has 4 points where 3 belong");
-    assert_eq!(problem("..a/.../... b"), "`a` on C3 is no stone");
-    assert_eq!(problem(".../.../... x"), "`x` is not a side to move");
-    assert_eq!(problem(".../.../..."), "`.../.../...` is not a board and a side to move");
-    assert_eq!(problem(".../.../... b w"), "`.../.../... b w` is not a board and a side to move");
+    assert_eq!(problem(".../... b"), "there are 2 rows instead of 3");
+    assert_eq!(problem(".../..../... b"), "row 2 has 4 squares instead of 3");
+    assert_eq!(problem("..a/.../... b"), "`a` on C3 is no content of a square");
+    assert_eq!(problem(".../.../... x"), "`x` is no side to move");
+    assert_eq!(problem(".../.../..."), "there must be two parts, the rows and the side to move");
+    assert_eq!(problem(".../.../... b w"), "there must be two parts, the rows and the side to move");
     assert!(NoGo::parse_position("9x9", "").unwrap_err().problem.contains("unknown variant `9x9`"));
 }
 

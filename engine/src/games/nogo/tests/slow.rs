@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 
 use super::super::{NoGo, Point};
-use crate::game::Game;
-use crate::side::Side;
+use crate::core::game::Game;
+use crate::core::side::Side;
 
 /// A board as rows of characters, the top row first, and the side to move.
 pub(super) struct SlowBoard {
@@ -57,8 +57,7 @@ impl SlowBoard {
         }
         self.rows[y][x] = colour;
         let size = self.rows.len() as i32;
-        let all_live =
-            (0..size).all(|y| (0..size).all(|x| self.at(x, y) == Some('.') || self.has_liberty(x, y)));
+        let all_live = (0..size).all(|y| (0..size).all(|x| self.at(x, y) == Some('.') || self.has_liberty(x, y)));
         self.rows[y][x] = '.';
         all_live
     }

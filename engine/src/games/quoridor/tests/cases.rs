@@ -1,11 +1,25 @@
 //! Cases that the rules name, worked out by hand.
 
-use crate::error::{MoveError, Refusal};
-use crate::game::Game;
+use crate::core::error::{MoveError, Refusal};
+use crate::core::game::Game;
+use crate::core::history::History;
+use crate::core::outcome::Reason;
+use crate::core::side::Side;
 use crate::games::quoridor::Quoridor;
-use crate::history::History;
-use crate::outcome::Reason;
-use crate::side::Side;
+
+#[test]
+fn a_repeated_position_draws_except_in_the_course_variant_where_the_steps_end() {
+    for (variant, end, reason) in [("standard", 8, Reason::Repetition), ("course", 200, Reason::StepLimit)] {
+        let mut history = History::new(Quoridor::start(variant).expect("a variant"));
+        for ply in 0..end {
+            assert_eq!(history.outcome(), None, "{variant} {ply}");
+            history.play_text([["e2", "e1"], ["e8", "e9"]][ply % 2][ply / 2 % 2]).expect("legal");
+        }
+        let outcome = history.outcome().expect("over");
+        assert_eq!((outcome.reason(), outcome.is_draw()), (reason, variant == "standard"));
+        assert!(history.legal_moves().is_empty() && history.play_text("d9").is_err());
+    }
+}
 
 fn position(variant: &str, text: &str) -> Quoridor {
     Quoridor::parse_position(variant, text).unwrap_or_else(|error| panic!("{error}"))

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 
 use super::slow;
-use crate::game::Game;
+use crate::core::game::Game;
 use crate::games::quoridor::{Move, Quoridor, Square, Walls};
 use crate::testkit::{Effort, conformance, readers_do_not_panic};
 
@@ -23,7 +23,7 @@ fn the_contest_rules_conform() {
 }
 
 /// A random position with many walls and the pawns close together.
-pub(super) fn crowded_position(variant: &str, rng: &mut fastrand::Rng) -> Option<Quoridor> {
+pub(in crate::games::quoridor) fn crowded_position(variant: &str, rng: &mut fastrand::Rng) -> Option<Quoridor> {
     let mut walls = Walls::NONE;
     for _ in 0..rng.u32(4..=20) {
         let free: Vec<_> = walls.free().collect();

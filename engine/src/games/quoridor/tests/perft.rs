@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::game::{Game, perft};
+use crate::core::game::{Game, perft};
 use crate::games::quoridor::{Move, Quoridor};
 
 const DATA: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/data/quoridor_perft.json"));
@@ -71,8 +71,7 @@ fn moves_of_named_positions_agree() {
         let position = position(case);
         let mut moves = Vec::new();
         position.moves(&mut moves);
-        let mut pawn_moves: Vec<String> =
-            moves.iter().filter(|m| matches!(m, Move::Pawn(_))).map(|&m| position.write_move(m)).collect();
+        let mut pawn_moves: Vec<String> = moves.iter().filter(|m| matches!(m, Move::Pawn(_))).map(|&m| position.write_move(m)).collect();
         pawn_moves.sort();
         let expected: Vec<&str> = list(&case["pawn_moves"]).map(text).collect();
         assert_eq!(pawn_moves, expected, "{}", case["id"]);

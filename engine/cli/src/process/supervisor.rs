@@ -1,0 +1,140 @@
+//! The hidden subcommand under which `quintet contest` and `quintet duel` run a program on Linux.
+//!
+//! Its standard input is a socket to the contest. It sends one byte when it is ready. The contest answers with [`START`] and the program's
+//! standard input. The supervisor starts the program, which inherits its other streams, so no output passes through the supervisor. It then sends
+//! the number of the error (0 for none) and the time of the start, so that the program's clock does not include the supervisor's own start. When
+//! the program exits, it sends a line with the exit status. When the contest closes the socket or dies, the supervisor ends everything that its
+//! program has started, and then itself.
+//!
+//! It is a subreaper: a process whose parent has ended becomes its child, in whatever session or process group it is. It does not ask for a
+//! signal at the death of its parent: that would end it before its work is done, and is bound to a thread.
+
+use std::fs::File;
+use std::io::{self, IoSliceMut, Read, Write};
+use std::mem::MaybeUninit;
+use std::os::fd::OwnedFd;
+use std::os::unix::net::UnixStream;
+use std::os::unix::process::{CommandExt, ExitStatusExt};
+use std::process::{Command, ExitStatus, Stdio};
+use std::time::Duration;
+use std::{process, thread};
+
+use rustix::io::Errno;
+use rustix::net::{RecvAncillaryBuffer, RecvAncillaryMessage, RecvFlags, recvmsg};
+use rustix::process::{Pid, Resource, Rlimit, WaitOptions, wait};
+use rustix::time::{ClockId, clock_gettime};
+use rustix::{stdio, system};
+
+use super::children;
+
+/// What the process is called in lists of processes. Not as the command itself, so that who ends all processes of the command by their name
+/// does not end those that clean up behind them.
+pub(super) const NAME: &str = "game-supervisor";
+/// What the subcommand is called.
+pub(super) const SUBCOMMAND: &str = "supervise";
+/// The word to start the program.
+pub(super) const START: &[u8] = b"!";
+
+/// The largest file that a program may write, in bytes.
+const MOST_FILE: u64 = 1 << 30;
+/// How long the descendants of a program are ended before we give up: shorter than the contest waits for us.
+const END: Duration = Duration::from_secs(5);
+
+/// The options of `quintet supervise`.
+#[derive(clap::Args)]
+pub(crate) struct SuperviseArgs {
+    /// The program's command line
+    #[arg(last = true, required = true)]
+    words: Vec<String>,
+}
+
+/// Runs a program until the contest has heard enough of it.
+pub(crate) fn run(args: &SuperviseArgs) -> io::Result<()> {
+    let [control, out, errors] = take_streams()?;
+    let mut control = UnixStream::from(control);
+    prepare()?;
+    control.write_all(b"r")?;
+    let Some(input) = program_input(&control)? else { return Ok(()) };
+    let (name, arguments) = args.words.split_first().map_or(("", &[][..]), |(name, rest)| (name.as_str(), rest));
+    let mut command = Command::new(name);
+    command.args(arguments).stdin(Stdio::from(input)).stdout(Stdio::from(out)).stderr(Stdio::from(errors)).process_group(0);
+    let begin = clock();
+    let started = command.spawn();
+    // The streams end when the program closes them.
+    drop(command);
+    let error = match &started {
+        Ok(_) => 0,
+        Err(error) => error.raw_os_error().unwrap_or(Errno::INVAL.raw_os_error()),
+    };
+    control.write_all(&[&error.to_le_bytes()[..], &begin.to_le_bytes()].concat())?;
+    let Ok(program) = started else { return Ok(()) };
+    let mut told = control.try_clone()?;
+    thread::spawn(move || {
+        // There is nothing to be read but the end.
+        while told.read(&mut [0; 16]).is_ok_and(|length| length > 0) {}
+        let ended = children::end(&[].into(), END);
+        process::exit(i32::from(!ended));
+    });
+    let program = Pid::from_child(&program);
+    loop {
+        match wait(WaitOptions::empty()) {
+            Ok(Some((pid, status))) if pid == program => {
+                // In one piece. The contest may be gone; the other thread knows.
+                let _ = control.write_all(format!("{}\n", ExitStatus::from_raw(status.as_raw())).as_bytes());
+            }
+            Ok(_) | Err(Errno::INTR) => {}
+            // No children: the program has ended and has left nothing.
+            Err(_) => return Ok(()),
+        }
+    }
+}
+
+/// Our standard streams, which nothing that we start gets by chance; nothing stands in their places.
+fn take_streams() -> io::Result<[OwnedFd; 3]> {
+    let take = |stream| rustix::io::fcntl_dupfd_cloexec(stream, 3);
+    let taken = [take(stdio::stdin())?, take(stdio::stdout())?, take(stdio::stderr())?];
+    let null = File::options().read(true).write(true).open("/dev/null")?;
+    stdio::dup2_stdin(&null)?;
+    stdio::dup2_stdout(&null)?;
+    stdio::dup2_stderr(&null)?;
+    Ok(taken)
+}
+
+/// The time in nanoseconds, by the clock of all processes.
+pub(super) fn clock() -> u64 {
+    let now = clock_gettime(ClockId::Monotonic);
+    let nanos = |value| u64::try_from(value).unwrap_or(0);
+    nanos(now.tv_sec) * 1_000_000_000 + nanos(now.tv_nsec)
+}
+
+/// Sets what holds for us and for all that we start.
+fn prepare() -> rustix::io::Result<()> {
+    rustix::process::set_child_subreaper(Some(rustix::process::getpid()))?;
+    // A name is for people only.
+    let _ = rustix::thread::set_name(c"game-supervisor");
+    let info = system::sysinfo();
+    #[allow(clippy::useless_conversion, reason = "where addresses have 32 bits, so has this number")]
+    let memory = (u64::from(info.totalram) * u64::from(info.mem_unit)) / 2;
+    for (resource, most) in [(Resource::Core, 0), (Resource::Fsize, MOST_FILE), (Resource::Data, memory)] {
+        let limit = rustix::process::getrlimit(resource);
+        let least = |now: Option<u64>| Some(now.map_or(most, |now| now.min(most)));
+        rustix::process::setrlimit(resource, Rlimit { current: least(limit.current), maximum: least(limit.maximum) })?;
+    }
+    Ok(())
+}
+
+/// Waits for the word to start; `None` if the contest has ended before it.
+fn program_input(control: &UnixStream) -> io::Result<Option<OwnedFd>> {
+    let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(1))];
+    let mut ancillary = RecvAncillaryBuffer::new(&mut space);
+    let mut word = [0];
+    let heard = recvmsg(control, &mut [IoSliceMut::new(&mut word)], &mut ancillary, RecvFlags::CMSG_CLOEXEC)?;
+    if heard.bytes == 0 {
+        return Ok(None);
+    }
+    let handed = ancillary.drain().find_map(|message| match message {
+        RecvAncillaryMessage::ScmRights(mut handed) => handed.next(),
+        _ => None,
+    });
+    Ok(handed)
+}

@@ -1,0 +1,162 @@
+//! Merging what several searches of the same root found.
+//!
+//! Root parallelisation (Cazenave and Jouandeau 2007): every worker searches the root with its own seed; their reports are merged by move
+//! text, since nothing else crosses a worker's boundary.
+
+use crate::answers::TextReport;
+use crate::core::order::sorted_by;
+
+/// A move whose chance is 0 after so many visits counts as proven lost.
+const LOST_AFTER: u64 = 10;
+
+/// Merges reports of the same position. The order of the reports does not matter for the choice, except between equals.
+///
+/// A proven win decides; otherwise the move with most visits over all reports is chosen (Monte Carlo), or, where a report knows only its
+/// own best move (alpha-beta), the move of the deepest search counts first. Proven losses are chosen only when there is nothing else.
+/// Visits, nodes and playouts are added, chances weighted by visits.
+#[must_use]
+pub fn merge(reports: &[TextReport]) -> TextReport {
+    let Some(lead) = reports.iter().filter(|report| report.best.is_some()).max_by(|a, b| rank(a).cmp(&rank(b))) else {
+        return reports.first().cloned().unwrap_or_default();
+    };
+    let mut merged = lead.clone();
+    merged.nodes = reports.iter().map(|report| report.nodes).sum();
+    merged.playouts = reports.iter().map(|report| report.playouts).sum();
+    merged.selective_depth = reports.iter().map(|report| report.selective_depth).max().unwrap_or(0);
+    let many_moves = reports.iter().any(|report| report.root.len() > 1);
+    if !many_moves || is_win(lead) {
+        return merged;
+    }
+    let mut root: Vec<(String, f32, u64)> = Vec::new();
+    for (text, chance, visits) in reports.iter().flat_map(|report| &report.root) {
+        match root.iter_mut().find(|entry| entry.0 == *text) {
+            Some(entry) => {
+                let total = entry.2 + visits;
+                if total > 0 {
+                    entry.1 += (chance - entry.1) * (*visits as f32 / total as f32);
+                }
+                entry.2 = total;
+            }
+            None => root.push((text.clone(), *chance, *visits)),
+        }
+    }
+    // A move that one search has proven lost is lost, however often the others tried it. One that lost a few random games is not.
+    let lost: Vec<&String> = reports
+        .iter()
+        .flat_map(|report| &report.root)
+        .filter(|entry| entry.1 <= 0.0 && entry.2 >= LOST_AFTER)
+        .map(|entry| &entry.0)
+        .collect();
+    let root = sorted_by(root, |a, b| {
+        let key = |entry: &(String, f32, u64)| (!lost.contains(&&entry.0), entry.2);
+        key(b).cmp(&key(a)).then(b.1.total_cmp(&a.1)).then_with(|| a.0.cmp(&b.0)).is_lt()
+    });
+    if let Some((text, chance, _)) = root.first() {
+        if merged.best.as_ref() != Some(text)
+            && let Some(other) = reports.iter().find(|report| report.best.as_ref() == Some(text))
+        {
+            merged.pv.clone_from(&other.pv);
+            merged.depth = other.depth;
+            merged.mate = other.mate;
+        }
+        if merged.pv.first() != Some(text) {
+            merged.pv = vec![text.clone()];
+            merged.mate = None;
+        }
+        merged.chance = *chance;
+        merged.value = if merged.mate.is_some() { merged.value } else { (chance * 1000.0) as i32 };
+        merged.best = Some(text.clone());
+    }
+    merged.root = root;
+    merged
+}
+
+fn is_win(report: &TextReport) -> bool {
+    report.mate.is_some_and(|plies| plies > 0)
+}
+
+/// What makes a report lead: a shorter proven win, then depth, then nodes; a proven loss last.
+fn rank(report: &TextReport) -> (i32, i32, u32, u64) {
+    match report.mate {
+        Some(plies) if plies > 0 => (2, -plies, report.depth, report.nodes),
+        Some(plies) => (0, -plies, report.depth, report.nodes),
+        None => (1, 0, report.depth, report.nodes),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn report(best: &str, depth: u32, mate: Option<i32>, root: &[(&str, f32, u64)]) -> TextReport {
+        TextReport {
+            best: Some(best.to_owned()),
+            depth,
+            mate,
+            pv: vec![best.to_owned()],
+            nodes: root.iter().map(|entry| entry.2).sum(),
+            root: root.iter().map(|&(text, chance, visits)| (text.to_owned(), chance, visits)).collect(),
+            ..TextReport::default()
+        }
+    }
+
+    #[test]
+    fn visits_are_added_and_chances_weighted() {
+        let a = report("e2", 3, None, &[("e2", 0.6, 60), ("d1", 0.5, 40)]);
+        let b = report("d1", 3, None, &[("d1", 0.55, 70), ("e2", 0.5, 30)]);
+        let merged = merge(&[a, b]);
+        assert_eq!(merged.best.as_deref(), Some("d1"));
+        assert_eq!(merged.pv, ["d1"]);
+        assert_eq!(merged.nodes, 200);
+        assert_eq!(merged.root[0].2, 110);
+        assert!((merged.root[0].1 - (0.5 * 40.0 + 0.55 * 70.0) / 110.0).abs() < 1e-5);
+        assert!((merged.chance - merged.root[0].1).abs() < 1e-6);
+    }
+
+    #[test]
+    fn the_deepest_alpha_beta_leads_and_a_proven_win_beats_all() {
+        let shallow = report("a", 7, None, &[("a", 0.5, 900)]);
+        let deep = report("b", 9, None, &[("b", 0.4, 800)]);
+        assert_eq!(merge(&[shallow.clone(), deep.clone()]).best.as_deref(), Some("b"));
+        let win = report("c", 5, Some(5), &[("c", 1.0, 10)]);
+        let merged = merge(&[shallow, win, deep]);
+        assert_eq!((merged.best.as_deref(), merged.mate), (Some("c"), Some(5)));
+        assert_eq!(merged.nodes, 1710);
+    }
+
+    #[test]
+    fn a_move_proven_lost_by_one_search_is_avoided() {
+        let a = report("x", 3, None, &[("x", 0.6, 100), ("y", 0.5, 20)]);
+        let b = report("y", 3, None, &[("y", 0.5, 30), ("x", 0.0, 40)]);
+        assert_eq!(merge(&[a, b]).best.as_deref(), Some("y"));
+    }
+
+    #[test]
+    fn a_few_lost_games_are_no_proof() {
+        let a = report("x", 3, None, &[("x", 0.6, 100), ("y", 0.5, 20)]);
+        let b = report("y", 3, None, &[("y", 0.5, 30), ("x", 0.0, 1)]);
+        assert_eq!(merge(&[a, b]).best.as_deref(), Some("x"));
+    }
+
+    #[test]
+    fn the_order_of_the_reports_does_not_matter() {
+        let reports = [
+            report("x", 3, None, &[("x", 0.6, 100), ("y", 0.5, 20)]),
+            report("y", 4, None, &[("y", 0.5, 90), ("x", 0.4, 70)]),
+            report("z", 2, Some(-4), &[("z", 0.0, 50), ("y", 0.0, 9)]),
+        ];
+        let [a, b, c] = [0, 1, 2].map(|index| reports[index].clone());
+        let merged = merge(&reports);
+        assert_eq!((merged.best.as_deref(), merged.nodes), (Some("x"), 339));
+        for other in [[&b, &a, &c], [&c, &b, &a], [&a, &c, &b]] {
+            let other = merge(&other.map(Clone::clone));
+            assert_eq!((other.best, other.nodes), (merged.best.clone(), merged.nodes));
+        }
+    }
+
+    #[test]
+    fn nothing_gives_nothing() {
+        assert_eq!(merge(&[]), TextReport::default());
+        assert_eq!(merge(&[TextReport::default()]).best, None);
+    }
+}

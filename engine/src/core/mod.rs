@@ -1,0 +1,12 @@
+//! What a game is: positions, moves, sides, results, a game in progress. It knows nothing but itself.
+
+pub mod error;
+pub mod game;
+pub mod history;
+pub mod key;
+pub mod math;
+pub mod order;
+pub mod outcome;
+pub mod rows;
+pub mod side;
+pub mod square;

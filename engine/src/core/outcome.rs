@@ -1,0 +1,141 @@
+//! How a game ended.
+
+use std::fmt;
+
+use crate::core::side::Side;
+
+/// Why a game ended.
+#[derive(Copy, Clone, Eq, PartialEq, Hash, Debug)]
+pub enum Reason {
+    /// A pawn reached its goal (Quoridor).
+    Goal,
+    /// The side to move has no legal move and loses (checkers, Amazons, NoGo).
+    NoMoves,
+    /// The position occurred for the third time.
+    Repetition,
+    /// Too many plies in a row without a capture or another irreversible move.
+    QuietLimit,
+    /// Points were counted, one number per side (Blokus).
+    Score([i16; Side::MAX]),
+    /// A side gave up.
+    Resigned(Side),
+    /// A side used more time than it had.
+    Time(Side),
+    /// A side attempted too many illegal moves.
+    Violations(Side),
+    /// The step limit was reached and total thinking time decided, or the second side won because times were equal or not measured.
+    StepLimit,
+}
+
+/// The result of a finished game: who won, and why it is over.
+///
+/// More than one winner means that they share the first place; when all sides share it the game is a draw.
+#[derive(Copy, Clone, Eq, PartialEq, Hash, Debug)]
+pub struct Outcome {
+    winners: u8,
+    sides: u8,
+    reason: Reason,
+}
+
+impl Outcome {
+    /// `side` won a game of `sides` players.
+    #[must_use]
+    pub const fn win(side: Side, sides: usize, reason: Reason) -> Self {
+        Self { winners: 1 << side.index(), sides: sides as u8, reason }
+    }
+
+    /// Nobody won a game of `sides` players.
+    #[must_use]
+    pub const fn draw(sides: usize, reason: Reason) -> Self {
+        Self { winners: (1 << sides) - 1, sides: sides as u8, reason }
+    }
+
+    /// The sides with the greatest of `scores` (one per side) share the first place.
+    #[must_use]
+    pub fn by_score(scores: &[i16]) -> Self {
+        let mut all = [0; Side::MAX];
+        let sides = scores.len().min(Side::MAX);
+        all[..sides].copy_from_slice(&scores[..sides]);
+        let best = all[..sides].iter().copied().max().unwrap_or(0);
+        let winners = all[..sides].iter().enumerate().filter(|&(_, &score)| score == best).fold(0, |set, (side, _)| set | 1 << side);
+        Self { winners, sides: sides as u8, reason: Reason::Score(all) }
+    }
+
+    /// The steps of a game of two are over, and these seconds of thought decide: fewer win. Equal times count for the second side, because the first
+    /// one had the first move and somebody must win.
+    #[must_use]
+    pub fn by_time([first, second]: [f64; 2]) -> Self {
+        Self::win(if first < second { Side::FIRST } else { Side::SECOND }, 2, Reason::StepLimit)
+    }
+
+    /// Why the game is over.
+    #[must_use]
+    pub const fn reason(&self) -> Reason {
+        self.reason
+    }
+
+    /// Whether `side` is among those in first place. In a draw every side is.
+    #[must_use]
+    pub const fn is_winner(&self, side: Side) -> bool {
+        self.winners & (1 << side.index()) != 0
+    }
+
+    /// Whether all sides share the first place.
+    #[must_use]
+    pub const fn is_draw(&self) -> bool {
+        self.winners.count_ones() == self.sides as u32
+    }
+
+    /// The only winner, if there is just one.
+    #[must_use]
+    pub fn winner(&self) -> Option<Side> {
+        (self.winners.count_ones() == 1).then(|| Side::from_index(self.winners.trailing_zeros() as usize)).flatten()
+    }
+
+    /// The part of one point that `side` gets: 1 for a win, 1/2 for a draw of two, 0 for a loss.
+    #[must_use]
+    pub fn share(&self, side: Side) -> f32 {
+        if self.is_winner(side) { 1.0 / self.winners.count_ones() as f32 } else { 0.0 }
+    }
+
+    /// The result as records write it: `1-0`, `0-1`, `1/2-1/2`; with more than two sides `1st`, `2nd=4th`, ...
+    #[must_use]
+    pub fn result_text(&self) -> String {
+        if self.sides == 2 {
+            return match (self.is_winner(Side::FIRST), self.is_winner(Side::SECOND)) {
+                (true, false) => "1-0",
+                (false, true) => "0-1",
+                _ => "1/2-1/2",
+            }
+            .to_owned();
+        }
+        let names = ["1st", "2nd", "3rd", "4th"];
+        let winners: Vec<&str> =
+            Side::all(self.sides as usize).filter(|&side| self.is_winner(side)).map(|side| names[side.index()]).collect();
+        winners.join("=")
+    }
+}
+
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.winner() {
+            Some(side) => write!(f, "{side} wins")?,
+            None if self.is_draw() => f.write_str("draw")?,
+            None => write!(f, "{} share first place", self.result_text())?,
+        }
+        match self.reason {
+            Reason::Goal => f.write_str(": reached the goal"),
+            Reason::NoMoves => f.write_str(": the other side has no move"),
+            Reason::Repetition => f.write_str(": the position occurred three times"),
+            Reason::QuietLimit => f.write_str(": too many moves without progress"),
+            Reason::Score(scores) => {
+                let scores: Vec<String> = scores[..self.sides as usize].iter().map(ToString::to_string).collect();
+                write!(f, ": {}", scores.join(" to "))
+            }
+            Reason::Resigned(side) => write!(f, ": {side} resigned"),
+            Reason::Time(side) => write!(f, ": {side} ran out of time"),
+            Reason::Violations(side) => write!(f, ": too many violations by {side}"),
+            Reason::StepLimit => f.write_str(": step limit reached, less thinking time wins"),
+        }
+    }
+}

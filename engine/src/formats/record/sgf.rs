@@ -1,0 +1,378 @@
+//! Records in the Smart Game Format: NoGo as Go (`GM[1]`), Amazons (`GM[18]`, a move is three points: from, to, arrow), and Blokus as
+//! Pentobi writes it (`GM[Blokus Duo]`, a move is its cells, passes are left out). Points are two letters, column and row from the top left.
+//!
+//! Two properties are ours, and other programs skip them: `PASS[3]`, a pass that could not be told from the moves around it or has a comment,
+//! and `END[steps]`, an end for which the result has no letter.
+
+use super::points;
+use super::sgf_tree::{Node, escaped, main_line};
+use super::{Record, RecordError, RecordedMove, TERMINATION};
+use crate::registry::{OpenError, beginning};
+
+/// Names of Blokus variants in `GM`.
+const BLOKUS: [(&str, &str); 3] = [("Blokus", "classic"), ("Blokus Two-Player", "classic-2"), ("Blokus Duo", "duo")];
+
+/// Properties of the root that are tags of a record.
+const TAGS: [(&str, &str); 4] = [("DT", "Date"), ("EV", "Event"), ("RO", "Round"), ("PC", "Place")];
+
+/// The letters behind a result for ends that do not follow from the moves.
+const ENDS: [(&str, &str); 3] = [("R", "resigned"), ("T", "time"), ("F", "violations")];
+
+/// Tags for the players in the order of their turns.
+const PLAYERS: [&str; 4] = ["First", "Second", "Third", "Fourth"];
+
+/// Cells along the edge of the greatest board of Blokus.
+const MOST_CELLS: usize = 20;
+
+/// Why a record cannot be written as SGF.
+#[derive(Clone, Eq, PartialEq, Debug, thiserror::Error)]
+pub enum SgfError {
+    /// The format knows no such game.
+    #[error("SGF has no form for {0}: only amazons, blokus and nogo can be written")]
+    Game(String),
+    /// The game, variant or start position is unknown.
+    #[error(transparent)]
+    Open(#[from] OpenError),
+    /// A move cannot be written.
+    #[error("move {number}: `{text}` is no move of this game")]
+    Move {
+        /// Which one, counted from 1.
+        number: usize,
+        /// The move as the record has it.
+        text: String,
+    },
+    /// SGF has no setup for this game.
+    #[error("a game of Blokus that does not begin with an empty board cannot be written as SGF")]
+    Start,
+}
+
+impl Record {
+    /// Reads the main line of an SGF file of NoGo, Amazons or Blokus. The moves are not checked against the rules.
+    ///
+    /// # Errors
+    /// When the file is damaged or its game is another one; the error keeps what came before.
+    pub fn parse_sgf(text: &str) -> Result<Self, RecordError> {
+        let (nodes, damage) = main_line(&text.replace("\r\n", "\n").replace('\r', "\n"));
+        let mut record = Self::default();
+        let mistake = match nodes.split_first() {
+            Some((root, rest)) => read(root, rest, &mut record).err().or(damage),
+            None => damage,
+        };
+        match mistake {
+            Some((line, problem)) => Err(RecordError { line, problem, before: Box::new(record) }),
+            None => Ok(record),
+        }
+    }
+
+    /// Writes the record as an SGF file.
+    ///
+    /// # Errors
+    /// When the format has no form for the game or a move.
+    pub fn to_sgf(&self) -> Result<String, SgfError> {
+        let kind = Kind::ALL.into_iter().find(|kind| kind.game() == self.game).ok_or_else(|| SgfError::Game(self.game.clone()))?;
+        if kind == Kind::Blokus && self.start.is_some() {
+            return Err(SgfError::Start);
+        }
+        let game = beginning(&self.game, self.variant.as_deref(), self.start.as_deref())?;
+        let position = game.position;
+        let names = kind.colours(&position);
+        let players = players(names, game.sides);
+        let size = position.split(' ').next().unwrap_or_default().split('/').count();
+        let mut text = String::from("(;FF[4]CA[UTF-8]AP[Quintet]");
+        match kind {
+            Kind::Go => text.push_str(&format!("GM[1]SZ[{size}]RU[{}]", game.variant)),
+            Kind::Amazons => text.push_str(&format!("GM[18]SZ[{size}]")),
+            Kind::Blokus => {
+                let base = game.variant.trim_end_matches("-basic");
+                let name = BLOKUS.iter().find(|(_, variant)| *variant == base).map_or("Blokus", |(name, _)| name);
+                text.push_str(&format!("GM[{name}]RU[{}]", game.variant));
+            }
+        }
+        if kind == Kind::Amazons || self.start.is_some() {
+            text.push_str(&setup(&position));
+        }
+        for (name, tag) in players.iter().zip(PLAYERS) {
+            if let Some(player) = self.tag(tag) {
+                text.push_str(&format!("P{name}[{}]", escaped(player)));
+            }
+        }
+        for (property, tag) in TAGS {
+            if let Some(value) = self.tag(tag) {
+                text.push_str(&format!("{property}[{}]", escaped(value)));
+            }
+        }
+        let end = self.tag(TERMINATION);
+        let letter = ENDS.iter().find(|(_, word)| end == Some(*word)).map_or("", |(letter, _)| letter);
+        match (self.result.as_deref(), players) {
+            (Some("1-0"), [winner, _]) | (Some("0-1"), [_, winner]) => text.push_str(&format!("RE[{winner}+{letter}]")),
+            (Some("1/2-1/2"), _) => text.push_str("RE[0]"),
+            _ => {}
+        }
+        if let Some(end) = end.filter(|_| letter.is_empty()) {
+            text.push_str(&format!("END[{}]", escaped(end)));
+        }
+        if let Some(comment) = &self.introduction {
+            text.push_str(&format!("C[{}]", escaped(comment)));
+        }
+        for (index, m) in self.moves.iter().enumerate() {
+            let name = names[index % names.len()];
+            if kind == Kind::Blokus && is_pass(m) {
+                // Those before another move follow from whose move that is.
+                if m.comment.is_none() && !self.moves[index..].iter().all(is_pass) {
+                    continue;
+                }
+                text.push_str(&format!("\n;PASS[{name}]"));
+            } else {
+                let value = kind.write(&m.text, size).ok_or_else(|| SgfError::Move { number: index + 1, text: m.text.clone() })?;
+                text.push_str(&format!("\n;{name}[{value}]"));
+            }
+            if let Some(comment) = &m.comment {
+                text.push_str(&format!("C[{}]", escaped(comment)));
+            }
+        }
+        text.push_str(")\n");
+        Ok(text)
+    }
+}
+
+fn is_pass(m: &RecordedMove) -> bool {
+    m.text.eq_ignore_ascii_case("pass")
+}
+
+/// What the players are called in the order of their turns: as their colours, or as those of two where each of two has several.
+fn players(names: &'static [&'static str], sides: usize) -> &'static [&'static str] {
+    if names.len() == sides { names } else { &["B", "W"] }
+}
+
+#[derive(Copy, Clone, Eq, PartialEq, Debug)]
+enum Kind {
+    Go,
+    Amazons,
+    Blokus,
+}
+
+impl Kind {
+    const ALL: [Self; 3] = [Self::Go, Self::Amazons, Self::Blokus];
+
+    fn game(self) -> &'static str {
+        match self {
+            Self::Go => "nogo",
+            Self::Amazons => "amazons",
+            Self::Blokus => "blokus",
+        }
+    }
+
+    /// The names of the colours in the order of their turns, from the position that the game begins with.
+    fn colours(self, position: &str) -> &'static [&'static str] {
+        match (self, position.rsplit(' ').next()) {
+            (Self::Blokus, Some("X" | "O")) => &["B", "W"],
+            (Self::Blokus, _) => &["1", "2", "3", "4"],
+            (_, Some("w")) => &["W", "B"],
+            _ => &["B", "W"],
+        }
+    }
+
+    /// A move of ours as the value of a property.
+    fn write(self, text: &str, size: usize) -> Option<String> {
+        match self {
+            Self::Blokus => cells(text),
+            Self::Go => points::read(text, size, true).map(letters),
+            Self::Amazons => points::read_amazons(text, size).map(|points| points.map(letters).concat()),
+        }
+    }
+
+    /// The value of a property as a move of ours.
+    fn read(self, value: &str, size: usize) -> Option<String> {
+        let value = value.trim();
+        match self {
+            Self::Blokus => cells(value),
+            Self::Go if value.is_empty() => Some("pass".to_owned()),
+            Self::Go => read_point(value, size).map(|point| points::name(point, size, true)),
+            Self::Amazons => {
+                let (from, rest) = value.split_at_checked(2)?;
+                let (to, arrow) = rest.split_at_checked(2)?;
+                let squares = [read_point(from, size)?, read_point(to, size)?, read_point(arrow, size)?];
+                Some(points::name_amazons(squares, size))
+            }
+        }
+    }
+}
+
+/// The cells of a piece, without the blanks that may stand around them; `None` if one of them is no cell.
+fn cells(text: &str) -> Option<String> {
+    let text = text.to_ascii_lowercase();
+    let cells: Vec<&str> = text.split(',').map(str::trim).collect();
+    let is_cell = |cell: &&str| points::read(cell, MOST_CELLS, false).is_some();
+    cells.iter().all(is_cell).then(|| cells.join(","))
+}
+
+/// Two letters as column and row from the top left.
+fn read_point(text: &str, size: usize) -> Option<(usize, usize)> {
+    let [x, y] = text.as_bytes() else { return None };
+    let (x, y) = (usize::from(x.checked_sub(b'a')?), usize::from(y.checked_sub(b'a')?));
+    (x < size && y < size).then_some((x, y))
+}
+
+/// A point as two letters.
+fn letters((x, y): (usize, usize)) -> String {
+    [x, y].map(|number| char::from(b'a' + number as u8)).iter().collect()
+}
+
+/// A line and what is wrong there.
+type Mistake = (usize, String);
+
+fn read(root: &Node, rest: &[Node], record: &mut Record) -> Result<(), Mistake> {
+    let gm = root.value("GM").unwrap_or("1").trim();
+    let (kind, size) = match gm {
+        "1" => (Kind::Go, size(root, 9)?),
+        "18" => (Kind::Amazons, size(root, 10)?),
+        _ if BLOKUS.iter().any(|(name, _)| *name == gm) => (Kind::Blokus, 0),
+        _ => {
+            let accepted = "expected 1 (NoGo), 18 (Amazons), Blokus, Blokus Two-Player or Blokus Duo";
+            return Err((root.line, format!("GM[{}] is none of our games: {accepted}", crate::core::error::shorten(gm))));
+        }
+    };
+    record.game = kind.game().to_owned();
+    record.variant = Some(match kind {
+        Kind::Blokus => {
+            let variant = BLOKUS.iter().find(|(name, _)| *name == gm).map_or("classic", |(_, variant)| variant);
+            let basic = root.value("RU").is_some_and(|rules| rules.ends_with("-basic"));
+            format!("{variant}{}", if basic { "-basic" } else { "" })
+        }
+        Kind::Go if size == 9 => nogo_variant(root, rest).to_owned(),
+        _ => format!("{size}x{size}"),
+    });
+    let unknown = |error: OpenError| (root.line, error.to_string());
+    let begin = beginning(&record.game, record.variant.as_deref(), None).map_err(unknown)?;
+    let setup = read_setup(kind, root, size, &begin.position)?;
+    let opened = beginning(&record.game, record.variant.as_deref(), setup.as_deref()).map_err(unknown)?;
+    record.start = opened.unusual;
+    let names = kind.colours(&opened.position);
+    let players = players(names, opened.sides);
+    for (name, tag) in players.iter().zip(PLAYERS) {
+        if let Some(player) = root.value(&format!("P{name}")) {
+            record.set_tag(tag, player);
+        }
+    }
+    for (property, tag) in TAGS {
+        if let Some(value) = root.value(property) {
+            record.set_tag(tag, value);
+        }
+    }
+    if let Some((result, end)) = root.value("RE").and_then(|result| read_result(result.trim(), players)) {
+        record.result = Some(result.to_owned());
+        if let Some(end) = end.or_else(|| root.value("END")) {
+            record.set_tag(TERMINATION, end);
+        }
+    }
+    record.introduction = comment(root);
+    for node in rest {
+        let found = node.properties.iter().find_map(|(name, values)| {
+            let passes = kind == Kind::Blokus && name == "PASS";
+            let name = if passes { values.first()? } else { name };
+            let colour = names.iter().position(|known| known == name)?;
+            Some((colour, name, values, passes))
+        });
+        let Some((colour, name, values, passes)) = found else { continue };
+        while kind == Kind::Blokus && record.moves.len() % names.len() != colour {
+            record.moves.push(RecordedMove { text: "pass".to_owned(), comment: None, line: node.line });
+        }
+        let bad = |problem: &str| (node.line, format!("move {}: {problem}", record.moves.len() + 1));
+        if record.moves.len() % names.len() != colour {
+            return Err(bad(&format!("it is not the turn of {name}")));
+        }
+        // Old versions of Pentobi give every cell as a value of its own.
+        let value = if kind == Kind::Blokus { values.join(",") } else { values.first().cloned().unwrap_or_default() };
+        let text = if passes { Some("pass".to_owned()) } else { kind.read(&value, size) };
+        let text = text.ok_or_else(|| bad(&format!("{name}[{}] is no move of this game", crate::core::error::shorten(&value))))?;
+        record.moves.push(RecordedMove { text, comment: comment(node), line: node.line });
+    }
+    Ok(())
+}
+
+fn comment(node: &Node) -> Option<String> {
+    node.value("C").map(|comment| comment.trim().to_owned()).filter(|comment| !comment.is_empty())
+}
+
+fn size(root: &Node, usual: usize) -> Result<usize, Mistake> {
+    let Some(text) = root.value("SZ") else { return Ok(usual) };
+    let size = text.trim().parse().ok().filter(|size| (1..=26).contains(size));
+    size.ok_or_else(|| (root.line, format!("SZ[{}] is no size: expected a number", crate::core::error::shorten(text))))
+}
+
+/// The usual variant of NoGo, unless the file says otherwise or the first stone is in the centre, which the usual one forbids.
+fn nogo_variant(root: &Node, rest: &[Node]) -> &'static str {
+    let rules = root.value("RU").unwrap_or_default();
+    let first = rest.iter().find_map(|node| node.value("B").or(node.value("W")));
+    let free = first == Some("ee") && root.values("AB").is_empty() && rules != "standard";
+    if free || rules.contains("free-centre") { "free-centre" } else { "standard" }
+}
+
+/// The result and, if the file says how it came about, that.
+fn read_result(text: &str, players: &[&str]) -> Option<(&'static str, Option<&'static str>)> {
+    if matches!(text, "0" | "Draw") {
+        return Some(("1/2-1/2", None));
+    }
+    let (winner, how) = text.split_once('+')?;
+    let result = match *players {
+        [first, _] if first == winner => "1-0",
+        [_, second] if second == winner => "0-1",
+        _ => return None,
+    };
+    // `R` or `Resign`, `T` or `Time`, `F` or `Forfeit`.
+    Some((result, ENDS.iter().find(|(letter, _)| how.starts_with(letter)).map(|(_, end)| *end)))
+}
+
+/// The properties that put the pieces of a position on the board.
+fn setup(position: &str) -> String {
+    let (rows, turn) = position.rsplit_once(' ').unwrap_or((position, "b"));
+    let mut text = String::new();
+    for (property, pieces) in [("AB", ['X', 'B']), ("AW", ['O', 'W']), ("AA", ['x', 'x'])] {
+        let points: String = rows
+            .split('/')
+            .zip(b'a'..)
+            .flat_map(|(row, y)| row.chars().zip(b'a'..).map(move |(cell, x)| (cell, x, y)))
+            .filter(|(cell, ..)| pieces.contains(cell))
+            .map(|(_, x, y)| format!("[{}{}]", char::from(x), char::from(y)))
+            .collect();
+        if !points.is_empty() {
+            text.push_str(property);
+            text.push_str(&points);
+        }
+    }
+    text + if turn == "w" { "PL[W]" } else { "PL[B]" }
+}
+
+/// The position that the root sets up, if it sets up any; `usual` is the one that the game has otherwise.
+fn read_setup(kind: Kind, root: &Node, size: usize, usual: &str) -> Result<Option<String>, Mistake> {
+    const SETUP: [&str; 7] = ["AB", "AW", "AA", "A1", "A2", "A3", "A4"];
+    let set_up = SETUP.iter().any(|property| !root.values(property).is_empty());
+    let turn = root.value("PL").map(|colour| if matches!(colour.trim(), "W" | "w" | "2") { "w" } else { "b" });
+    if kind == Kind::Blokus {
+        let problem = "setup of a Blokus position cannot be read: expected an empty board".to_owned();
+        return if set_up { Err((root.line, problem)) } else { Ok(None) };
+    }
+    let (rows, first) = usual.rsplit_once(' ').unwrap_or((usual, "b"));
+    if !set_up {
+        // The usual board, on which perhaps the other side begins.
+        return Ok(turn.map(|turn| format!("{rows} {turn}")));
+    }
+    let mut board = vec![vec!['.'; size]; size];
+    let pieces = if kind == Kind::Go { [("AB", 'X'), ("AW", 'O'), ("AA", 'x')] } else { [("AB", 'B'), ("AW", 'W'), ("AA", 'x')] };
+    for (property, piece) in pieces {
+        for value in root.values(property) {
+            // A rectangle may be given by two corners.
+            let (from, to) = value.split_once(':').unwrap_or((value, value));
+            let corners = read_point(from.trim(), size).zip(read_point(to.trim(), size));
+            let bad = || (root.line, format!("{property}[{}] is not on the board", crate::core::error::shorten(value)));
+            let ((left, top), (right, bottom)) = corners.ok_or_else(bad)?;
+            for row in board.iter_mut().take(bottom + 1).skip(top) {
+                for cell in row.iter_mut().take(right + 1).skip(left) {
+                    *cell = piece;
+                }
+            }
+        }
+    }
+    let rows: Vec<String> = board.into_iter().map(String::from_iter).collect();
+    Ok(Some(format!("{} {}", rows.join("/"), turn.unwrap_or(first))))
+}

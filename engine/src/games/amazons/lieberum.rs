@@ -1,0 +1,35 @@
+//! The five features of Lieberum (2005) and their weights by phase, as a course report has them.
+
+use super::bits::Bits;
+use super::board::Board;
+use super::features::{Territory, mobility};
+
+/// Weights of the features t1, t2, c1, c2 and m.
+#[derive(Copy, Clone, PartialEq, Debug)]
+pub(super) struct Weights(pub(super) [f32; 5]);
+
+impl Weights {
+    /// What `score-only` uses.
+    #[cfg_attr(not(feature = "players"), allow(dead_code, reason = "only searches ask"))]
+    pub(super) const EVEN: Self = Self([0.2; 5]);
+    pub(super) const EARLY: Self = Self([0.22, 0.47, 0.13, 0.13, 0.05]);
+    pub(super) const MIDDLE: Self = Self([0.30, 0.28, 0.20, 0.20, 0.02]);
+    pub(super) const LATE: Self = Self([0.80, 0.10, 0.05, 0.05, 0.0]);
+
+    /// What `lock-score` uses after so many plies: each side's first ten turns are early, those after the twentieth late. The numbers are
+    /// meant for the 56 plies that 8x8 has room for and are stretched to the 92 of 10x10.
+    pub(super) fn by_phase(plies: u32, room: u32) -> Self {
+        match plies * 56 / room / 2 {
+            0..10 => Self::EARLY,
+            10..20 => Self::MIDDLE,
+            _ => Self::LATE,
+        }
+    }
+}
+
+/// The five features for the side to move.
+pub(super) fn features<B: Bits>(board: &Board<B>) -> [f32; 5] {
+    let Territory { t1, t2, c1, c2, .. } = Territory::new(board);
+    let m = mobility(board, board.turn()) - mobility(board, board.turn().opponent());
+    [t1, t2, c1, c2, m]
+}

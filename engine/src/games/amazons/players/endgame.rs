@@ -1,0 +1,146 @@
+//! Endings in which the sides are (nearly) separated and only the number of turns that each still has decides.
+//!
+//! A *room* is a set of connected squares without arrows. In a room with amazons of one side only, every turn takes one empty square
+//! away and nobody disturbs: what counts is how many turns can be made before the room is used up, the *filling*. It may be less than
+//! the number of empty squares, since rooms have corners that cannot be reached one after the other.
+
+use std::collections::HashMap;
+
+use rustc_hash::FxBuildHasher;
+
+use crate::games::amazons::bits::Bits;
+use crate::games::amazons::board::Board;
+
+/// Between how many and how many turns a side can make.
+#[derive(Copy, Clone, Eq, PartialEq, Debug)]
+pub(super) struct Turns {
+    pub(super) least: u32,
+    pub(super) most: u32,
+}
+
+/// Who wins, if counting turns tells: whether it is the side to move. `budget` positions are looked at for each side's rooms.
+pub(super) fn decided<B: Bits>(board: &Board<B>, budget: u32) -> Option<bool> {
+    let (me, other) = (board.amazons(board.turn()), board.amazons(board.turn().opponent()));
+    let empty = board.empty();
+    let [mine, theirs, shared] = rooms(me, other, empty);
+    // Most turns: every empty square of the own rooms, and those of the shared ones.
+    let squares = |rooms: B| (rooms & empty).count();
+    let most_mine = squares(mine) + squares(shared);
+    let most_theirs = squares(theirs) + squares(shared);
+    if squares(mine) > most_theirs && filling(me & mine, empty & mine, most_theirs + 1, budget).least > most_theirs {
+        return Some(true);
+    }
+    if squares(theirs) >= most_mine && filling(other & theirs, empty & theirs, most_mine, budget).least >= most_mine {
+        return Some(false);
+    }
+    if squares(shared) > 0 {
+        return None;
+    }
+    let mine = filling(me & mine, empty & mine, u32::MAX, budget);
+    let theirs = filling(other & theirs, empty & theirs, u32::MAX, budget);
+    // The side to move runs out first when both have the same number.
+    if mine.least > theirs.most {
+        Some(true)
+    } else if mine.most <= theirs.least {
+        Some(false)
+    } else {
+        None
+    }
+}
+
+/// The squares without arrows that only the first amazons can get to, only the second, and both, whatever moves out of the way.
+fn rooms<B: Bits>(first: B, second: B, empty: B) -> [B; 3] {
+    let open = empty | first | second;
+    let (from_first, from_second) = (flood(first, open), flood(second, open));
+    [from_first & !from_second, from_second & !from_first, from_first & from_second]
+}
+
+/// The squares of `open` that are connected with `from`.
+fn flood<B: Bits>(from: B, open: B) -> B {
+    let (mut reached, mut front) = (from, from);
+    while !front.is_empty() {
+        front = front.neighbours() & open & !reached;
+        reached |= front;
+    }
+    reached
+}
+
+/// How many turns `amazons` can make on `empty` squares that nobody else enters. The search ends when it finds `enough` turns, or has
+/// looked at `budget` positions.
+pub(super) fn filling<B: Bits>(amazons: B, empty: B, enough: u32, budget: u32) -> Turns {
+    let most = room(amazons, empty);
+    let mut search = Filling { budget, known: HashMap::default() };
+    let (least, exact) = search.fill(amazons, empty, enough.min(most));
+    Turns { least, most: if exact && least < enough { least } else { most } }
+}
+
+/// The empty squares that are connected with the amazons: no more turns than that.
+fn room<B: Bits>(amazons: B, empty: B) -> u32 {
+    (flood(amazons, empty | amazons) & empty).count()
+}
+
+struct Filling<B> {
+    budget: u32,
+    /// Positions whose filling is known exactly.
+    known: HashMap<(B, B), u32, FxBuildHasher>,
+}
+
+impl<B: Bits> Filling<B> {
+    /// The greatest number of turns found, and whether there cannot be more unless it reaches `enough`.
+    fn fill(&mut self, amazons: B, empty: B, enough: u32) -> (u32, bool) {
+        let most = room(amazons, empty);
+        if most == 0 || enough == 0 {
+            return (0, true);
+        }
+        if let Some(&known) = self.known.get(&(amazons, empty)) {
+            return (known, true);
+        }
+        if self.budget == 0 {
+            return (0, false);
+        }
+        self.budget -= 1;
+        let target = enough.min(most);
+        let (mut best, mut exact) = (0, true);
+        for (_, amazons, empty) in turns(amazons, empty) {
+            let bound = 1 + room(amazons, empty);
+            if bound <= best {
+                // Turns are sorted by this bound, so none of the rest is better.
+                break;
+            }
+            let (found, sure) = self.fill(amazons, empty, target - 1);
+            exact &= sure;
+            best = best.max(1 + found);
+            if best >= target {
+                // As many as asked for; exact only when nobody could make more.
+                return (best, true);
+            }
+        }
+        if exact {
+            self.known.insert((amazons, empty), best);
+        }
+        (best, exact)
+    }
+}
+
+/// All turns as the amazons and empty squares after them, the most promising first: those that keep most room, and among these those
+/// that use up squares with few empty neighbours, which are the first to get lost.
+fn turns<B: Bits>(amazons: B, empty: B) -> Vec<(u32, B, B)> {
+    let mut turns = Vec::new();
+    for from in amazons.squares() {
+        let left = B::single(from);
+        for to in B::queen(from, empty).squares() {
+            let entered = B::single(to);
+            for arrow in B::queen(to, empty | left).squares() {
+                let shot = B::single(arrow);
+                let (amazons, empty) = ((amazons & !left) | entered, (empty | left) & !(entered | shot));
+                let order = room(amazons, empty) * 16 + 8 - (shot.neighbours() & empty).count();
+                turns.push((order, amazons, empty));
+            }
+        }
+    }
+    turns.sort_by_key(|turn| std::cmp::Reverse(turn.0));
+    turns
+}
+
+#[cfg(test)]
+mod tests;

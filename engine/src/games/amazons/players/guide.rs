@@ -1,0 +1,136 @@
+//! Knowledge for Monte Carlo tree search: the turns worth trying and the value of a leaf.
+//!
+//! Playing at random to the end tells little in Amazons, so a leaf is worth what the evaluation says. The best of its turns enter the
+//! tree with priors that follow their values one ply ahead. Where counting turns tells who wins, that is what the leaf is worth.
+
+use crate::core::game::Game;
+use crate::core::history::History;
+use crate::core::side::Side;
+use crate::search::heuristics::{Guide, Shares};
+use crate::search::mcts::{MctsParams, Selection};
+
+use super::endgame::decided;
+use super::eval::{Params, chance};
+use super::judge::Judge;
+use crate::games::amazons::bits::Bits;
+use crate::games::amazons::board::Board;
+use crate::games::amazons::square::Move;
+use crate::games::amazons::{Amazons, Size};
+
+/// The prior of a hopeless turn, compared with 1 for the best.
+const LEAST_PRIOR: f32 = 1e-4;
+
+/// How many turns are looked at and kept.
+#[derive(Clone, PartialEq, Debug)]
+pub struct GuideParams {
+    /// Weights of the evaluation.
+    pub params: Params,
+    /// Turns judged properly at an inner node, and at the root.
+    pub judged: [usize; 2],
+    /// Turns that enter the tree at an inner node, and at the root.
+    pub kept: [usize; 2],
+    /// Turns that are worse than the best by more than this, in logits, do not enter the tree, at an inner node and at the root.
+    pub hopeless: [f32; 2],
+    /// The prior of a turn is `exp(value / temperature)`, with values in logits.
+    pub temperature: f32,
+    /// A leaf is worth this part of the value of its best turn and the rest of its own evaluation.
+    pub lookahead: f32,
+    /// Positions looked at to count how many turns a side has left in rooms of its own.
+    pub filling: u32,
+}
+
+impl Default for GuideParams {
+    fn default() -> Self {
+        Self {
+            params: Params::default(),
+            judged: [100, 1000],
+            kept: [40, 200],
+            hopeless: [1.5, 4.0],
+            temperature: 0.4,
+            lookahead: 0.5,
+            filling: 30,
+        }
+    }
+}
+
+/// The settings of the tree search that suit this guide.
+#[must_use]
+pub fn search_params() -> MctsParams {
+    MctsParams { selection: Selection::Puct { exploration: 1.0, first_play_reduction: 0.1 }, ..MctsParams::default() }
+}
+
+/// The guide of the strong player.
+#[derive(Clone, Debug, Default)]
+pub struct AmazonsGuide {
+    params: GuideParams,
+    judge: Judge,
+    root: Option<Amazons>,
+    certain: bool,
+    complete: bool,
+}
+
+impl AmazonsGuide {
+    /// A guide with these settings.
+    #[must_use]
+    pub fn new(params: GuideParams) -> Self {
+        Self { judge: Judge::new(params.params.clone()), params, root: None, certain: false, complete: true }
+    }
+
+    /// Appends the best turns of a position that is not over with their priors and returns the chance of the side to move.
+    fn expand_on<B: Bits>(&mut self, board: &Board<B>, at_root: bool, out: &mut Vec<(Move, f32)>) -> f32 {
+        let decided = decided(board, self.params.filling);
+        self.certain = decided.is_some();
+        let sure = decided.map(|wins| if wins { 1.0 } else { 0.0 });
+        if let (Some(sure), false) = (sure, at_root) {
+            return sure;
+        }
+        let own = self.judge.value(board);
+        let (judged, kept) = (self.params.judged[usize::from(at_root)], self.params.kept[usize::from(at_root)]);
+        let first = out.len();
+        out.extend(self.judge.turns(board, judged, kept));
+        self.complete = self.judge.is_complete();
+        let best = out[first..].iter().fold(f32::NEG_INFINITY, |best, turn| best.max(turn.1));
+        let (temperature, hopeless) = (self.params.temperature, self.params.hopeless[usize::from(at_root)]);
+        let mut at = first;
+        while at < out.len() {
+            let behind = best - out[at].1;
+            if behind > hopeless {
+                out.swap_remove(at);
+                self.complete = false;
+            } else {
+                out[at].1 = crate::core::math::exp(-behind / temperature).max(LEAST_PRIOR);
+                at += 1;
+            }
+        }
+        sure.unwrap_or_else(|| chance(own + self.params.lookahead * (best - own)))
+    }
+}
+
+impl Guide<Amazons> for AmazonsGuide {
+    fn root(&mut self, history: &History<Amazons>) {
+        self.root = Some(*history.current());
+    }
+
+    fn is_complete(&self) -> bool {
+        self.complete
+    }
+
+    fn is_certain(&self) -> bool {
+        self.certain
+    }
+
+    fn expand(&mut self, position: &Amazons, _rng: &mut fastrand::Rng, out: &mut Vec<(Move, f32)>) -> Shares {
+        let at_root = Some(position) == self.root.as_ref();
+        let mine = match &position.0 {
+            Size::Eight(board) => self.expand_on(board, at_root, out),
+            Size::Ten(board) => self.expand_on(board, at_root, out),
+        };
+        let mut shares = [0.0; Side::MAX];
+        shares[position.turn().index()] = mine;
+        shares[position.turn().opponent().index()] = 1.0 - mine;
+        shares
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,41 @@
+//! The players of Amazons: every level by name.
+
+mod endgame;
+pub mod eval;
+pub mod guide;
+pub mod heuristics;
+mod judge;
+mod one_ply;
+mod tuning;
+mod work;
+
+use crate::core::error::UnknownName;
+use crate::games::amazons::{Amazons, levels};
+use crate::levels::Rung;
+use crate::players::Handicapped;
+use crate::players::{Playable, Work, random};
+use crate::search::Searcher;
+use crate::search::alphabeta::AlphaBeta;
+use crate::search::mcts::Mcts;
+use guide::{AmazonsGuide, search_params};
+use heuristics::{AmazonsHeuristics, alpha_beta_params};
+use one_ply::OnePly;
+
+impl Playable for Amazons {
+    const WORK: Work = work::WORK;
+
+    fn player(level: &str, _variant: &str, seed: u64) -> Result<Box<dyn Searcher<Self>>, UnknownName> {
+        if let Some(rung) = Rung::find(&levels::LADDER, level) {
+            let search = Mcts::new(AmazonsGuide::default(), search_params(), seed);
+            return Ok(Box::new(Handicapped::new(Box::new(search), rung, seed)));
+        }
+        match level {
+            "random" => Ok(random(seed)),
+            "score-only" => Ok(Box::new(OnePly::score_only())),
+            "lock-score" => Ok(Box::new(OnePly::lock_score())),
+            "alpha-beta" => Ok(Box::new(AlphaBeta::new(AmazonsHeuristics::default(), alpha_beta_params()))),
+            "strong" => Ok(Box::new(Mcts::new(AmazonsGuide::default(), search_params(), seed))),
+            _ => Err(Self::unknown_level(level)),
+        }
+    }
+}

@@ -1,0 +1,166 @@
+//! The players of a course report that look one ply ahead: `score-only` and `lock-score`.
+//!
+//! Both judge every position that they can reach with five features (see [`crate::games::amazons::features`]) and play the best; the first one found
+//! wins a tie. Features are taken from the point of view of the side that moves next, the opponent, and negated, so kappa goes to the
+//! opponent: a square that both reach equally soon belongs to the one that is about to move.
+
+use crate::core::game::Game;
+use crate::core::history::History;
+use crate::core::side::Side;
+use crate::search::heuristics::logistic;
+use crate::search::{Limits, Report, Searcher, Status};
+
+use crate::games::amazons::bits::Bits;
+use crate::games::amazons::board::{Board, index};
+use crate::games::amazons::lieberum::{Weights, features};
+use crate::games::amazons::square::Move;
+use crate::games::amazons::{Amazons, Size};
+
+/// The five features added up for the side to move.
+fn score<B: Bits>(board: &Board<B>, weights: Weights) -> f32 {
+    weights.0.iter().zip(features(board)).map(|(weight, feature)| weight * feature).sum()
+}
+
+/// The amazons of `side` that can move now and that the opponent could lock in with one turn if it were to move.
+pub(super) fn threatened<B: Bits>(board: &Board<B>, side: Side) -> B {
+    let board = board.with_turn(side.opponent());
+    let mut threatened = B::NONE;
+    // A turn fills two squares at most.
+    let tight: arrayvec::ArrayVec<(B, B, B), 4> = (board.amazons(side) & !board.locked(side))
+        .squares()
+        .map(|at| (B::single(at), B::single(at).neighbours()))
+        .map(|(amazon, around)| (amazon, around, around & board.empty()))
+        .filter(|(_, _, open)| open.count() <= 2)
+        .collect();
+    if tight.is_empty() {
+        return threatened;
+    }
+    board.for_each_step(|from, to, arrows| {
+        for &(amazon, around, open) in &tight {
+            let left = (open | (around & B::single(from))) & !B::single(to);
+            if left.is_empty() || (left.count() == 1 && !(left & arrows).is_empty()) {
+                threatened |= amazon;
+            }
+        }
+    });
+    threatened
+}
+
+/// Why `lock-score` prefers a move, the strongest reason last.
+#[derive(Copy, Clone, Eq, PartialEq, Ord, PartialOrd, Debug)]
+enum Reason {
+    /// Its score alone.
+    Score,
+    /// It saves an own amazon from being locked in.
+    Frees,
+    /// It locks in an opposing amazon.
+    Locks,
+    /// It ends the game.
+    Wins,
+}
+
+/// A player that judges all moves one ply deep, some at a time.
+pub(super) struct OnePly {
+    locks: bool,
+    root: Amazons,
+    weights: Weights,
+    moves: Vec<Move>,
+    judged: usize,
+    best: Option<(Reason, f32, Move)>,
+}
+
+impl OnePly {
+    /// `score-only`: equal weights and nothing else.
+    pub(super) fn score_only() -> Self {
+        Self { locks: false, root: Amazons::default(), weights: Weights::EVEN, moves: Vec::new(), judged: 0, best: None }
+    }
+
+    /// `lock-score`: a win, else a move that locks in an opposing amazon, else one that saves an own amazon from that, else the best
+    /// score by phase; within each kind the best score decides.
+    pub(super) fn lock_score() -> Self {
+        Self { locks: true, ..Self::score_only() }
+    }
+
+    fn judge(&self, m: Move) -> (Reason, f32) {
+        match &self.root.0 {
+            Size::Eight(board) => self.judge_on(board, m),
+            Size::Ten(board) => self.judge_on(board, m),
+        }
+    }
+
+    fn judge_on<B: Bits>(&self, before: &Board<B>, m: Move) -> (Reason, f32) {
+        let mut after = *before;
+        after.play(index::<B>(m.from), index::<B>(m.to), index::<B>(m.arrow));
+        let score = -score(&after, self.weights);
+        (if self.locks { Self::reason(before, &after) } else { Reason::Score }, score)
+    }
+
+    fn reason<B: Bits>(before: &Board<B>, after: &Board<B>) -> Reason {
+        let (me, other) = (before.turn(), after.turn());
+        if !after.can_move() {
+            return Reason::Wins;
+        }
+        if after.locked(other).count() > before.locked(other).count() {
+            return Reason::Locks;
+        }
+        let in_danger = threatened(before, me).count() + before.locked(me).count();
+        if in_danger > before.locked(me).count() && threatened(after, me).count() + after.locked(me).count() < in_danger {
+            return Reason::Frees;
+        }
+        Reason::Score
+    }
+}
+
+impl Searcher<Amazons> for OnePly {
+    fn start(&mut self, history: &History<Amazons>, _limits: &Limits) {
+        self.root = *history.current();
+        if self.locks {
+            let room = u32::from(self.root.size()).pow(2) - 8;
+            self.weights = Weights::by_phase(self.root.arrows(), room);
+        }
+        self.moves.clear();
+        if history.outcome().is_none() {
+            self.root.moves(&mut self.moves);
+        }
+        self.judged = 0;
+        self.best = None;
+    }
+
+    fn step(&mut self, pause: &mut dyn FnMut() -> bool) -> Status {
+        while let Some(&m) = self.moves.get(self.judged) {
+            let (reason, score) = self.judge(m);
+            if self.best.is_none_or(|(best_reason, best_score, _)| (reason, score) > (best_reason, best_score)) {
+                self.best = Some((reason, score, m));
+            }
+            self.judged += 1;
+            if self.judged.is_multiple_of(16) && pause() {
+                return Status::Running;
+            }
+        }
+        Status::Done
+    }
+
+    fn report(&self) -> Report<Amazons> {
+        let Some((reason, score, m)) = self.best else { return Report::default() };
+        let why = match reason {
+            Reason::Score => "best score",
+            Reason::Frees => "saves an amazon",
+            Reason::Locks => "locks in an amazon",
+            Reason::Wins => "wins",
+        };
+        let value = (score * 100.0) as i32;
+        Report {
+            value,
+            chance: if reason == Reason::Wins { 1.0 } else { logistic(value, 500.0) },
+            mate: (reason == Reason::Wins).then_some(1),
+            depth: 1,
+            selective_depth: 1,
+            nodes: self.judged as u64,
+            notes: vec![("reason", why.to_owned())],
+            ..Report::of_move(Some(m))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,204 @@
+//! What tree search is told about Blokus: which placements look good, and what a leaf is worth: by a playout and, with two sides, by a network.
+
+use super::certain::certain_winner;
+use super::playout::{Playout, PlayoutParams, shares};
+use super::prior::{SCALE, fitted, phase, score_all};
+use super::value::expected;
+use crate::core::game::Game;
+use crate::core::history::History;
+use crate::core::side::Side;
+use crate::games::blokus::geometry::by_size;
+use crate::games::blokus::{Blokus, Move};
+use crate::search::heuristics::{Guide, Shares};
+
+/// Settings of the priors and of the playouts.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GuideParams {
+    /// By how much the fitted differences between placements are stretched, in hundredths: the visits to which they were fitted are flatter
+    /// than the search's opinion.
+    pub sharpness: i32,
+    /// At most so many placements of a position are searched.
+    pub breadth: usize,
+    /// The part of a playout's reward that depends on the margin.
+    pub margin: f32,
+    /// With two sides, the part of a leaf's value that the network tells ([`super::value`]); the playout tells the rest.
+    pub network: f32,
+    /// The playouts.
+    pub playout: PlayoutParams,
+}
+
+impl Default for GuideParams {
+    fn default() -> Self {
+        Self { sharpness: 200, breadth: 60, margin: 0.2, network: 0.6, playout: PlayoutParams::default() }
+    }
+}
+
+impl GuideParams {
+    /// Settings with which playouts alone tell what a leaf is worth.
+    #[must_use]
+    pub fn playouts_alone() -> Self {
+        Self { network: 0.0, ..Self::default() }
+    }
+}
+
+/// Priors and values of leaves for Blokus.
+#[derive(Clone, Debug, Default)]
+pub struct BlokusGuide {
+    params: GuideParams,
+    record: Vec<(Side, Move)>,
+    scored: Vec<(i32, Move)>,
+    /// Whether the last expansion left moves out.
+    cut: bool,
+    /// Whether the last value is the result of the game.
+    certain: bool,
+    /// Whether the result was certain before the search; then the points still count.
+    settled: bool,
+}
+
+impl BlokusGuide {
+    /// A guide with these settings.
+    #[must_use]
+    pub fn new(params: GuideParams) -> Self {
+        Self { params, ..Self::default() }
+    }
+
+    /// The score of every placement of the colour to move, in [`SCALE`]ths of a logit; none if it has to pass.
+    fn score(&mut self, position: &Blokus) {
+        self.scored.clear();
+        let setup = position.setup();
+        by_size!(setup.size, score_all(position, &fitted(setup)[phase(position)], &mut self.scored));
+    }
+}
+
+/// Weights of greater logit differences than this are all the same.
+const SPAN: usize = 1000;
+
+/// `e^(-n/100)` by repeated multiplication, so that it is the same on every machine.
+const DECAY: [f32; SPAN + 1] = {
+    let mut table = [1.0; SPAN + 1];
+    let mut index = 1;
+    while index <= SPAN {
+        table[index] = table[index - 1] * 0.990_049_8;
+        index += 1;
+    }
+    table
+};
+
+impl Guide<Blokus> for BlokusGuide {
+    /// Placements of the larger board.
+    const MOVES: usize = 30_433;
+
+    fn move_index(&self, m: Move) -> usize {
+        usize::from(m.0).min(Self::MOVES - 1)
+    }
+
+    fn playout(&self) -> &[(Side, Move)] {
+        &self.record
+    }
+
+    fn root(&mut self, history: &History<Blokus>) {
+        self.settled = certain_winner(history.current()).is_some();
+    }
+
+    fn is_complete(&self) -> bool {
+        !self.cut
+    }
+
+    fn is_certain(&self) -> bool {
+        self.certain
+    }
+
+    fn expand(&mut self, position: &Blokus, rng: &mut fastrand::Rng, out: &mut Vec<(Move, f32)>) -> Shares {
+        self.cut = false;
+        if position.must_pass() {
+            out.push((Move::PASS, 1.0));
+        } else {
+            self.score(position);
+            let breadth = self.params.breadth.max(1);
+            if self.scored.len() > breadth {
+                self.cut = true;
+                self.scored.select_nth_unstable_by_key(breadth - 1, |&(score, m)| (std::cmp::Reverse(score), m.0));
+                self.scored.truncate(breadth);
+            }
+            self.scored.sort_unstable_by_key(|&(score, m)| (std::cmp::Reverse(score), m.0));
+            let best = self.scored.first().map_or(0, |&(score, _)| score);
+            let sharpness = self.params.sharpness;
+            let behind = |score: i32| ((best - score) * sharpness / SCALE).clamp(0, SPAN as i32) as usize;
+            out.extend(self.scored.iter().map(|&(score, m)| (m, DECAY[behind(score)])));
+        }
+        self.value(position, rng, out)
+    }
+
+    fn value(&mut self, position: &Blokus, rng: &mut fastrand::Rng, _: &mut Vec<(Move, f32)>) -> Shares {
+        self.record.clear();
+        let winner = if self.settled { None } else { certain_winner(position) };
+        self.certain = winner.is_some();
+        if let Some(side) = winner {
+            let mut shares = [0.0; Side::MAX];
+            shares[side.index()] = 1.0;
+            return shares;
+        }
+        let mut shares = by_size!(position.setup().size, play_out(position, &self.params, rng, &mut self.record));
+        // Who wins may be in question no more; then the points of the playouts are what matters.
+        if position.sides() == 2 && self.params.network > 0.0 && !self.settled {
+            let mover = position.turn();
+            let change = self.params.network * (expected(position) - shares[mover.index()]);
+            shares[mover.index()] += change;
+            shares[mover.opponent().index()] -= change;
+        }
+        shares
+    }
+}
+
+fn play_out<const N: usize, const S: usize>(
+    position: &Blokus,
+    params: &GuideParams,
+    rng: &mut fastrand::Rng,
+    record: &mut Vec<(Side, Move)>,
+) -> Shares {
+    let scores = Playout::<N, S>::new(position).run(&params.playout, rng, record);
+    shares(position.setup(), &scores, params.margin)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::players::Playable;
+    use crate::search::{Limits, think};
+    use crate::testkit::random_move;
+
+    #[test]
+    fn candidates_are_legal_distinct_and_ordered() {
+        let mut rng = fastrand::Rng::with_seed(6);
+        for &variant in Blokus::VARIANTS {
+            let mut guide = BlokusGuide::default();
+            let mut position = Blokus::start(variant).unwrap();
+            while position.outcome().is_none() {
+                let mut candidates = Vec::new();
+                let shares = guide.expand(&position, &mut rng, &mut candidates);
+                assert!((shares.iter().sum::<f32>() - 1.0).abs() < 1e-4);
+                assert!(!candidates.is_empty() && candidates.len() <= GuideParams::default().breadth);
+                assert!(candidates.iter().all(|&(m, prior)| position.is_legal(m) && prior > 0.0 && prior <= 1.0));
+                assert!(candidates.is_sorted_by(|a, b| a.1 >= b.1 && a.0 != b.0));
+                let m = random_move(&position, &mut rng).unwrap();
+                position.play_unchecked(m);
+            }
+        }
+    }
+
+    #[test]
+    fn strong_plays_the_same_again_and_beats_greedy_corners() {
+        let duel = |seed: u64| {
+            let mut history = History::new(Blokus::start("duo").unwrap());
+            let mut players = ["strong", "greedy-corners"].map(|level| Blokus::player(level, "duo", seed).unwrap());
+            while history.outcome().is_none() {
+                let player = &mut players[history.current().turn().index() ^ (seed as usize & 1)];
+                let report = think(player.as_mut(), &history, &Limits::nodes(300), &mut || 0.0);
+                history.play(report.best.unwrap()).unwrap();
+            }
+            (history.outcome().unwrap().share(Side::from_index(seed as usize & 1).unwrap()), history.moves().to_vec())
+        };
+        assert_eq!(duel(1), duel(1));
+        assert!(duel(2).0 + duel(3).0 > 1.5);
+    }
+}

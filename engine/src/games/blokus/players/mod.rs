@@ -1,0 +1,51 @@
+//! The players of Blokus: every level by name.
+
+mod certain;
+pub mod guide;
+mod opponents;
+pub mod playout;
+pub mod prior;
+mod tuning;
+pub mod value;
+mod work;
+
+use crate::core::error::UnknownName;
+use crate::games::blokus::{Blokus, levels};
+use crate::levels::Rung;
+use crate::players::Handicapped;
+use crate::players::{Instant, Playable, Work, random};
+use crate::search::Searcher;
+use crate::search::mcts::{Mcts, MctsParams, Selection};
+use guide::{BlokusGuide, GuideParams};
+use opponents::greedy_corners;
+
+impl Playable for Blokus {
+    const WORK: Work = work::WORK;
+
+    fn player(level: &str, _variant: &str, seed: u64) -> Result<Box<dyn Searcher<Self>>, UnknownName> {
+        if let Some(rung) = Rung::find(&levels::LADDER, level) {
+            // The rungs were measured with playouts alone.
+            let search = Mcts::new(BlokusGuide::new(GuideParams::playouts_alone()), Self::search_params(), seed);
+            return Ok(Box::new(Handicapped::by_visits(Box::new(search), rung, seed)));
+        }
+        match level {
+            "random" => Ok(random(seed)),
+            "greedy-corners" => Ok(Box::new(Instant::new(seed, greedy_corners))),
+            "strong" => Ok(Box::new(Mcts::new(BlokusGuide::default(), Self::search_params(), seed))),
+            _ => Err(Self::unknown_level(level)),
+        }
+    }
+}
+
+impl Blokus {
+    /// The settings of tree search with which the strongest level plays.
+    #[must_use]
+    pub fn search_params() -> MctsParams {
+        MctsParams {
+            selection: Selection::Puct { exploration: 0.6, first_play_reduction: 0.05 },
+            rave: Some(300.0),
+            expand_at: 2,
+            ..MctsParams::default()
+        }
+    }
+}

@@ -1,0 +1,227 @@
+//! What alpha-beta is told about checkers with towers: the evaluation, the order of moves, and what quiescence looks at.
+
+use std::sync::Arc;
+
+use crate::core::history::History;
+use crate::core::side::Side;
+use crate::search::heuristics::{Heuristics, decided, logistic};
+
+use super::endings::{self, Endings, Verdict};
+use super::weights::{Pair, Params, SCALE};
+use crate::games::checkers::board::{DARK, Direction};
+use crate::games::checkers::square::{Move, Square};
+use crate::games::checkers::{Checkers, LAST_ROWS};
+
+/// The pieces of the start position, which is as open as a position can be.
+const ALL_PIECES: i32 = 24;
+
+/// Where pieces stand, black minus white, kept up move by move.
+#[derive(Copy, Clone, Eq, PartialEq, Debug)]
+pub struct State {
+    placement: Pair,
+    /// All pieces on the board.
+    count: i32,
+}
+
+/// The knowledge for [`AlphaBeta`](crate::search::alphabeta::AlphaBeta). Values are hundredths of a man.
+pub struct CheckersHeuristics {
+    params: Params,
+    /// Worth to black of a piece: by side, man or tower, and square.
+    placement: Box<[[[Pair; 64]; 2]; 2]>,
+    endings: Option<Arc<Endings>>,
+}
+
+/// The counts that the evaluation weighs, each black minus white.
+struct Terms {
+    mobility: i32,
+    support: i32,
+    passed: [i32; 7],
+    threats: [i32; 2],
+}
+
+impl Default for CheckersHeuristics {
+    fn default() -> Self {
+        Self::new(Params::default())
+    }
+}
+
+impl CheckersHeuristics {
+    /// Heuristics with these weights.
+    #[must_use]
+    pub fn new(params: Params) -> Self {
+        let mut placement = Box::new([[[Pair::default(); 64]; 2]; 2]);
+        for square in Square::of_set(DARK) {
+            for (tower, table) in [&params.man, &params.tower].into_iter().enumerate() {
+                placement[0][tower][square.index()] = table[square.index() / 2];
+                placement[1][tower][square.index()] = -table[square.turned().index() / 2];
+            }
+        }
+        Self { params, placement, endings: None }
+    }
+
+    /// The same with tables of endings, as far as they are filled.
+    pub(super) fn with_endings(self, endings: Arc<Endings>) -> Self {
+        Self { endings: Some(endings), ..self }
+    }
+
+    /// The state of a position, from nothing.
+    #[must_use]
+    pub fn state(&self, position: &Checkers) -> State {
+        let mut state = State { placement: Pair::default(), count: 0 };
+        for side in Side::all(2) {
+            for square in Square::of_set(position.side_set(side)) {
+                let tower = position.towers & square.bit() != 0;
+                state.placement += self.placement[side.index() & 1][usize::from(tower)][square.index()];
+                state.count += 1;
+            }
+        }
+        state
+    }
+
+    fn weigh(&self, position: &Checkers, state: &State) -> i32 {
+        let terms = Terms::of(position);
+        let params = &self.params;
+        let mut sum = state.placement + params.mobility * terms.mobility + params.support * terms.support;
+        for (weight, count) in params.passed.iter().zip(terms.passed) {
+            sum += *weight * count;
+        }
+        let [black, white] = terms.threats;
+        let sign = if position.turn == Side::FIRST { 1 } else { -1 };
+        let (own, other) = if sign > 0 { (black, white) } else { (white, black) };
+        let moving = params.tempo + params.threat_to_move * own - params.threat_waiting * other;
+        let total = sum * sign + moving;
+        let count = state.count.min(ALL_PIECES);
+        (total.open * count + total.end * (ALL_PIECES - count)) / ALL_PIECES
+    }
+}
+
+impl Terms {
+    fn of(position: &Checkers) -> Self {
+        let [black, white] = position.pieces;
+        let (black_men, white_men) = (black & !position.towers, white & !position.towers);
+        let views = [Side::FIRST, Side::SECOND].map(|side| position.view_of(side));
+        let count = |set: u64| set.count_ones() as i32;
+        // A man is supported by each piece right behind it: nothing can jump it along that diagonal.
+        let black_support = count(black_men & Direction::NorthWest.shift(black)) + count(black_men & Direction::NorthEast.shift(black));
+        let white_support = count(white_men & Direction::SouthWest.shift(white)) + count(white_men & Direction::SouthEast.shift(white));
+        // A man has passed when no piece of the other side stands in the triangle before it.
+        let (mut before_white, mut before_black) = (white, black);
+        for _ in 0..6 {
+            before_white |= (Direction::SouthWest.shift(before_white) | Direction::SouthEast.shift(before_white)) & DARK;
+            before_black |= (Direction::NorthWest.shift(before_black) | Direction::NorthEast.shift(before_black)) & DARK;
+        }
+        let (black_passed, white_passed) = (black_men & !before_white, white_men & !before_black);
+        let mut passed = [0; 7];
+        if black_passed | white_passed != 0 {
+            for (index, number) in passed.iter_mut().enumerate() {
+                let row = index as u32 + 1;
+                *number = count(black_passed & (0xff << (8 * row))) - count(white_passed & (0xff << (8 * (7 - row))));
+            }
+        }
+        let threats = views.map(|view| count(view.victims()));
+        Self { mobility: views[0].count() as i32 - views[1].count() as i32, support: black_support - white_support, passed, threats }
+    }
+}
+
+/// Captures and new towers come first, best victim first.
+const CAPTURE: i32 = 700_000;
+const NEW_TOWER: i32 = 650_000;
+/// A step to where it can be captured is tried last.
+const UNSAFE: i32 = -12_000;
+/// A step away from a threat is tried early.
+const ESCAPE: i32 = 6_000;
+
+/// Whether a piece of the side to move that goes from `from` to the empty square `to` can be captured there at once. Captures made
+/// possible elsewhere do not count.
+fn is_unsafe(position: &Checkers, after_own: u64, from: u64, to: u64) -> bool {
+    let other = position.turn.opponent();
+    let theirs = position.side_set(other);
+    let empty = DARK & !(after_own | theirs) | from;
+    let movers = |direction: Direction| {
+        if direction.is_north() == (other == Side::FIRST) { theirs } else { theirs & position.towers }
+    };
+    Direction::ALL.into_iter().any(|direction| direction.shift(movers(direction)) & to != 0 && direction.shift(to) & empty != 0)
+}
+
+impl Heuristics<Checkers> for CheckersHeuristics {
+    type State = State;
+
+    const QUIESCENCE: bool = true;
+    /// Side, from, to, in 32 dark squares.
+    const HISTORY_SIZE: usize = 2 * 32 * 32;
+
+    fn root(&mut self, history: &History<Checkers>) -> State {
+        self.state(history.current())
+    }
+
+    fn advance(&mut self, state: &State, before: &Checkers, m: Move, after: &Checkers) -> State {
+        let mover = before.turn.index() & 1;
+        let tower = |position: &Checkers, square: Square| usize::from(position.towers & square.bit() != 0);
+        let mut next = *state;
+        next.placement -= self.placement[mover][tower(before, m.from)][m.from.index()];
+        next.placement += self.placement[mover][tower(after, m.to)][m.to.index()];
+        if let Some(jumped) = m.jumped() {
+            next.placement -= self.placement[mover ^ 1][tower(before, jumped)][jumped.index()];
+            next.count -= 1;
+        }
+        next
+    }
+
+    fn evaluate(&mut self, position: &Checkers, state: &State) -> i32 {
+        self.weigh(position, state)
+    }
+
+    fn candidates(&mut self, position: &Checkers, _state: &State, out: &mut Vec<(Move, i32)>) {
+        let view = position.view();
+        let ours = position.side_set(position.turn);
+        let last_row = LAST_ROWS[position.turn.index() & 1];
+        view.captures(|from, to| out.push((Move { from, to }, capture_score(position, from, to))));
+        // The pieces of the side to move that can be captured now.
+        let threatened = position.view_of(position.turn.opponent()).victims();
+        view.steps(|from, to| {
+            let score = if to.bit() & last_row != 0 && position.towers & from.bit() == 0 {
+                NEW_TOWER
+            } else if is_unsafe(position, ours, from.bit(), to.bit()) {
+                UNSAFE
+            } else if threatened & from.bit() != 0 {
+                ESCAPE
+            } else {
+                0
+            };
+            out.push((Move { from, to }, score));
+        });
+    }
+
+    fn noisy(&mut self, position: &Checkers, _state: &State, out: &mut Vec<(Move, i32)>) {
+        let view = position.view();
+        view.captures(|from, to| out.push((Move { from, to }, capture_score(position, from, to))));
+        let men = position.side_set(position.turn) & !position.towers;
+        let last_row = LAST_ROWS[position.turn.index() & 1];
+        view.steps_of(men & (last_row << 8 | last_row >> 8), |from, to| out.push((Move { from, to }, NEW_TOWER)));
+    }
+
+    fn exact(&mut self, position: &Checkers, state: &State) -> Option<i32> {
+        if state.count > endings::MOST_PIECES as i32 {
+            return None;
+        }
+        match self.endings.as_ref()?.probe(position)? {
+            Verdict::Win(plies) => Some(decided(plies)),
+            Verdict::Loss(plies) => Some(decided(-plies)),
+            // Whoever is ahead keeps trying.
+            Verdict::Draw => Some(self.weigh(position, state) / 32),
+        }
+    }
+
+    fn chance(&self, value: i32) -> f32 {
+        logistic(value, SCALE)
+    }
+
+    fn history_index(&self, position: &Checkers, m: Move) -> usize {
+        ((position.turn.index() & 1) * 32 + m.from.index() / 2) * 32 + m.to.index() / 2
+    }
+}
+
+fn capture_score(position: &Checkers, from: Square, to: Square) -> i32 {
+    let tower = |square: Square| i32::from(position.towers & square.bit() != 0);
+    CAPTURE + 2_000 * tower(from.middle(to)) - 500 * tower(from)
+}

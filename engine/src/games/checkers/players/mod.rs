@@ -1,0 +1,41 @@
+//! The players of Checkers: every level by name.
+
+mod assignment;
+mod endings;
+pub mod eval;
+mod strong;
+mod tuning;
+pub mod weights;
+mod work;
+
+#[cfg(test)]
+mod tests;
+
+use crate::core::error::UnknownName;
+use crate::games::checkers::{Checkers, levels};
+use crate::levels::Rung;
+use crate::players::Handicapped;
+use crate::players::{Instant, Playable, Work, random};
+use crate::search::Searcher;
+use crate::search::alphabeta::{AlphaBeta, AlphaBetaParams};
+use eval::CheckersHeuristics;
+use strong::Strong;
+pub use strong::strong_search;
+
+impl Playable for Checkers {
+    const WORK: Work = work::WORK;
+
+    fn player(level: &str, _variant: &str, seed: u64) -> Result<Box<dyn Searcher<Self>>, UnknownName> {
+        if let Some(rung) = Rung::find(&levels::LADDER, level) {
+            let search =
+                AlphaBeta::new(CheckersHeuristics::default(), AlphaBetaParams { table_bits: 14, all_root_values: true, ..strong_search() });
+            return Ok(Box::new(Handicapped::new(Box::new(search), rung, seed)));
+        }
+        match level {
+            "random" => Ok(random(seed)),
+            "minimax-3" => Ok(Box::new(Instant::new(seed, assignment::choose))),
+            "strong" => Ok(Box::new(Strong::new(strong_search()))),
+            _ => Err(Self::unknown_level(level)),
+        }
+    }
+}

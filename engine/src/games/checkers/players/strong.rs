@@ -1,0 +1,80 @@
+//! The strongest player: alpha-beta that comes to know the endings while it thinks.
+
+use std::sync::Arc;
+
+use crate::core::history::History;
+use crate::search::alphabeta::{AlphaBeta, AlphaBetaParams};
+use crate::search::{Limits, Report, Searcher, Status};
+
+use super::endings::Endings;
+use super::endings::build::Builder;
+use super::eval::CheckersHeuristics;
+use super::weights::Params;
+use crate::games::checkers::Checkers;
+
+/// How `strong` searches. Margins are in the evaluation's hundredths of a man.
+#[must_use]
+pub fn strong_search() -> AlphaBetaParams {
+    AlphaBetaParams {
+        aspiration: Some(25),
+        late_move_reductions: Some((3, 3)),
+        reverse_futility: Some(60),
+        futility: Some(60),
+        ..AlphaBetaParams::default()
+    }
+}
+
+/// With less memory than this, in bytes, tables of endings are not filled: half of it is for the table of positions, and they take 8 MB and
+/// while they are being filled some more.
+const ENDINGS_MEMORY: u64 = 32 << 20;
+
+/// Alpha-beta that fills the tables of endings on the side, when the end is near enough for them to matter.
+///
+/// All tables take two to three seconds of work and 8 MB. No search waits for them: between two looks at the clock a few positions are
+/// dealt with, and each table is used as soon as it is full. They are kept from move to move.
+pub(super) struct Strong {
+    search: AlphaBeta<Checkers, CheckersHeuristics>,
+    builder: Builder,
+    /// Positions of the tables to deal with between two looks at the clock.
+    share: u32,
+}
+
+impl Strong {
+    pub(super) fn new(search: AlphaBetaParams) -> Self {
+        Self::with(Params::default(), search)
+    }
+
+    /// The player with other weights.
+    pub(super) fn with(params: Params, search: AlphaBetaParams) -> Self {
+        let endings = Arc::new(Endings::default());
+        let search = AlphaBeta::new(CheckersHeuristics::new(params).with_endings(endings.clone()), search);
+        Self { search, builder: Builder::new(endings), share: 0 }
+    }
+}
+
+impl Searcher<Checkers> for Strong {
+    fn start(&mut self, history: &History<Checkers>, limits: &Limits) {
+        // A third of the time with up to ten pieces, two thirds with up to six.
+        self.share = match history.current().pieces.iter().map(|set| set.count_ones()).sum() {
+            0..=6 => 96,
+            7..=10 => 24,
+            _ => 0,
+        };
+        if limits.memory.is_some_and(|memory| memory < ENDINGS_MEMORY) {
+            self.share = 0;
+        }
+        self.search.start(history, limits);
+    }
+
+    fn step(&mut self, pause: &mut dyn FnMut() -> bool) -> Status {
+        let (builder, share) = (&mut self.builder, self.share);
+        self.search.step(&mut || {
+            builder.work(share);
+            pause()
+        })
+    }
+
+    fn report(&self) -> Report<Checkers> {
+        self.search.report()
+    }
+}

@@ -1,0 +1,4 @@
+//! Tests of the players of checkers.
+
+mod endings;
+mod evaluation;

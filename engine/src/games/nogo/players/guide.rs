@@ -1,0 +1,265 @@
+//! Knowledge for Monte Carlo tree search: playouts, and priors that look one stone ahead.
+
+use arrayvec::ArrayVec;
+
+use super::reserve::{reserve, settled};
+use crate::core::side::Side;
+use crate::games::nogo::board::Board;
+use crate::games::nogo::points::{MAX_SIZE, PointSet};
+use crate::games::nogo::{NoGo, Point, with_board};
+use crate::search::heuristics::{Guide, Shares, logistic};
+use crate::tune::numbers;
+
+const MAX_POINTS: usize = MAX_SIZE as usize * MAX_SIZE as usize;
+
+numbers! {
+    /// Weights of [`PlayoutGuide`].
+    pub(super) struct GuideParams {
+        /// Prior weight of a point that only the side to move can play; others have about 1.
+        pub(super) own_point: f32 = 1.0, 0..=1 by 0.01;
+        /// How much the prior weight of a point grows, as a power of e, for each point of lead that it gains.
+        pub(super) per_gained_point: f32 = 0.0, 0..=2 by 0.05;
+        /// The part of a playout's value that depends on how clearly it was won.
+        pub(super) margin_share: f32 = 0.0, 0..=1 by 0.03;
+        /// The lead that this part takes for three quarters of a win, in points.
+        pub(super) margin_scale: f32 = 3.0, 0.5..=12 by 0.3;
+        /// Random points that a playout compares for each stone.
+        pub(super) choices: u32 = 1, 1..=6 by 1;
+        /// Whether playouts fill the points that only one side can play, or count them: 1 for filling.
+        pub(super) fills: bool = true, 0..=1 by 1;
+    }
+}
+
+/// Values leaves by a playout and gives priors by looking one stone ahead.
+pub(super) struct PlayoutGuide {
+    params: GuideParams,
+    played: Vec<(Side, Point)>,
+    certain: bool,
+}
+
+impl PlayoutGuide {
+    pub(super) fn new(params: GuideParams) -> Self {
+        Self { params, played: Vec::with_capacity(MAX_POINTS), certain: false }
+    }
+
+    fn priors<const N: usize>(&self, board: &Board<N>, turn: usize, closed: PointSet<N>, out: &mut Vec<(Point, f32)>) {
+        if self.params.own_point == 1.0 && self.params.per_gained_point == 0.0 {
+            out.extend(board.legal[turn].without(closed).into_iter().map(|point| (point, 1.0)));
+            return;
+        }
+        let common = board.legal[0] & board.legal[1];
+        let before = board.lead(turn);
+        for point in board.legal[turn].without(closed) {
+            let weight = if common.contains(point) {
+                let mut next = board.clone();
+                next.play(point, turn);
+                crate::core::math::exp(self.params.per_gained_point * (next.lead(turn) - before) as f32)
+            } else {
+                self.params.own_point
+            };
+            out.push((point, weight));
+        }
+    }
+
+    /// What a leaf is worth for both sides.
+    fn leaf(&mut self, position: &NoGo, turn: usize, rng: &mut fastrand::Rng) -> Shares {
+        let share = with_board!(&position.boards, board => self.share(board, turn, closed(position), rng));
+        let mut shares = [0.0; Side::MAX];
+        shares[turn] = share;
+        shares[1 - turn] = 1.0 - share;
+        shares
+    }
+
+    /// The share of the point for the side to move: exact if counting settles the game, else from a playout.
+    fn share<const N: usize>(&mut self, board: &Board<N>, turn: usize, closed: PointSet<N>, rng: &mut fastrand::Rng) -> f32 {
+        self.played.clear();
+        let settled = settled(board, turn);
+        self.certain = settled.is_some();
+        if let Some(wins) = settled {
+            return if wins { 1.0 } else { 0.0 };
+        }
+        let lead = playout(board.clone(), turn, closed, &self.params, rng, &mut self.played);
+        let win = if lead > 0.0 { 1.0 } else { 0.0 };
+        let clearly = logistic((lead * 100.0) as i32, self.params.margin_scale * 100.0);
+        win + self.params.margin_share * (clearly - win)
+    }
+}
+
+impl Guide<NoGo> for PlayoutGuide {
+    const MOVES: usize = Point::COUNT;
+
+    fn move_index(&self, m: Point) -> usize {
+        m.index()
+    }
+
+    fn playout(&self) -> &[(Side, Point)] {
+        &self.played
+    }
+
+    fn is_certain(&self) -> bool {
+        self.certain
+    }
+
+    fn expand(&mut self, position: &NoGo, rng: &mut fastrand::Rng, out: &mut Vec<(Point, f32)>) -> Shares {
+        let turn = position.turn.index() & 1;
+        with_board!(&position.boards, board => self.priors(board, turn, closed(position), out));
+        self.leaf(position, turn, rng)
+    }
+
+    fn value(&mut self, position: &NoGo, rng: &mut fastrand::Rng, _scratch: &mut Vec<(Point, f32)>) -> Shares {
+        self.leaf(position, position.turn.index() & 1, rng)
+    }
+}
+
+/// The points that the rule about the centre forbids now.
+fn closed<const N: usize>(position: &NoGo) -> PointSet<N> {
+    let is_closed = position.turn == Side::FIRST && position.centre_is_closed();
+    if is_closed { PointSet::point(position.variant.centre()) } else { PointSet::EMPTY }
+}
+
+/// Plays points that both sides could play, in turn, until there are none, and then counts what is left. The result is a lead in points
+/// for the side to move at the start, half a point off so that it is never 0: that side wins if it is positive.
+///
+/// Each stone is the best of `choices` random points by the lead in legal points that it leaves. A point that is no longer common never
+/// becomes so again, so one list of the points that are common at the start serves the whole game. In the end each side only fills its
+/// own points. `closed` is forbidden to the first stone.
+fn playout<const N: usize>(
+    mut board: Board<N>,
+    first: usize,
+    closed: PointSet<N>,
+    params: &GuideParams,
+    rng: &mut fastrand::Rng,
+    played: &mut Vec<(Side, Point)>,
+) -> f32 {
+    let common = board.legal[0] & board.legal[1];
+    let mut points: ArrayVec<Point, MAX_POINTS> = common.without(closed).into_iter().collect();
+    let mut held_back = (common & closed).first();
+    let mut turn = first;
+    loop {
+        let mut best: Option<(i32, usize, Board<N>)> = None;
+        let mut left = params.choices;
+        while left > 0 && !points.is_empty() {
+            let index = rng.u32(..points.len() as u32) as usize;
+            let point = points[index];
+            if !board.legal[0].contains(point) || !board.legal[1].contains(point) {
+                // The last point moves into the gap.
+                if let Some((_, chosen, _)) = &mut best
+                    && *chosen == points.len() - 1
+                {
+                    *chosen = index;
+                }
+                points.swap_remove(index);
+                continue;
+            }
+            left -= 1;
+            let mut next = board.clone();
+            next.play(point, turn);
+            let lead = next.lead(turn);
+            if best.as_ref().is_none_or(|(greatest, ..)| lead > *greatest) {
+                best = Some((lead, index, next));
+            }
+        }
+        let Some((_, index, next)) = best else { break };
+        let point = points.swap_remove(index);
+        board = next;
+        played.push((if turn == 0 { Side::FIRST } else { Side::SECOND }, point));
+        points.extend(held_back.take());
+        turn = 1 - turn;
+    }
+    let lead = if params.fills {
+        fill(&mut board, turn)
+    } else {
+        // Whoever is to move needs one point more than the other.
+        reserve(&board, turn).most as f32 - reserve(&board, 1 - turn).most as f32 - 0.5
+    };
+    if turn == first { lead } else { -lead }
+}
+
+/// Fills points that only one side can play, in turn, and returns the lead of the side to move, half a point off.
+///
+/// Such points are not worth one move each: where they touch, filling one may take others away, from either side. So each side fills the
+/// one that leaves it the best lead.
+fn fill<const N: usize>(board: &mut Board<N>, turn: usize) -> f32 {
+    let (mut side, mut sign) = (turn, 1.0);
+    loop {
+        let mut best: Option<(i32, Board<N>)> = None;
+        for point in board.legal[side] {
+            let mut next = board.clone();
+            next.play(point, side);
+            let lead = next.lead(side);
+            if best.as_ref().is_none_or(|(greatest, _)| lead > *greatest) {
+                best = Some((lead, next));
+            }
+        }
+        let Some((_, next)) = best else {
+            // Whoever is to move needs one point more than the other.
+            return sign * (board.lead(side) as f32 - 0.5);
+        };
+        *board = next;
+        side = 1 - side;
+        sign = -sign;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::game::Game;
+    use crate::testkit::random_move;
+
+    fn expand(guide: &mut PlayoutGuide, position: &NoGo, seed: u64) -> (Vec<(Point, f32)>, Shares) {
+        let mut moves = Vec::new();
+        let shares = guide.expand(position, &mut fastrand::Rng::with_seed(seed), &mut moves);
+        (moves, shares)
+    }
+
+    #[test]
+    fn all_legal_points_are_candidates_and_playouts_keep_the_rules() {
+        let mut rng = fastrand::Rng::with_seed(31);
+        let mut guide = PlayoutGuide::new(GuideParams::default());
+        for variant in ["standard", "5x5", "10x10"] {
+            for seed in 0..5 {
+                let mut position = NoGo::start(variant).unwrap();
+                while position.outcome().is_none() {
+                    let (candidates, shares) = expand(&mut guide, &position, seed);
+                    let mut legal = Vec::new();
+                    position.moves(&mut legal);
+                    assert_eq!(candidates.iter().map(|&(m, _)| m).collect::<Vec<_>>(), legal, "{position:?}");
+                    assert!(candidates.iter().all(|&(_, weight)| weight > 0.0 && weight.is_finite()));
+                    assert!((shares[0] + shares[1] - 1.0).abs() < 1e-6 && (0.0..=1.0).contains(&shares[0]), "{shares:?}");
+
+                    let mut playing = position.clone();
+                    for &(side, m) in guide.playout() {
+                        assert_eq!(side, playing.turn());
+                        assert!(playing.legal(side.opponent()).contains(m) || playing.centre_is_closed(), "{m} is common in {playing:?}");
+                        assert!(playing.is_legal(m), "{m} in {playing:?}");
+                        playing.play_unchecked(m);
+                    }
+                    if let Some(m) = random_move(&position, &mut rng) {
+                        position.play_unchecked(m);
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_point_that_makes_an_eye_has_a_greater_prior() {
+        // A3 completes the eye in the corner (one point gained), all other points gain nothing.
+        let position = NoGo::parse_position("4x4", ".X../..../..../.... b").unwrap();
+        let params = GuideParams { own_point: 0.02, per_gained_point: 0.5, ..GuideParams::default() };
+        let (candidates, _) = expand(&mut PlayoutGuide::new(params), &position, 1);
+        for (point, weight) in candidates {
+            let wanted = if point.to_string() == "A3" { crate::core::math::exp(0.5) } else { 1.0 };
+            assert!((weight - wanted).abs() < 1e-6, "{point} {weight}");
+        }
+    }
+
+    #[test]
+    fn playouts_from_the_start_are_fair() {
+        let mut guide = PlayoutGuide::new(GuideParams::default());
+        let mean = (0..2_000).map(|seed| expand(&mut guide, &NoGo::default(), seed).1[0]).sum::<f32>() / 2_000.0;
+        // Four standard errors of a fair coin.
+        assert!((mean - 0.5).abs() < 4.0 * 0.5 / 2_000f32.sqrt(), "{mean}");
+    }
+}

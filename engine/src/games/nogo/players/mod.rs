@@ -1,0 +1,51 @@
+//! The players of NoGo: every level by name.
+
+mod guide;
+mod margin_mcts;
+mod opponents;
+mod reserve;
+mod rings;
+mod solver;
+mod strong;
+mod tuning;
+mod work;
+
+#[cfg(test)]
+mod tests;
+
+use crate::core::error::UnknownName;
+use crate::games::nogo::{NoGo, levels};
+use crate::levels::Rung;
+use crate::players::Handicapped;
+use crate::players::{Instant, Playable, Work, random};
+use crate::search::Searcher;
+use crate::search::mcts::Mcts;
+use guide::PlayoutGuide;
+use margin_mcts::MarginMcts;
+use rings::RingSearch;
+use strong::{Strong, StrongParams};
+
+impl Playable for NoGo {
+    const WORK: Work = work::WORK;
+
+    fn player(level: &str, _variant: &str, seed: u64) -> Result<Box<dyn Searcher<Self>>, UnknownName> {
+        if let Some(rung) = Rung::find(&levels::LADDER, level) {
+            let params = StrongParams::counting();
+            // Who plays the best that it sees also sees the end exactly; that is worth many times the playouts.
+            let search: Box<dyn Searcher<Self>> = if rung.looseness > 0.0 {
+                Box::new(Mcts::new(PlayoutGuide::new(params.guide), params.mcts, seed))
+            } else {
+                Box::new(Strong::new(params, seed))
+            };
+            return Ok(Box::new(Handicapped::new(search, rung, seed)));
+        }
+        Ok(match level {
+            "random" => random(seed),
+            "greedy" => Box::new(Instant::new(seed, opponents::greedy)),
+            "alpha-beta" => Box::new(RingSearch::new(seed)),
+            "mcts" => Box::new(MarginMcts::new(seed)),
+            "strong" => Box::new(Strong::new(StrongParams::default(), seed)),
+            _ => return Err(Self::unknown_level(level)),
+        })
+    }
+}

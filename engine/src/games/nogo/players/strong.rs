@@ -1,0 +1,226 @@
+//! The strongest player: Monte Carlo tree search, and beside it near the end a search for the exact result.
+
+use super::guide::{GuideParams, PlayoutGuide};
+use super::solver::{Solved, Solver};
+use crate::core::game::Game;
+use crate::core::history::History;
+use crate::core::side::Side;
+use crate::games::nogo::{NoGo, Point};
+use crate::search::mcts::{Mcts, MctsParams, Selection};
+use crate::search::{Limits, Line, Report, Searcher, Status};
+
+/// Settings of the strong player.
+#[derive(Clone, Debug)]
+pub(super) struct StrongParams {
+    /// Knowledge of the tree search.
+    pub(super) guide: GuideParams,
+    /// The tree search.
+    pub(super) mcts: MctsParams,
+    /// The solver joins in when no more points than this are open to both sides.
+    pub(super) solve_from: u32,
+    /// Positions that the solver looks at for every iteration of the tree search. At 30 both take about half of the time.
+    pub(super) solver_nodes: u64,
+}
+
+impl Default for StrongParams {
+    fn default() -> Self {
+        Self {
+            guide: GuideParams::default(),
+            mcts: MctsParams {
+                selection: Selection::Counted { exploration: 0.25, virtual_games: 20.0 },
+                expand_at: 2,
+                ..MctsParams::default()
+            },
+            solve_from: 16,
+            solver_nodes: 30,
+        }
+    }
+}
+
+impl StrongParams {
+    /// The player of the ladder's rungs: with priors it finds good points in few playouts, but counting where it ought to fill it is misled
+    /// however many there are.
+    pub(super) fn counting() -> Self {
+        Self {
+            guide: GuideParams {
+                own_point: 0.02,
+                per_gained_point: 0.5,
+                margin_share: 0.2,
+                choices: 2,
+                fills: false,
+                ..GuideParams::default()
+            },
+            mcts: MctsParams {
+                selection: Selection::Puct { exploration: 0.5, first_play_reduction: 0.1 },
+                expand_at: 5,
+                rave: Some(1000.0),
+                ..MctsParams::default()
+            },
+            ..Self::default()
+        }
+    }
+}
+
+/// Iterations that are searched, if time allows, before a lost game is given its move: enough to choose one that is hard to answer.
+const LOSING_ITERATIONS: u64 = 2_000;
+
+/// Tree search with a solver beside it.
+pub(super) struct Strong {
+    params: StrongParams,
+    mcts: Mcts<NoGo, PlayoutGuide>,
+    solver: Solver,
+    root: NoGo,
+    solving: bool,
+    /// Iterations since the start, roughly.
+    iterations: u64,
+}
+
+impl Strong {
+    pub(super) fn new(params: StrongParams, seed: u64) -> Self {
+        let mcts = Mcts::new(PlayoutGuide::new(params.guide.clone()), params.mcts.clone(), seed);
+        Self { params, mcts, solver: Solver::new(), root: NoGo::default(), solving: false, iterations: 0 }
+    }
+
+    fn result(&self) -> Option<Solved> {
+        if self.solving { self.solver.result() } else { None }
+    }
+
+    /// The greatest number of plies that the game can still last when `loser` is the one who runs out of points: points never become
+    /// legal again, so it makes at most as many moves as it has points now.
+    fn longest_end(&self, loser: Side) -> i32 {
+        self.root.legal_count(loser) as i32 * 2 + i32::from(loser != self.root.turn())
+    }
+}
+
+impl Searcher<NoGo> for Strong {
+    fn start(&mut self, history: &History<NoGo>, limits: &Limits) {
+        self.root = history.current().clone();
+        self.iterations = 0;
+        self.mcts.start(history, limits);
+        let common = self.root.legal(Side::FIRST) & self.root.legal(Side::SECOND);
+        self.solving = history.outcome().is_none() && common.len() <= self.params.solve_from;
+        if self.solving {
+            self.solver.start(&self.root, limits.memory);
+        }
+    }
+
+    fn step(&mut self, pause: &mut dyn FnMut() -> bool) -> Status {
+        let slice = self.params.solver_nodes * u64::from(self.params.mcts.iterations_per_look);
+        loop {
+            let mut status = Status::Running;
+            if !matches!(self.result(), Some(Solved::Win(_))) {
+                status = self.mcts.step(&mut || true);
+                self.iterations += u64::from(self.params.mcts.iterations_per_look);
+            }
+            if self.solving && self.result().is_none() {
+                self.solver.run(slice);
+            }
+            let enough = match self.result() {
+                Some(Solved::Win(_)) => true,
+                Some(Solved::Loss) => self.iterations >= LOSING_ITERATIONS,
+                None => false,
+            };
+            if enough || status == Status::Done {
+                return Status::Done;
+            }
+            if pause() {
+                return Status::Running;
+            }
+        }
+    }
+
+    fn report(&self) -> Report<NoGo> {
+        let mut report = self.mcts.report();
+        if self.solving {
+            report.notes.push(("solver", self.solver.nodes().to_string()));
+        }
+        let sure = |mut report: Report<NoGo>, wins: bool, mate: i32| {
+            for line in report.lines.iter_mut().take(if wins { 1 } else { usize::MAX }) {
+                (line.chance, line.mate) = (f32::from(u8::from(wins)), (line.moves == report.pv).then_some(mate));
+            }
+            Report { value: if wins { 1000 } else { 0 }, chance: if wins { 1.0 } else { 0.0 }, mate: Some(mate), ..report }
+        };
+        match self.result() {
+            Some(Solved::Win(m)) => {
+                if report.best != Some(m) {
+                    report.pv = vec![m];
+                    lead_with(&mut report, m);
+                }
+                let longest = self.longest_end(self.root.turn().opponent());
+                sure(Report { best: Some(m), ..report }, true, longest)
+            }
+            Some(Solved::Loss) => {
+                let longest = self.longest_end(self.root.turn());
+                sure(report, false, -longest)
+            }
+            None => report,
+        }
+    }
+}
+
+/// Moves what is known of a root move to the front.
+fn lead_with(report: &mut Report<NoGo>, m: Point) {
+    if let Some(index) = report.root.iter().position(|root| root.mv == m) {
+        let root = report.root.remove(index);
+        report.root.insert(0, root);
+    }
+    if !report.lines.is_empty() {
+        report.lines.retain(|line| line.moves.first() != Some(&m));
+        report.lines.insert(0, Line { chance: 1.0, mate: None, moves: vec![m] });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn search(text: &str, limits: &Limits) -> Report<NoGo> {
+        let mut player = Strong::new(StrongParams::default(), 1);
+        player.start(&History::new(NoGo::parse_position("free-centre", text).unwrap()), limits);
+        while player.step(&mut || false) == Status::Running {}
+        player.report()
+    }
+
+    /// 66 plies into a game; Black has five points, White four, and every one of Black's moves loses.
+    const LOST: &str = "OOOXO.X.X/XOOXXOXOO/XX.XOX.X./OXOX.XXOX/.XXO.OX../XOOXOXOXO/OXOXO.OOX/.XO.O.XO./OXOXOXOOX b";
+
+    #[test]
+    fn a_lost_ending_is_known_as_lost() {
+        let report = search(LOST, &Limits::default());
+        // Black can make at most five more moves and White answers each: at most ten plies.
+        assert_eq!((report.chance, report.mate), (0.0, Some(-10)));
+        assert!(report.best.is_some());
+    }
+
+    #[test]
+    fn a_won_ending_is_won_with_the_move_that_wins() {
+        let lost = NoGo::parse_position("free-centre", LOST).unwrap();
+        let mut moves = Vec::new();
+        lost.moves(&mut moves);
+        for m in moves {
+            let mut won = lost.clone();
+            won.play_unchecked(m);
+            let report = search(&won.write_position(), &Limits::default());
+            assert!(report.mate.is_some_and(|plies| plies > 0) && report.chance == 1.0, "{m}: {report:?}");
+            won.play_unchecked(report.best.unwrap());
+            assert_eq!(solved(&won), Some(Solved::Loss), "{m}");
+        }
+    }
+
+    fn solved(position: &NoGo) -> Option<Solved> {
+        let mut solver = Solver::new();
+        solver.start(position, None);
+        solver.run(1_000_000);
+        solver.result()
+    }
+
+    #[test]
+    fn it_pauses_at_once_and_has_a_move() {
+        let history = History::new(NoGo::default());
+        let mut player = Strong::new(StrongParams::default(), 1);
+        player.start(&history, &Limits::default());
+        assert_eq!(player.step(&mut || true), Status::Running);
+        assert!(player.report().best.is_some_and(|m| history.current().is_legal(m)));
+        assert!(player.report().nodes <= 8);
+    }
+}

@@ -1,0 +1,4 @@
+//! Tests of the players of NoGo.
+
+mod opponents;
+mod solver;

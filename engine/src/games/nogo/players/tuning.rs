@@ -1,0 +1,35 @@
+//! The numbers of the strongest player of NoGo.
+
+use super::strong::{Strong, StrongParams};
+use crate::games::nogo::NoGo;
+use crate::search::Searcher;
+use crate::tune::{Field, Tunable, mcts};
+
+/// Tree search, playouts and solver of the level `strong`.
+#[derive(Clone, Debug, Default)]
+pub struct Settings(StrongParams);
+
+impl Tunable for NoGo {
+    type Settings = Settings;
+
+    fn fields(settings: &mut Settings) -> Vec<Field<'_>> {
+        let StrongParams { guide, mcts: search, solve_from, solver_nodes } = &mut settings.0;
+        let mut fields = guide.fields();
+        fields.extend([
+            Field::new("solve-from", "The solver joins in when no more points than this are open to both sides.", (0, 40), 1, solve_from),
+            Field::new(
+                "solver-nodes",
+                "Positions that the solver looks at for every iteration of the tree search.",
+                (1, 200),
+                5,
+                solver_nodes,
+            ),
+        ]);
+        fields.extend(mcts(search));
+        fields
+    }
+
+    fn tuned(settings: &Settings, _variant: &str, seed: u64, _nodes: Option<u64>) -> Box<dyn Searcher<Self>> {
+        Box::new(Strong::new(settings.0.clone(), seed))
+    }
+}

@@ -1,0 +1,15 @@
+//! What the benchmark searches: the start and a few positions from games between our own levels, early, middle and late.
+
+use crate::players::Work;
+
+/// The work for this game.
+pub(super) const WORK: Work = Work {
+    positions: &[
+        ("standard", ""),
+        ("standard", "X.....X.X/O......X./........X/........./........./.O......O/OX......./OO......O/XX......O b"),
+        ("standard", "X.....X.X/O......X./O.......X/.....OXO./XO...OXOX/XO...XOOO/OX...OXXX/OOOO...OO/XXXX...XO b"),
+    ],
+    nodes: 20_000,
+    random_games: 5_000,
+    perft_depth: 4,
+};

@@ -1,0 +1,11 @@
+//! The evaluation of textbook searches: how many more points a side may play on than the other.
+
+use super::NoGo;
+use crate::core::side::Side;
+use crate::study::textbook::Textbook;
+
+impl Textbook for NoGo {
+    fn textbook_value(&self, side: Side) -> i32 {
+        self.legal_count(side) as i32 - self.legal_count(side.opponent()) as i32
+    }
+}

@@ -1,0 +1,60 @@
+//! Which moves alpha-beta tries, and in which order.
+//!
+//! Walls across the shortest paths and near the corridors are not all that strong play needs: a wall that touches others or the frame at two of its three
+//! points seals a passage off, and the next wall then costs many steps. Games against foreign programs were lost by leaving such walls out.
+
+use crate::core::game::Game;
+use crate::games::quoridor::Quoridor;
+use crate::games::quoridor::board::Move;
+use crate::games::quoridor::maps::Maps;
+use crate::games::quoridor::squares::Squares;
+use crate::games::quoridor::walls::{Walls, crossing};
+use crate::search::ordering::Ordering;
+
+/// Scores from here on are neither reduced nor skipped by the search.
+const SHARP: i32 = Ordering::<Quoridor>::SPECIAL;
+/// The score of one step of path difference.
+const STEP: i32 = 1_000;
+
+/// Lists all pawn moves, the walls that gain more than they cost, quiet walls near both pawns' corridors, and those that may seal a passage off.
+pub(super) fn list(position: &Quoridor, maps: &Maps, reach: u8, sharp: i32, out: &mut Vec<(Move, i32)>) {
+    let turn = position.turn();
+    let foe = turn.opponent();
+    let (own, other) = (position.pawn(turn), position.pawn(foe));
+    let distance = i32::from(maps.distance(turn, own));
+    out.extend(position.pawn_targets().map(|to| {
+        let nearer = distance - i32::from(maps.distance(turn, to));
+        (Move::Pawn(to), if nearer > 0 { SHARP + nearer * STEP } else { nearer * STEP })
+    }));
+    if position.walls_left(turn) == 0 || position.is_walling_forbidden() {
+        return;
+    }
+    let [(own_squares, own_across), (other_squares, across)] =
+        [(turn, own), (foe, other)].map(|(side, pawn)| maps.corridor(side, pawn, reach));
+    let near = Walls::around(own_squares | other_squares);
+    let walls = position.walls();
+    for wall in (across | near | walls.touching()) & walls.free() {
+        let Some((cost, gain)) = maps.harm(position, [own_across, across], wall) else { continue };
+        if gain - cost >= sharp {
+            out.push((Move::Wall(wall), SHARP + (gain - cost) * STEP - cost));
+        } else if gain > 0 || cost == 0 {
+            out.push((Move::Wall(wall), (gain - cost) * STEP));
+        }
+    }
+    if out.is_empty() {
+        out.extend(position.legal_walls().map(|wall| (Move::Wall(wall), 0)));
+    }
+}
+
+impl Walls {
+    /// The slots around squares: all walls that touch one of their corners.
+    fn around(squares: Squares) -> Self {
+        let mut slots = 0;
+        for square in squares {
+            for (files, ranks) in [(0, 0), (-1, 0), (0, -1), (-1, -1)] {
+                slots |= crossing(square.file() + files, square.rank() + ranks);
+            }
+        }
+        Self { h: slots, v: slots }
+    }
+}

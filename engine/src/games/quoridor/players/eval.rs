@@ -1,0 +1,243 @@
+//! What alpha-beta is told about Quoridor.
+
+use std::collections::HashMap;
+
+use rustc_hash::FxBuildHasher;
+
+use super::net::{Network, Sums};
+use super::race::{Race, RaceTable};
+use crate::core::game::Game;
+use crate::core::history::History;
+use crate::core::side::Side;
+use crate::games::quoridor::Quoridor;
+use crate::games::quoridor::board::Move;
+use crate::games::quoridor::grid::Grid;
+use crate::games::quoridor::maps::Maps;
+use crate::games::quoridor::squares::Squares;
+use crate::games::quoridor::walls::Walls;
+use crate::search::alphabeta::AlphaBetaParams;
+use crate::search::heuristics::{Heuristics, MAX_EVALUATION, decided, logistic};
+use crate::tune::numbers;
+
+numbers! {
+    /// Weights of the evaluation that is made of terms, in hundredths of a step of the pawn, and settings of the rest.
+    pub struct Params {
+        /// One step of the shortest way, in hundredths of a step: the measure of the others.
+        pub step: i32 = 100, 20..=400 by 10;
+        /// Being near the goal: this divided by one more than the distance, in hundredths of a step.
+        pub urgency: i32 = 300, 0..=2000 by 50;
+        /// To have the move, in hundredths of a step.
+        pub tempo: i32 = 50, -50..=200 by 10;
+        /// Every wall in hand, in hundredths of a step.
+        pub wall: i32 = 150, 0..=500 by 15;
+        /// Each of the first three walls in hand, besides, in hundredths of a step.
+        pub early_wall: i32 = 0, -150..=300 by 15;
+        /// Another first step on a shortest way, in hundredths of a step.
+        pub route: i32 = 20, -50..=150 by 8;
+        /// Taken off, times ln(1 + n), for n free slots across the own shortest ways while the other side has a wall, in hundredths of a
+        /// step.
+        pub exposure: i32 = 0, -100..=200 by 8;
+        /// Quiet walls are tried within so many steps of both pawns' corridors.
+        pub reach: u8 = 1, 0..=4 by 1;
+        /// Walls that gain so many steps are neither reduced nor skipped.
+        pub sharp: i32 = 3, 1..=6 by 1;
+        /// A layout's races are solved when it has been met so often.
+        pub solve_after: u32 = 4, 0..=100 by 2;
+        /// How much of the evaluation is the network's, in hundredths; the rest is made of terms.
+        pub learned: i32 = 100, 0..=100 by 10;
+    }
+}
+
+/// The settings of the search behind `strong`.
+#[must_use]
+pub fn search_params() -> AlphaBetaParams {
+    AlphaBetaParams {
+        table_bits: 20,
+        aspiration: Some(60),
+        late_move_reductions: Some((3, 3)),
+        reduction_divisor: 1.0,
+        null_move: Some(3),
+        reverse_futility: Some(120),
+        futility: Some(120),
+        futility_depth: 4,
+        late_move_pruning: Some(5),
+        singular: Some(20),
+        continuation: true,
+        ..AlphaBetaParams::default()
+    }
+}
+
+/// Races are kept for so many layouts of walls (13 kB each).
+const MOST_TABLES: usize = 600;
+
+/// A layout that was met: how often, and its races once they are solved.
+#[derive(Default)]
+struct Layout {
+    met: u32,
+    races: Option<RaceTable>,
+}
+
+/// Evaluation by a network that sees board and shortest ways, candidate walls around those, and exact results where no more walls can come.
+pub struct Knowledge {
+    params: Params,
+    network: Network,
+    layouts: HashMap<Walls, Layout, FxBuildHasher>,
+    solved: usize,
+}
+
+impl Knowledge {
+    /// Knowledge with these weights, and the network that the program comes with.
+    #[must_use]
+    pub fn new(params: Params) -> Self {
+        Self::with_network(params, Network::shipped())
+    }
+
+    /// Knowledge with these weights and this network.
+    #[must_use]
+    pub fn with_network(params: Params, network: Network) -> Self {
+        Self { params, network, layouts: HashMap::default(), solved: 0 }
+    }
+
+    /// The exact result of a position without walls in hand, once its layout has been met often enough.
+    fn race(&mut self, position: &Quoridor) -> Option<Race> {
+        if self.layouts.len() >= 1 << 16 || self.solved >= MOST_TABLES {
+            self.layouts.clear();
+            self.solved = 0;
+        }
+        let layout = self.layouts.entry(position.walls()).or_default();
+        layout.met += 1;
+        if layout.races.is_none() && layout.met > self.params.solve_after {
+            layout.races = Some(RaceTable::new(position.walls(), position.diagonal_jumps()));
+            self.solved += 1;
+        }
+        let turn = position.turn();
+        layout.races.as_ref().map(|races| races.result(turn, position.pawn(turn), position.pawn(turn.opponent())))
+    }
+
+    /// The evaluation made of terms, for the side to move.
+    fn sum_of_terms(&self, position: &Quoridor, maps: &Maps) -> i32 {
+        let turn = position.turn();
+        self.side_value(position, maps, turn) - self.side_value(position, maps, turn.opponent()) + self.params.tempo
+    }
+
+    /// Worth of the walls and the way of one side.
+    fn side_value(&self, position: &Quoridor, maps: &Maps, side: Side) -> i32 {
+        let params = &self.params;
+        let pawn = position.pawn(side);
+        let distance = i32::from(maps.distance(side, pawn));
+        let walls = i32::from(position.walls_left(side));
+        let mut value = params.urgency / (distance + 1) - params.step * distance;
+        value += params.wall * walls + params.early_wall * walls.min(3) + params.route * maps.ways_on(side, pawn);
+        if params.exposure != 0 && position.walls_left(side.opponent()) > 0 {
+            let slots = (maps.corridor(side, pawn, u8::MAX).1 & position.walls().free()).len() as usize;
+            value -= params.exposure * LOGARITHM[slots.min(LOGARITHM.len() - 1)] / 100;
+        }
+        value
+    }
+}
+
+/// `100 ln(1 + n)`.
+const LOGARITHM: [i32; 25] =
+    [0, 69, 110, 139, 161, 179, 195, 208, 220, 230, 240, 248, 256, 264, 271, 277, 283, 289, 294, 300, 304, 309, 314, 318, 322];
+
+/// In how many moves a side that only runs is at its goal, if nothing can stop it: it stays out of reach of the other pawn, which never
+/// gets next to it and so neither blocks it nor jumps over it, and if the other side has a wall it only crosses borders in which no
+/// wall fits any more. `None` if that does not work within `most` moves. `moves_first` tells whether the runner is to move.
+fn runs_home(position: &Quoridor, maps: &Maps, runner: Side, moves_first: bool, most: i32) -> Option<i32> {
+    let chaser = runner.opponent();
+    let grid = if position.walls_left(chaser) == 0 { *maps.grid() } else { maps.grid().common(Grid::new(position.walls().free())) };
+    let goal = Squares::goal_of(runner);
+    // All squares that the other pawn can have reached, or stand next to.
+    let mut shadow = maps.grid().spread(Squares::of(position.pawn(chaser)));
+    if !moves_first {
+        shadow = maps.grid().spread(shadow);
+    }
+    let mut front = Squares::of(position.pawn(runner)) & !shadow;
+    for moves in 1..=most {
+        front = grid.spread(front) & !shadow;
+        if front.is_empty() {
+            return None;
+        }
+        if front.meets(goal) {
+            return Some(moves);
+        }
+        shadow = maps.grid().spread(shadow);
+        front = front & !shadow;
+    }
+    None
+}
+
+/// What is kept up move by move beside a position.
+#[derive(Clone, Eq, PartialEq, Debug)]
+pub struct State {
+    /// The distances to both goals.
+    pub maps: Maps,
+    sums: Sums,
+}
+
+impl Heuristics<Quoridor> for Knowledge {
+    type State = State;
+    const HISTORY_SIZE: usize = 2 * Move::COUNT;
+
+    fn root(&mut self, history: &History<Quoridor>) -> State {
+        let position = history.current();
+        State { maps: Maps::new(position), sums: self.network.sums(position) }
+    }
+
+    fn advance(&mut self, state: &State, _before: &Quoridor, m: Move, _after: &Quoridor) -> State {
+        State { maps: state.maps.after(m), sums: self.network.after(&state.sums, m) }
+    }
+
+    fn evaluate(&mut self, position: &Quoridor, state: &State) -> i32 {
+        let learned = self.params.learned;
+        let mut value = 0;
+        if learned != 0 {
+            value += learned * self.network.evaluate(position, &state.maps, &state.sums);
+        }
+        if learned != 100 {
+            value += (100 - learned) * self.sum_of_terms(position, &state.maps);
+        }
+        (value / 100).clamp(-MAX_EVALUATION, MAX_EVALUATION)
+    }
+
+    fn exact(&mut self, position: &Quoridor, State { maps, .. }: &State) -> Option<i32> {
+        let turn = position.turn();
+        let foe = turn.opponent();
+        let [own_steps, other_steps] = [turn, foe].map(|side| i32::from(maps.distance(side, position.pawn(side))));
+        // The side that is ahead needs no wall, and walls never bring the other one nearer.
+        if own_steps <= other_steps {
+            if let Some(moves) = runs_home(position, maps, turn, true, other_steps) {
+                return Some(decided(2 * moves - 1));
+            }
+        } else if let Some(moves) = runs_home(position, maps, foe, false, own_steps - 1) {
+            return Some(decided(-2 * moves));
+        }
+        if position.walls_left(turn) > 0 || position.walls_left(foe) > 0 {
+            return None;
+        }
+        self.race(position).map(|race| match race {
+            Race::Win(plies) => decided(i32::from(plies)),
+            Race::Loss(plies) => decided(-i32::from(plies)),
+            Race::Draw => 0,
+        })
+    }
+
+    fn candidates(&mut self, position: &Quoridor, State { maps, .. }: &State, out: &mut Vec<(Move, i32)>) {
+        super::candidates::list(position, maps, self.params.reach, self.params.sharp, out);
+    }
+
+    fn history_index(&self, position: &Quoridor, m: Move) -> usize {
+        position.turn().index() * Move::COUNT + m.index()
+    }
+
+    fn null_move(&self, position: &Quoridor, state: &State) -> Option<(Quoridor, State)> {
+        // Pawns that face each other are the zugzwangs of the game: who has to step aside loses a step.
+        let [own, other] = [Side::FIRST, Side::SECOND].map(|side| position.pawn(side));
+        let apart = (own.file() - other.file()).abs() + (own.rank() - other.rank()).abs() > 3;
+        (apart && position.walls_left(position.turn()) > 0).then(|| (position.with_turn_passed(), state.clone()))
+    }
+
+    fn chance(&self, value: i32) -> f32 {
+        logistic(value, 200.0)
+    }
+}

@@ -1,0 +1,113 @@
+//! `greedy-bfs`: the player of a student's report on the contest. It measures both shortest ways by breadth-first search, before and
+//! after the one wall that it likes best, and weighs moving against placing that wall by two hand-made scores.
+
+use crate::core::game::Game;
+use crate::games::quoridor::Quoridor;
+use crate::games::quoridor::board::{Move, Wall};
+use crate::games::quoridor::grid::Grid;
+use crate::games::quoridor::squares::Squares;
+use crate::search::Report;
+use crate::search::heuristics::logistic;
+
+/// What the two scores are made of. Distances are steps over the walls; pawns are no obstacles.
+#[derive(Copy, Clone, Eq, PartialEq, Debug)]
+pub struct Measures {
+    /// Own distance to the goal.
+    pub me: i32,
+    /// The other side's distance to its goal.
+    pub foe: i32,
+    /// Own distance after the best wall.
+    pub me_walled: i32,
+    /// The other side's distance after the best wall.
+    pub foe_walled: i32,
+    /// Own walls in hand.
+    pub left: i32,
+    /// The other side's walls in hand.
+    pub foe_left: i32,
+}
+
+impl Measures {
+    /// The worth of moving the pawn and the worth of placing the best wall, in the report's units.
+    #[must_use]
+    pub const fn scores(&self) -> (i32, i32) {
+        let Self { me, foe, me_walled, foe_walled, left, foe_left } = *self;
+        let (own_loss, gain) = (me_walled - me, foe_walled - foe);
+        let mut step = 22 * foe + foe_left - 5 * me - 3 * left;
+        let mut wall = 2 * foe_walled - foe_left - 5 * me_walled + 4 * (left - 1) + 40 * gain;
+        if own_loss > gain {
+            step += 50;
+        }
+        if me < 4 && me < foe {
+            step += 10_000;
+        }
+        if foe < 4 && me >= foe {
+            wall += 10_000;
+        }
+        if me > foe + 1 {
+            wall += 10;
+        } else if me > foe {
+            wall += 15;
+        }
+        if me > foe + 3 && own_loss <= gain {
+            wall += 25;
+        }
+        if own_loss + 1 < gain {
+            wall += 35;
+        }
+        if own_loss <= gain && me > foe + 2 {
+            wall += 50;
+        }
+        (step, wall)
+    }
+}
+
+/// Both sides' distances, the side to move first.
+fn distances(position: &Quoridor, grid: &Grid) -> (i32, i32) {
+    let turn = position.turn();
+    let [me, foe] = [turn, turn.opponent()]
+        .map(|side| grid.distance(position.pawn(side), Squares::goal_of(side)).map_or(i32::from(u8::MAX), i32::from));
+    (me, foe)
+}
+
+/// The legal wall that makes the other side's distance the greatest against the own one, with both distances after it, the own first. Of
+/// equal ones the first: horizontal before vertical, then by rank, then by file.
+fn best_wall(position: &Quoridor, grid: &Grid) -> Option<(Wall, i32, i32)> {
+    let mut best: Option<(Wall, i32, i32)> = None;
+    for wall in position.legal_walls() {
+        let (me, foe) = distances(position, &grid.with(wall));
+        if best.is_none_or(|(_, best_me, best_foe)| foe - me > best_foe - best_me) {
+            best = Some((wall, me, foe));
+        }
+    }
+    best
+}
+
+/// The pawn move after which the goal is nearest: a step along a shortest way, or a jump that is better still. Of equal ones the first by
+/// rank, then by file.
+pub(super) fn best_step(position: &Quoridor, grid: &Grid) -> Option<Move> {
+    let goal = Squares::goal_of(position.turn());
+    let nearest = position.pawn_targets().min_by_key(|&to| grid.distance(to, goal).unwrap_or(u8::MAX));
+    nearest.map(Move::Pawn)
+}
+
+/// The player's choice in a position that is not over.
+pub(super) fn choose(position: &Quoridor) -> Report<Quoridor> {
+    let grid = Grid::new(position.walls());
+    let (me, foe) = distances(position, &grid);
+    let step = best_step(position, &grid);
+    let mut notes = vec![("own distance", me.to_string()), ("other distance", foe.to_string())];
+    let mut best = step;
+    if let Some((wall, me_walled, foe_walled)) = best_wall(position, &grid) {
+        let [left, foe_left] = [position.turn(), position.turn().opponent()].map(|side| i32::from(position.walls_left(side)));
+        let (step_score, wall_score) = Measures { me, foe, me_walled, foe_walled, left, foe_left }.scores();
+        notes.extend([
+            ("score of moving", step_score.to_string()),
+            ("score of the wall", wall_score.to_string()),
+            ("best wall", wall.to_string()),
+        ]);
+        if wall_score > step_score || step.is_none() {
+            best = Some(Move::Wall(wall));
+        }
+    }
+    Report { value: foe - me, chance: logistic(foe - me, 2.0), nodes: 1, notes, ..Report::of_move(best) }
+}

@@ -1,0 +1,82 @@
+//! The players of Quoridor: every level by name.
+
+mod book;
+mod candidates;
+pub mod eval;
+pub mod greedy;
+mod minimax;
+pub mod net;
+pub mod race;
+mod tuning;
+mod uct;
+mod work;
+
+#[cfg(test)]
+mod tests;
+
+use crate::core::error::UnknownName;
+use crate::core::history::History;
+use crate::games::quoridor::{Quoridor, levels};
+use crate::levels::Rung;
+use crate::players::Handicapped;
+use crate::players::{Instant, Playable, Work, random};
+use crate::search::alphabeta::{AlphaBeta, AlphaBetaParams};
+use crate::search::{Limits, Report, Searcher, Status};
+use book::Booked;
+use eval::Knowledge;
+
+impl Playable for Quoridor {
+    const WORK: Work = work::WORK;
+
+    fn player(level: &str, _variant: &str, seed: u64) -> Result<Box<dyn Searcher<Self>>, UnknownName> {
+        if let Some(rung) = Rung::find(&levels::LADDER, level) {
+            return Ok(Box::new(Handicapped::new(Box::new(rung_player()), rung, seed)));
+        }
+        Ok(match level {
+            "random" => random(seed),
+            "uct" => Box::new(Bounded { searcher: uct::searcher(seed), limits: Limits::nodes(levels::UCT_GAMES) }),
+            "minimax-2" => Box::new(Bounded { searcher: minimax::searcher(seed), limits: Limits::depth(2) }),
+            "minimax-3" => Box::new(Bounded { searcher: minimax::searcher(seed), limits: Limits::depth(3) }),
+            "greedy-bfs" => {
+                Box::new(Instant::new(seed, |history: &History<Self>, _: &mut fastrand::Rng| greedy::choose(history.current())))
+            }
+            "strong" => Box::new(Booked::new(AlphaBeta::new(Knowledge::new(eval::Params::default()), eval::search_params()))),
+            _ => return Err(Self::unknown_level(level)),
+        })
+    }
+}
+
+/// The player on the ladder's leash. It searches as `strong` did when its rungs were measured against each other: late moves are not skipped, and
+/// nothing is extended.
+fn rung_player() -> AlphaBeta<Quoridor, Knowledge> {
+    let search = AlphaBetaParams {
+        table_bits: 14,
+        all_root_values: true,
+        null_move: Some(2),
+        futility_depth: 2,
+        late_move_pruning: None,
+        singular: None,
+        ..eval::search_params()
+    };
+    AlphaBeta::new(Knowledge::new(eval::Params { sharp: 2, ..eval::Params::default() }), search)
+}
+
+/// A searcher that keeps the bounds of its level, whatever its host allows.
+struct Bounded<S> {
+    searcher: S,
+    limits: Limits,
+}
+
+impl<S: Searcher<Quoridor>> Searcher<Quoridor> for Bounded<S> {
+    fn start(&mut self, history: &History<Quoridor>, limits: &Limits) {
+        self.searcher.start(history, &limits.min(&self.limits));
+    }
+
+    fn step(&mut self, pause: &mut dyn FnMut() -> bool) -> Status {
+        self.searcher.step(pause)
+    }
+
+    fn report(&self) -> Report<Quoridor> {
+        self.searcher.report()
+    }
+}

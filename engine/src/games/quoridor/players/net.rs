@@ -1,0 +1,173 @@
+//! A small network that tells the chance of winning.
+//!
+//! Its input is what stands on the board as the side to move sees it (walls, pawns, walls in hand) and what the shortest ways say (lengths,
+//! their difference, first steps); each is one of a number of [features](INPUTS), on or off. One hidden layer of [`HIDDEN`] units follows,
+//! and one output in logits, whose weights depend on how many walls are still in hand. Since walls change seldom, their share of the hidden
+//! layer is [kept up](Sums) move by move for both sides, as in the networks of Shogi and chess (NNUE: Nasu 2018).
+//!
+//! `cargo run --release -p quintet-engine --example quoridor_net` makes the weights; docs/tuning.md says how these were made.
+
+use crate::core::game::Game;
+use crate::core::side::Side;
+use crate::games::quoridor::Quoridor;
+use crate::games::quoridor::board::{CROSSINGS, Move, SQUARES, Square, Wall};
+use crate::games::quoridor::maps::Maps;
+
+/// Units of the hidden layer.
+pub const HIDDEN: usize = 64;
+/// Sets of output weights, by the number of walls in hand on both sides.
+pub const STAGES: usize = 4;
+
+/// Ways of this length and all longer ones are one feature.
+const LONGEST: usize = 39;
+/// Differences of the ways' lengths beyond this are one feature.
+const FARTHEST: i32 = 12;
+
+const OWN_PAWN: usize = 2 * CROSSINGS;
+const OTHER_PAWN: usize = OWN_PAWN + SQUARES;
+const OWN_HAND: usize = OTHER_PAWN + SQUARES;
+const OTHER_HAND: usize = OWN_HAND + 11;
+const OWN_WAY: usize = OTHER_HAND + 11;
+const OTHER_WAY: usize = OWN_WAY + LONGEST + 1;
+const OWN_STEPS: usize = OTHER_WAY + LONGEST + 1;
+const OTHER_STEPS: usize = OWN_STEPS + 5;
+const LEAD: usize = OTHER_STEPS + 5;
+/// The number of features: walls, pawns, walls in hand, lengths of the ways, first steps on them, difference of the lengths.
+pub const INPUTS: usize = LEAD + 2 * FARTHEST as usize + 1;
+/// Features other than walls that are on in every position.
+pub const ALWAYS: usize = 9;
+
+/// Weights of the hidden layer are stored in units of `1 / HIDDEN_SCALE`.
+pub const HIDDEN_SCALE: f32 = 64.0;
+/// Weights of the output are stored in units of `1 / OUTPUT_SCALE`.
+pub const OUTPUT_SCALE: f32 = 128.0;
+/// So much of the output is a hundredth of a step of the pawn: with it a logit is about 200.
+const UNIT: i32 = (HIDDEN_SCALE * OUTPUT_SCALE) as i32 / 200;
+
+/// The weights as they are stored: the hidden layer's bias and its inputs as signed bytes, then the output's biases and weights as signed
+/// little-endian words.
+const STORED: &[u8; STORED_LENGTH] = include_bytes!("net.bin");
+/// Bytes of the stored weights.
+pub const STORED_LENGTH: usize = (INPUTS + 1) * HIDDEN + 2 * STAGES * (HIDDEN + 1);
+
+/// The hidden layer, or a share of it, before it is cut off at zero.
+type Row = [i16; HIDDEN];
+
+/// What the walls on the board add to the hidden layer, as either side sees them.
+#[derive(Clone, Eq, PartialEq, Debug)]
+pub struct Sums([Row; 2]);
+
+/// The weights, ready for use.
+pub struct Network {
+    bias: Row,
+    inputs: Box<[Row]>,
+    output: [(i32, Row); STAGES],
+}
+
+/// A wall's feature, as a side sees it: the second side sees the board upside down.
+#[must_use]
+pub const fn wall_feature(wall: Wall, viewer: Side) -> usize {
+    if viewer.index() == 0 { wall.index() } else { wall.flipped().index() }
+}
+
+const fn seen(square: Square, viewer: Side) -> usize {
+    if viewer.index() == 0 { square.index() } else { square.flipped().index() }
+}
+
+/// The features other than walls that are on for the side to move.
+#[must_use]
+pub fn features(position: &Quoridor, maps: &Maps) -> [usize; ALWAYS] {
+    let own = position.turn();
+    let other = own.opponent();
+    let [own_pawn, other_pawn] = [own, other].map(|side| position.pawn(side));
+    let [own_way, other_way] = [maps.distance(own, own_pawn), maps.distance(other, other_pawn)].map(|way| usize::from(way).min(LONGEST));
+    let lead = (other_way as i32 - own_way as i32).clamp(-FARTHEST, FARTHEST) + FARTHEST;
+    [
+        OWN_PAWN + seen(own_pawn, own),
+        OTHER_PAWN + seen(other_pawn, own),
+        OWN_HAND + usize::from(position.walls_left(own)).min(10),
+        OTHER_HAND + usize::from(position.walls_left(other)).min(10),
+        OWN_WAY + own_way,
+        OTHER_WAY + other_way,
+        OWN_STEPS + (maps.ways_on(own, own_pawn) as usize).min(4),
+        OTHER_STEPS + (maps.ways_on(other, other_pawn) as usize).min(4),
+        LEAD + lead as usize,
+    ]
+}
+
+/// Which output weights a position has.
+#[must_use]
+pub fn stage(position: &Quoridor) -> usize {
+    match position.walls_left(Side::FIRST) + position.walls_left(Side::SECOND) {
+        0..=3 => 0,
+        4..=8 => 1,
+        9..=14 => 2,
+        _ => 3,
+    }
+}
+
+fn add(sum: &mut Row, row: &Row) {
+    for (sum, weight) in sum.iter_mut().zip(row) {
+        *sum = sum.wrapping_add(*weight);
+    }
+}
+
+impl Network {
+    /// The network that the program comes with.
+    #[must_use]
+    pub fn shipped() -> Self {
+        Self::read(STORED)
+    }
+
+    /// A network from its stored form.
+    #[must_use]
+    pub fn read(stored: &[u8; STORED_LENGTH]) -> Self {
+        let (rows, output) = stored.split_at((INPUTS + 1) * HIDDEN);
+        let mut rows = rows.chunks_exact(HIDDEN).map(|row| std::array::from_fn(|unit| i16::from(row[unit] as i8)));
+        let bias = rows.next().unwrap_or([0; HIDDEN]);
+        let words: Vec<i16> = output.chunks_exact(2).map(|pair| i16::from_le_bytes([pair[0], pair[1]])).collect();
+        let output = std::array::from_fn(|stage| {
+            let words = &words[stage * (HIDDEN + 1)..][..=HIDDEN];
+            (i32::from(words[0]) * HIDDEN_SCALE as i32, std::array::from_fn(|unit| words[1 + unit]))
+        });
+        Self { bias, inputs: rows.collect(), output }
+    }
+
+    /// The sums of a position.
+    #[must_use]
+    pub fn sums(&self, position: &Quoridor) -> Sums {
+        let mut sums = Sums([self.bias; 2]);
+        for wall in position.walls() {
+            self.place(&mut sums, wall);
+        }
+        sums
+    }
+
+    /// The sums after a move.
+    #[must_use]
+    pub fn after(&self, sums: &Sums, m: Move) -> Sums {
+        let mut next = sums.clone();
+        if let Move::Wall(wall) = m {
+            self.place(&mut next, wall);
+        }
+        next
+    }
+
+    fn place(&self, sums: &mut Sums, wall: Wall) {
+        for viewer in Side::all(2) {
+            add(&mut sums.0[viewer.index() & 1], &self.inputs[wall_feature(wall, viewer)]);
+        }
+    }
+
+    /// What the network says of a position, for the side to move: two hundred to a logit.
+    #[must_use]
+    pub fn evaluate(&self, position: &Quoridor, maps: &Maps, sums: &Sums) -> i32 {
+        let mut hidden = sums.0[position.turn().index() & 1];
+        for feature in features(position, maps) {
+            add(&mut hidden, &self.inputs[feature]);
+        }
+        let (bias, weights) = &self.output[stage(position)];
+        let sum: i32 = hidden.iter().zip(weights).map(|(&unit, &weight)| i32::from(unit.max(0)) * i32::from(weight)).sum();
+        (sum + bias) / UNIT
+    }
+}

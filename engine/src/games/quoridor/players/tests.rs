@@ -1,0 +1,4 @@
+//! Tests of the players of Quoridor.
+
+mod knowledge;
+mod opponents;

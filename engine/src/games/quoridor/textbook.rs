@@ -1,0 +1,15 @@
+//! The evaluation of textbook searches: how many steps the other side is farther from its goal.
+
+use super::Quoridor;
+use super::grid::Grid;
+use super::squares::Squares;
+use crate::core::side::Side;
+use crate::study::textbook::Textbook;
+
+impl Textbook for Quoridor {
+    fn textbook_value(&self, side: Side) -> i32 {
+        let grid = Grid::new(self.walls());
+        let distance = |side: Side| grid.distance(self.pawn(side), Squares::goal_of(side)).map_or(i32::from(u8::MAX), i32::from);
+        distance(side.opponent()) - distance(side)
+    }
+}

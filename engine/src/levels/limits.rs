@@ -1,0 +1,119 @@
+//! How long a search may take.
+
+/// The bounds of one search, and how much it is to tell. `None` means no bound; a search without any ends when it is sure or is told to stop.
+#[derive(Clone, PartialEq, Debug, Default, serde::Serialize, serde::Deserialize)]
+pub struct Limits {
+    /// At most so many nodes (alpha-beta) or playouts (MCTS).
+    pub nodes: Option<u64>,
+    /// At most so many plies of nominal depth (alpha-beta only).
+    pub depth: Option<u32>,
+    /// At most so many seconds; kept by the host, since the engine has no clock.
+    pub seconds: Option<f64>,
+    /// For how many of the root's best moves the report gives the line and its value; `None` for none. Alpha-beta searches the root once for
+    /// each of them, so more lines are less depth.
+    pub lines: Option<u32>,
+    /// At most so many bytes for tables and trees, as far as they depend on how long is searched. A search that has used them up goes on
+    /// with what it has. Does not end a search.
+    pub memory: Option<u64>,
+}
+
+/// A bound that leaves nothing to do, or is no number.
+#[derive(Copy, Clone, PartialEq, Debug, thiserror::Error)]
+pub enum LimitsError {
+    /// The seconds are no positive number.
+    #[error("{0} seconds: expected a number above 0")]
+    Seconds(f64),
+    /// No nodes at all.
+    #[error("0 nodes: expected at least 1")]
+    Nodes,
+    /// No depth at all.
+    #[error("depth 0: expected at least 1")]
+    Depth,
+    /// Too little memory to search with.
+    #[error("{0} bytes of memory: expected at least {LEAST_MEMORY}")]
+    Memory(u64),
+}
+
+/// What every search can do with, in bytes.
+pub const LEAST_MEMORY: u64 = 1 << 20;
+
+impl Limits {
+    /// Whether the bounds leave anything to do.
+    ///
+    /// # Errors
+    /// When one of them is zero, negative or no finite number.
+    pub fn check(&self) -> Result<(), LimitsError> {
+        match self {
+            Self { seconds: Some(seconds), .. } if !(seconds.is_finite() && *seconds > 0.0) => Err(LimitsError::Seconds(*seconds)),
+            Self { nodes: Some(0), .. } => Err(LimitsError::Nodes),
+            Self { depth: Some(0), .. } => Err(LimitsError::Depth),
+            Self { memory: Some(memory), .. } if *memory < LEAST_MEMORY => Err(LimitsError::Memory(*memory)),
+            _ => Ok(()),
+        }
+    }
+
+    /// Only a time limit.
+    #[must_use]
+    pub fn seconds(seconds: f64) -> Self {
+        Self { seconds: Some(seconds), ..Self::default() }
+    }
+
+    /// Only a node limit.
+    #[must_use]
+    pub fn nodes(nodes: u64) -> Self {
+        Self { nodes: Some(nodes), ..Self::default() }
+    }
+
+    /// Only a depth limit.
+    #[must_use]
+    pub fn depth(depth: u32) -> Self {
+        Self { depth: Some(depth), ..Self::default() }
+    }
+
+    /// Whether any bound will end a search.
+    #[must_use]
+    pub fn end(&self) -> bool {
+        self.nodes.is_some() || self.depth.is_some() || self.seconds.is_some()
+    }
+
+    /// The stricter of two sets of bounds, bound by bound. Lines are given if either asks for them.
+    #[must_use]
+    pub fn min(&self, other: &Self) -> Self {
+        fn least<T: PartialOrd + Copy>(a: Option<T>, b: Option<T>) -> Option<T> {
+            match (a, b) {
+                (Some(a), Some(b)) => Some(if b < a { b } else { a }),
+                (a, b) => a.or(b),
+            }
+        }
+        Self {
+            nodes: least(self.nodes, other.nodes),
+            depth: least(self.depth, other.depth),
+            seconds: least(self.seconds, other.seconds),
+            lines: self.lines.max(other.lines),
+            memory: least(self.memory, other.memory),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bounds_that_leave_nothing_to_do_are_refused() {
+        for seconds in [0.0, -0.0, -1.0, f64::NAN, f64::INFINITY, f64::NEG_INFINITY] {
+            let error = Limits::seconds(seconds).check().unwrap_err();
+            assert!(matches!(error, LimitsError::Seconds(_)), "{error}");
+            assert!(error.to_string().contains("above 0"), "{error}");
+        }
+        assert_eq!(Limits::nodes(0).check(), Err(LimitsError::Nodes));
+        assert_eq!(Limits::depth(0).check(), Err(LimitsError::Depth));
+        let memory = |bytes| Limits { memory: Some(bytes), ..Limits::default() };
+        assert_eq!(memory(0).check(), Err(LimitsError::Memory(0)));
+        assert_eq!(memory(LEAST_MEMORY).check(), Ok(()));
+        assert!(!memory(LEAST_MEMORY).end() && Limits::depth(1).end());
+        for limits in [Limits::default(), Limits::seconds(f64::MIN_POSITIVE), Limits::seconds(1e9), Limits::nodes(1), Limits::depth(1)] {
+            assert_eq!(limits.check(), Ok(()), "{limits:?}");
+        }
+    }
+}

@@ -1,0 +1,178 @@
+//! A search that is held back: few nodes, and a choice among the moves that it finds nearly as good as the best.
+
+use crate::core::game::Game;
+use crate::core::history::History;
+use crate::core::math::exp;
+use crate::levels::Rung;
+use crate::search::{Limits, Report, RootMove, Searcher, Status};
+
+/// What tells how good a root move seems.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+enum Scale {
+    /// The chance that the search gives it.
+    Chances,
+    /// How often the search went there.
+    Visits,
+}
+
+/// A player of a rung around the search that it limits. The search must report its root moves with their chances.
+pub struct Handicapped<G: Game> {
+    inner: Box<dyn Searcher<G>>,
+    scale: Scale,
+    rung: Rung,
+    rng: fastrand::Rng,
+    choice: Option<Report<G>>,
+}
+
+impl<G: Game> Handicapped<G> {
+    /// Puts a search on a rung. All random choices come from `seed`.
+    #[must_use]
+    pub fn new(inner: Box<dyn Searcher<G>>, rung: Rung, seed: u64) -> Self {
+        Self { inner, scale: Scale::Chances, rung, rng: fastrand::Rng::with_seed(seed ^ 0x6c61_6464_6572), choice: None }
+    }
+
+    /// The same for a search whose chances are means of a few random games: they say less than where it went. A move that was visited
+    /// half as often as the one visited most counts as one whose chance is worse by a tenth.
+    #[must_use]
+    pub fn by_visits(inner: Box<dyn Searcher<G>>, rung: Rung, seed: u64) -> Self {
+        Self { scale: Scale::Visits, ..Self::new(inner, rung, seed) }
+    }
+
+    /// Chooses among the root's moves, each with weight `e^((chance - best) / looseness)`.
+    fn choose(&mut self) -> Report<G> {
+        let mut report = self.inner.report();
+        // What was hardly looked at has no value worth the name.
+        let most = report.root.iter().map(|root| root.visits).max().unwrap_or(0);
+        let least = match self.scale {
+            Scale::Chances => most.div_ceil(20),
+            Scale::Visits => 1,
+        };
+        report.root.retain(|root| root.visits >= least);
+        let best = report.root.iter().map(|root| root.chance).fold(0.0_f32, f32::max);
+        // A win that is seen is played: a beginner overlooks wins, but does not refuse them.
+        if self.rung.looseness <= 0.0 || report.mate.is_some_and(|plies| plies > 0) || report.root.len() < 2 {
+            return report;
+        }
+        let behind = |root: &RootMove<G>| match self.scale {
+            Scale::Chances => root.chance - best,
+            Scale::Visits => 0.2 * (root.visits as f32 / most as f32 - 1.0),
+        };
+        let weights: Vec<f32> = report.root.iter().map(|root| exp(behind(root) / self.rung.looseness)).collect();
+        let mut left = self.rng.f32() * weights.iter().sum::<f32>();
+        let mut chosen = 0;
+        for (index, weight) in weights.iter().enumerate() {
+            left -= weight;
+            if left < 0.0 {
+                chosen = index;
+                break;
+            }
+        }
+        if let Some(root) = report.root.get(chosen)
+            && report.best != Some(root.mv)
+        {
+            report.best = Some(root.mv);
+            report.chance = root.chance;
+            report.mate = None;
+            report.pv = vec![root.mv];
+        }
+        report
+    }
+}
+
+impl<G: Game> Searcher<G> for Handicapped<G> {
+    fn start(&mut self, history: &History<G>, limits: &Limits) {
+        self.choice = None;
+        self.inner.start(history, &limits.min(&Limits::nodes(self.rung.nodes)));
+    }
+
+    fn step(&mut self, pause: &mut dyn FnMut() -> bool) -> Status {
+        let status = self.inner.step(pause);
+        if status == Status::Done && self.choice.is_none() {
+            self.choice = Some(self.choose());
+        }
+        status
+    }
+
+    fn report(&self) -> Report<G> {
+        self.choice.clone().unwrap_or_else(|| self.inner.report())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::toy::Noughts;
+
+    /// A search that knows three moves: good, nearly as good, bad.
+    struct Known;
+
+    impl Searcher<Noughts> for Known {
+        fn start(&mut self, _: &History<Noughts>, limits: &Limits) {
+            assert_eq!(limits.nodes, Some(10));
+        }
+
+        fn step(&mut self, _: &mut dyn FnMut() -> bool) -> Status {
+            Status::Done
+        }
+
+        fn report(&self) -> Report<Noughts> {
+            let root = [(4, 0.6), (0, 0.55), (1, 0.1)].map(|(mv, chance)| RootMove { mv, chance, visits: 1 });
+            Report { best: Some(4), root: root.to_vec(), ..Report::default() }
+        }
+    }
+
+    fn choices(looseness: f32) -> [u32; 9] {
+        let rung = Rung { name: "test", about: "", nodes: 10, looseness };
+        choices_of(Handicapped::new(Box::new(Known), rung, 5))
+    }
+
+    fn choices_of(mut player: Handicapped<Noughts>) -> [u32; 9] {
+        let mut counts = [0; 9];
+        for _ in 0..1000 {
+            player.start(&History::default(), &Limits::seconds(1.0));
+            while player.step(&mut || false) == Status::Running {}
+            counts[usize::from(player.report().best.unwrap())] += 1;
+        }
+        counts
+    }
+
+    #[test]
+    fn near_best_moves_are_chosen_and_bad_ones_hardly_ever() {
+        let counts = choices(0.05);
+        // The second move seems worse by one looseness: e times rarer, 1000 / (1 + e) = 269.
+        assert!((220..320).contains(&counts[0]), "{counts:?}");
+        assert!(counts[1] < 5, "{counts:?}");
+    }
+
+    /// A search that went to the corner most, and thinks most of the middle, where it has hardly been.
+    struct Visited;
+
+    impl Searcher<Noughts> for Visited {
+        fn start(&mut self, _: &History<Noughts>, _: &Limits) {}
+
+        fn step(&mut self, _: &mut dyn FnMut() -> bool) -> Status {
+            Status::Done
+        }
+
+        fn report(&self) -> Report<Noughts> {
+            let root = [(0, 0.6, 8), (1, 0.5, 4), (4, 0.9, 1), (8, 0.0, 0)].map(|(mv, chance, visits)| RootMove { mv, chance, visits });
+            Report { best: Some(0), root: root.to_vec(), ..Report::default() }
+        }
+    }
+
+    #[test]
+    fn visits_count_more_than_chances_of_few_games() {
+        let rung = |looseness| Rung { name: "test", about: "", nodes: 10, looseness };
+        let tight = choices_of(Handicapped::by_visits(Box::new(Visited), rung(0.01), 5));
+        assert!(tight[0] > 990, "{tight:?}");
+        // Half the visits count as a tenth less: e times rarer; the middle has an eighth, which is e^-1.75.
+        let loose = choices_of(Handicapped::by_visits(Box::new(Visited), rung(0.1), 5));
+        assert!((580..720).contains(&loose[0]) && (190..290).contains(&loose[1]) && (70..160).contains(&loose[4]), "{loose:?}");
+        assert_eq!(loose[8], 0, "never visited, never played");
+    }
+
+    #[test]
+    fn without_looseness_the_best_is_played() {
+        assert_eq!(choices(0.0)[4], 1000);
+    }
+}

@@ -1,0 +1,48 @@
+//! The log of a contest: comma-separated values (RFC 4180), a row for every attempt.
+
+use crate::core::side::Side;
+
+/// The names of the columns.
+pub const COLUMNS: &str = "match,game,number,side,player,board,move,seconds,status";
+
+/// One attempt.
+#[derive(Copy, Clone, Debug)]
+pub struct LogRow<'a> {
+    /// The number of the match.
+    pub match_number: u32,
+    /// The number of the game in it.
+    pub game: u32,
+    /// The number of the attempt in the game, from 1.
+    pub number: u32,
+    /// Who moved.
+    pub side: Side,
+    /// The player's name.
+    pub player: &'a str,
+    /// The board after it, as [`board_of`](crate::registry::board_of) gives it.
+    pub board: &'a str,
+    /// The move, as it was answered.
+    pub text: &'a str,
+    /// The seconds it took.
+    pub seconds: f64,
+    /// `Ok`, or what was wrong.
+    pub status: &'a str,
+}
+
+impl std::fmt::Display for LogRow<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Self { match_number, game, number, side, seconds, .. } = self;
+        let [player, board, text, status] = [self.player, self.board, self.text, self.status].map(csv_field);
+        write!(f, "{match_number},{game},{number},{side},{player},{board},{text},{seconds:.6},{status}")
+    }
+}
+
+/// A text as the format wants it: quoted when it holds a comma, a quotation mark or a line break.
+///
+/// A spreadsheet takes a cell that begins like a formula for one, and runs it; what programs and people have written must not, so an apostrophe
+/// stands before it. Numbers are written without this function and stay numbers.
+#[must_use]
+pub fn csv_field(text: &str) -> String {
+    let formula = text.starts_with(['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠']);
+    let text = if formula { format!("'{text}") } else { text.to_owned() };
+    if text.contains([',', '"', '\n', '\r']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text }
+}

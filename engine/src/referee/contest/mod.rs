@@ -1,0 +1,294 @@
+//! A contest: who meets whom, who has won, and how all have fared. Plays nothing itself.
+//!
+//! A match is some games between two players with the first move alternating; who has more points wins it, then who has used less time, then
+//! who was named first. A contest is a round robin, or a knockout in the order of the players, in which the last of an odd number has a bye.
+
+mod log;
+mod results;
+
+use std::collections::BTreeMap;
+
+use crate::core::side::Side;
+
+pub use log::{COLUMNS, LogRow, csv_field};
+pub use results::{Told, how, results_csv, results_json};
+
+/// Who meets whom.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Format {
+    /// Everybody meets everybody.
+    RoundRobin,
+    /// Who loses a match is out.
+    Knockout,
+}
+
+/// A match between two players, by their numbers from 0.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Match {
+    /// From 1, in the order in which they are played.
+    pub number: u32,
+    /// The round of a knockout, from 1; always 1 in a round robin.
+    pub round: u32,
+    /// The one who begins the odd games.
+    pub a: usize,
+    /// The other.
+    pub b: usize,
+}
+
+/// A game that is to be played.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Fixture {
+    /// The number of the match.
+    pub match_number: u32,
+    /// The number of the game in the match, from 1.
+    pub game: u32,
+    /// The player of the first side.
+    pub first: usize,
+    /// The player of the second side.
+    pub second: usize,
+}
+
+/// How a game ended. Pairs are the first side and the second.
+#[derive(Copy, Clone, PartialEq, Debug, Default)]
+pub struct GameResult {
+    /// The first side's share of the point: 1, 0.5 or 0.
+    pub share: f64,
+    /// Seconds of thinking.
+    pub seconds: [f64; 2],
+    /// The longest decision in seconds.
+    pub longest: [f64; 2],
+    /// Attempts that were no legal move.
+    pub violations: [u32; 2],
+    /// Attempts in all.
+    pub steps: u32,
+}
+
+/// How a player has fared.
+#[derive(Copy, Clone, PartialEq, Debug, Default)]
+pub struct Standing {
+    /// Games won, drawn and lost.
+    pub wins: u32,
+    /// Games drawn.
+    pub draws: u32,
+    /// Games lost.
+    pub losses: u32,
+    /// Matches won.
+    pub matches: u32,
+    /// Seconds of thinking.
+    pub seconds: f64,
+    /// The longest decision in seconds.
+    pub longest: f64,
+    /// Attempts that were no legal move.
+    pub violations: u32,
+}
+
+impl Standing {
+    /// A point for a win and half a point for a draw.
+    #[must_use]
+    pub fn points(&self) -> f64 {
+        f64::from(self.wins) + f64::from(self.draws) / 2.0
+    }
+
+    /// The number of games.
+    #[must_use]
+    pub const fn games(&self) -> u32 {
+        self.wins + self.draws + self.losses
+    }
+
+    fn add(&mut self, share: f64, result: &GameResult, side: usize) {
+        *(if share > 0.75 {
+            &mut self.wins
+        } else if share > 0.25 {
+            &mut self.draws
+        } else {
+            &mut self.losses
+        }) += 1;
+        self.seconds += result.seconds[side];
+        self.longest = self.longest.max(result.longest[side]);
+        self.violations += result.violations[side];
+    }
+}
+
+/// A contest with the results so far.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Contest {
+    format: Format,
+    players: usize,
+    games: u32,
+    results: BTreeMap<(u32, u32), GameResult>,
+}
+
+impl Contest {
+    /// A contest of so many players with so many games a match (at least one).
+    #[must_use]
+    pub fn new(format: Format, players: usize, games: u32) -> Self {
+        Self { format, players, games: games.max(1), results: BTreeMap::new() }
+    }
+
+    /// Notes how a game ended; it counts once its match is known.
+    pub fn record(&mut self, match_number: u32, game: u32, result: GameResult) {
+        self.results.insert((match_number, game), result);
+    }
+
+    /// The result of a game that has ended.
+    #[must_use]
+    pub fn result(&self, match_number: u32, game: u32) -> Option<&GameResult> {
+        self.results.get(&(match_number, game))
+    }
+
+    /// The matches that are known so far: all of a round robin; those of a knockout up to the first round that is not over.
+    #[must_use]
+    pub fn matches(&self) -> Vec<Match> {
+        match self.format {
+            Format::RoundRobin => {
+                let pairs = (0..self.players).flat_map(|a| (a + 1..self.players).map(move |b| (a, b)));
+                pairs.zip(1..).map(|((a, b), number)| Match { number, round: 1, a, b }).collect()
+            }
+            Format::Knockout => self.rounds(u32::MAX).0,
+        }
+    }
+
+    /// Who was left in a knockout when a round began.
+    #[must_use]
+    pub fn left_before(&self, round: u32) -> Vec<usize> {
+        self.rounds(round.saturating_sub(1)).1
+    }
+
+    /// The matches of the first rounds of a knockout, and who is left after those of them that have ended: one player when it is over.
+    fn rounds(&self, rounds: u32) -> (Vec<Match>, Vec<usize>) {
+        let mut matches = Vec::new();
+        let mut left: Vec<usize> = (0..self.players).collect();
+        let mut round = 1;
+        while left.len() > 1 && round <= rounds {
+            let mut next = Some(Vec::new());
+            for pair in left.chunks(2) {
+                let winner = match *pair {
+                    [a, b] => {
+                        let known = Match { number: matches.len() as u32 + 1, round, a, b };
+                        matches.push(known);
+                        self.winner(&known)
+                    }
+                    _ => pair.first().copied(),
+                };
+                next = next.zip(winner).map(|(mut next, winner): (Vec<usize>, usize)| {
+                    next.push(winner);
+                    next
+                });
+            }
+            let Some(next) = next else { break };
+            left = next;
+            round += 1;
+        }
+        (matches, left)
+    }
+
+    /// The games of a match in their order; the first move alternates.
+    pub fn fixtures(&self, of: Match) -> impl Iterator<Item = Fixture> + use<> {
+        (1..=self.games).map(move |game| {
+            let (first, second) = if game % 2 == 1 { (of.a, of.b) } else { (of.b, of.a) };
+            Fixture { match_number: of.number, game, first, second }
+        })
+    }
+
+    /// The games that may be played now, in their order.
+    #[must_use]
+    pub fn open(&self) -> Vec<Fixture> {
+        let all = self.matches().into_iter().flat_map(|known| self.fixtures(known));
+        all.filter(|fixture| self.result(fixture.match_number, fixture.game).is_none()).collect()
+    }
+
+    /// Points and seconds of both players of a match so far.
+    #[must_use]
+    pub fn score(&self, of: &Match) -> ([f64; 2], [f64; 2]) {
+        let (mut points, mut seconds) = ([0.0; 2], [0.0; 2]);
+        for fixture in self.fixtures(*of) {
+            let Some(result) = self.result(of.number, fixture.game) else { continue };
+            // The sides that the players a and b have.
+            let sides = if fixture.first == of.a { [0, 1] } else { [1, 0] };
+            for (player, side) in sides.into_iter().enumerate() {
+                points[player] += if side == 0 { result.share } else { 1.0 - result.share };
+                seconds[player] += result.seconds[side];
+            }
+        }
+        (points, seconds)
+    }
+
+    /// Who has won a match; nobody before all of its games are played.
+    #[must_use]
+    pub fn winner(&self, of: &Match) -> Option<usize> {
+        if self.fixtures(*of).any(|fixture| self.result(of.number, fixture.game).is_none()) {
+            return None;
+        }
+        let (points, seconds) = self.score(of);
+        let a_wins = points[0].total_cmp(&points[1]).then(seconds[1].total_cmp(&seconds[0])).is_ge();
+        Some(if a_wins { of.a } else { of.b })
+    }
+
+    /// Whether all games are played.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.open().is_empty()
+    }
+
+    /// How all players have fared, by their numbers.
+    #[must_use]
+    pub fn standings(&self) -> Vec<Standing> {
+        let mut standings = vec![Standing::default(); self.players];
+        for known in self.matches() {
+            if let Some(winner) = self.winner(&known) {
+                standings[winner].matches += 1;
+            }
+            for fixture in self.fixtures(known) {
+                if let Some(result) = self.result(known.number, fixture.game) {
+                    standings[fixture.first].add(result.share, result, Side::FIRST.index());
+                    standings[fixture.second].add(1.0 - result.share, result, Side::SECOND.index());
+                }
+            }
+        }
+        standings
+    }
+
+    /// The players' numbers, best first: in a round robin by matches won, points, and less time; in a knockout by how far they came.
+    #[must_use]
+    pub fn order(&self) -> Vec<usize> {
+        let standings = self.standings();
+        let mut order: Vec<usize> = (0..self.players).collect();
+        order.sort_by(|&a, &b| {
+            let (a, b) = (&standings[a], &standings[b]);
+            b.matches.cmp(&a.matches).then(b.points().total_cmp(&a.points())).then(a.seconds.total_cmp(&b.seconds))
+        });
+        if self.format == Format::Knockout {
+            // Byes are no matches won: the last round in which one was still there decides first.
+            let (matches, left) = self.rounds(u32::MAX);
+            let last = |player: &usize| {
+                let rounds = matches.iter().filter(|known| known.a == *player || known.b == *player).map(|known| known.round);
+                (left == [*player], rounds.max())
+            };
+            order.sort_by_key(|player| std::cmp::Reverse(last(player)));
+        }
+        order
+    }
+
+    /// Games that a player has won, drawn and lost against another.
+    #[must_use]
+    pub fn against(&self, player: usize, other: usize) -> [u32; 3] {
+        let mut counts = [0; 3];
+        for known in self.matches() {
+            for fixture in self.fixtures(known) {
+                let Some(result) = self.result(known.number, fixture.game) else { continue };
+                let share = if (fixture.first, fixture.second) == (player, other) {
+                    result.share
+                } else if (fixture.first, fixture.second) == (other, player) {
+                    1.0 - result.share
+                } else {
+                    continue;
+                };
+                counts[if share > 0.75 { 0 } else { usize::from(share <= 0.25) + 1 }] += 1;
+            }
+        }
+        counts
+    }
+}
+
+#[cfg(test)]
+mod tests;

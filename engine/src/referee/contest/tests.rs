@@ -1,0 +1,110 @@
+use super::*;
+
+fn result(share: f64, seconds: [f64; 2]) -> GameResult {
+    GameResult { share, seconds, longest: seconds, violations: [1, 0], steps: 9 }
+}
+
+/// Plays all open games; `share` tells the first side's.
+fn play(contest: &mut Contest, share: impl Fn(Fixture) -> f64) -> Vec<Fixture> {
+    let mut played = Vec::new();
+    while let Some(&fixture) = contest.open().first() {
+        contest.record(fixture.match_number, fixture.game, result(share(fixture), [0.5, 0.25]));
+        played.push(fixture);
+    }
+    played
+}
+
+#[test]
+fn a_round_robin_is_everybody_against_everybody_with_both_sides() {
+    let mut contest = Contest::new(Format::RoundRobin, 3, 2);
+    assert_eq!(contest.open().len(), 6);
+    // The lower number always wins.
+    let played = play(&mut contest, |fixture| if fixture.first < fixture.second { 1.0 } else { 0.0 });
+    let pairs: Vec<_> = played.iter().map(|fixture| (fixture.first, fixture.second)).collect();
+    assert_eq!(pairs, [(0, 1), (1, 0), (0, 2), (2, 0), (1, 2), (2, 1)]);
+    assert!(contest.is_over());
+    assert_eq!(contest.order(), [0, 1, 2]);
+    let standings = contest.standings();
+    assert_eq!((standings[0].wins, standings[0].losses, standings[0].matches), (4, 0, 2));
+    assert_eq!((standings[2].points(), standings[2].games()), (0.0, 4));
+    assert!((standings[1].seconds - 1.5).abs() < 1e-9 && (standings[1].longest - 0.5).abs() < 1e-9);
+    // Every first side has one violation.
+    assert!(standings.iter().all(|standing| standing.violations == 2));
+    assert_eq!((contest.against(0, 2), contest.against(2, 0)), ([2, 0, 0], [0, 0, 2]));
+}
+
+#[test]
+fn a_drawn_match_goes_to_who_used_less_time() {
+    let mut contest = Contest::new(Format::RoundRobin, 2, 1);
+    contest.record(1, 1, result(0.5, [2.0, 1.0]));
+    assert_eq!(contest.winner(&contest.matches()[0]), Some(1));
+    contest.record(1, 1, result(0.5, [1.0, 1.0]));
+    assert_eq!(contest.winner(&contest.matches()[0]), Some(0), "then who was named first");
+    assert_eq!(contest.against(0, 1), [0, 1, 0]);
+}
+
+#[test]
+fn a_knockout_learns_its_rounds_as_they_are_played() {
+    let mut contest = Contest::new(Format::Knockout, 5, 1);
+    assert_eq!(contest.matches().len(), 2, "the fifth has a bye");
+    // The second of every pair wins.
+    let played = play(&mut contest, |_| 0.0);
+    let pairs: Vec<_> = played.iter().map(|fixture| (fixture.first, fixture.second)).collect();
+    assert_eq!(pairs, [(0, 1), (2, 3), (1, 3), (3, 4)]);
+    let rounds: Vec<_> = contest.matches().iter().map(|known| known.round).collect();
+    assert_eq!(rounds, [1, 1, 2, 3]);
+    // The fifth has won one match only, but in the last round.
+    assert_eq!(contest.order()[..3], [4, 3, 1]);
+}
+
+#[test]
+fn contests_of_nobody_and_of_one_are_over() {
+    for format in [Format::RoundRobin, Format::Knockout] {
+        for players in [0, 1] {
+            let contest = Contest::new(format, players, 2);
+            assert!(contest.is_over() && contest.order().len() == players);
+        }
+    }
+}
+
+#[test]
+fn rows_of_the_log_quote_what_needs_it() {
+    let row = LogRow {
+        match_number: 1,
+        game: 2,
+        number: 3,
+        side: Side::FIRST,
+        player: "a,b",
+        board: "e1 e9",
+        text: "say \"no\"",
+        seconds: 0.25,
+        status: "Ok",
+    };
+    assert_eq!(row.to_string(), "1,2,3,first,\"a,b\",e1 e9,\"say \"\"no\"\"\",0.250000,Ok");
+    assert_eq!(COLUMNS.split(',').count(), 9);
+}
+
+#[test]
+fn no_cell_begins_like_a_formula_and_numbers_stay_numbers() {
+    use super::{csv_field, results_csv};
+    for (text, field) in [
+        ("=1+1", "'=1+1"),
+        ("+1", "'+1"),
+        ("-1", "'-1"),
+        ("@SUM(A1)", "'@SUM(A1)"),
+        ("\t=1", "'\t=1"),
+        ("\r=1", "\"'\r=1\""),
+        ("=HYPERLINK(\"x\",1)", "\"'=HYPERLINK(\"\"x\"\",1)\""),
+        ("e2", "e2"),
+        ("a=b", "a=b"),
+        ("", ""),
+    ] {
+        assert_eq!(csv_field(text), field, "{text:?}");
+    }
+    let cells = ["=1", "-2", "+3", "@4"];
+    let [player, board, text, status] = cells;
+    let row = LogRow { match_number: 1, game: 2, number: 3, side: Side::FIRST, player, board, text, seconds: 0.25, status };
+    assert_eq!(row.to_string(), "1,2,3,first,'=1,'-2,'+3,0.250000,'@4");
+    let csv = results_csv(&Contest::new(Format::RoundRobin, 2, 1), &["=cmd|' /C calc'!A0".to_owned(), "random".to_owned()]);
+    assert_eq!(csv.lines().nth(1), Some("1,'=cmd|' /C calc'!A0,0,0,0,0,0,0.000,0.000,0"));
+}

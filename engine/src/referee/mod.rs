@@ -1,0 +1,182 @@
+//! The rules of a contest around a game: violations, time for a decision, a limit of steps.
+//!
+//! They are those of a university contest of Quoridor players, and hold for every game of two sides: an attempt that is not exactly one
+//! legal move is a violation, the turn stays with the offender, and the third one loses; a decision that takes too long loses at once; after
+//! so many steps of each side the one that used less time in all wins, and with equal times the second. Time is measured by the host.
+
+pub mod contest;
+mod rules;
+mod tally;
+
+use crate::core::error::MoveError;
+use crate::core::outcome::{Outcome, Reason};
+use crate::core::side::Side;
+use crate::registry::AnyGame;
+
+pub use rules::ContestRules;
+pub use tally::Tally;
+
+/// What the referee says to an attempt.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Ruling {
+    /// The move was played; this is how it is written.
+    Played(String),
+    /// It is no legal move, and the turn stays.
+    Violation(MoveError),
+    /// It took too long.
+    TooSlow,
+    /// The game was over before.
+    Over,
+}
+
+/// A game between two sides under contest rules.
+pub struct Referee {
+    game: Box<dyn AnyGame>,
+    tally: Tally,
+    /// The result if it was not the game that gave it.
+    ruled: Option<Outcome>,
+}
+
+impl Referee {
+    /// Begins to watch a game.
+    #[must_use]
+    pub fn new(game: Box<dyn AnyGame>, rules: ContestRules) -> Self {
+        Self { game, tally: Tally::new(rules), ruled: None }
+    }
+
+    /// The game as it stands.
+    #[must_use]
+    pub fn game(&self) -> &dyn AnyGame {
+        &*self.game
+    }
+
+    /// The result, once there is one.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.ruled.or_else(|| self.game.outcome())
+    }
+
+    /// How many violations a side has committed.
+    #[must_use]
+    pub fn violations(&self, side: Side) -> u32 {
+        self.tally.violations[side.index() & 1]
+    }
+
+    /// The seconds that a side has used in all.
+    #[must_use]
+    pub fn seconds(&self, side: Side) -> f64 {
+        self.tally.seconds[side.index() & 1]
+    }
+
+    /// Judges what the side to move answers after thinking for so many seconds.
+    pub fn attempt(&mut self, text: &str, seconds: f64) -> Ruling {
+        if self.outcome().is_some() {
+            return Ruling::Over;
+        }
+        let side = self.game.turn();
+        self.ruled = self.tally.spend(side, seconds);
+        if self.ruled.is_some() {
+            return Ruling::TooSlow;
+        }
+        match self.game.play(text) {
+            Ok(written) => {
+                self.ruled = self.tally.step(side, self.game.outcome());
+                Ruling::Played(written)
+            }
+            Err(error) => {
+                self.ruled = self.tally.violate(side);
+                Ruling::Violation(error)
+            }
+        }
+    }
+
+    /// A side gives up.
+    pub fn resign(&mut self, side: Side) {
+        if self.outcome().is_none() {
+            self.ruled = Some(Outcome::win(side.opponent(), self.game.sides(), Reason::Resigned(side)));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{ContestRules, Referee, Ruling};
+    use crate::core::outcome::Reason;
+    use crate::core::side::Side;
+    use crate::registry::open;
+
+    fn referee(rules: ContestRules) -> Referee {
+        Referee::new(open("quoridor", Some("course"), None).expect("opens"), rules)
+    }
+
+    #[test]
+    fn the_third_violation_loses_and_the_turn_stays_until_then() {
+        let mut referee = referee(ContestRules::COURSE);
+        assert!(matches!(referee.attempt("e4", 0.1), Ruling::Violation(_)));
+        assert_eq!(referee.attempt("e2", 0.1), Ruling::Played("e2".to_owned()));
+        for text in ["nonsense", "e8 e7"] {
+            assert!(matches!(referee.attempt(text, 0.1), Ruling::Violation(_)), "{text}");
+            assert_eq!((referee.game().turn(), referee.outcome()), (Side::SECOND, None));
+        }
+        assert_eq!((referee.violations(Side::FIRST), referee.violations(Side::SECOND)), (1, 2));
+        assert!(matches!(referee.attempt("", 0.1), Ruling::Violation(_)));
+        let outcome = referee.outcome().expect("three are enough");
+        assert_eq!((outcome.winner(), outcome.reason()), (Some(Side::FIRST), Reason::Violations(Side::SECOND)));
+        assert_eq!(referee.attempt("e8", 0.1), Ruling::Over);
+        assert!((referee.seconds(Side::SECOND) - 0.3).abs() < 1e-9);
+    }
+
+    #[test]
+    fn a_slow_decision_loses_even_with_a_good_move() {
+        let mut referee = referee(ContestRules::COURSE);
+        assert_eq!(referee.attempt("e2", 1.0), Ruling::Played("e2".to_owned()));
+        assert_eq!(referee.attempt("e8", 1.001), Ruling::TooSlow);
+        assert_eq!(referee.outcome().map(|outcome| outcome.reason()), Some(Reason::Time(Side::SECOND)));
+        assert_eq!(referee.game().ply(), 1);
+    }
+
+    #[test]
+    fn after_the_last_step_less_time_wins() {
+        let rules = ContestRules { steps: Some(2), ..ContestRules::default() };
+        for (second, winner) in [(0.6, Side::FIRST), (0.4, Side::SECOND), (0.5, Side::SECOND)] {
+            let mut referee = referee(rules);
+            for (text, seconds) in [("e2", 0.5), ("e8", second), ("e3", 0.5)] {
+                referee.attempt(text, seconds);
+                assert_eq!(referee.outcome(), None);
+            }
+            referee.attempt("e7", second);
+            let outcome = referee.outcome().expect("two steps each");
+            assert_eq!((outcome.winner(), outcome.reason()), (Some(winner), Reason::StepLimit));
+        }
+    }
+
+    #[test]
+    fn programs_that_shuffle_have_a_winner_after_a_hundred_steps() {
+        // The game's own limit, with contest rules and without.
+        for rules in [ContestRules::COURSE, ContestRules::default()] {
+            for (slow, winner) in [(0, Side::SECOND), (1, Side::FIRST)] {
+                let mut referee = referee(rules);
+                for ply in 0..200 {
+                    assert_eq!(referee.outcome(), None, "ply {ply}");
+                    let text = [["e2", "e1"], ["e8", "e9"]][ply % 2][ply / 2 % 2];
+                    let seconds = if ply % 2 == slow { 0.5 } else { 0.25 };
+                    assert_eq!(referee.attempt(text, seconds), Ruling::Played(text.to_owned()));
+                }
+                let outcome = referee.outcome().expect("the steps are over");
+                assert_eq!((outcome.winner(), outcome.reason()), (Some(winner), Reason::StepLimit), "{rules}");
+                assert_eq!(referee.attempt("e2", 0.1), Ruling::Over);
+            }
+        }
+    }
+
+    #[test]
+    fn without_rules_only_the_game_decides() {
+        let mut referee = referee(ContestRules::default());
+        for _ in 0..10 {
+            assert!(matches!(referee.attempt("a1", 1e6), Ruling::Violation(_)));
+        }
+        assert_eq!(referee.outcome(), None);
+        referee.resign(Side::FIRST);
+        assert_eq!(referee.outcome().map(|outcome| outcome.reason()), Some(Reason::Resigned(Side::FIRST)));
+    }
+}

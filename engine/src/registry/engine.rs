@@ -1,0 +1,224 @@
+//! Players by name, spoken to in text.
+
+use super::AnyGame;
+use crate::answers::{TextLine, TextReport};
+use crate::core::error::UnknownName;
+use crate::core::game::Game;
+use crate::core::history::History;
+use crate::core::outcome::Outcome;
+use crate::games::{NAMES, with_game};
+use crate::levels::{Limits, LimitsError};
+use crate::players::Playable;
+use crate::search::{Report, Searcher, Status};
+use crate::tune::{self, Parameter, Tunable, Values};
+
+/// A player whose game is known at run time only.
+pub trait Engine: Send {
+    /// Begins to think about the last position of a game.
+    ///
+    /// # Errors
+    /// When there is nothing to think about, or no time for it; nothing is changed then.
+    fn start(&mut self, game: &dyn AnyGame, limits: &Limits) -> Result<(), ThinkError>;
+    /// See [`Searcher::step`].
+    fn step(&mut self, pause: &mut dyn FnMut() -> bool) -> Status;
+    /// What is known so far.
+    fn report(&self) -> TextReport;
+}
+
+/// Why a player does not think about a position.
+#[derive(Clone, PartialEq, Debug, thiserror::Error)]
+pub enum ThinkError {
+    /// The position is of another game than the player's.
+    #[error("this player plays {player}, not {game}")]
+    OtherGame {
+        /// The player's game.
+        player: &'static str,
+        /// The position's.
+        game: &'static str,
+    },
+    /// Nothing can be played in a game that is over.
+    #[error("the game is over: {0}")]
+    Over(Outcome),
+    /// The side to move has no move, not even a pass.
+    #[error("there is no legal move in this position")]
+    NoMoves,
+    /// The bounds leave no time or no work.
+    #[error(transparent)]
+    Limits(#[from] LimitsError),
+}
+
+/// A player with the position it was last asked about.
+struct Erased<G: Game> {
+    searcher: Box<dyn Searcher<G>>,
+    position: G,
+}
+
+impl<G: Game> Erased<G> {
+    /// A player whose game is no longer told by its type.
+    fn boxed(searcher: Box<dyn Searcher<G>>, position: G) -> Box<dyn Engine> {
+        Box::new(Self { searcher, position })
+    }
+}
+
+impl<G: Game> Engine for Erased<G> {
+    fn start(&mut self, game: &dyn AnyGame, limits: &Limits) -> Result<(), ThinkError> {
+        let Some(history) = game.as_any().downcast_ref::<History<G>>() else {
+            return Err(ThinkError::OtherGame { player: G::NAME, game: game.name() });
+        };
+        limits.check()?;
+        if let Some(outcome) = history.outcome() {
+            return Err(ThinkError::Over(outcome));
+        }
+        if history.legal_moves().is_empty() {
+            return Err(ThinkError::NoMoves);
+        }
+        self.position = history.current().clone();
+        self.searcher.start(history, limits);
+        Ok(())
+    }
+
+    fn step(&mut self, pause: &mut dyn FnMut() -> bool) -> Status {
+        self.searcher.step(pause)
+    }
+
+    fn report(&self) -> TextReport {
+        in_text(&self.position, self.searcher.report())
+    }
+}
+
+/// Runs a player to its end or its time limit. `now` is the host's clock in seconds.
+///
+/// # Errors
+/// When there is nothing to think about, or no time for it.
+pub fn think(engine: &mut dyn Engine, game: &dyn AnyGame, limits: &Limits, now: &mut dyn FnMut() -> f64) -> Result<TextReport, ThinkError> {
+    let begin = now();
+    let seconds = limits.seconds.unwrap_or(f64::INFINITY);
+    engine.start(game, limits)?;
+    while engine.step(&mut || now() - begin >= seconds) == Status::Running && now() - begin < seconds {}
+    Ok(engine.report())
+}
+
+/// Writes the moves of a report on the position that was searched.
+fn in_text<G: Game>(position: &G, report: Report<G>) -> TextReport {
+    let written = |moves: &[G::Move]| {
+        let mut line = position.clone();
+        let mut texts = Vec::with_capacity(moves.len());
+        for &m in moves {
+            if !line.is_legal(m) {
+                break;
+            }
+            texts.push(line.write_move(m));
+            line.play_unchecked(m);
+        }
+        texts
+    };
+    let pv = written(&report.pv);
+    let lines = report.lines.iter().map(|line| TextLine { chance: line.chance, mate: line.mate, moves: written(&line.moves) });
+    let lines = lines.filter(|line| !line.moves.is_empty()).collect();
+    TextReport {
+        best: report.best.map(|m| position.write_move(m)),
+        value: report.value,
+        chance: report.chance,
+        mate: report.mate,
+        depth: report.depth,
+        selective_depth: report.selective_depth,
+        nodes: report.nodes,
+        playouts: report.playouts,
+        pv,
+        root: report.root.into_iter().map(|root| (position.write_move(root.mv), root.chance, root.visits)).collect(),
+        lines,
+        shares: report.shares,
+        notes: report.notes.into_iter().map(|(name, value)| (name.to_owned(), value)).collect(),
+    }
+}
+
+/// A fresh player of a level for a game's variant. All random choices come from `seed`.
+///
+/// # Errors
+/// When there is no such level.
+pub fn player(game: &dyn AnyGame, level: &str, seed: u64) -> Result<Box<dyn Engine>, UnknownName> {
+    fn of<G: Playable>(game: &dyn AnyGame, level: &str, seed: u64) -> Result<Box<dyn Engine>, UnknownName> {
+        let position = position::<G>(game)?;
+        Ok(Erased::boxed(G::player(level, position.variant(), seed)?, position.clone()))
+    }
+    with_game!(game.name(), G => of::<G>(game, level, seed)?)
+}
+
+/// The parameters of a game's strongest player.
+///
+/// # Errors
+/// When there is no such game.
+pub fn parameters(game: &str) -> Result<Vec<Parameter>, UnknownName> {
+    with_game!(game, G => tune::parameters_of::<G>())
+}
+
+/// The strongest player of a game with other numbers; for `nodes` see [`Tunable::tuned`]. Values whose names the game does not know are
+/// left aside: [`Values::parse`] has refused them.
+///
+/// # Errors
+/// When the game is none of the list.
+pub fn tuned_player(game: &dyn AnyGame, values: &Values, seed: u64, nodes: Option<u64>) -> Result<Box<dyn Engine>, UnknownName> {
+    fn of<G: Tunable>(game: &dyn AnyGame, values: &Values, seed: u64, nodes: Option<u64>) -> Result<Box<dyn Engine>, UnknownName> {
+        let position = position::<G>(game)?;
+        Ok(Erased::boxed(G::tuned(&tune::settings_with::<G>(values), position.variant(), seed, nodes), position.clone()))
+    }
+    with_game!(game.name(), G => of::<G>(game, values, seed, nodes)?)
+}
+
+/// The last position of a game of this type.
+fn position<G: Game>(game: &dyn AnyGame) -> Result<&G, UnknownName> {
+    let history = game.as_any().downcast_ref::<History<G>>();
+    history.map(History::current).ok_or_else(|| UnknownName::new("game", game.name(), NAMES))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games;
+    use crate::registry::{gains_from_seeds, open};
+
+    /// One level of every game, with a bound on its work.
+    fn ask(game: &dyn AnyGame, level: &str, limits: &Limits) -> Result<TextReport, ThinkError> {
+        let mut player = player(game, level, 1).expect("a listed level");
+        think(&mut *player, game, limits, &mut || 0.0)
+    }
+
+    #[test]
+    fn every_level_of_every_game_refuses_bounds_that_are_nonsense_and_games_that_are_over() {
+        for name in games::NAMES {
+            let start = open(name, None, None).expect("a listed game");
+            let mut over = start.boxed();
+            let mut rng = fastrand::Rng::with_seed(3);
+            while over.outcome().is_none() {
+                let moves = over.legal_moves();
+                over.play(&moves[rng.u32(..moves.len() as u32) as usize]).expect("a legal move");
+            }
+            for level in start.levels() {
+                for limits in [Limits::seconds(0.0), Limits::seconds(-1.0), Limits::seconds(f64::NAN), Limits::nodes(0), Limits::depth(0)] {
+                    let error = ask(&*start, level.name, &limits).expect_err("nonsense");
+                    assert!(matches!(error, ThinkError::Limits(_)), "{name} {} {limits:?}: {error}", level.name);
+                }
+                let error = ask(&*over, level.name, &Limits::nodes(10)).expect_err("the game is over");
+                assert!(matches!(error, ThinkError::Over(_)) && error.to_string().contains("over"), "{name} {}: {error}", level.name);
+            }
+            let wrong = open(if *name == "nogo" { "checkers" } else { "nogo" }, None, None).expect("a listed game");
+            let mut player = super::player(&*start, "random", 1).expect("a listed level");
+            let error = player.start(&*wrong, &Limits::nodes(10)).expect_err("another game");
+            assert!(error.to_string().contains(name) && error.to_string().contains(wrong.name()), "{error}");
+            let error = super::player(&*start, "godlike", 1).err().expect("no such level");
+            assert!(error.to_string().contains("godlike") && error.to_string().contains("strong"), "{error}");
+        }
+    }
+
+    #[test]
+    fn seeds_make_a_difference_where_several_searches_are_said_to_gain() {
+        for name in games::NAMES {
+            let start = open(name, None, None).expect("a listed game");
+            let [one, other] = [1, 2].map(|seed| {
+                let mut player = player(&*start, "strong", seed).expect("a listed level");
+                think(&mut *player, &*start, &Limits::nodes(300), &mut || 0.0).expect("there is something to think about").root
+            });
+            assert_eq!(one != other, gains_from_seeds(name), "{name}");
+        }
+    }
+}

@@ -1,0 +1,222 @@
+//! The layers of this crate hold: no room knows a room above it, no two know each other, and the rules of a game know no search.
+//!
+//! The sources are read with a small parser of paths. Tests may know everything, so they are left out. `lib.rs` describes the rooms.
+
+use std::fs;
+use std::path::Path;
+
+/// The rooms from the lowest to the highest, each with the rooms that it may know.
+const ROOMS: &[(&str, &[&str])] = &[
+    ("core", &[]),
+    ("text", &[]),
+    ("levels", &["core", "text"]),
+    ("answers", &["core", "text"]),
+    ("search", &["core", "levels"]),
+    ("players", &["core", "levels", "search"]),
+    ("tune", &["core", "players", "search"]),
+    ("study", &["core"]),
+    ("games", &["core", "levels", "search", "players", "tune", "study"]),
+    ("registry", &["core", "levels", "answers", "search", "players", "tune", "study", "games"]),
+    ("formats", &["core", "text", "registry"]),
+    ("referee", &["core", "text", "registry"]),
+    ("bench", &["core", "levels", "answers", "players", "games", "registry"]),
+    ("testkit", &["core"]),
+];
+
+/// What the files of a game may know besides its own, by the file or folder. All others are rules.
+const GAME_FILES: &[(&str, &[&str])] = &[
+    ("levels.rs", &["core", "levels"]),
+    ("insights.rs", &["core", "study"]),
+    ("textbook.rs", &["core", "study"]),
+    ("players", &["core", "levels", "search", "players", "tune"]),
+];
+const RULES: &[&str] = &["core"];
+
+/// A source file: its path below `src`, and its text.
+type File = (String, String);
+
+/// A path in the sources that leads to another module: its segments from the crate's root, and the line it stands on.
+struct Import {
+    line: usize,
+    path: Vec<String>,
+}
+
+/// The text without comments and without modules of tests, line by line.
+fn code(text: &str) -> Vec<&str> {
+    let (mut lines, mut in_tests, mut test_next) = (Vec::new(), false, false);
+    for line in text.lines() {
+        let code = if line.trim_start().starts_with("//") { "" } else { line.split(" // ").next().unwrap_or_default() };
+        // Modules of tests stand at the left margin, as rustfmt has it.
+        in_tests |= test_next && code.starts_with("mod ") && code.ends_with('{');
+        test_next = code == "#[cfg(test)]" || test_next && code.starts_with("#[");
+        lines.push(if in_tests { "" } else { code });
+        in_tests &= code != "}";
+    }
+    lines
+}
+
+/// The names of modules that are declared for tests alone.
+fn test_modules(text: &str) -> Vec<&str> {
+    let mut lines = text.lines().peekable();
+    let mut modules = Vec::new();
+    while let Some(line) = lines.next() {
+        let declared = lines.peek().and_then(|next| next.strip_suffix(';')?.rsplit_once("mod "));
+        if line == "#[cfg(test)]"
+            && let Some((_, name)) = declared
+        {
+            modules.push(name);
+        }
+    }
+    modules
+}
+
+/// The module of a file, from the crate's root: `["games", "nogo", "board"]`.
+fn module_of(path: &str) -> Vec<&str> {
+    let mut module: Vec<&str> = path.trim_end_matches(".rs").split('/').collect();
+    if matches!(module.last(), Some(&("mod" | "lib"))) {
+        module.pop();
+    }
+    module
+}
+
+/// All paths of a file that begin with `crate` or `super`.
+fn imports(path: &str, text: &str) -> Vec<Import> {
+    let module = module_of(path);
+    let mut imports = Vec::new();
+    for (line, code) in (1..).zip(code(text)) {
+        let mut rest = code;
+        while let Some(at) = ["crate::", "super::"].iter().filter_map(|begin| rest.find(begin)).min() {
+            let inside = rest[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_' || c == ':');
+            let end = rest[at..].find(|c: char| !(c.is_alphanumeric() || "_:".contains(c))).map_or(rest.len(), |length| at + length);
+            let words: Vec<&str> = rest[at..end].split("::").filter(|word| !word.is_empty()).collect();
+            let supers = words.iter().take_while(|word| **word == "super").count();
+            let from = if words[0] == "crate" { 0 } else { module.len().saturating_sub(supers) };
+            let named = words[if words[0] == "crate" { 1 } else { supers }..].iter().copied();
+            let begin: Vec<String> = module[..from].iter().copied().chain(named).map(str::to_owned).collect();
+            // `use crate::{a, b::c}` names a module in each part.
+            let group = rest[end..].strip_prefix('{').and_then(|group| group.split('}').next());
+            let parts = group.map_or(vec![""], |group| group.split(',').map(str::trim).collect());
+            for part in parts.into_iter().filter(|_| !inside) {
+                let further = part.split("::").filter(|word| !word.is_empty()).map(str::to_owned);
+                imports.push(Import { line, path: begin.iter().cloned().chain(further).collect() });
+            }
+            rest = &rest[end..];
+        }
+    }
+    imports
+}
+
+/// What a file may not know: the rule that it breaks, line by line.
+fn faults(files: &[File]) -> Vec<String> {
+    let mut faults = Vec::new();
+    for (path, text) in files {
+        let module = module_of(path);
+        let Some(&room) = module.first() else { continue };
+        let Some((_, known)) = ROOMS.iter().find(|(name, _)| *name == room) else {
+            faults.push(format!("src/{path}: `{room}` is no room of the list in tests/layers.rs"));
+            continue;
+        };
+        let of_game = (room == "games").then(|| module.get(1)).flatten();
+        let inside = path.split('/').nth(2).unwrap_or_default();
+        let (kind, known) = match of_game {
+            Some(_) => {
+                GAME_FILES.iter().find(|(name, _)| *name == inside).map_or(("rules of a game", RULES), |(name, known)| (*name, *known))
+            }
+            None => (room, *known),
+        };
+        for Import { line, path: target } in imports(path, text) {
+            let Some(other) = target.first().filter(|other| ROOMS.iter().any(|(name, _)| name == other)) else { continue };
+            let quoted = target.join("::");
+            if other != room {
+                if !known.contains(&other.as_str()) {
+                    faults.push(format!("src/{path}:{line}: {kind} may not know {other}: `{quoted}`"));
+                }
+            } else if let Some(game) = of_game {
+                let beside = target.get(2).map_or("", String::as_str);
+                if target.get(1).is_some_and(|name| name != game) {
+                    faults.push(format!("src/{path}:{line}: {game} may not know another game: `{quoted}`"));
+                } else if inside != "players" && ["players", "insights", "textbook"].contains(&beside) && inside != format!("{beside}.rs") {
+                    faults.push(format!("src/{path}:{line}: {kind} may not know the game's {beside}: `{quoted}`"));
+                }
+            }
+        }
+    }
+    faults
+}
+
+/// All sources but those of tests.
+fn sources(folder: &Path, below: &str, files: &mut Vec<File>) {
+    let mut entries: Vec<_> = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry")).collect();
+    entries.sort_by_key(fs::DirEntry::file_name);
+    for entry in entries {
+        let name = entry.file_name().into_string().expect("a plain name");
+        let path = format!("{below}{name}");
+        if entry.file_type().expect("a type").is_dir() {
+            sources(&entry.path(), &format!("{path}/"), files);
+        } else if name.ends_with(".rs") {
+            files.push((path, fs::read_to_string(entry.path()).expect("a text")));
+        }
+    }
+}
+
+/// Leaves out the modules that are declared for tests alone.
+fn without_tests(files: Vec<File>) -> Vec<File> {
+    let mut left_out = Vec::new();
+    for (path, text) in &files {
+        left_out.extend(test_modules(text).into_iter().map(|name| [module_of(path), vec![name]].concat().join("/")));
+    }
+    let kept = |path: &str| !left_out.iter().any(|module| module_of(path).join("/") == *module || path.starts_with(&format!("{module}/")));
+    files.iter().filter(|(path, _)| kept(path)).cloned().collect()
+}
+
+#[test]
+fn no_room_knows_a_room_above_it() {
+    let mut files = Vec::new();
+    sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), "", &mut files);
+    let all = files.len();
+    let files = without_tests(files);
+    assert!(files.len() > 100 && files.len() < all, "{} of {all} files", files.len());
+    let faults = faults(&files);
+    assert!(faults.is_empty(), "broken layers:\n{}", faults.join("\n"));
+    for (room, _) in ROOMS {
+        assert!(files.iter().any(|(path, _)| module_of(path).first() == Some(room)), "there is no room {room}");
+    }
+}
+
+#[test]
+fn the_list_of_rooms_goes_down_only() {
+    for (index, (room, known)) in ROOMS.iter().enumerate() {
+        for name in *known {
+            assert!(ROOMS[..index].iter().any(|(lower, _)| lower == name), "{room} knows {name}, which is not below it");
+        }
+    }
+}
+
+#[test]
+fn a_path_that_leads_up_is_found_wherever_it_hides() {
+    let fault = |path: &str, text: &str| faults(&without_tests(vec![(path.to_owned(), text.to_owned())])).join("\n");
+    for (path, text, expected) in [
+        ("core/game.rs", "use crate::search::Limits;", "src/core/game.rs:1: core may not know search: `search::Limits`"),
+        ("core/game.rs", "\nuse crate::{core::side, games::nogo};", "src/core/game.rs:2: core may not know games: `games::nogo`"),
+        ("search/merge.rs", "fn f() { crate::registry::open() }", "search may not know registry"),
+        ("search/mcts/select.rs", "use super::super::super::games;", "search may not know games"),
+        ("study/trace/mod.rs", "use crate::registry::open;", "study may not know registry"),
+        ("games/nogo/board.rs", "use crate::search::Report;", "rules of a game may not know search"),
+        ("games/nogo/mod.rs", "use crate::players::Playable;", "rules of a game may not know players"),
+        ("games/nogo/mod.rs", "use crate::games::nogo::players::guide;", "may not know the game's players"),
+        ("games/nogo/notation.rs", "use super::players::guide;", "may not know the game's players"),
+        ("games/nogo/levels.rs", "use crate::search::Searcher;", "levels.rs may not know search"),
+        ("games/nogo/players/guide.rs", "use crate::games::amazons::Amazons;", "nogo may not know another game"),
+        ("cellar.rs", "", "`cellar` is no room"),
+    ] {
+        assert!(fault(path, text).contains(expected), "{path}: {text}: {}", fault(path, text));
+    }
+    for (path, text) in [
+        ("core/game.rs", "// use crate::search::Limits;\nuse crate::core::side::Side;"),
+        ("core/game.rs", "#[cfg(test)]\nmod tests {\n    use crate::search::Limits;\n}\n"),
+        ("games/nogo/players/guide.rs", "use crate::search::Report;\nuse super::solver;\nuse crate::games::nogo::Point;"),
+        ("games/nogo/insights.rs", "use crate::study::insights::Overlay;"),
+    ] {
+        assert_eq!(fault(path, text), "", "{path}: {text}");
+    }
+}

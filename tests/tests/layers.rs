@@ -1,0 +1,62 @@
+//! The layers of the page: what ARCHITECTURE.md says of the crates in `web/` is what their manifests say, and no arrow points up.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+fn read(path: &str) -> String {
+    fs::read_to_string(root().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
+}
+
+/// The table's crates, and what each uses, in its order.
+fn drawn() -> Vec<(String, BTreeSet<String>)> {
+    let text = read("ARCHITECTURE.md");
+    let table = text.split("| crate in `web/` |").nth(1).expect("the table of the page's crates");
+    let mut crates: Vec<(String, BTreeSet<String>)> = Vec::new();
+    for row in table.lines().skip(2).take_while(|line| line.starts_with('|')) {
+        let cells: Vec<&str> = row.trim_matches('|').split(" | ").map(|cell| cell.trim_matches([' ', '|'])).collect();
+        let [name, .., uses] = cells[..] else { panic!("{row}") };
+        let quoted = |cell: &str| cell.split('`').skip(1).step_by(2).map(str::to_owned).collect::<BTreeSet<_>>();
+        let uses = match uses.strip_prefix("all above") {
+            Some(but) => {
+                let all: BTreeSet<String> = crates.iter().map(|(name, _)| name.clone()).chain(["engine".to_owned()]).collect();
+                &all - &quoted(but)
+            }
+            None => quoted(uses),
+        };
+        crates.push((name.trim_matches('`').to_owned(), uses));
+    }
+    crates
+}
+
+/// The project's own crates that a manifest names under `[dependencies]`.
+fn used(name: &str) -> BTreeSet<String> {
+    let manifest = read(&format!("web/{name}/Cargo.toml"));
+    let section = manifest.split("[dependencies]\n").nth(1).unwrap_or_default();
+    let lines = section.lines().take_while(|line| !line.starts_with('['));
+    lines.filter_map(|line| Some(line.strip_prefix("quintet-")?.split(['.', ' ', '=']).next()?.to_owned())).collect()
+}
+
+#[test]
+fn the_crates_of_the_page_use_what_the_drawing_says() {
+    let drawn = drawn();
+    let folders: BTreeSet<String> = fs::read_dir(root().join("web"))
+        .expect("the folder of the page's crates")
+        .filter_map(|entry| Some(entry.ok()?.path()).filter(|path| path.join("Cargo.toml").is_file()))
+        .filter_map(|path| Some(path.file_name()?.to_string_lossy().into_owned()))
+        .collect();
+    assert_eq!(drawn.iter().map(|(name, _)| name.clone()).collect::<BTreeSet<_>>(), folders);
+    let mut below = BTreeSet::from(["engine".to_owned()]);
+    for (name, uses) in &drawn {
+        assert_eq!(&used(name), uses, "{name}");
+        assert!(uses.is_subset(&below), "{name} uses a crate that stands below it in the table");
+        below.insert(name.clone());
+    }
+    for one in ["page", "lab", "worker"] {
+        assert!(drawn.iter().all(|(_, uses)| !uses.contains(one)), "nothing is built on the program {one}");
+    }
+}

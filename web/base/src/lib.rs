@@ -1,0 +1,14 @@
+//! What everything on the page is written with: languages and tables of words, markup and icons, pictures as lists of shapes, texts by key. Knows
+//! neither a game nor the browser.
+
+#![forbid(unsafe_code)]
+
+pub mod few;
+pub mod html;
+pub mod icons;
+pub mod lang;
+pub mod scene;
+pub mod sound;
+pub mod store;
+pub mod svg;
+pub mod words;

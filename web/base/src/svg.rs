@@ -1,0 +1,157 @@
+//! A scene written as SVG: for small pictures in the page, and for pictures to keep.
+
+use std::fmt::Write;
+
+use quintet_engine::text::number::{decimal, short};
+
+use crate::html::escape;
+use crate::scene::{Form, Paint, Scene, Shape, Token};
+
+/// The colours of a written picture.
+#[derive(Copy, Clone, Debug)]
+pub enum Colours<'a> {
+    /// Custom properties: the picture lives in the page and follows its theme.
+    Page,
+    /// Values, by the order of [`Token::ALL`]: the picture stands alone.
+    Fixed(&'a [String]),
+}
+
+impl Colours<'_> {
+    fn value(&self, token: Token) -> String {
+        match self {
+            Self::Page => format!("var({})", token.property()),
+            Self::Fixed(values) => values.get(token as usize).cloned().unwrap_or_default(),
+        }
+    }
+}
+
+/// The scene as one `<svg>` element without a name for screen readers: what it shows must be said beside it.
+#[must_use]
+pub fn write(scene: &Scene, colours: Colours<'_>) -> String {
+    let mut svg = format!(
+        r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {} {}" aria-hidden="true" font-family="system-ui, sans-serif" text-anchor="middle" stroke-linecap="round" stroke-linejoin="round">"#,
+        number(scene.width),
+        number(scene.height)
+    );
+    for shape in &scene.shapes {
+        if shape.paint.shadow {
+            write_shape(&mut svg, &Shape { paint: shadow(), ..shape.clone() }, colours, 2.0);
+        }
+        write_shape(&mut svg, shape, colours, 0.0);
+    }
+    svg.push_str("</svg>");
+    svg
+}
+
+/// The paint of shadows.
+#[must_use]
+pub fn shadow() -> Paint {
+    Paint { fill: Some(Token::Shadow), opacity: 0.18, ..Paint::default() }
+}
+
+fn write_shape(svg: &mut String, shape: &Shape, colours: Colours<'_>, down: f32) {
+    // Writing to a String cannot fail.
+    let _ = match &shape.form {
+        Form::Rect { rect, radius } => write!(
+            svg,
+            r#"<rect x="{}" y="{}" width="{}" height="{}" rx="{}""#,
+            number(rect.x),
+            number(rect.y + down),
+            number(rect.w),
+            number(rect.h),
+            number(*radius)
+        ),
+        Form::Circle { centre, radius } => {
+            write!(svg, r#"<circle cx="{}" cy="{}" r="{}""#, number(centre.x), number(centre.y + down), number(*radius))
+        }
+        Form::Line { from, to } => {
+            write!(svg, r#"<path d="M{} {}L{} {}""#, number(from.x), number(from.y + down), number(to.x), number(to.y + down))
+        }
+        Form::Path { centre, scale, data } => write!(
+            svg,
+            r#"<path transform="translate({} {}) scale({})" d="{data}""#,
+            number(centre.x),
+            number(centre.y + down),
+            number(*scale)
+        ),
+        Form::Text { centre, size, .. } => write!(
+            svg,
+            r#"<text x="{}" y="{}" font-size="{}" dominant-baseline="central""#,
+            number(centre.x),
+            number(centre.y + down),
+            number(*size)
+        ),
+    };
+    let paint = &shape.paint;
+    let inside = paint.fill.map_or_else(|| "none".to_owned(), |token| colours.value(token));
+    let _ = write!(svg, r#" fill="{inside}""#);
+    if let Some(token) = paint.stroke {
+        // The width of a scaled path's outline is in board units too.
+        let scale = if let Form::Path { scale, .. } = shape.form { scale } else { 1.0 };
+        let _ = write!(svg, r#" stroke="{}" stroke-width="{}""#, colours.value(token), number(paint.width / scale));
+        if let Some((dash, gap)) = paint.dash {
+            let _ = write!(svg, r#" stroke-dasharray="{} {}""#, number(dash / scale), number(gap / scale));
+        }
+    }
+    if paint.opacity < 1.0 {
+        let _ = write!(svg, r#" opacity="{}""#, number(paint.opacity));
+    }
+    match &shape.form {
+        Form::Text { text, .. } => {
+            let _ = write!(svg, ">{}</text>", escape(text));
+        }
+        _ => svg.push_str("/>"),
+    }
+}
+
+/// One decimal: as fine as lines are seen.
+#[must_use]
+pub fn tenths(value: f32) -> String {
+    decimal(value.into(), 1)
+}
+
+/// A part of a whole in percent, to thousandths, as style sheets write it.
+#[must_use]
+pub fn percent(part: f32, whole: f32) -> String {
+    decimal(f64::from(100.0 * part / whole), 3) + "%"
+}
+
+/// At most two decimals, none when they are zero.
+#[must_use]
+pub fn number(value: f32) -> String {
+    short(value.into(), 2)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scene::{Point, Rect, fill, stroke};
+
+    #[test]
+    fn shapes_are_written_with_their_colours() {
+        let mut scene = Scene::new(20.0, 10.0);
+        scene.rect(Rect::new(1.0, 2.0, 3.5, 4.0), 1.0, fill(Token::Board));
+        scene.circle(Point::new(5.0, 5.0), 2.0, fill(Token::First).shadowed());
+        scene.path(Point::new(8.0, 8.0), 2.0, "M0 0h1", stroke(Token::Wall, 3.0).dashed(4.0, 2.0));
+        scene.text(Point::new(1.0, 1.0), 9.0, "<a>", fill(Token::BoardLine).opacity(0.5));
+        let svg = write(&scene, Colours::Page);
+        for part in [
+            r#"viewBox="0 0 20 10""#,
+            r#"<rect x="1" y="2" width="3.5" height="4" rx="1" fill="var(--board)"/>"#,
+            r#"<circle cx="5" cy="7" r="2" fill="var(--shadow)" opacity="0.18"/>"#,
+            r#"<path transform="translate(8 8) scale(2)" d="M0 0h1" fill="none" stroke="var(--wall)" stroke-width="1.5" stroke-dasharray="2 1"/>"#,
+            "&lt;a&gt;",
+        ] {
+            assert!(svg.contains(part), "{part} is not in {svg}");
+        }
+    }
+
+    #[test]
+    fn fixed_colours_name_no_property() {
+        let mut scene = Scene::new(20.0, 10.0);
+        scene.rect(Rect::new(1.0, 2.0, 3.5, 4.0), 1.0, fill(Token::Surface));
+        let values: Vec<String> = Token::ALL.iter().map(|token| format!("#{:06x}", *token as usize)).collect();
+        let svg = write(&scene, Colours::Fixed(&values));
+        assert!(svg.contains(r##"fill="#000001""##) && !svg.contains("var("));
+    }
+}

@@ -1,0 +1,148 @@
+//! The picture of an Amazons board.
+
+use std::collections::HashSet;
+
+use quintet_base::scene::{Point, Rect, Scene, Token, fill, stroke};
+use quintet_engine::games::amazons::{Amazons, Cell, Square};
+
+use super::{AmazonsView, Stage, squares};
+use crate::pieces;
+use crate::view::Showing;
+
+pub(super) const WIDTH: f32 = 500.0;
+const EDGE: f32 = 10.0;
+
+/// Where the squares of a board lie.
+#[derive(Copy, Clone)]
+pub(super) struct Grid {
+    size: u8,
+    cell: f32,
+}
+
+impl Grid {
+    pub(super) fn new(position: &Amazons) -> Self {
+        let size = position.size();
+        Self { size, cell: (WIDTH - 2.0 * EDGE) / f32::from(size) }
+    }
+
+    pub(super) fn area(self, square: Square) -> Rect {
+        let (x, y) = (f32::from(square.file()), f32::from(self.size - 1 - square.rank()));
+        Rect::new(EDGE + x * self.cell, EDGE + y * self.cell, self.cell, self.cell)
+    }
+
+    pub(super) fn centre(self, square: Square) -> Point {
+        self.area(square).centre()
+    }
+
+    /// The unit of the pieces: they are drawn for squares of 60.
+    fn unit(self) -> f32 {
+        self.cell / 60.0
+    }
+
+    fn draw_squares(self, position: &Amazons, coordinates: bool, scene: &mut Scene) {
+        scene.rect(Rect::new(0.0, 0.0, WIDTH, WIDTH), 10.0, fill(Token::Board));
+        for square in squares(position) {
+            let area = self.area(square);
+            if (square.file() + square.rank()) % 2 == 0 {
+                scene.rect(area, 0.0, fill(Token::Dark));
+            }
+            let size = 12.0;
+            if coordinates && square.file() == 0 {
+                let at = Point::new(area.x + size * 0.7, area.y + size * 0.8);
+                scene.text(at, size, (square.rank() + 1).to_string(), fill(Token::Coordinate));
+            }
+            if coordinates && square.rank() == 0 {
+                let at = Point::new(area.x + area.w - size * 0.6, area.y + area.h - size * 0.7);
+                scene.text(at, size, char::from(b'a' + square.file()), fill(Token::Coordinate));
+            }
+        }
+    }
+}
+
+/// An amazon's crown around a point; drawn for a square of 60 units.
+pub(super) fn crown(scene: &mut Scene, at: Point, unit: f32, black: bool) {
+    scene.path(at, unit, CROWN, crown_paint(black).shadowed());
+}
+
+const CROWN: &str = "M-17 -10.5 l6.5 10 l4.5 -15 l6 13 l6 -13 l4.5 15 l6.5 -10 l-4 26 h-26 z";
+const ARROW: &str = "M-8 8 L8 -8 M8 -8 h-9 M8 -8 v9";
+
+fn crown_paint(black: bool) -> quintet_base::scene::Paint {
+    let (inside, edge, _) = pieces::stone_tokens(black);
+    fill(inside).edged(edge, 1.6)
+}
+
+pub(super) fn arrow(scene: &mut Scene, at: Point, unit: f32) {
+    scene.rect(Rect::around(at, 42.0 * unit, 42.0 * unit), 6.0 * unit, fill(Token::Wall));
+    scene.path(at, unit, ARROW, stroke(Token::Cell, 3.0));
+}
+
+pub(super) fn board(show: &Showing<'_, AmazonsView>, choices: &HashSet<Square>, scene: &mut Scene) {
+    let position = show.position;
+    let grid = Grid::new(position);
+    let unit = grid.unit();
+    grid.draw_squares(position, show.marks.coordinates, scene);
+    if let Some((_, m)) = show.last {
+        pieces::last_move(scene, grid.area(m.from), true);
+        pieces::last_move(scene, grid.area(m.to), false);
+        pieces::last_move(scene, grid.area(m.arrow), false);
+    }
+    // The amazon in hand stands where it goes to; a faint one where it was.
+    let in_hand = match *show.stage {
+        Stage::Choose => None,
+        Stage::Picked(from) => Some((from, from)),
+        Stage::Moved(from, to) => Some((from, to)),
+    };
+    if let Some((from, to)) = in_hand {
+        scene.rect(grid.area(to).grown(-1.5), 4.0, stroke(Token::Accent, 3.0));
+        if from != to {
+            scene.rect(grid.area(from).grown(-1.5), 4.0, stroke(Token::Accent, 2.0).opacity(0.5));
+        }
+    }
+    let black = position.is_black(quintet_engine::core::game::Game::turn(position));
+    for square in squares(position) {
+        let at = grid.centre(square);
+        match position.cell(square) {
+            Some(Cell::Amazon(_)) if in_hand.is_some_and(|(from, to)| from == square && to != square) => {
+                scene.path(at, unit, CROWN, crown_paint(black).opacity(0.3));
+            }
+            Some(Cell::Amazon(side)) => scene.piece(at, |scene| crown(scene, at, unit, position.is_black(side))),
+            Some(Cell::Arrow) => scene.piece(at, |scene| arrow(scene, at, unit)),
+            _ => {}
+        }
+    }
+    if let Some((_, to)) = in_hand.filter(|(from, to)| from != to) {
+        crown(scene, grid.centre(to), unit, black);
+    }
+    if show.marks.legal {
+        for &square in choices {
+            pieces::dot(scene, grid.centre(square), 5.5 * unit);
+        }
+    }
+    ghost(show, grid, choices, black, scene);
+}
+
+/// What a press on the square under the pointer would put there.
+fn ghost(show: &Showing<'_, AmazonsView>, grid: Grid, choices: &HashSet<Square>, black: bool, scene: &mut Scene) {
+    let unit = grid.unit();
+    if let Some(ghost) = &show.ghost {
+        if *show.stage == Stage::Choose {
+            // The whole turn is proposed.
+            scene.path(grid.centre(ghost.mv.to), unit, CROWN, crown_paint(black).opacity(0.55));
+        }
+        let at = grid.centre(ghost.mv.arrow);
+        if ghost.allowed {
+            scene.rect(Rect::around(at, 42.0 * unit, 42.0 * unit), 6.0 * unit, fill(Token::Wall).opacity(0.55));
+            scene.path(at, unit, ARROW, stroke(Token::Cell, 3.0));
+        } else {
+            scene.rect(Rect::around(at, 42.0 * unit, 42.0 * unit), 6.0 * unit, stroke(Token::Accent, 2.0).dashed(5.0, 4.0));
+        }
+        return;
+    }
+    let hovered = show.hover.and_then(|name| super::square(show.position, name));
+    if let (Stage::Picked(_), Some(square)) = (show.stage, hovered)
+        && choices.contains(&square)
+    {
+        scene.path(grid.centre(square), unit, CROWN, crown_paint(black).opacity(0.55));
+    }
+}

@@ -1,0 +1,130 @@
+//! Checkers with towers on the page: press a piece, then where it goes.
+
+mod draw;
+mod words;
+
+use quintet_base::lang::{Lang, fill_in};
+use quintet_base::scene::Target;
+use quintet_base::scene::{Motion, Point, Scene};
+use quintet_base::sound::Sound;
+use quintet_engine::core::error::Refusal;
+use quintet_engine::core::game::Game;
+use quintet_engine::core::side::Side;
+use quintet_engine::games::checkers::{Checkers, Move, Square};
+
+use crate::pieces;
+use crate::setup::Brush;
+use crate::setup::words::words as setup_words;
+use crate::view::{Merit, Press, Seat, Showcase, Showing, View};
+
+/// The view of checkers.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub(super) struct CheckersView;
+
+/// All squares in reading order, from the top left.
+fn squares() -> impl Iterator<Item = Square> {
+    (0..64).filter_map(Square::from_index)
+}
+
+impl View for CheckersView {
+    type Game = Checkers;
+    /// The square of the piece in hand.
+    type Stage = Option<Square>;
+
+    fn size(_position: &Checkers) -> (f32, f32) {
+        (draw::WIDTH, draw::WIDTH)
+    }
+
+    fn draw(show: &Showing<'_, Self>, scene: &mut Scene) {
+        draw::board(show, scene);
+    }
+
+    fn targets(show: &Showing<'_, Self>, lang: Lang) -> Vec<Target> {
+        let label = |square| words::square(show.position.piece(square), square, lang);
+        squares().map(|square| Target { name: square.to_string(), area: draw::area(square), label: label(square) }).collect()
+    }
+
+    fn press(show: &Showing<'_, Self>, target: &str) -> Press<Self> {
+        let position = show.position;
+        let Some(pressed) = squares().find(|square| square.to_string() == target) else { return Press::Nothing };
+        let own = position.piece(pressed).is_some_and(|piece| piece.side == position.turn());
+        match *show.stage {
+            Some(from) if from == pressed => Press::Stage(None),
+            _ if own => Press::Stage(Some(pressed)),
+            Some(from) => Press::Move(Move { from, to: pressed }),
+            // Nothing in hand and no piece of one's own: the rules say what is wrong with that square.
+            None => position.refusal(Move { from: pressed, to: pressed }).map_or(Press::Nothing, Press::Refused),
+        }
+    }
+
+    fn motions(_before: &Checkers, m: Move) -> Vec<Motion> {
+        vec![Motion::Slide { from: draw::area(m.from).centre(), to: draw::area(m.to).centre() }]
+    }
+
+    fn sound(_before: &Checkers, m: Move) -> Sound {
+        if m.jumped().is_some() { Sound::Capture } else { Sound::Place }
+    }
+
+    fn seat(position: &Checkers, side: Side, lang: Lang) -> Seat {
+        let black = side == Side::FIRST;
+        let mut mark = Scene::new(24.0, 24.0);
+        pieces::disc(&mut mark, Point::new(12.0, 11.5), 9.5, black);
+        let (men, towers) = position.counts(side);
+        Seat { mark, colour: pieces::colour_name(black, lang).to_owned(), supply: None, note: words::counts(men, towers, lang) }
+    }
+
+    fn say_move(before: &Checkers, m: Move, lang: Lang) -> String {
+        words::say_move(before, m, lang)
+    }
+
+    fn merit(before: &Checkers, m: Move, after: &Checkers, lang: Lang) -> Merit {
+        words::merit(before, m, after, lang)
+    }
+
+    fn say_refusal(refusal: &Refusal, lang: Lang) -> String {
+        words::refusal(refusal, lang)
+    }
+
+    fn brushes(_position: &Checkers, lang: Lang) -> Vec<Brush> {
+        let w = setup_words(lang);
+        let piece = |(name, side, tower): (&'static str, Side, bool)| {
+            let colour = pieces::colour_name(side == Side::FIRST, lang);
+            Brush { name, label: fill_in(if tower { w.tower } else { w.man }, &[colour]), scene: draw::alone(side, tower) }
+        };
+        let all = [("b", Side::FIRST, false), ("B", Side::FIRST, true), ("w", Side::SECOND, false), ("W", Side::SECOND, true)];
+        all.into_iter().map(piece).chain([pieces::eraser(lang)]).collect()
+    }
+
+    fn title(lang: Lang) -> &'static str {
+        lang.of("Checkers with towers", "跳棋")
+    }
+
+    fn short_title(lang: Lang) -> &'static str {
+        lang.of("Checkers", "跳棋")
+    }
+
+    fn tagline(lang: Lang) -> &'static str {
+        lang.of("Short jumps, free choice, towers that walk both ways.", "跳不跳随你，一次只跳一步，升塔之后进退自如。")
+    }
+
+    fn variant_title(variant: &str, lang: Lang) -> String {
+        match variant {
+            "standard" => lang.of("Standard, with draws", "标准（有和棋）"),
+            "course" => lang.of("Course assignment, no draws", "课程作业（无和棋）"),
+            other => other,
+        }
+        .to_owned()
+    }
+
+    fn level_title(level: &str, lang: Lang) -> Option<(&'static str, &'static str)> {
+        words::level(level, lang)
+    }
+
+    fn rules(variant: &str, lang: Lang) -> String {
+        words::rules(variant, lang)
+    }
+
+    fn showcase() -> Showcase {
+        Showcase { variant: "standard", moves: include_str!("showcase.txt"), picture: 21 }
+    }
+}

@@ -1,0 +1,95 @@
+//! The one list of views.
+
+mod amazons;
+mod blokus;
+mod checkers;
+mod nogo;
+mod quoridor;
+
+use quintet_engine::core::error::UnknownName;
+use quintet_engine::core::game::Game;
+pub use quintet_engine::registry::OpenError;
+use quintet_engine::registry::first_position;
+
+use crate::table::{Table, TableOf};
+use crate::view::View;
+use quintet_base::lang::Lang;
+
+/// Calls `$with!` with the list of all views, in the order of the start page. A new game is one line here: its module and its view.
+macro_rules! all_views {
+    ($with:ident) => {
+        $with! {
+            quoridor::QuoridorView,
+            checkers::CheckersView,
+            amazons::AmazonsView,
+            nogo::NoGoView,
+            blokus::BlokusView,
+        }
+    };
+}
+
+macro_rules! declare {
+    ($($module:ident :: $view:ident,)*) => {
+        /// The names of the games that have a view.
+        pub const NAMES: &[&str] = &[$(<<$module::$view as View>::Game as Game>::NAME),*];
+
+        /// A game's title, if there is a game of this name.
+        #[must_use]
+        pub fn title(game: &str, lang: Lang) -> Option<&'static str> {
+            $(if game == <<$module::$view as View>::Game as Game>::NAME {
+                return Some(<$module::$view as View>::title(lang));
+            })*
+            None
+        }
+
+        /// A game's title as menus show it, if there is a game of this name.
+        #[must_use]
+        pub fn short_title(game: &str, lang: Lang) -> Option<&'static str> {
+            $(if game == <<$module::$view as View>::Game as Game>::NAME {
+                return Some(<$module::$view as View>::short_title(lang));
+            })*
+            None
+        }
+
+        /// A new game: of a variant (the usual one if `None`), from its start or from a position.
+        ///
+        /// # Errors
+        /// When a name is unknown or the position cannot be read.
+        pub fn open(game: &str, variant: Option<&str>, start: Option<&str>) -> Result<Box<dyn Table>, OpenError> {
+            $(if game == <<$module::$view as View>::Game as Game>::NAME {
+                return open_as::<$module::$view>(variant, start);
+            })*
+            let _ = (variant, start);
+            Err(UnknownName::new("game", game, NAMES).into())
+        }
+
+        /// A position that is being set up: it can be drawn, but perhaps not played from. See [`Game::sketch`].
+        ///
+        /// # Errors
+        /// When a name is unknown or the text malformed.
+        pub fn sketch(game: &str, variant: &str, text: &str) -> Result<Box<dyn Table>, OpenError> {
+            $(if game == <<$module::$view as View>::Game as Game>::NAME {
+                <$module::$view as View>::Game::start(variant)?;
+                return Ok(Box::new(TableOf::<$module::$view>::new(<$module::$view as View>::Game::sketch(variant, text)?)));
+            })*
+            let _ = (variant, text);
+            Err(UnknownName::new("game", game, NAMES).into())
+        }
+
+        #[cfg(test)]
+        mod laws {
+            $(mod $module {
+                #[test]
+                fn keeps_the_laws_of_views() {
+                    crate::laws::check::<super::super::$module::$view>();
+                }
+            })*
+        }
+    };
+}
+
+all_views!(declare);
+
+fn open_as<V: View>(variant: Option<&str>, start: Option<&str>) -> Result<Box<dyn Table>, OpenError> {
+    Ok(Box::new(TableOf::<V>::new(first_position(variant, start)?)))
+}

@@ -1,0 +1,184 @@
+//! NoGo on the page: a Go board, crosses where a stone may not be put.
+
+mod words;
+
+use quintet_base::lang::{Lang, fill_in};
+use quintet_base::scene::Target;
+use quintet_base::scene::{Motion, Point, Rect, Scene, Token, fill, stroke};
+use quintet_engine::core::error::Refusal;
+use quintet_engine::core::game::Game;
+use quintet_engine::core::side::Side;
+use quintet_engine::games::nogo::{NoGo, Point as Place};
+
+use crate::pieces;
+use crate::setup::Brush;
+use crate::setup::words::words as setup_words;
+use crate::view::{Merit, MoveOf, Press, Seat, Showcase, Showing, View};
+
+/// The view of NoGo. Every press is a move, so there is no stage.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub(super) struct NoGoView;
+
+const WIDTH: f32 = 500.0;
+
+/// Where the lines of a board of some size lie.
+#[derive(Copy, Clone)]
+struct Grid {
+    size: u8,
+    cell: f32,
+    edge: f32,
+}
+
+impl Grid {
+    fn new(position: &NoGo) -> Self {
+        let size = position.size();
+        // Three quarters of a cell more than the stones need, so that none lies on a coordinate.
+        let cell = WIDTH / (f32::from(size) + 0.75);
+        Self { size, cell, edge: (WIDTH - cell * f32::from(size - 1)) / 2.0 }
+    }
+
+    fn at(self, place: Place) -> Point {
+        Point::new(self.edge + self.cell * f32::from(place.column()), self.edge + self.cell * f32::from(self.size - 1 - place.row()))
+    }
+
+    fn places(self) -> impl Iterator<Item = Place> {
+        (0..self.size).rev().flat_map(move |row| (0..self.size).filter_map(move |column| Place::new(column, row)))
+    }
+
+    fn radius(self) -> f32 {
+        self.cell * 0.46
+    }
+
+    fn draw_lines(self, scene: &mut Scene) {
+        let (low, high) = (self.edge, WIDTH - self.edge);
+        let line = stroke(Token::BoardLine, 1.2);
+        for index in 0..self.size {
+            let at = self.edge + self.cell * f32::from(index);
+            scene.line(Point::new(low, at), Point::new(high, at), line);
+            scene.line(Point::new(at, low), Point::new(at, high), line);
+        }
+        if self.size % 2 == 1 {
+            scene.circle(Point::new(WIDTH / 2.0, WIDTH / 2.0), 3.2, fill(Token::BoardLine));
+        }
+    }
+
+    fn draw_coordinates(self, scene: &mut Scene) {
+        let margin = (self.edge - self.radius()) / 2.0;
+        let size = 13.0_f32.min(self.cell * 0.3);
+        for index in 0..self.size {
+            let (Some(column), Some(row)) = (Place::new(index, 0), Place::new(0, index)) else { continue };
+            let letter = column.to_string().chars().take(1).collect::<String>();
+            scene.text(Point::new(self.at(column).x, WIDTH - margin), size, letter, fill(Token::Coordinate));
+            scene.text(Point::new(margin, self.at(row).y), size, (index + 1).to_string(), fill(Token::Coordinate));
+        }
+    }
+}
+
+impl View for NoGoView {
+    type Game = NoGo;
+    type Stage = ();
+
+    fn size(_position: &NoGo) -> (f32, f32) {
+        (WIDTH, WIDTH)
+    }
+
+    fn draw(show: &Showing<'_, Self>, scene: &mut Scene) {
+        let position = show.position;
+        let grid = Grid::new(position);
+        scene.rect(Rect::new(0.0, 0.0, WIDTH, WIDTH), 10.0, fill(Token::Board));
+        grid.draw_lines(scene);
+        if show.marks.coordinates {
+            grid.draw_coordinates(scene);
+        }
+        let mine = position.legal(position.turn());
+        for place in grid.places() {
+            let at = grid.at(place);
+            if let Some(side) = position.stone(place) {
+                scene.piece(at, |scene| pieces::disc(scene, at, grid.radius(), side == Side::FIRST));
+            } else if show.marks.legal && !show.legal.is_empty() && !mine.contains(place) {
+                pieces::cross(scene, at, grid.cell * 0.09);
+            }
+        }
+        if let Some((_, place)) = show.last {
+            let (.., mark) = pieces::stone_tokens(position.stone(place) == Some(Side::FIRST));
+            scene.circle(grid.at(place), grid.radius() * 0.36, stroke(mark, 2.6));
+        }
+        if let Some(ghost) = &show.ghost {
+            pieces::ghost_disc(scene, grid.at(ghost.mv), grid.radius(), position.turn() == Side::FIRST, ghost.allowed);
+        }
+    }
+
+    fn targets(show: &Showing<'_, Self>, lang: Lang) -> Vec<Target> {
+        let grid = Grid::new(show.position);
+        let area = |place| Rect::around(grid.at(place), grid.cell, grid.cell);
+        let label = |place: Place| words::place(show.position, place, lang);
+        grid.places().map(|place| Target { name: place.to_string(), area: area(place), label: label(place) }).collect()
+    }
+
+    fn press(show: &Showing<'_, Self>, target: &str) -> Press<Self> {
+        show.position.read_move(target).map_or(Press::Nothing, Press::Move)
+    }
+
+    const ASKS: bool = true;
+
+    fn is_slippery(_m: Place) -> bool {
+        true
+    }
+
+    fn motions(before: &NoGo, m: Place) -> Vec<Motion> {
+        vec![Motion::Grow { at: Grid::new(before).at(m) }]
+    }
+
+    fn seat(position: &NoGo, side: Side, lang: Lang) -> Seat {
+        let black = side == Side::FIRST;
+        let mut mark = Scene::new(24.0, 24.0);
+        pieces::disc(&mut mark, Point::new(12.0, 11.5), 9.5, black);
+        let legal = position.legal_count(side);
+        Seat { mark, colour: pieces::colour_name(black, lang).to_owned(), supply: None, note: words::points(legal, lang) }
+    }
+
+    fn say_move(_before: &NoGo, m: MoveOf<Self>, lang: Lang) -> String {
+        words::say_move(m, lang)
+    }
+
+    fn merit(before: &NoGo, _m: Place, after: &NoGo, lang: Lang) -> Merit {
+        words::merit(before, after, lang)
+    }
+
+    fn say_refusal(refusal: &Refusal, lang: Lang) -> String {
+        words::refusal(refusal, lang)
+    }
+
+    fn brushes(_position: &NoGo, lang: Lang) -> Vec<Brush> {
+        let stone = |(name, black): (&'static str, bool)| {
+            let mut scene = Scene::new(48.0, 48.0);
+            pieces::disc(&mut scene, Point::new(24.0, 24.0), 20.0, black);
+            Brush { name, label: fill_in(setup_words(lang).stone, &[pieces::colour_name(black, lang)]), scene }
+        };
+        [("X", true), ("O", false)].into_iter().map(stone).chain([pieces::eraser(lang)]).collect()
+    }
+
+    fn title(lang: Lang) -> &'static str {
+        lang.of("NoGo", "不围棋")
+    }
+
+    fn tagline(lang: Lang) -> &'static str {
+        lang.of("Go turned upside down: never capture.", "反过来的围棋：谁也不许提子。")
+    }
+
+    fn variant_title(variant: &str, lang: Lang) -> String {
+        words::variant(variant, lang)
+    }
+
+    fn level_title(level: &str, lang: Lang) -> Option<(&'static str, &'static str)> {
+        words::level(level, lang)
+    }
+
+    fn rules(variant: &str, lang: Lang) -> String {
+        words::rules(variant, lang)
+    }
+
+    fn showcase() -> Showcase {
+        Showcase { variant: "standard", moves: include_str!("showcase.txt"), picture: 34 }
+    }
+}

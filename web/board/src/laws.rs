@@ -1,0 +1,203 @@
+//! The laws that every view keeps; `games/mod.rs` runs them on each.
+
+use std::collections::HashSet;
+
+use quintet_base::lang::Lang;
+use quintet_base::scene::{Form, Motion, Scene};
+use quintet_engine::core::game::Game;
+use quintet_engine::core::side::Side;
+use quintet_engine::levels::Levels;
+
+use crate::view::{Command, Ghost, Marks, MoveOf, Press, Showing, View};
+
+/// Checks all laws on every variant, in positions of a random game.
+pub(crate) fn check<V: View>() {
+    words::<V>();
+    showcase::<V>();
+    for &variant in V::Game::VARIANTS {
+        let start = V::Game::start(variant).expect("a listed variant");
+        sides_sit_where_they_play::<V>(&start);
+        let mut rng = fastrand::Rng::with_seed(7);
+        let mut position = start.clone();
+        let names = target_names::<V>(&start);
+        let mut last = None;
+        for ply in 0..40 {
+            let mut legal = Vec::new();
+            position.moves(&mut legal);
+            if ply % 8 == 0 {
+                assert_eq!(names, target_names::<V>(&position), "{variant}: targets depend on the variant only");
+                picture::<V>(&position, &last, &legal);
+                seats::<V>(&position);
+            }
+            if ply == 0 || ply == 9 || ply == 24 {
+                every_move_can_be_entered::<V>(&position, &legal);
+            }
+            if legal.is_empty() {
+                break;
+            }
+            let m = legal[rng.u32(0..legal.len() as u32) as usize];
+            for lang in Lang::ALL {
+                assert!(!V::say_move(&position, m, lang).is_empty());
+            }
+            assert!(!V::short_move(&position, m).is_empty());
+            let before = position.clone();
+            position.play_unchecked(m);
+            motions_speak_of_pieces::<V>(&before, m, &position);
+            last = Some((before, m));
+        }
+    }
+}
+
+fn words<V: View>() {
+    for lang in Lang::ALL {
+        assert!(!V::title(lang).is_empty() && !V::tagline(lang).is_empty());
+        for &variant in V::Game::VARIANTS {
+            assert!(!V::variant_title(variant, lang).is_empty());
+            assert!(V::rules(variant, lang).len() > 200, "the rules of {variant} are too short");
+        }
+        let mut names = HashSet::new();
+        for level in V::Game::levels() {
+            let (name, about) =
+                V::level_title(level.name, lang).unwrap_or_else(|| panic!("level {} has no words in {}", level.name, lang.tag()));
+            assert!(!about.is_empty());
+            assert!(names.insert(name), "two levels are called {name}");
+        }
+        assert!(V::level_title("no-such-level", lang).is_none());
+    }
+}
+
+fn showcase<V: View>() {
+    let game = V::showcase();
+    let mut position = V::Game::start(game.variant).expect("the showcase's variant");
+    assert!(game.picture >= 4 && game.picture < game.moves.split_whitespace().count());
+    for text in game.moves.split_whitespace() {
+        let m = position.parse_move(text).unwrap_or_else(|error| panic!("showcase: {error}"));
+        position.play_unchecked(m);
+    }
+}
+
+fn target_names<V: View>(position: &V::Game) -> Vec<String> {
+    let stage = V::Stage::default();
+    let targets = V::targets(&Showing::<V>::plain(position, &stage), Lang::En);
+    let (width, height) = V::size(position);
+    let mut seen = HashSet::new();
+    for (index, target) in targets.iter().enumerate() {
+        assert!(seen.insert(target.name.clone()), "target {} twice", target.name);
+        assert!(!target.label.is_empty());
+        let (a, c) = (target.area, target.area.centre());
+        assert!(a.x >= 0.0 && a.y >= 0.0 && a.x + a.w <= width && a.y + a.h <= height, "{} lies outside", target.name);
+        assert_eq!(V::pick(&targets, c), Some(index), "the middle of {} means another target", target.name);
+    }
+    targets.into_iter().map(|target| target.name).collect()
+}
+
+fn picture<V: View>(position: &V::Game, last: &Option<(V::Game, MoveOf<V>)>, legal: &[MoveOf<V>]) {
+    let (width, height) = V::size(position);
+    let stage = V::Stage::default();
+    let targets = V::targets(&Showing::<V>::plain(position, &stage), Lang::En);
+    for hover in [None, targets.first(), targets.last()] {
+        let mut scene = Scene::new(width, height);
+        let hover = hover.map(|target| target.name.as_str());
+        let last = last.as_ref().map(|(before, m)| (before, *m));
+        V::draw(
+            &Showing {
+                last,
+                hover,
+                legal,
+                ghost: legal.first().map(|&mv| Ghost { mv, allowed: true }),
+                ..Showing::plain(position, &stage)
+            },
+            &mut scene,
+        );
+        assert!(scene.shapes.len() > 10);
+        let finite = |shape: &quintet_base::scene::Shape| match &shape.form {
+            Form::Rect { rect, .. } => rect.w >= 0.0 && rect.h >= 0.0 && rect.x.is_finite() && rect.y.is_finite(),
+            Form::Circle { radius, .. } => *radius >= 0.0,
+            Form::Text { text, .. } => !text.is_empty(),
+            _ => true,
+        };
+        assert!(scene.shapes.iter().all(finite));
+    }
+    let mut bare = Scene::new(width, height);
+    V::draw(&Showing { marks: Marks { coordinates: false, legal: false }, ..Showing::plain(position, &stage) }, &mut bare);
+    assert!(!bare.shapes.iter().any(|shape| matches!(shape.form, Form::Text { .. })), "coordinates were switched off");
+}
+
+fn seats<V: View>(position: &V::Game) {
+    for side in Side::all(position.sides()) {
+        for lang in Lang::ALL {
+            let seat = V::seat(position, side, lang);
+            assert!(!seat.colour.is_empty() && !seat.mark.shapes.is_empty());
+            assert!(seat.supply.is_none_or(|(left, of)| left <= of));
+        }
+    }
+}
+
+/// A side's first moves begin in the half of the picture in which it is said to sit, if they begin in one more than in the other.
+fn sides_sit_where_they_play<V: View>(start: &V::Game) {
+    let (_, height) = V::size(start);
+    let mut rng = fastrand::Rng::with_seed(3);
+    let mut position = start.clone();
+    let mut from: Vec<Vec<f32>> = vec![Vec::new(); start.sides()];
+    for _ in 0..2 * start.sides() {
+        let mut legal = Vec::new();
+        position.moves(&mut legal);
+        let motions: Vec<Motion> = legal.iter().flat_map(|&m| V::motions(&position, m)).collect();
+        let slides: Vec<f32> =
+            motions.iter().filter_map(|motion| if let Motion::Slide { from, .. } = motion { Some(from.y) } else { None }).collect();
+        let grown = motions.iter().filter_map(|motion| if let Motion::Grow { at } = motion { Some(at.y) } else { None });
+        // What is put on the board from outside says where a side plays only where nothing of it stands there yet.
+        let begun: Vec<f32> = if slides.is_empty() { grown.collect() } else { slides };
+        from[position.turn().index()].push(begun.iter().sum::<f32>() / begun.len() as f32);
+        position.play_unchecked(legal[rng.u32(0..legal.len() as u32) as usize]);
+    }
+    for (side, from) in Side::all(start.sides()).zip(from) {
+        let middle = from.iter().sum::<f32>() / from.len() as f32 / height;
+        if (middle - 0.5).abs() > 0.1 {
+            assert_eq!(V::is_below(start, side), middle > 0.5, "{}: side {} begins at {middle}", start.variant(), side.index() + 1);
+        }
+    }
+}
+
+fn motions_speak_of_pieces<V: View>(before: &V::Game, m: MoveOf<V>, after: &V::Game) {
+    let (width, height) = V::size(after);
+    let stage = V::Stage::default();
+    let mut scene = Scene::new(width, height);
+    V::draw(&Showing { last: Some((before, m)), ..Showing::plain(after, &stage) }, &mut scene);
+    for motion in V::motions(before, m) {
+        let (Motion::Slide { to: at, .. } | Motion::Grow { at }) = motion;
+        let moved = scene.shapes.iter().any(|shape| shape.piece.is_some_and(|piece| piece.distance(at) < 0.5));
+        assert!(moved, "{motion:?} of {} moves nothing", before.write_move(m));
+    }
+}
+
+/// Presses every target and gives every command in every stage that can be reached so.
+fn every_move_can_be_entered<V: View>(position: &V::Game, legal: &[MoveOf<V>]) {
+    let first = V::Stage::default();
+    let targets: Vec<String> = V::targets(&Showing::<V>::plain(position, &first), Lang::En).into_iter().map(|t| t.name).collect();
+    let mut stages = vec![first];
+    let mut entered = HashSet::new();
+    let mut next = 0;
+    while next < stages.len() {
+        let stage = stages[next].clone();
+        next += 1;
+        let show = Showing { legal, ..Showing::<V>::plain(position, &stage) };
+        let pieces: Vec<String> = V::tray(&show, Lang::En).unwrap_or_default().into_iter().map(|piece| piece.name).collect();
+        let commands = pieces.iter().map(|name| Command::Piece(name)).chain([Command::Rotate, Command::Mirror]);
+        let presses = targets.iter().map(|target| V::press(&show, target)).chain(commands.map(|command| V::command(&show, command)));
+        for press in presses {
+            match press {
+                Press::Move(m) => _ = entered.insert(m),
+                Press::Stage(stage) if !stages.contains(&stage) => stages.push(stage),
+                _ => {}
+            }
+        }
+        if let Some(back) = V::back(position, &stages[next - 1]) {
+            assert!(back != stages[next - 1], "going back must go somewhere");
+        }
+    }
+    let forced = V::forced(position, legal);
+    for &m in legal {
+        assert!(forced == Some(m) || entered.contains(&m), "{} cannot be entered by hand", position.write_move(m));
+    }
+}

@@ -1,0 +1,74 @@
+//! Shapes that several boards share.
+
+use quintet_base::lang::Lang;
+use quintet_base::scene::{Point, Rect, Scene, Token, fill, stroke};
+
+use crate::setup::words::words as setup_words;
+use crate::setup::{Brush, EMPTY};
+
+/// The opacity of marks that may be a little softer than the pieces; they stay 3:1 against the board all the same.
+pub const SOFT: f32 = 0.92;
+
+/// Colours of a black or white piece: inside, edge, and a mark upon it.
+#[must_use]
+pub fn stone_tokens(black: bool) -> (Token, Token, Token) {
+    if black {
+        (Token::StoneBlack, Token::StoneBlackEdge, Token::StoneWhite)
+    } else {
+        (Token::StoneWhite, Token::StoneWhiteEdge, Token::StoneBlack)
+    }
+}
+
+/// A black or white disc with the shadow that pieces have.
+pub fn disc(scene: &mut Scene, centre: Point, radius: f32, black: bool) {
+    let (inside, edge, _) = stone_tokens(black);
+    scene.circle(centre, radius, fill(inside).edged(edge, radius * 0.07).shadowed());
+}
+
+/// Where a disc would be: filled at 55 % if it is allowed there, a dashed outline if not.
+pub fn ghost_disc(scene: &mut Scene, centre: Point, radius: f32, black: bool, allowed: bool) {
+    let (inside, edge, _) = stone_tokens(black);
+    if allowed {
+        scene.circle(centre, radius, fill(inside).edged(edge, radius * 0.07).opacity(0.55));
+    } else {
+        scene.circle(centre, radius, stroke(Token::Accent, 2.0).dashed(5.0, 4.0));
+    }
+}
+
+/// A small cross: a place that is forbidden.
+pub fn cross(scene: &mut Scene, centre: Point, size: f32) {
+    let paint = stroke(Token::Accent, 1.8);
+    for sign in [-1.0, 1.0] {
+        scene.line(Point::new(centre.x - size, centre.y - sign * size), Point::new(centre.x + size, centre.y + sign * size), paint);
+    }
+}
+
+/// A small dot: a place that may be chosen.
+pub fn dot(scene: &mut Scene, centre: Point, radius: f32) {
+    scene.circle(centre, radius, fill(Token::Jade).opacity(SOFT));
+}
+
+/// The outline of a square that the last move left (`fainter`: dotted) or reached.
+pub fn last_move(scene: &mut Scene, square: Rect, fainter: bool) {
+    let paint = if fainter { stroke(Token::Jade, 1.8).dashed(1.0, 5.0) } else { stroke(Token::Jade, 2.5) };
+    scene.rect(square.grown(-2.0), 3.0, paint);
+}
+
+/// The outline of what the engine proposes.
+pub fn hint(scene: &mut Scene, square: Rect) {
+    scene.rect(square.grown(-3.0), 5.0, stroke(Token::Focus, 2.5).dashed(7.0, 4.0));
+}
+
+/// "Black" or "White".
+#[must_use]
+pub const fn colour_name(black: bool, lang: Lang) -> &'static str {
+    if black { lang.of("Black", "黑方") } else { lang.of("White", "白方") }
+}
+
+/// The brush that takes away what stands on a place.
+#[must_use]
+pub fn eraser(lang: Lang) -> Brush {
+    let mut scene = Scene::new(48.0, 48.0);
+    cross(&mut scene, Point::new(24.0, 24.0), 12.0);
+    Brush { name: EMPTY, label: setup_words(lang).eraser.to_owned(), scene }
+}

@@ -1,0 +1,66 @@
+//! Hints: where to look first, then the move.
+
+use quintet_base::lang::Lang;
+use quintet_base::scene::{Rect, Scene, Token, stroke};
+
+use super::Table;
+use crate::pieces;
+use crate::sketch::{Sketch, arrows};
+
+/// The ninths of a board in reading order.
+const PARTS: [(&str, &str); 9] = [
+    ("the top left", "左上"),
+    ("the top", "上方"),
+    ("the top right", "右上"),
+    ("the left side", "左侧"),
+    ("the middle", "中央"),
+    ("the right side", "右侧"),
+    ("the bottom left", "左下"),
+    ("the bottom", "下方"),
+    ("the bottom right", "右下"),
+];
+
+/// Where the proposed move is to be looked for, in words and on the board, and the piece of the tray that it needs: the place of the piece that
+/// moves, or the part of the board where one is put.
+#[must_use]
+pub fn place(table: &dyn Table, lang: Lang) -> Option<(String, Rect, Option<&'static str>)> {
+    let (sketch, piece) = table.hint_sketch()?;
+    if let Some(&from) = sketch.path.first() {
+        let stands = table.targets(lang).into_iter().find(|target| target.area.contains(from))?;
+        return Some((stands.label, stands.area, piece));
+    }
+    let (mut words, area) = part(table, &sketch, lang);
+    if let Some(piece) = piece {
+        words = [&words, lang.of(", for piece ", "，用棋子 "), piece].concat();
+    }
+    Some((words, area, piece))
+}
+
+/// The ninth of the board where something is put.
+fn part(table: &dyn Table, sketch: &Sketch, lang: Lang) -> (String, Rect) {
+    let (width, height) = table.size();
+    let (width, height) = (width / 3.0, height / 3.0);
+    let at = sketch.label().unwrap_or_default();
+    let (column, row) = ((at.x / width).floor(), (at.y / height).floor());
+    let words = PARTS.get((3.0 * row + column) as usize).map_or("", |(en, zh)| lang.of(en, zh));
+    (words.to_owned(), Rect::new(column * width, row * height, width, height))
+}
+
+/// Draws the present step of a hint: where to look, or the way of the piece that moves.
+pub(super) fn draw(table: &dyn Table, told: bool, scene: &mut Scene) {
+    if told {
+        // What is put on the board lies there as a ghost.
+        let Some((sketch, _)) = table.hint_sketch() else { return };
+        arrows(&sketch, 1.0, scene);
+        let marked = stroke(Token::Focus, 2.5);
+        for area in &sketch.areas {
+            scene.rect(*area, 4.0, marked);
+        }
+        if let Some(at) = sketch.place {
+            scene.circle(at, 16.0, marked);
+        }
+    } else if let Some((_, area, _)) = place(table, Lang::En) {
+        // Around the piece, where its place is no larger than itself.
+        pieces::hint(scene, area.grown((56.0 - area.w).max(0.0) / 2.0));
+    }
+}

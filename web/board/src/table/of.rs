@@ -1,0 +1,82 @@
+//! A table around the view of one game: what it keeps, and how a press becomes a move.
+
+mod face;
+mod hand;
+mod sight;
+
+use quintet_base::scene::Token;
+use quintet_engine::core::error::MoveError;
+use quintet_engine::core::game::Game;
+use quintet_engine::core::history::History;
+use quintet_engine::core::outcome::Outcome;
+
+use super::{Reply, Table};
+use crate::sketch::Sketch;
+use crate::view::{MoveOf, View};
+
+/// The one kind of [`Table`]: a view around a history.
+#[derive(Debug)]
+pub struct TableOf<V: View> {
+    history: History<V::Game>,
+    /// The result if it does not follow from the moves.
+    ruled: Option<Outcome>,
+    undone: Vec<MoveOf<V>>,
+    shown: usize,
+    allowed: bool,
+    flipped: bool,
+    stage: V::Stage,
+    hovered: Option<String>,
+    pending: Option<(MoveOf<V>, String)>,
+    /// The move that the engine proposes, and whether the move itself is shown or only where to look.
+    hint: Option<(MoveOf<V>, bool)>,
+    line: Vec<(Sketch, Token)>,
+    legal: Vec<MoveOf<V>>,
+}
+
+impl<V: View> TableOf<V> {
+    /// A game that starts from a position.
+    #[must_use]
+    pub fn new(start: V::Game) -> Self {
+        Self {
+            history: History::new(start),
+            ruled: None,
+            undone: Vec::new(),
+            shown: 0,
+            allowed: false,
+            flipped: false,
+            stage: V::Stage::default(),
+            hovered: None,
+            pending: None,
+            hint: None,
+            line: Vec::new(),
+            legal: Vec::new(),
+        }
+    }
+
+    /// After every change of the game, of what is looked at, or of who may move.
+    fn refresh(&mut self) {
+        self.stage = V::Stage::default();
+        self.pending = None;
+        self.line.clear();
+        self.legal = if self.takes_input() { self.history.legal_moves() } else { Vec::new() };
+    }
+
+    fn play(&mut self, m: MoveOf<V>) -> Reply {
+        let text = self.history.current().write_move(m);
+        match self.history.play(m) {
+            Ok(()) => {
+                if self.undone.last() == Some(&m) {
+                    self.undone.pop();
+                } else {
+                    self.undone.clear();
+                }
+                self.hint = None;
+                self.shown = self.history.ply();
+                self.refresh();
+                Reply::Played(text)
+            }
+            Err(MoveError::Illegal { text, refusal }) => Reply::Refused { move_text: Some(text), refusal },
+            Err(_) => Reply::Nothing,
+        }
+    }
+}

@@ -1,0 +1,135 @@
+//! How a move is entered by hand: presses, commands, what waits for a confirmation, and the way back.
+
+use quintet_engine::core::game::Game;
+
+use super::TableOf;
+use crate::table::{Reply, Table};
+use crate::view::{Command, Marks, MoveOf, Press, View};
+
+impl<V: View> TableOf<V> {
+    fn offer(&mut self, m: MoveOf<V>, target: &str, careful: bool) -> Reply {
+        let waits = careful && V::is_slippery(m);
+        let text = self.history.current().write_move(m);
+        if let Some(refusal) = self.history.refusal(m) {
+            self.pending = waits.then(|| (m, target.to_owned()));
+            return Reply::Refused { move_text: Some(text), refusal };
+        }
+        if waits && self.pending.as_ref().is_none_or(|(pending, _)| *pending != m) {
+            self.pending = Some((m, target.to_owned()));
+            return Reply::Waiting(text);
+        }
+        self.play(m)
+    }
+
+    fn take(&mut self, press: Press<V>, target: &str, careful: bool) -> Reply {
+        match press {
+            Press::Move(m) => self.offer(m, target, careful),
+            Press::Stage(stage) => {
+                self.stage = stage;
+                self.pending = None;
+                Reply::Staged
+            }
+            Press::Refused(refusal) => Reply::Refused { move_text: None, refusal },
+            Press::Nothing => Reply::Nothing,
+        }
+    }
+
+    /// See [`Table::press`].
+    pub(super) fn press_target(&mut self, target: &str, careful: bool) -> Reply {
+        if !self.takes_input() {
+            return Reply::Nothing;
+        }
+        let press = V::press(&self.showing(Marks::default()), target);
+        self.take(press, target, careful)
+    }
+
+    /// See [`Table::command`].
+    pub(super) fn take_command(&mut self, command: Command<'_>, careful: bool) -> Reply {
+        if !self.takes_input() {
+            return Reply::Nothing;
+        }
+        let waiting = self.pending.take();
+        let press = V::command(&self.showing(Marks::default()), command);
+        match (self.take(press, "", careful), waiting) {
+            // The ghost that waits stays where it is, takes the new shape and goes on waiting.
+            (Reply::Staged, Some((_, target))) if self.is_staged() => match self.press_target(&target, true) {
+                Reply::Nothing => Reply::Staged,
+                reply => reply,
+            },
+            (Reply::Nothing, waiting) => {
+                self.pending = waiting;
+                Reply::Nothing
+            }
+            (reply, _) => reply,
+        }
+    }
+
+    /// See [`Table::confirm`].
+    pub(super) fn play_pending(&mut self) -> Reply {
+        match self.pending.take() {
+            Some((m, target)) if self.takes_input() => {
+                let reply = self.play(m);
+                if matches!(reply, Reply::Refused { .. }) {
+                    self.pending = Some((m, target));
+                }
+                reply
+            }
+            _ => Reply::Nothing,
+        }
+    }
+
+    /// See [`Table::cancel`].
+    pub(super) fn step_back(&mut self) -> bool {
+        if self.pending.take().is_some() {
+            return true;
+        }
+        match V::back(self.history.current(), &self.stage) {
+            Some(stage) => {
+                self.stage = stage;
+                true
+            }
+            None => false,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::games;
+    use crate::table::{Reply, Table};
+    use crate::view::Command;
+
+    /// Duo with a piece in hand; the first piece must cover e10.
+    fn with_piece(name: &str) -> Box<dyn Table> {
+        let mut table = games::open("blokus", Some("duo"), None).expect("a listed game");
+        table.allow_input(true);
+        assert_eq!(table.command(Command::Piece(name), true), Reply::Staged);
+        table
+    }
+
+    #[test]
+    fn what_waits_is_turned_where_it_lies_and_goes_on_waiting() {
+        let mut table = with_piece("I5");
+        assert!(table.grips().is_empty(), "nothing waits yet");
+        assert!(matches!(table.press("e10", true), Reply::Waiting(_)));
+        assert_eq!(table.grips().len(), 5);
+        // Whoever turns it by a button may have a mouse: that plays nothing.
+        assert!(matches!(table.command(Command::Rotate, false), Reply::Waiting(_)));
+        let turned = table.waiting().expect("it still waits");
+        assert_eq!((turned.target.as_str(), turned.refusal), ("e10", None));
+        assert!(matches!(table.press("a1", true), Reply::Refused { .. }));
+        assert!(table.waiting().is_some_and(|waiting| waiting.refusal.is_some_and(|refusal| refusal.code == "blokus.start-cell")));
+        assert_eq!(table.ply(), 0);
+    }
+
+    #[test]
+    fn what_looks_the_same_when_it_is_turned_waits_on() {
+        let mut table = with_piece("O");
+        assert!(matches!(table.press("e10", true), Reply::Waiting(_)));
+        assert_eq!(table.command(Command::Rotate, true), Reply::Nothing);
+        assert!(table.waiting().is_some(), "it does not vanish");
+        // Put back into the tray it waits no longer, and nobody complains.
+        assert_eq!(table.command(Command::Piece("O"), true), Reply::Staged);
+        assert!(table.waiting().is_none());
+    }
+}

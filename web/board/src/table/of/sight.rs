@@ -1,0 +1,166 @@
+//! What is seen: the picture, the places on it and the lines over it, as the board is turned.
+
+use quintet_base::lang::Lang;
+use quintet_base::scene::Target;
+use quintet_base::scene::{Motion, Point, Rect, Scene, Token, flip_rect};
+use quintet_engine::core::game::Game;
+
+use super::TableOf;
+use crate::sketch::{self, Sketch};
+use crate::table::{LineMove, Table, hint};
+use crate::view::{Ghost, Marks, MoveOf, Showing, View};
+
+impl<V: View> TableOf<V> {
+    /// The positions and moves of a line from the position after `ply` moves on, as far as its moves are legal.
+    pub(super) fn follow(&self, ply: usize, texts: &[String]) -> Vec<(V::Game, MoveOf<V>)> {
+        let Some(mut position) = self.history.position(ply).cloned() else { return Vec::new() };
+        let mut line = Vec::with_capacity(texts.len());
+        for text in texts {
+            let Ok(m) = position.read_move(text) else { break };
+            let before = position.clone();
+            position.play_unchecked(m);
+            line.push((before, m));
+        }
+        line
+    }
+
+    pub(super) fn shown_position_of(&self) -> &V::Game {
+        self.history.position(self.shown).unwrap_or(self.history.current())
+    }
+
+    pub(super) fn last_shown(&self) -> Option<(&V::Game, MoveOf<V>)> {
+        let ply = self.shown.checked_sub(1)?;
+        Some((self.history.position(ply)?, *self.history.moves().get(ply)?))
+    }
+
+    pub(super) fn showing(&self, marks: Marks) -> Showing<'_, V> {
+        let mut show = Showing {
+            position: self.shown_position_of(),
+            last: self.last_shown(),
+            stage: &self.stage,
+            hover: if self.takes_input() { self.hovered.as_deref() } else { None },
+            ghost: None,
+            legal: if self.takes_input() { &self.legal } else { &[] },
+            marks,
+        };
+        let meant = match (&self.pending, show.hover) {
+            (Some((m, _)), _) => Some(*m),
+            (None, Some(target)) => V::preview(&show, target),
+            // What is proposed lies on the board until something else is looked at.
+            (None, None) => self.hint.filter(|(_, told)| *told && self.shown == self.history.ply()).map(|(m, _)| m),
+        };
+        show.ghost = meant.map(|mv| Ghost { mv, allowed: show.legal.contains(&mv) });
+        show
+    }
+
+    pub(super) fn turned(&self, at: Point) -> Point {
+        let (width, height) = self.size();
+        if self.flipped { Point::new(width - at.x, height - at.y) } else { at }
+    }
+
+    /// See [`Table::set_line`].
+    pub(super) fn sketch_line(&mut self, ply: usize, texts: &[String]) {
+        let moves = self.follow(ply, texts);
+        let sketched = |(before, m): &(V::Game, MoveOf<V>)| (V::sketch(before, *m), V::seat(before, before.turn(), Lang::En).token());
+        self.line = moves.iter().map(sketched).collect();
+    }
+
+    /// See [`Table::line`].
+    pub(super) fn tell_line(&self, ply: usize, texts: &[String], lang: Lang) -> Vec<LineMove> {
+        let moves = self.follow(ply, texts);
+        let told = |(before, m): &(V::Game, MoveOf<V>)| LineMove {
+            side: before.turn(),
+            short: V::short_move(before, *m),
+            said: V::say_move(before, *m, lang),
+        };
+        moves.iter().map(told).collect()
+    }
+
+    /// See [`Table::scene`].
+    pub(super) fn picture(&self, marks: Marks) -> Scene {
+        let (width, height) = self.size();
+        let mut scene = Scene::new(width, height);
+        V::draw(&self.showing(marks), &mut scene);
+        let mut scene = if self.flipped { scene.flipped() } else { scene };
+        if let Some((_, told)) = self.hint.filter(|_| self.shown == self.history.ply()) {
+            hint::draw(self, told, &mut scene);
+        }
+        draw_line(&self.line, self.flipped, &mut scene);
+        scene
+    }
+
+    pub(super) fn turned_sketch(&self, sketch: Sketch) -> Sketch {
+        let (width, height) = self.size();
+        if self.flipped { sketch.flipped(width, height) } else { sketch }
+    }
+
+    /// See [`Table::motions`].
+    pub(super) fn last_motions(&self) -> Vec<Motion> {
+        let Some((before, m)) = self.last_shown() else { return Vec::new() };
+        let motions = V::motions(before, m);
+        if self.flipped { flip_motions(motions, self.size()) } else { motions }
+    }
+
+    /// See [`Table::targets`].
+    pub(super) fn places(&self, lang: Lang) -> Vec<Target> {
+        let mut targets = V::targets(&self.showing(Marks::default()), lang);
+        if self.flipped {
+            targets = flip_targets(targets, self.size());
+            targets.reverse();
+        }
+        targets
+    }
+
+    /// See [`Table::pick`].
+    pub(super) fn place_at(&self, targets: &[Target], at: Point) -> Option<usize> {
+        if !self.flipped {
+            return V::pick(targets, at);
+        }
+        V::pick(&flip_targets(targets.to_vec(), self.size()), self.turned(at))
+    }
+
+    /// See [`Table::fits`].
+    pub(super) fn may_be_put(&self, target: &str) -> bool {
+        let show = self.showing(Marks::default());
+        V::preview(&show, target).is_some_and(|m| show.legal.contains(&m))
+    }
+
+    /// See [`Table::grips`].
+    pub(super) fn held(&self) -> Vec<Rect> {
+        let Some((m, _)) = &self.pending else { return Vec::new() };
+        let areas = V::grips(self.history.current(), *m);
+        if self.flipped { flip_rects(areas, self.size()) } else { areas }
+    }
+}
+
+// What follows depends on no game, so that it is compiled once.
+
+fn flip_rects(mut rects: Vec<Rect>, (width, height): (f32, f32)) -> Vec<Rect> {
+    for rect in &mut rects {
+        *rect = flip_rect(*rect, width, height);
+    }
+    rects
+}
+
+fn flip_targets(mut targets: Vec<Target>, (width, height): (f32, f32)) -> Vec<Target> {
+    for target in &mut targets {
+        target.area = flip_rect(target.area, width, height);
+    }
+    targets
+}
+
+fn flip_motions(mut motions: Vec<Motion>, (width, height): (f32, f32)) -> Vec<Motion> {
+    for motion in &mut motions {
+        *motion = motion.flipped(width, height);
+    }
+    motions
+}
+
+fn draw_line(line: &[(Sketch, Token)], flipped: bool, scene: &mut Scene) {
+    if line.is_empty() {
+        return;
+    }
+    let (width, height) = (scene.width, scene.height);
+    let turned = |(sketch, token): &(Sketch, Token)| (if flipped { sketch.clone().flipped(width, height) } else { sketch.clone() }, *token);
+    sketch::draw(&line.iter().map(turned).collect::<Vec<_>>(), scene);
+}

@@ -1,0 +1,110 @@
+//! Hints: first where to look, then the move and what speaks for it.
+
+#![cfg(not(target_arch = "wasm32"))]
+
+use quintet_base::lang::Lang;
+use quintet_board::games;
+use quintet_board::table::{Table, hint};
+use quintet_board::view::Marks;
+
+fn after(game: &str, variant: &str, moves: &str) -> Box<dyn Table> {
+    let mut table = games::open(game, Some(variant), None).expect("a game");
+    for text in moves.split_whitespace() {
+        table.play_text(text).unwrap_or_else(|error| panic!("{game}: {error}"));
+    }
+    table
+}
+
+/// What both steps of a hint say: the place, and what speaks for the move.
+fn says(game: &str, variant: &str, moves: &str, hint: &str, lang: Lang) -> (String, String) {
+    let mut table = after(game, variant, moves);
+    table.set_hint(hint, false);
+    let place = hint::place(table.as_ref(), lang).expect("a place").0;
+    (place, table.hint_merit(lang).say(lang))
+}
+
+fn told(game: &str, variant: &str, moves: &str, hint: &str, place: &str, reason: &str) {
+    assert_eq!(says(game, variant, moves, hint, Lang::En), (place.to_owned(), reason.to_owned()), "{game} {hint}");
+}
+
+#[test]
+fn quoridor_speaks_of_paths() {
+    told("quoridor", "standard", "e2 e8", "e3", "e2, pawn of Red", "Red is then 6 away from the goal, Green 7");
+    told("quoridor", "standard", "e2 e8 d2 e7", "e6h", "the middle", "it lengthens Green’s path by 1");
+    told("quoridor", "standard", "e2 e8", "e7h", "the top", "it lengthens Green’s path by 1 and Red’s by 1");
+    told("quoridor", "standard", "e2 e8 e3 e7 e4 d7 e5 d6 e6 d5 e7 d4 e8 d3", "e9", "e8, pawn of Red", "it wins");
+    assert_eq!(says("quoridor", "standard", "e2 e8 d2 e7", "e6h", Lang::Zh), ("中央".to_owned(), "它使绿方的最短路加长 1 步".to_owned()));
+}
+
+#[test]
+fn checkers_speaks_of_captures() {
+    let begun = "C6-B5 F3-E4 B5-A4 B3-C4 B7-C6 C4-B5 C8-B7 E4-D5";
+    told("checkers", "standard", "", "C6-B5", "C6, black man", "nothing of yours can be captured then");
+    told("checkers", "standard", begun, "E6-C4", "E6, black man", "it captures a piece, and nothing of yours can be captured then");
+    told("checkers", "standard", &format!("{begun} E6-C4 G2-F3 C4-B3"), "F3-E4", "F3, white man", "it threatens to capture");
+}
+
+#[test]
+fn amazons_speaks_of_reach() {
+    told("amazons", "8x8", "", "c8-c4/f4", "c8, black amazon", "Black then has 38 squares within reach, White has 33");
+    told("amazons", "8x8", "c8-c4/f4", "a3-b3/b6", "a3, white amazon", "White then has 30 squares within reach, Black has 38");
+}
+
+#[test]
+fn nogo_speaks_of_points() {
+    told("nogo", "standard", "D4 F6", "C3", "the bottom left", "it takes 1 from White’s points to play and 1 from Black’s");
+    let zh = says("nogo", "standard", "D4 F6", "C3", Lang::Zh);
+    assert_eq!(zh, ("左下".to_owned(), "可下点减少：1 个（白方），1 个（黑方）".to_owned()));
+}
+
+#[test]
+fn blokus_speaks_of_corners_and_names_the_piece() {
+    let mut table = after("blokus", "duo", "");
+    table.set_hint("d10,e10,e9,f9,f8", false);
+    let (place, _, piece) = hint::place(table.as_ref(), Lang::En).expect("a place");
+    assert_eq!((place.as_str(), piece), ("the left side, for piece W", Some("W")));
+    assert_eq!(table.hint_merit(Lang::En).say(Lang::En), "it adds 7 to Blue’s corners");
+}
+
+#[test]
+fn both_steps_are_marked_and_say_something_for_every_move() {
+    for (game, variant) in [("quoridor", "standard"), ("checkers", "standard"), ("amazons", "10x10"), ("nogo", "7x7"), ("blokus", "duo")] {
+        let mut rng = fastrand::Rng::with_seed(3);
+        for flipped in [false, true] {
+            let mut table = after(game, variant, "");
+            table.set_flipped(flipped);
+            for _ in 0..14 {
+                let legal = table.legal_texts();
+                if legal.is_empty() {
+                    break;
+                }
+                let text = &legal[rng.usize(..legal.len())];
+                if text != "pass" {
+                    let plain = table.scene(Marks::default());
+                    table.set_hint(text, false);
+                    let first = table.scene(Marks::default());
+                    table.set_hint(text, true);
+                    let second = table.scene(Marks::default());
+                    assert!(plain != first && first != second && plain != second, "{game} {text}: every step has a picture of its own");
+                    for lang in Lang::ALL {
+                        let (place, _, piece) = hint::place(table.as_ref(), lang).expect("a place");
+                        let reason = table.hint_merit(lang).say(lang);
+                        assert_eq!(piece.is_some(), game == "blokus", "only Blokus has a tray");
+                        assert!(!place.is_empty() && !place.contains("{}") && !reason.contains("{}"), "{game} {text}: {place}: {reason}");
+                        assert!(game == "checkers" || !reason.is_empty(), "{game} {text}: nothing speaks for it");
+                    }
+                }
+                table.play_text(text).expect("a legal move");
+            }
+        }
+    }
+}
+
+#[test]
+fn parts_of_the_board_are_named_as_it_is_turned() {
+    let mut table = after("nogo", "standard", "");
+    table.set_hint("A1", false);
+    assert_eq!(hint::place(table.as_ref(), Lang::En).expect("a place").0, "the bottom left");
+    table.set_flipped(true);
+    assert_eq!(hint::place(table.as_ref(), Lang::En).expect("a place").0, "the top right");
+}

@@ -1,0 +1,265 @@
+//! Programs as they are kept in the browser: a name, a kind, the text or the bytes.
+
+use quintet_base::lang::{Lang, fill_in};
+use quintet_base::store::{Full, Store};
+use quintet_engine::formats::botzone::Wire;
+use quintet_engine::text::json;
+use quintet_engine::{object_shape, word_shape};
+
+use super::words::words;
+
+/// The version that this page writes.
+pub const VERSION: u32 = 1;
+/// The beginning of the keys of programs.
+const KEY: &str = "program/";
+/// The longest program that is kept, in bytes: the browser's storage has 5 MB for everything, and bytes take a third more there.
+pub const MOST_CODE: usize = 1_500_000;
+const LONGEST_NAME: usize = 40;
+/// How every WebAssembly module begins.
+const WASM: &[u8] = b"\0asm";
+
+/// What a program is written in.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub enum Kind {
+    /// JavaScript: a function `play`, or a program for Node.
+    #[default]
+    Js,
+    /// A WebAssembly command.
+    Wasi,
+}
+
+impl Kind {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Js => "js",
+            Self::Wasi => "wasi",
+        }
+    }
+
+    fn named(name: &str) -> Option<Self> {
+        [Self::Js, Self::Wasi].into_iter().find(|kind| kind.name() == name)
+    }
+}
+
+word_shape!(Kind);
+
+/// A program.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Program {
+    /// The version of this form.
+    pub v: u32,
+    /// What it is called.
+    pub name: String,
+    /// What it is written in.
+    pub kind: Kind,
+    /// The text, or the bytes in base64.
+    pub code: String,
+    /// Whether it speaks the simplified form.
+    pub lines: bool,
+    /// What it wants to be handed back in all games (`globaldata`).
+    pub globaldata: String,
+}
+
+object_shape!(Program { v, name, kind, code; lines, globaldata });
+
+/// Why a program cannot be kept or found.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ProgramError {
+    /// Its name cannot be one.
+    Name,
+    /// There is no text.
+    Empty,
+    /// It has so many bytes.
+    Long(usize),
+    /// It does not begin as a module does.
+    NotWasm,
+    /// The store has no room.
+    Full,
+    /// A newer page has kept one of this name.
+    Newer(String),
+    /// There is none of this name, or it cannot be read.
+    Gone(String),
+}
+
+impl ProgramError {
+    /// The sentence for it.
+    #[must_use]
+    pub fn say(&self, lang: Lang) -> String {
+        let w = words(lang);
+        match self {
+            Self::Name => w.name_bad.to_owned(),
+            Self::Empty => w.code_empty.to_owned(),
+            Self::Long(bytes) => fill_in(w.code_long, &[&(bytes / 1000).to_string(), &(MOST_CODE / 1000).to_string()]),
+            Self::NotWasm => w.not_wasm.to_owned(),
+            Self::Full => w.full.to_owned(),
+            Self::Newer(name) => fill_in(w.newer, &[name]),
+            Self::Gone(name) => fill_in(w.gone, &[name]),
+        }
+    }
+}
+
+impl Program {
+    /// A JavaScript program.
+    ///
+    /// # Errors
+    /// When there is no text or too much.
+    pub fn js(name: &str, code: &str) -> Result<Self, ProgramError> {
+        if code.trim().is_empty() {
+            return Err(ProgramError::Empty);
+        }
+        if code.len() > MOST_CODE {
+            return Err(ProgramError::Long(code.len()));
+        }
+        Ok(Self { v: VERSION, name: name_of(name)?, code: code.to_owned(), ..Self::default() })
+    }
+
+    /// A WebAssembly command.
+    ///
+    /// # Errors
+    /// When the bytes are no module or too many.
+    pub fn wasi(name: &str, bytes: &[u8]) -> Result<Self, ProgramError> {
+        if !bytes.starts_with(WASM) {
+            return Err(ProgramError::NotWasm);
+        }
+        if bytes.len() > MOST_CODE {
+            return Err(ProgramError::Long(bytes.len()));
+        }
+        Ok(Self { v: VERSION, name: name_of(name)?, kind: Kind::Wasi, code: to_base64(bytes), ..Self::default() })
+    }
+
+    /// The bytes of a WebAssembly command; `None` if they cannot be read.
+    #[must_use]
+    pub fn bytes(&self) -> Option<Vec<u8>> {
+        from_base64(&self.code).filter(|bytes| bytes.starts_with(WASM))
+    }
+
+    /// How it is spoken to.
+    #[must_use]
+    pub const fn wire(&self) -> Wire {
+        if self.lines { Wire::Lines } else { Wire::Json }
+    }
+
+    /// Keeps it under its name.
+    ///
+    /// # Errors
+    /// When there is no room, or a newer page has kept one of this name.
+    pub fn keep(&self, store: &dyn Store) -> Result<(), ProgramError> {
+        if let Err(error @ ProgramError::Newer(_)) = find(store, &self.name) {
+            return Err(error);
+        }
+        store.set(&format!("{KEY}{}", self.name), &json::to_text(self)).map_err(|Full| ProgramError::Full)
+    }
+}
+
+/// The name as it is kept.
+fn name_of(name: &str) -> Result<String, ProgramError> {
+    let name = name.trim();
+    let good = (1..=LONGEST_NAME).contains(&name.chars().count()) && !name.contains(char::is_control);
+    if good { Ok(name.to_owned()) } else { Err(ProgramError::Name) }
+}
+
+/// The program of a name.
+///
+/// # Errors
+/// When there is none, it cannot be read, or a newer page wrote it.
+pub fn find(store: &dyn Store, name: &str) -> Result<Program, ProgramError> {
+    let gone = || ProgramError::Gone(name.to_owned());
+    let text = store.get(&format!("{KEY}{name}")).ok_or_else(gone)?;
+    let program: Program = json::from_text(&text).ok_or_else(gone)?;
+    if program.v > VERSION { Err(ProgramError::Newer(name.to_owned())) } else { Ok(program) }
+}
+
+/// The names of all programs, sorted.
+#[must_use]
+pub fn names(store: &dyn Store) -> Vec<String> {
+    store.keys().into_iter().filter_map(|key| key.strip_prefix(KEY).map(str::to_owned)).collect()
+}
+
+/// Forgets a program.
+pub fn remove(store: &dyn Store, name: &str) {
+    store.remove(&format!("{KEY}{name}"));
+}
+
+const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+
+fn to_base64(bytes: &[u8]) -> String {
+    let mut text = String::with_capacity(bytes.len().div_ceil(3) * 4);
+    for part in bytes.chunks(3) {
+        let value = part.iter().chain(&[0, 0]).take(3).fold(0_u32, |value, &byte| value << 8 | u32::from(byte));
+        for place in 0..4 {
+            let digit = DIGITS[(value >> (18 - 6 * place)) as usize & 63];
+            text.push(if place <= part.len() { char::from(digit) } else { '=' });
+        }
+    }
+    text
+}
+
+fn from_base64(text: &str) -> Option<Vec<u8>> {
+    let digits = text.trim_end_matches('=').as_bytes();
+    let mut bytes = Vec::with_capacity(digits.len() * 3 / 4);
+    let (mut value, mut bits) = (0_u32, 0);
+    for digit in digits {
+        let six = match digit {
+            b'A'..=b'Z' => digit - b'A',
+            b'a'..=b'z' => digit - b'a' + 26,
+            b'0'..=b'9' => digit - b'0' + 52,
+            b'+' => 62,
+            b'/' => 63,
+            _ => return None,
+        };
+        value = value << 6 | u32::from(six);
+        bits += 6;
+        if bits >= 8 {
+            bits -= 8;
+            bytes.push((value >> bits) as u8);
+        }
+    }
+    Some(bytes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use quintet_base::store::Memory;
+
+    #[test]
+    fn bytes_survive_as_text() {
+        for length in 0..20_u8 {
+            let bytes: Vec<u8> = (0..length).map(|byte| byte.wrapping_mul(89) ^ 0xa5).collect();
+            assert_eq!(from_base64(&to_base64(&bytes)), Some(bytes));
+        }
+        assert_eq!(to_base64(b"any carnal pleas"), "YW55IGNhcm5hbCBwbGVhcw==");
+        assert_eq!(from_base64("a?"), None);
+    }
+
+    #[test]
+    fn programs_are_kept_by_name() {
+        let store = Memory::default();
+        Program::js(" mine ", "function play() {}").expect("good").keep(&store).expect("room");
+        Program::wasi("b", b"\0asm\x01\0\0\0").expect("good").keep(&store).expect("room");
+        assert_eq!(names(&store), ["b", "mine"]);
+        assert_eq!(find(&store, "b").expect("kept").bytes(), Some(b"\0asm\x01\0\0\0".to_vec()));
+        remove(&store, "b");
+        assert_eq!(find(&store, "b"), Err(ProgramError::Gone("b".to_owned())));
+    }
+
+    #[test]
+    fn what_is_no_program_is_told() {
+        assert_eq!(Program::js("", "x"), Err(ProgramError::Name));
+        assert_eq!(Program::js(&"n".repeat(41), "x"), Err(ProgramError::Name));
+        assert_eq!(Program::js("a\nb", "x"), Err(ProgramError::Name));
+        assert_eq!(Program::js("a", " \n"), Err(ProgramError::Empty));
+        assert_eq!(Program::wasi("a", b"MZ"), Err(ProgramError::NotWasm));
+        assert_eq!(Program::js("a", &"x".repeat(MOST_CODE + 1)), Err(ProgramError::Long(MOST_CODE + 1)));
+        assert!(ProgramError::Long(2_000_000).say(Lang::En).contains("2000 kB"));
+    }
+
+    #[test]
+    fn what_a_newer_page_wrote_is_not_overwritten() {
+        let store = Memory::default();
+        let newer = r#"{"v":9,"name":"a","kind":"js","code":"x","more":1}"#;
+        store.set("program/a", newer).expect("room");
+        assert_eq!(Program::js("a", "y").expect("good").keep(&store), Err(ProgramError::Newer("a".to_owned())));
+        assert_eq!(store.get("program/a").as_deref(), Some(newer));
+    }
+}

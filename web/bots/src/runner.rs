@@ -1,0 +1,292 @@
+//! Running a program: questions, answers, and what happens when there is none.
+//!
+//! One question is open at a time. A program is loaded before it has the question, so that loading takes none of its time; `stage.rs` says
+//! when the clock runs. When the time is over, or the program has failed, the whole frame is taken away, and the next question opens a new one and
+//! sends the whole history again.
+
+use std::cell::RefCell;
+use std::rc::{Rc, Weak};
+
+use js_sys::{Reflect, Uint8Array};
+use wasm_bindgen::JsValue;
+use web_sys::MessageEvent;
+
+use quintet_board::table::Table;
+use quintet_browser::dom::{Page, Timer};
+use quintet_engine::formats::botzone::host::{Answer, Memory, Story, input, output, request};
+
+use super::frame::{Frame, load};
+use super::program::Kind;
+use super::stage::{Act, START, Talk};
+use super::story::{state, story};
+use super::{Program, Violation};
+
+/// A worker that answers in time is heard so much later, in milliseconds.
+const LATER: f64 = 15.0;
+/// What is kept of what a program prints for one question, in characters.
+const MOST_LOG: usize = 32 * 1024;
+
+/// What came of a question.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Reply {
+    /// The question's number.
+    pub number: u32,
+    /// The answer, whose move may not be legal, or why there is none.
+    pub result: Result<Answer, Violation>,
+    /// The seconds that the program took.
+    pub seconds: f64,
+    /// What it printed meanwhile.
+    pub log: String,
+}
+
+/// A program at work. It stops when this is dropped.
+pub struct Runner(Rc<RefCell<Inner>>);
+
+struct Open {
+    number: u32,
+    story: Story,
+    limit: f64,
+    log: String,
+    /// What the frame is to be asked.
+    parts: Vec<(&'static str, JsValue)>,
+}
+
+struct Inner {
+    page: Page,
+    program: Program,
+    memory: Memory,
+    frame: Option<Frame>,
+    talk: Talk,
+    open: Option<Open>,
+    numbers: u32,
+    /// Of attempts at the same move, and what was wrong with the last one.
+    attempts: (usize, u32, String),
+    clock: Option<Timer>,
+    tell: Rc<dyn Fn(Reply)>,
+    this: Weak<RefCell<Self>>,
+}
+
+impl Runner {
+    /// A program that is ready to be asked. Replies come through `tell`, which may ask again.
+    pub fn new(page: &Page, program: Program, tell: impl Fn(Reply) + 'static) -> Self {
+        let memory = Memory { data: String::new(), globaldata: program.globaldata.clone() };
+        Self(Rc::new_cyclic(|this| {
+            RefCell::new(Inner {
+                page: page.clone(),
+                program,
+                memory,
+                frame: None,
+                talk: Talk::new(),
+                open: None,
+                numbers: 0,
+                attempts: (0, 0, String::new()),
+                clock: None,
+                tell: Rc::new(tell),
+                this: this.clone(),
+            })
+        }))
+    }
+
+    /// The program.
+    #[must_use]
+    pub fn program(&self) -> Program {
+        self.0.borrow().program.clone()
+    }
+
+    /// What it wants to be handed back in all games.
+    #[must_use]
+    pub fn globaldata(&self) -> String {
+        self.0.borrow().memory.globaldata.clone()
+    }
+
+    /// Asks for a move in the last position of a game, within so many seconds. A question that was open is dropped. Answers its number.
+    pub fn ask(&self, table: &dyn Table, seconds: f64) -> u32 {
+        let mut inner = self.0.borrow_mut();
+        if inner.open.take().is_some() {
+            inner.close();
+        }
+        inner.numbers += 1;
+        let number = inner.numbers;
+        let story = story(table);
+        let ply = story.moves.len();
+        if inner.attempts.0 != ply || inner.attempts.1 == 0 {
+            inner.attempts = (ply, 0, String::new());
+        }
+        inner.attempts.1 += 1;
+        let (program, memory) = (&inner.program, &inner.memory);
+        let mut parts = vec![
+            ("op", JsValue::from("ask")),
+            ("id", JsValue::from(number)),
+            ("input", JsValue::from(input(&story, program.wire(), memory, Some(seconds)))),
+        ];
+        if program.kind == Kind::Js {
+            parts.push(("request", JsValue::from(request(&story, quintet_engine::formats::botzone::Wire::Json))));
+            parts.push(("state", JsValue::from(state(table, memory, seconds, inner.attempts.1, &inner.attempts.2))));
+        }
+        inner.open = Some(Open { number, story, limit: seconds, log: String::new(), parts });
+        let now = inner.page.now();
+        let act = inner.talk.question(now);
+        inner.start_clock(START);
+        inner.act(act);
+        if act == Act::Open {
+            let this = inner.this.clone();
+            let page = inner.page.clone();
+            // Texts that are there already come at once: the runner must not be in use then.
+            drop(inner);
+            load(&page, move |texts| with(&this, |inner| inner.open_frame(texts)));
+        }
+        number
+    }
+
+    /// Tells the program, at its next attempt, what was wrong with the move that it answered.
+    pub fn refuse(&self, problem: &str) {
+        problem.clone_into(&mut self.0.borrow_mut().attempts.2);
+    }
+
+    /// Drops the question that is open, if any, and ends the program: its next question begins with a new one.
+    pub fn stop(&self) {
+        self.0.borrow_mut().drop_question();
+    }
+}
+
+impl std::fmt::Debug for Runner {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Runner({})", self.0.borrow().program.name)
+    }
+}
+
+/// Does something with a runner that may be gone, and then passes on the reply that came of it.
+fn with(this: &Weak<RefCell<Inner>>, act: impl FnOnce(&mut Inner) -> Option<Reply>) {
+    let Some(inner) = this.upgrade() else { return };
+    let (reply, tell) = {
+        let mut inner = inner.borrow_mut();
+        (act(&mut inner), Rc::clone(&inner.tell))
+    };
+    if let Some(reply) = reply {
+        tell(reply);
+    }
+}
+
+impl Inner {
+    /// Ends the program, and its question if one is open.
+    fn drop_question(&mut self) {
+        if self.open.take().is_some() {
+            self.close();
+        } else if let Some(frame) = &self.frame {
+            frame.post(&[("op", "end".into())]);
+            self.talk.ended();
+        }
+        self.talk.done();
+        self.clock = None;
+    }
+
+    /// Takes the frame away, and with it the worker, whatever it is doing.
+    fn close(&mut self) {
+        self.frame = None;
+        self.talk.closed();
+    }
+
+    fn start_clock(&mut self, milliseconds: i32) {
+        let this = self.this.clone();
+        self.clock = Some(Timer::after(&self.page.window, milliseconds, move || with(&this, Self::time_over)));
+    }
+
+    fn time_over(&mut self) -> Option<Reply> {
+        let violation = self.talk.silence(self.open.as_ref()?.limit);
+        self.close();
+        self.reply(Err(violation))
+    }
+
+    fn open_frame(&mut self, texts: Option<[String; 2]>) -> Option<Reply> {
+        self.open.as_ref()?;
+        if self.frame.is_some() {
+            return None;
+        }
+        let this = self.this.clone();
+        let heard = move |event: MessageEvent| with(&this, |inner| inner.hear(&event.data()));
+        let opened = texts.ok_or(JsValue::NULL).and_then(|texts| {
+            let frame = Frame::open(&self.page, &texts, heard)?;
+            let code = match self.program.kind {
+                Kind::Js => JsValue::from(&self.program.code),
+                Kind::Wasi => Uint8Array::from(&self.program.bytes().unwrap_or_default()[..]).buffer().into(),
+            };
+            frame.post(&[("op", "plan".into()), ("worker", JsValue::from(&texts[1])), ("code", code)]);
+            Ok(frame)
+        });
+        match opened {
+            Ok(frame) => {
+                self.frame = Some(frame);
+                None
+            }
+            Err(_) => {
+                self.close();
+                self.reply(Err(Violation::Closed))
+            }
+        }
+    }
+
+    /// Says to the frame what is to be said now. What is still to come has a time of its own.
+    fn act(&mut self, act: Act) {
+        let (Some(frame), Some(open)) = (&self.frame, &self.open) else { return };
+        let milliseconds = match act {
+            Act::Load => {
+                frame.post(&[("op", "load".into()), ("id", open.number.into())]);
+                START
+            }
+            Act::Ask => {
+                frame.post(&open.parts);
+                (open.limit * 1000.0 + LATER) as i32
+            }
+            _ => return,
+        };
+        self.start_clock(milliseconds);
+    }
+
+    /// Hears the frame, which passes on what the worker says: all of it may be anything.
+    fn hear(&mut self, data: &JsValue) -> Option<Reply> {
+        let get = |name: &str| Reflect::get(data, &name.into()).unwrap_or_default();
+        let text = |name: &str| get(name).as_string().unwrap_or_default();
+        let number = |name: &str| get(name).as_f64().unwrap_or_default();
+        let op = text("op");
+        let about = self.open.as_ref().is_some_and(|open| f64::from(open.number) == number("id"));
+        if !about && matches!(op.as_str(), "log" | "answer") {
+            return None;
+        }
+        let act = self.talk.hear(&op, get("again").is_truthy(), self.page.now());
+        match act {
+            Act::Log => {
+                let open = self.open.as_mut()?;
+                let left = MOST_LOG.saturating_sub(open.log.len());
+                open.log.extend(text("text").chars().take(left));
+                None
+            }
+            Act::Answer => {
+                let answer = output(&self.open.as_ref()?.story, self.program.wire(), &text("text"));
+                self.reply(answer.map_err(Violation::Output))
+            }
+            Act::Fail => {
+                // What the worker has sent already would keep the frame from hearing the next question for seconds.
+                self.close();
+                self.reply(Err(if op == "flood" { Violation::Flood } else { Violation::Broken(text("text"), number("line") as u32) }))
+            }
+            _ => {
+                self.act(act);
+                None
+            }
+        }
+    }
+
+    fn reply(&mut self, result: Result<Answer, Violation>) -> Option<Reply> {
+        self.clock = None;
+        let open = self.open.take()?;
+        let seconds = self.talk.seconds(self.page.now());
+        self.talk.done();
+        if let Ok(answer) = &result {
+            self.memory.keep(answer);
+        }
+        if let Err(violation) = &result {
+            self.attempts.2 = violation.say(quintet_base::lang::Lang::En);
+        }
+        Some(Reply { number: open.number, result, seconds, log: open.log })
+    }
+}

@@ -1,0 +1,236 @@
+//! How far a program is with a question, and when its clock runs. Whatever the program says, the clock starts when the page hands the question over.
+
+use super::Violation;
+
+/// How long it may take to open the place where programs run, and then to load a program, in milliseconds. The program gets no question before that.
+pub(super) const START: i32 = 10_000;
+
+/// Where a program is.
+#[derive(Clone, Copy, PartialEq, Debug)]
+enum Stage {
+    /// It has no place to run.
+    Away,
+    /// The place is being opened.
+    Opening,
+    /// The place is there, the program is not.
+    Open,
+    /// The program is being loaded.
+    Loading,
+    /// The program can be asked.
+    Ready,
+}
+
+/// What the page does next.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) enum Act {
+    /// Nothing.
+    Wait,
+    /// Opens the place.
+    Open,
+    /// Has the program loaded.
+    Load,
+    /// Hands over the question; its time runs from now on.
+    Ask,
+    /// Keeps what was printed.
+    Log,
+    /// Takes the answer.
+    Answer,
+    /// Takes the place away, and the program with it: it has failed.
+    Fail,
+}
+
+/// A program and the question that is open, if one is.
+#[derive(Debug)]
+pub(super) struct Talk {
+    stage: Stage,
+    open: bool,
+    /// When the question was handed over, in the page's milliseconds.
+    since: Option<f64>,
+}
+
+impl Talk {
+    pub(super) const fn new() -> Self {
+        Self { stage: Stage::Away, open: false, since: None }
+    }
+
+    /// There is a question.
+    pub(super) fn question(&mut self, now: f64) -> Act {
+        self.open = true;
+        self.since = None;
+        self.go_on(now)
+    }
+
+    /// Hears something from the place, which passes on what the program says: it may be anything at any time. `again` tells of an answer that the
+    /// program lives on.
+    pub(super) fn hear(&mut self, op: &str, again: bool, now: f64) -> Act {
+        match (op, self.stage) {
+            ("open", Stage::Opening) => self.stage = Stage::Open,
+            ("loaded", Stage::Loading) => self.stage = Stage::Ready,
+            ("log", _) if self.open => return Act::Log,
+            ("answer", _) if self.since.is_some() => {
+                self.stage = if again { Stage::Ready } else { Stage::Open };
+                return Act::Answer;
+            }
+            ("broken" | "flood", _) => return Act::Fail,
+            _ => return Act::Wait,
+        }
+        self.go_on(now)
+    }
+
+    fn go_on(&mut self, now: f64) -> Act {
+        if !self.open || self.since.is_some() {
+            return Act::Wait;
+        }
+        match self.stage {
+            Stage::Away => {
+                self.stage = Stage::Opening;
+                Act::Open
+            }
+            Stage::Open => {
+                self.stage = Stage::Loading;
+                Act::Load
+            }
+            Stage::Ready => {
+                self.since = Some(now);
+                Act::Ask
+            }
+            Stage::Opening | Stage::Loading => Act::Wait,
+        }
+    }
+
+    /// What it means that nothing was heard for too long.
+    pub(super) const fn silence(&self, limit: f64) -> Violation {
+        match self.stage {
+            Stage::Away | Stage::Opening | Stage::Open => Violation::Closed,
+            Stage::Loading => Violation::Slow,
+            Stage::Ready => Violation::Late(limit),
+        }
+    }
+
+    /// The seconds since the question was handed over.
+    pub(super) fn seconds(&self, now: f64) -> f64 {
+        self.since.map_or(0.0, |since| (now - since) / 1000.0)
+    }
+
+    /// The question is done with.
+    pub(super) const fn done(&mut self) {
+        self.open = false;
+        self.since = None;
+    }
+
+    /// The program was ended; its place is still there.
+    pub(super) fn ended(&mut self) {
+        if matches!(self.stage, Stage::Loading | Stage::Ready) {
+            self.stage = Stage::Open;
+        }
+    }
+
+    /// The place was taken away.
+    pub(super) const fn closed(&mut self) {
+        self.stage = Stage::Away;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A program that is loaded and has been asked at 100 ms.
+    fn asked() -> Talk {
+        let mut talk = Talk::new();
+        assert_eq!(talk.question(0.0), Act::Open);
+        assert_eq!(talk.hear("open", false, 40.0), Act::Load);
+        assert_eq!(talk.hear("loaded", false, 100.0), Act::Ask);
+        talk
+    }
+
+    #[test]
+    fn the_clock_starts_when_the_question_is_handed_over_and_nothing_moves_it() {
+        let mut talk = asked();
+        for op in ["begin", "loaded", "open", "here", "early", "ask", ""] {
+            assert_eq!(talk.hear(op, true, 5000.0), Act::Wait, "{op}");
+        }
+        assert_eq!(talk.seconds(5100.0), 5.0);
+        assert_eq!(talk.silence(0.3), Violation::Late(0.3));
+        assert_eq!(talk.hear("answer", true, 5100.0), Act::Answer);
+        assert_eq!(talk.seconds(5100.0), 5.0);
+    }
+
+    #[test]
+    fn a_program_that_lives_on_is_asked_at_once_on_the_clock() {
+        let mut talk = asked();
+        assert_eq!(talk.hear("answer", true, 200.0), Act::Answer);
+        talk.done();
+        assert_eq!(talk.question(1000.0), Act::Ask);
+        assert_eq!(talk.hear("begin", false, 6000.0), Act::Wait);
+        assert_eq!(talk.seconds(6000.0), 5.0);
+    }
+
+    #[test]
+    fn one_that_does_not_is_loaded_first_without_its_question() {
+        let mut talk = asked();
+        assert_eq!(talk.hear("answer", false, 200.0), Act::Answer);
+        talk.done();
+        assert_eq!(talk.question(1000.0), Act::Load);
+        assert_eq!(talk.seconds(5000.0), 0.0);
+        assert_eq!(talk.hear("loaded", false, 5000.0), Act::Ask);
+        assert_eq!(talk.seconds(5500.0), 0.5);
+    }
+
+    #[test]
+    fn nothing_is_an_answer_before_the_question() {
+        let mut talk = Talk::new();
+        assert_eq!(talk.hear("answer", true, 0.0), Act::Wait);
+        talk.question(0.0);
+        for op in ["answer", "loaded", "begin"] {
+            assert_eq!(talk.hear(op, true, 1.0), Act::Wait, "{op}");
+        }
+        assert_eq!(talk.hear("open", false, 2.0), Act::Load);
+        assert_eq!(talk.hear("answer", true, 3.0), Act::Wait);
+        assert_eq!(talk.hear("log", false, 3.0), Act::Log);
+        let mut talk = asked();
+        talk.hear("answer", true, 200.0);
+        talk.done();
+        assert_eq!(talk.hear("answer", true, 300.0), Act::Wait);
+        assert_eq!(talk.hear("log", true, 300.0), Act::Wait);
+    }
+
+    #[test]
+    fn silence_is_the_fault_of_the_program_as_soon_as_its_place_is_there() {
+        let mut talk = Talk::new();
+        talk.question(0.0);
+        assert_eq!(talk.silence(1.0), Violation::Closed);
+        talk.hear("open", false, 1.0);
+        assert_eq!(talk.silence(1.0), Violation::Slow);
+        talk.hear("loaded", false, 2.0);
+        assert_eq!(talk.silence(1.0), Violation::Late(1.0));
+    }
+
+    #[test]
+    fn one_that_breaks_or_floods_has_failed_whenever_it_does() {
+        for op in ["broken", "flood"] {
+            assert_eq!(asked().hear(op, false, 1.0), Act::Fail);
+            let mut talk = asked();
+            talk.hear("answer", true, 200.0);
+            talk.done();
+            assert_eq!(talk.hear(op, false, 300.0), Act::Fail, "its place is taken away between questions too");
+            talk.closed();
+            assert_eq!(talk.question(400.0), Act::Open);
+        }
+    }
+
+    #[test]
+    fn one_that_was_ended_is_loaded_again_and_a_place_that_opens_stays() {
+        let mut talk = asked();
+        talk.hear("answer", true, 200.0);
+        talk.done();
+        talk.ended();
+        assert_eq!(talk.question(300.0), Act::Load);
+        let mut talk = Talk::new();
+        talk.question(0.0);
+        talk.done();
+        talk.ended();
+        assert_eq!(talk.question(1.0), Act::Wait);
+        assert_eq!(talk.hear("open", false, 2.0), Act::Load);
+    }
+}

@@ -1,0 +1,18 @@
+//! What the browser gives, a little more comfortable: elements and listeners, the canvas and the places over it, storage, sound, the clipboard, the
+//! voice for screen readers. Knows pictures, but no game.
+
+#![forbid(unsafe_code)]
+
+pub mod board_dom;
+pub mod canvas;
+pub mod chance;
+pub mod controls;
+pub mod dom;
+pub mod export;
+pub mod mailbox;
+mod morph;
+pub mod offline;
+pub mod panic;
+pub mod sound;
+pub mod storage;
+pub mod voice;

@@ -1,0 +1,254 @@
+//! The games that are being played: each with the engine and the programs that it needs, whose answers go to the referee.
+
+use std::collections::BTreeMap;
+
+use quintet_base::lang::fill_in;
+use quintet_base::store::Store;
+use quintet_board::games;
+use quintet_bots::{Reply, Runner, Violation, program};
+use quintet_browser::dom::Page;
+use quintet_browser::mailbox::Mailbox;
+use quintet_engine::referee::ContestRules;
+use quintet_engine::referee::contest::Fixture;
+use quintet_link::client::Client;
+use quintet_link::queue::{Event, Notice};
+use quintet_protocol::{Generation, Go};
+
+use super::bout::Bout;
+use super::finished::{Attempt, Finished};
+use super::setup::{Setup, Who};
+use crate::{Desk, Heard, Message};
+
+use super::words::Words;
+
+/// Who is asked for the next move.
+enum Asked {
+    Nobody,
+    Engine(Generation),
+    Program(u32),
+    Person(f64),
+}
+
+/// A game with its players.
+struct Live {
+    bout: Bout,
+    engine: Option<Client>,
+    programs: [Option<Runner>; 2],
+    asked: Asked,
+}
+
+/// All games that are being played, by a number of their own.
+#[derive(Default)]
+pub(crate) struct Arena {
+    live: BTreeMap<u32, Live>,
+    next: u32,
+}
+
+impl Arena {
+    /// The number of games.
+    #[must_use]
+    pub(crate) fn len(&self) -> usize {
+        self.live.len()
+    }
+
+    /// Whether no game is being played.
+    #[must_use]
+    pub(crate) fn is_empty(&self) -> bool {
+        self.live.is_empty()
+    }
+
+    /// The games with their numbers.
+    pub(crate) fn bouts(&self) -> impl Iterator<Item = (u32, &Bout)> {
+        self.live.iter().map(|(&id, live)| (id, &live.bout))
+    }
+
+    /// Whether a game is being played.
+    #[must_use]
+    pub(crate) fn plays(&self, fixture: &Fixture) -> bool {
+        self.live.values().any(|live| live.bout.fixture == *fixture)
+    }
+
+    /// Begins a game. Nobody is asked before [`Arena::go_on`].
+    pub(crate) fn begin(&mut self, fixture: Fixture, setup: &Setup) {
+        if let Ok(table) = games::open(&setup.game, Some(&setup.variant), None) {
+            let bout = Bout::new(fixture, table, setup.rules());
+            self.live.insert(self.next, Live { bout, engine: None, programs: [None, None], asked: Asked::Nobody });
+            self.next += 1;
+        }
+    }
+
+    /// Goes on with a game that was broken off; one whose attempts do not fit begins anew some time.
+    pub(crate) fn resume(&mut self, fixture: Fixture, setup: &Setup, attempts: Vec<Attempt>) {
+        let id = self.next;
+        self.begin(fixture, setup);
+        if self.bout(id).is_some_and(|bout| !bout.again(attempts)) {
+            self.live.remove(&id);
+        }
+    }
+
+    /// Stops everybody where they are: whoever is to move is asked again when the games go on. What was being thought is lost, and its time
+    /// does not count.
+    pub(crate) fn pause(&mut self) {
+        for live in self.live.values_mut() {
+            live.asked = Asked::Nobody;
+            live.engine = None;
+            live.programs.iter().flatten().for_each(Runner::stop);
+        }
+    }
+
+    /// Ends all games at once; nothing comes of them.
+    pub(crate) fn clear(&mut self) {
+        self.live.clear();
+    }
+
+    /// The game in which a person is to move, and since when, in the page's milliseconds.
+    pub(crate) fn person(&mut self) -> Option<(u32, f64, &mut Bout)> {
+        self.live.iter_mut().find_map(|(&id, live)| match live.asked {
+            Asked::Person(since) => Some((id, since, &mut live.bout)),
+            _ => None,
+        })
+    }
+
+    /// A game by its number.
+    pub(crate) fn bout(&mut self, id: u32) -> Option<&mut Bout> {
+        self.live.get_mut(&id).map(|live| &mut live.bout)
+    }
+
+    /// A person has moved or given up: somebody else is to be asked.
+    pub(crate) fn person_done(&mut self, id: u32) {
+        if let Some(live) = self.live.get_mut(&id) {
+            live.asked = Asked::Nobody;
+        }
+    }
+
+    /// Takes out the games that are over.
+    pub(crate) fn harvest(&mut self) -> Vec<Finished> {
+        let over: Vec<(u32, Finished)> = self.live.iter().filter_map(|(&id, live)| Some((id, live.bout.finished()?))).collect();
+        over.into_iter()
+            .map(|(id, finished)| {
+                self.live.remove(&id);
+                finished
+            })
+            .collect()
+    }
+
+    /// Asks everybody who is to move and has not been asked yet.
+    pub(crate) fn go_on(&mut self, setup: &Setup, desk: &Desk, w: &Words) {
+        for (&id, live) in &mut self.live {
+            if matches!(live.asked, Asked::Nobody) && live.bout.outcome().is_none() {
+                live.ask(id, setup, desk, w);
+            }
+        }
+    }
+
+    /// Hears an engine or a program. What is late, or was not asked for, changes nothing.
+    pub(crate) fn hear(&mut self, id: u32, heard: Heard, rules: &ContestRules, desk: &Desk, w: &Words) {
+        let Some(live) = self.live.get_mut(&id) else { return };
+        live.bout.lang = desk.lang;
+        match heard {
+            Heard::Engine(Event::Best(generation, thoughts)) if matches!(live.asked, Asked::Engine(asked) if asked == generation) => {
+                live.asked = Asked::Nobody;
+                live.bout.attempt(&thoughts.best.unwrap_or_default(), thoughts.seconds, "");
+            }
+            Heard::Engine(Event::Failed(generation, reason)) if matches!(live.asked, Asked::Engine(asked) if asked == generation) => {
+                live.asked = Asked::Nobody;
+                live.bout.give_up(&fill_in(w.engine_failed, &[&reason]));
+            }
+            Heard::Engine(Event::Notice(Notice::NoEngine)) => live.bout.give_up(&fill_in(w.engine_failed, &["-"])),
+            Heard::Program(side, reply)
+                if live.bout.table.turn().index() == side && matches!(live.asked, Asked::Program(asked) if asked == reply.number) =>
+            {
+                live.asked = Asked::Nobody;
+                live.judge(side, reply, rules, desk);
+            }
+            _ => {}
+        }
+    }
+}
+
+impl Live {
+    fn ask(&mut self, id: u32, setup: &Setup, desk: &Desk, w: &Words) {
+        let side = self.bout.table.turn().index();
+        let Some(player) = setup.players.get(self.bout.to_move()) else { return };
+        let limit = player.limit(&setup.rules());
+        self.asked = match &player.who {
+            Who::Level(level) => {
+                let table = &self.bout.table;
+                let engine = self.engine.get_or_insert_with(|| {
+                    let mail = desk.mail.clone();
+                    Client::start(&desk.page, false, move |event| mail.send(Message::Bout(id, Heard::Engine(event))))
+                });
+                let fixture = &self.bout.fixture;
+                Asked::Engine(engine.go(Go {
+                    generation: 0,
+                    game: table.game().to_owned(),
+                    variant: table.variant().to_owned(),
+                    start: None,
+                    moves: table.moves(),
+                    level: level.clone(),
+                    seconds: Some(limit),
+                    // Another seed for every game and side.
+                    seed: setup.seed.wrapping_add(fixture.match_number * 1000 + fixture.game * 2 + side as u32),
+                    lines: 0,
+                    memory: None,
+                }))
+            }
+            Who::Program(name) => {
+                let place = &mut self.programs[side & 1];
+                if place.is_none() {
+                    *place = runner(name, id, side, &desk.page, &desk.mail, desk.store.as_ref());
+                }
+                match place {
+                    Some(runner) => Asked::Program(runner.ask(self.bout.table.as_ref(), limit)),
+                    None => {
+                        self.bout.give_up(&fill_in(w.program_gone, &[name]));
+                        Asked::Nobody
+                    }
+                }
+            }
+            Who::Person => Asked::Person(desk.page.now()),
+        };
+    }
+
+    /// A program has answered, or has not.
+    fn judge(&mut self, side: usize, reply: Reply, rules: &ContestRules, desk: &Desk) {
+        let late = rules.seconds.is_some_and(|limit| reply.seconds > limit);
+        match reply.result {
+            Ok(answer) => {
+                let said = join(&answer.debug, &reply.log);
+                if let super::bout::Verdict::Violation(_, problem) = self.bout.attempt(&answer.text, reply.seconds, &said)
+                    && let Some(runner) = &self.programs[side & 1]
+                {
+                    runner.refuse(&problem);
+                }
+            }
+            Err(violation) if late || matches!(violation, Violation::Late(_)) => {
+                self.bout.too_slow(reply.seconds, &join(&violation.say(desk.lang), &reply.log));
+            }
+            Err(Violation::Closed) => self.bout.give_up(&Violation::Closed.say(desk.lang)),
+            Err(violation) => {
+                let problem = violation.say(desk.lang);
+                _ = self.bout.no_answer(&problem, reply.seconds, &reply.log);
+                if let Some(runner) = &self.programs[side & 1] {
+                    runner.refuse(&problem);
+                }
+            }
+        }
+    }
+}
+
+fn runner(name: &str, id: u32, side: usize, page: &Page, mail: &Mailbox<Message>, store: &dyn Store) -> Option<Runner> {
+    let program = program::find(store, name).ok()?;
+    let mail = mail.clone();
+    Some(Runner::new(page, program, move |reply| mail.send(Message::Bout(id, Heard::Program(side, reply)))))
+}
+
+fn join(first: &str, second: &str) -> String {
+    [first, second].into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join("\n")
+}
+
+impl std::fmt::Debug for Arena {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Arena({} games)", self.live.len())
+    }
+}

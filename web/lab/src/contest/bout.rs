@@ -1,0 +1,285 @@
+//! One game of a contest under the referee's rules. Knows neither engines nor programs: it is told what they answer.
+
+use quintet_base::lang::Lang;
+use quintet_board::table::Table;
+use quintet_engine::core::outcome::{Outcome, Reason};
+use quintet_engine::core::side::Side;
+use quintet_engine::referee::contest::{self, Fixture};
+use quintet_engine::referee::{ContestRules, Tally};
+use quintet_play::phrases;
+
+use super::finished::{Attempt, Finished, MOST_ATTEMPTS};
+
+/// What came of an attempt.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Verdict {
+    /// The move was played.
+    Played,
+    /// It is no legal move: the how-manieth violation of the side, and why.
+    Violation(u32, String),
+    /// It took too long, or the game was over.
+    Over,
+}
+
+/// A game that is being played.
+pub(crate) struct Bout {
+    /// Which one.
+    pub fixture: Fixture,
+    /// The game.
+    pub table: Box<dyn Table>,
+    tally: Tally,
+    attempts: Vec<Attempt>,
+    ruled: Option<Outcome>,
+    /// The language in which reasons are told from now on.
+    pub lang: Lang,
+}
+
+impl Bout {
+    /// A game at its start.
+    #[must_use]
+    pub(crate) fn new(fixture: Fixture, table: Box<dyn Table>, rules: ContestRules) -> Self {
+        let mut bout = Self { fixture, table, tally: Tally::new(rules), attempts: Vec::new(), ruled: None, lang: Lang::default() };
+        bout.pass();
+        bout
+    }
+
+    /// Plays the passes that leave no choice: nobody decides them.
+    fn pass(&mut self) {
+        while self.outcome().is_none() && self.table.play_forced().is_some() {}
+    }
+
+    /// The result, once there is one.
+    #[must_use]
+    pub(crate) fn outcome(&self) -> Option<Outcome> {
+        let long = || (self.attempts.len() >= MOST_ATTEMPTS).then(|| Outcome::draw(2, Reason::StepLimit));
+        self.ruled.or_else(|| self.table.outcome()).or_else(long)
+    }
+
+    /// The number of the player of a side.
+    #[must_use]
+    pub(crate) const fn player(&self, side: Side) -> usize {
+        if side.index() == 0 { self.fixture.first } else { self.fixture.second }
+    }
+
+    /// The number of the player to move.
+    #[must_use]
+    pub(crate) fn to_move(&self) -> usize {
+        self.player(self.table.turn())
+    }
+
+    /// The violations of both sides.
+    #[must_use]
+    pub(crate) const fn violations(&self) -> [u32; 2] {
+        self.tally.violations
+    }
+
+    /// The seconds of both sides.
+    #[must_use]
+    pub(crate) const fn seconds(&self) -> [f64; 2] {
+        self.tally.seconds
+    }
+
+    /// All attempts so far.
+    #[must_use]
+    pub(crate) fn attempts(&self) -> &[Attempt] {
+        &self.attempts
+    }
+
+    /// Goes through the attempts of a game that was broken off. Answers whether all of them fit; otherwise the game is of no use.
+    #[must_use]
+    pub(crate) fn again(&mut self, attempts: Vec<Attempt>) -> bool {
+        attempts.into_iter().all(|attempt| {
+            let side = self.table.turn();
+            if self.outcome().is_some() || side.index() != attempt.side {
+                return false;
+            }
+            if attempt.status == "Ok" {
+                return self.attempt(&attempt.text, attempt.seconds, &attempt.said) == Verdict::Played;
+            }
+            self.tally.seconds[side.index() & 1] += attempt.seconds;
+            self.ruled = self.tally.violate(side);
+            let known = attempt.status.starts_with("violation ");
+            self.attempts.push(attempt);
+            known
+        })
+    }
+
+    fn note(&mut self, side: Side, text: &str, seconds: f64, status: String, said: &str) {
+        let (text, said) = (text.to_owned(), said.to_owned());
+        self.attempts.push(Attempt { side: side.index(), text, seconds, status, said });
+    }
+
+    /// Judges what the side to move answers after so many seconds. `said` is what a program printed beside it.
+    pub(crate) fn attempt(&mut self, text: &str, seconds: f64, said: &str) -> Verdict {
+        if self.outcome().is_some() {
+            return Verdict::Over;
+        }
+        let side = self.table.turn();
+        self.ruled = self.tally.spend(side, seconds);
+        if self.ruled.is_some() {
+            self.note(side, text, seconds, "too slow".to_owned(), said);
+            return Verdict::Over;
+        }
+        self.table.look_at(usize::MAX);
+        match self.table.play_text(text) {
+            Ok(written) => {
+                self.ruled = self.tally.step(side, self.table.outcome());
+                self.note(side, &written, seconds, "Ok".to_owned(), said);
+                self.pass();
+                Verdict::Played
+            }
+            Err(error) => {
+                let reason = phrases::move_error(&error, self.table.as_ref(), self.lang);
+                self.violated(side, text, seconds, &reason, said)
+            }
+        }
+    }
+
+    /// As [`Bout::attempt`] of a person, whose time counts in the total but has no limit for one decision.
+    pub(crate) fn attempt_of_person(&mut self, text: &str, seconds: f64) -> Verdict {
+        let limit = self.tally.rules.seconds.take();
+        let verdict = self.attempt(text, seconds, "");
+        self.tally.rules.seconds = limit;
+        verdict
+    }
+
+    /// Judges what is no answer at all, such as an error of a program.
+    pub(crate) fn no_answer(&mut self, problem: &str, seconds: f64, said: &str) -> Verdict {
+        if self.outcome().is_some() {
+            return Verdict::Over;
+        }
+        let side = self.table.turn();
+        self.tally.seconds[side.index() & 1] += seconds;
+        self.violated(side, "", seconds, problem, said)
+    }
+
+    fn violated(&mut self, side: Side, text: &str, seconds: f64, problem: &str, said: &str) -> Verdict {
+        self.ruled = self.tally.violate(side);
+        let count = self.violations()[side.index() & 1];
+        self.note(side, text, seconds, format!("violation {count}: {problem}"), said);
+        Verdict::Violation(count, problem.to_owned())
+    }
+
+    /// The side to move was too slow, and gave no answer.
+    pub(crate) fn too_slow(&mut self, seconds: f64, said: &str) {
+        if self.outcome().is_none() {
+            let side = self.table.turn();
+            self.tally.seconds[side.index() & 1] += seconds;
+            self.ruled = Some(Outcome::win(side.opponent(), 2, Reason::Time(side)));
+            self.note(side, "", seconds, "too slow".to_owned(), said);
+        }
+    }
+
+    /// The side to move gives up, or cannot go on, and why.
+    pub(crate) fn give_up(&mut self, why: &str) {
+        if self.outcome().is_none() {
+            let side = self.table.turn();
+            self.ruled = Some(Outcome::win(side.opponent(), 2, Reason::Resigned(side)));
+            self.note(side, "", 0.0, why.to_owned(), "");
+        }
+    }
+
+    /// The finished game; none while it goes on.
+    #[must_use]
+    pub(crate) fn finished(&self) -> Option<Finished> {
+        let outcome = self.outcome()?;
+        let (how, fault) = contest::how(&outcome);
+        let Fixture { match_number, game, first, second } = self.fixture;
+        Some(Finished {
+            match_number,
+            game,
+            first,
+            second,
+            share: f64::from(outcome.share(Side::FIRST)),
+            how: how.to_owned(),
+            fault,
+            moves: self.table.moves(),
+            attempts: self.attempts.clone(),
+        })
+    }
+}
+
+impl std::fmt::Debug for Bout {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Bout({:?}, {} attempts)", self.fixture, self.attempts.len())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use quintet_board::games;
+
+    fn bout(game: &str, variant: &str) -> Bout {
+        let fixture = Fixture { match_number: 1, game: 2, first: 4, second: 3 };
+        Bout::new(fixture, games::open(game, Some(variant), None).expect("a listed game"), ContestRules::COURSE)
+    }
+
+    #[test]
+    fn reasons_are_told_in_the_language_of_the_page() {
+        let rules = ContestRules::default();
+        let table = games::open("quoridor", Some("course"), None).expect("a game");
+        let mut bout = Bout::new(Fixture { match_number: 1, game: 1, first: 0, second: 1 }, table, rules);
+        bout.lang = Lang::Zh;
+        for text in ["e5", "nonsense"] {
+            let Verdict::Violation(_, reason) = bout.attempt(text, 0.1, "") else { panic!("{text} is no move") };
+            assert!(reason.contains(text) && reason.chars().any(|c| c >= '\u{4e00}'), "{reason}");
+        }
+    }
+
+    #[test]
+    fn the_third_violation_loses_and_the_log_says_why() {
+        let mut bout = bout("quoridor", "course");
+        assert_eq!(bout.attempt("e2", 0.5, ""), Verdict::Played);
+        assert_eq!(bout.to_move(), 3);
+        assert!(matches!(bout.attempt("e2", 0.1, "hm"), Verdict::Violation(1, _)));
+        assert!(matches!(bout.no_answer("line 1 is not JSON", 0.1, ""), Verdict::Violation(2, _)));
+        assert!(bout.finished().is_none());
+        assert!(matches!(bout.attempt("", 0.1, ""), Verdict::Violation(3, _)));
+        assert_eq!(bout.attempt("e8", 0.1, ""), Verdict::Over);
+        let finished = bout.finished().expect("over");
+        assert_eq!((finished.how.as_str(), finished.fault, finished.share), ("violations", Some(1), 1.0));
+        assert_eq!(finished.moves, ["e2"]);
+        let statuses: Vec<_> = finished.attempts.iter().map(|attempt| attempt.status.as_str()).collect();
+        assert_eq!((statuses[0], statuses[2]), ("Ok", "violation 2: line 1 is not JSON"));
+        assert_eq!(finished.attempts[1].said, "hm");
+        let result = finished.result();
+        assert_eq!((result.violations, result.longest[0]), ([0, 3], 0.5));
+        assert!((result.seconds[1] - 0.3).abs() < 1e-9);
+    }
+
+    #[test]
+    fn a_game_that_was_broken_off_goes_on_where_it_was() {
+        let mut before = bout("quoridor", "course");
+        for (text, seconds) in [("e2", 0.5), ("e5", 0.25), ("e8", 0.125), ("e3", 0.5)] {
+            _ = before.attempt(text, seconds, "said");
+        }
+        let mut after = bout("quoridor", "course");
+        assert!(after.again(before.attempts().to_vec()));
+        assert_eq!(after.attempts(), before.attempts());
+        assert_eq!((after.violations(), after.seconds()), (before.violations(), before.seconds()));
+        assert_eq!(after.table.position(), before.table.position());
+        let mut other = bout("checkers", "standard");
+        assert!(!other.again(before.attempts().to_vec()), "moves of another game");
+        let mut lost = bout("quoridor", "course");
+        for _ in 0..3 {
+            _ = lost.attempt("", 0.1, "");
+        }
+        let mut again = bout("quoridor", "course");
+        assert!(again.again(lost.attempts().to_vec()) && again.finished().is_some());
+    }
+
+    #[test]
+    fn time_and_giving_up_end_a_game() {
+        let mut late = bout("nogo", "standard");
+        assert_eq!(late.attempt("a1", 1.5, ""), Verdict::Over);
+        assert_eq!(late.finished().map(|game| (game.how, game.fault, game.share)), Some(("time".to_owned(), Some(0), 0.0)));
+        let mut silent = bout("nogo", "standard");
+        silent.too_slow(1.0, "...");
+        assert_eq!(silent.finished().map(|game| game.how), Some("time".to_owned()));
+        let mut left = bout("nogo", "standard");
+        assert_eq!(left.attempt("a1", 0.1, ""), Verdict::Played);
+        left.give_up("the engine failed");
+        assert_eq!(left.finished().map(|game| (game.how, game.fault)), Some(("resigned".to_owned(), Some(1))));
+    }
+}

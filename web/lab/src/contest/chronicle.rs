@@ -1,0 +1,268 @@
+//! What has happened in a contest: the finished games with every attempt. Kept as JSON, so that a contest survives a reload; exported as CSV and
+//! JSON.
+
+use quintet_base::lang::fill_in;
+use quintet_board::games;
+use quintet_engine::core::side::Side;
+use quintet_engine::referee::contest::{COLUMNS, Contest, LogRow, Told, results_csv, results_json};
+use quintet_engine::registry::board_of;
+use serde::{Deserialize, Serialize};
+
+use super::finished::{Attempt, Finished, are_possible};
+use super::setup::{AT_ONCE, Setup};
+use super::words::Words;
+
+/// The version of the kept form.
+const VERSION: u32 = 1;
+
+/// A contest with all that has happened in it.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub(crate) struct Chronicle {
+    v: u32,
+    /// What the contest is.
+    pub setup: Setup,
+    /// The finished games in the order in which they ended.
+    pub games: Vec<Finished>,
+}
+
+/// A game that is being played, as it is kept: for a reload in the middle of it.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub(crate) struct Running {
+    /// The number of the match.
+    pub match_number: u32,
+    /// The number of the game in it.
+    pub game: u32,
+    /// What was attempted so far.
+    pub attempts: Vec<Attempt>,
+}
+
+impl Running {
+    /// Reads what [`Running::write`] has written; nothing from what is damaged, because such games can begin anew.
+    #[must_use]
+    pub(crate) fn read(text: &str) -> Vec<Self> {
+        let games: Vec<Self> = serde_json::from_str(text).unwrap_or_default();
+        games.into_iter().filter(|game| are_possible(&game.attempts)).take(AT_ONCE.1 as usize).collect()
+    }
+
+    /// Games as text. What programs said is left out when it is long: it would be written again with every move.
+    #[must_use]
+    pub(crate) fn write(mut games: Vec<Self>) -> String {
+        const MOST_SAID: usize = 100_000;
+        let said: usize = games.iter().flat_map(|game| &game.attempts).map(|attempt| attempt.said.len()).sum();
+        if said > MOST_SAID {
+            games.iter_mut().flat_map(|game| &mut game.attempts).for_each(|attempt| attempt.said.clear());
+        }
+        serde_json::to_string(&games).unwrap_or_default()
+    }
+}
+
+/// Why a kept contest cannot be gone on with.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Unreadable {
+    /// A newer page has kept it.
+    Newer,
+    /// It is damaged, and how.
+    Damaged(String),
+}
+
+impl Chronicle {
+    /// A contest that begins.
+    #[must_use]
+    pub(crate) const fn new(setup: Setup) -> Self {
+        Self { v: VERSION, setup, games: Vec::new() }
+    }
+
+    /// Reads what [`Chronicle::write`] has written.
+    ///
+    /// # Errors
+    /// When it is of a newer version or damaged, or when no form could have begun it: numbers without bounds make the page stop.
+    pub(crate) fn read(text: &str, w: &Words) -> Result<Self, Unreadable> {
+        let damaged = |error: serde_json::Error| Unreadable::Damaged(error.to_string());
+        let value: serde_json::Value = serde_json::from_str(text).map_err(damaged)?;
+        if value.get("v").and_then(serde_json::Value::as_u64).is_some_and(|version| version > u64::from(VERSION)) {
+            return Err(Unreadable::Newer);
+        }
+        let chronicle: Self = serde_json::from_value(value).map_err(damaged)?;
+        chronicle.setup.check(w).map_err(Unreadable::Damaged)?;
+        let players = chronicle.setup.players.len();
+        if chronicle.games.iter().any(|game| game.first >= players || game.second >= players) {
+            return Err(Unreadable::Damaged(w.kept_stranger.to_owned()));
+        }
+        if let Some(game) = chronicle.games.iter().find(|game| !chronicle.has(game)) {
+            let numbers = [game.match_number.to_string(), game.game.to_string()];
+            return Err(Unreadable::Damaged(fill_in(w.kept_impossible, &[&numbers[0], &numbers[1]])));
+        }
+        Ok(chronicle)
+    }
+
+    /// Whether the contest has such a game, with such numbers in it.
+    fn has(&self, game: &Finished) -> bool {
+        let players = self.setup.players.len();
+        // A knockout has fewer matches than a round robin.
+        (1..=players * players.saturating_sub(1) / 2).contains(&(game.match_number as usize))
+            && (1..=self.setup.games).contains(&game.game)
+            && game.first != game.second
+            && (0.0..=1.0).contains(&game.share)
+            && game.fault.is_none_or(|side| side < 2)
+            && are_possible(&game.attempts)
+    }
+
+    /// The contest as text.
+    #[must_use]
+    pub(crate) fn write(&self) -> String {
+        serde_json::to_string(self).unwrap_or_default()
+    }
+
+    /// Who meets whom, and how all have fared.
+    #[must_use]
+    pub(crate) fn contest(&self) -> Contest {
+        let mut contest = Contest::new(self.setup.format(), self.setup.players.len(), self.setup.games);
+        for game in &self.games {
+            contest.record(game.match_number, game.game, game.result());
+        }
+        contest
+    }
+
+    /// The log of every attempt as CSV.
+    #[must_use]
+    pub(crate) fn log(&self) -> String {
+        let mut csv = format!("{COLUMNS}\n");
+        let mut games: Vec<&Finished> = self.games.iter().collect();
+        games.sort_by_key(|game| (game.match_number, game.game));
+        for game in games {
+            let names = [self.setup.name(game.first), self.setup.name(game.second)];
+            let Ok(mut table) = games::open(&self.setup.game, Some(&self.setup.variant), None) else { continue };
+            for (attempt, number) in game.attempts.iter().zip(1..) {
+                while table.play_forced().is_some() {}
+                if attempt.status.starts_with("Ok") {
+                    _ = table.play_text(&attempt.text);
+                }
+                let position = table.position();
+                let board = board_of(&self.setup.game, &position);
+                let row = LogRow {
+                    match_number: game.match_number,
+                    game: game.game,
+                    number,
+                    side: if attempt.side == 0 { Side::FIRST } else { Side::SECOND },
+                    player: &names[attempt.side.min(1)],
+                    board,
+                    text: &attempt.text,
+                    seconds: attempt.seconds,
+                    status: &attempt.status,
+                };
+                csv.push_str(&format!("{row}\n"));
+            }
+        }
+        csv
+    }
+
+    fn names(&self) -> Vec<String> {
+        (0..self.setup.players.len()).map(|player| self.setup.name(player)).collect()
+    }
+
+    /// The table as CSV.
+    #[must_use]
+    pub(crate) fn results_csv(&self) -> String {
+        results_csv(&self.contest(), &self.names())
+    }
+
+    /// Setup, table, cross table and games as JSON.
+    #[must_use]
+    pub(crate) fn results_json(&self) -> String {
+        let told: Vec<Told> = self.games.iter().map(Finished::told).collect();
+        results_json(&self.setup.game, &self.setup.variant, &self.contest(), &self.names(), &told)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::finished::MOST_ATTEMPTS;
+    use super::super::finished::sample;
+    use super::super::setup::{Entrant, Who};
+    use super::super::words::words;
+    use super::*;
+    use quintet_base::lang::Lang;
+
+    fn read(text: &str) -> Result<Chronicle, Unreadable> {
+        Chronicle::read(text, words(Lang::En))
+    }
+
+    fn chronicle() -> Chronicle {
+        let mut chronicle = Chronicle::new(Setup::usual("quoridor", "course", &["random", "strong"], 1, 1));
+        chronicle.games.push(sample());
+        chronicle
+    }
+
+    #[test]
+    fn running_games_come_back_too() {
+        let attempts = chronicle().games.remove(0).attempts;
+        let mut running = vec![Running { match_number: 1, game: 2, attempts }];
+        assert_eq!(Running::read(&Running::write(running.clone())), running);
+        running[0].attempts[0].said = "x".repeat(200_000);
+        let written = Running::write(running);
+        assert!(written.len() < 1000 && Running::read(&written).len() == 1);
+        assert!(Running::read("[{").is_empty());
+    }
+
+    #[test]
+    fn what_is_kept_comes_back() {
+        let chronicle = chronicle();
+        assert_eq!(read(&chronicle.write()), Ok(chronicle.clone()));
+        assert_eq!(read(&chronicle.write().replacen("\"v\":1", "\"v\":2", 1)), Err(Unreadable::Newer));
+        assert!(matches!(read("{"), Err(Unreadable::Damaged(_))));
+        assert!(matches!(read(&chronicle.write().replace("\"second\":1", "\"second\":9")), Err(Unreadable::Damaged(_))));
+    }
+
+    #[test]
+    fn what_no_form_could_have_begun_is_not_taken_up() {
+        let written = chronicle().write();
+        for (part, absurd, words) in [
+            (r#""games":2"#, r#""games":4294967295"#, "Games per match"),
+            (r#""at_once":1"#, r#""at_once":4294967295"#, "Parallel games"),
+            (r#""steps":100"#, r#""steps":4294967295"#, "Moves per side"),
+            (r#""seconds":1.0"#, r#""seconds":1e300"#, "Seconds"),
+            (r#""seconds":null"#, r#""seconds":1e300"#, "Seconds per move"),
+            (r#""variant":"course""#, r#""variant":"none""#, "none"),
+            (r#""match_number":1"#, r#""match_number":4294967295"#, "match 4294967295, game 1"),
+            (r#""match_number":1,"game":1"#, r#""match_number":1,"game":3"#, "match 1, game 3"),
+            (r#""share":1.0"#, r#""share":1e300"#, "match 1"),
+            (r#""fault":1"#, r#""fault":7"#, "match 1"),
+            (r#""side":1"#, r#""side":18446744073709551615"#, "match 1"),
+            (r#""seconds":0.25"#, r#""seconds":-1e300"#, "match 1"),
+            (r#""first":0"#, r#""first":1"#, "match 1"),
+        ] {
+            assert!(written.contains(part), "{part} in {written}");
+            let read = read(&written.replacen(part, absurd, 1));
+            assert!(matches!(&read, Err(Unreadable::Damaged(problem)) if problem.contains(words)), "{absurd}: {read:?}");
+        }
+        let mut crowd = chronicle();
+        crowd.setup.players = (0..3000).map(|number| Entrant { who: Who::Level(number.to_string()), seconds: None }).collect();
+        assert_eq!(read(&crowd.write()), Err(Unreadable::Damaged("At most 16 players.".to_owned())));
+        let mut long = chronicle();
+        long.games[0].attempts = vec![long.games[0].attempts[0].clone(); MOST_ATTEMPTS + 1];
+        assert!(read(&long.write()).is_err());
+    }
+
+    #[test]
+    fn running_games_that_cannot_be_begin_anew() {
+        let running = |attempts: Vec<Attempt>| Running { match_number: 1, game: 2, attempts };
+        let mut attempts = chronicle().games.remove(0).attempts;
+        assert_eq!(Running::read(&Running::write(vec![running(attempts.clone()); 3000])).len(), 8);
+        attempts[1].seconds = 1e300;
+        assert!(Running::read(&Running::write(vec![running(attempts)])).is_empty());
+    }
+
+    #[test]
+    fn figures_and_files() {
+        let chronicle = chronicle();
+        let contest = chronicle.contest();
+        assert_eq!((contest.standings()[1].violations, contest.standings()[0].wins), (1, 1));
+        let log = chronicle.log();
+        let lines: Vec<&str> = log.lines().collect();
+        assert_eq!(lines[1], "1,1,1,first,random,e2 e9,e2,0.250000,Ok");
+        assert_eq!(lines[2], "1,1,2,second,strong,e2 e9,\"a,b\",0.250000,violation 1: no move");
+        assert!(chronicle.results_csv().lines().nth(1).is_some_and(|line| line.starts_with("1,random,0,1,1,0,0,0.250,0.250,0")));
+        let json: serde_json::Value = serde_json::from_str(&chronicle.results_json()).expect("it is JSON");
+        assert_eq!((&json["table"][0]["player"], &json["games"][0]["how"]), (&"random".into(), &"violations".into()));
+    }
+}

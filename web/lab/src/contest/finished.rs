@@ -1,0 +1,132 @@
+//! A finished game of a contest with every attempt at a move, as the referee notes it and the contest keeps it.
+
+use quintet_engine::referee::contest::{GameResult, Told};
+use serde::{Deserialize, Serialize};
+
+/// A game that is longer than this is a draw; only rules without limits of their own can get there.
+pub(super) const MOST_ATTEMPTS: usize = 2000;
+/// Nobody thinks for longer about a move, in seconds.
+const LONGEST: f64 = 1e8;
+/// How games write a move that nobody decides.
+const PASS: &str = "pass";
+
+/// One attempt.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub(crate) struct Attempt {
+    /// 0 for the first side, 1 for the second.
+    pub side: usize,
+    /// What was answered.
+    pub text: String,
+    /// The seconds it took.
+    pub seconds: f64,
+    /// `Ok`, or what was wrong.
+    pub status: String,
+    /// What a program said beside it.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub said: String,
+}
+
+/// Whether a referee could have noted these attempts.
+pub(super) fn are_possible(attempts: &[Attempt]) -> bool {
+    attempts.len() <= MOST_ATTEMPTS && attempts.iter().all(|attempt| attempt.side < 2 && (0.0..=LONGEST).contains(&attempt.seconds))
+}
+
+/// A finished game.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub(crate) struct Finished {
+    /// The number of the match.
+    pub match_number: u32,
+    /// The number of the game in it.
+    pub game: u32,
+    /// The player of the first side.
+    pub first: usize,
+    /// The player of the second side.
+    pub second: usize,
+    /// The first side's share of the point.
+    pub share: f64,
+    /// How it ended: `game`, `time`, `violations`, `steps`, `resigned`.
+    pub how: String,
+    /// The side that lost by its own fault, if one did.
+    pub fault: Option<usize>,
+    /// All moves that were played, forced passes included.
+    pub moves: Vec<String>,
+    /// All attempts.
+    pub attempts: Vec<Attempt>,
+}
+
+impl Finished {
+    /// The game as the file of results describes it.
+    pub(super) fn told(&self) -> Told {
+        let Self { match_number, game, first, second, share, .. } = *self;
+        Told { match_number, game, first, second, share, how: self.how.clone(), moves: self.moves.clone() }
+    }
+
+    /// The numbers of the moves that were attempted, one for each attempt: a move that was tried again keeps its number, and passes that nobody
+    /// was asked for have theirs.
+    #[must_use]
+    pub(crate) fn numbers(&self) -> Vec<usize> {
+        let mut played = 0;
+        let number = |attempt: &Attempt| {
+            while attempt.text != PASS && self.moves.get(played).is_some_and(|text| text == PASS) {
+                played += 1;
+            }
+            let number = played + 1;
+            played += usize::from(attempt.status == "Ok");
+            number
+        };
+        self.attempts.iter().map(number).collect()
+    }
+
+    /// Its figures.
+    #[must_use]
+    pub(crate) fn result(&self) -> GameResult {
+        let mut result = GameResult { share: self.share, steps: self.attempts.len() as u32, ..GameResult::default() };
+        for attempt in &self.attempts {
+            let side = attempt.side.min(1);
+            result.seconds[side] += attempt.seconds;
+            result.longest[side] = result.longest[side].max(attempt.seconds);
+            result.violations[side] += u32::from(attempt.status.starts_with("violation"));
+        }
+        result
+    }
+}
+
+/// A game of Quoridor that the second side lost by a violation, for tests.
+#[cfg(test)]
+pub(super) fn sample() -> Finished {
+    let attempt = |side, text: &str, status: &str| Attempt {
+        side,
+        text: text.to_owned(),
+        seconds: 0.25,
+        status: status.to_owned(),
+        said: String::new(),
+    };
+    Finished {
+        match_number: 1,
+        game: 1,
+        first: 0,
+        second: 1,
+        share: 1.0,
+        how: "violations".to_owned(),
+        fault: Some(1),
+        moves: vec!["e2".to_owned()],
+        attempts: vec![attempt(0, "e2", "Ok"), attempt(1, "a,b", "violation 1: no move")],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_attempted_has_the_number_of_its_move() {
+        let mut game = sample();
+        assert_eq!(game.numbers(), [1, 2]);
+        game.moves = ["a", "pass", "b", "c", "pass", "pass", "d"].map(str::to_owned).to_vec();
+        let attempt =
+            |text: &str, status: &str| Attempt { text: text.to_owned(), status: status.to_owned(), ..sample().attempts.remove(0) };
+        game.attempts =
+            vec![attempt("a", "Ok"), attempt("x", "violation 1: no move"), attempt("b", "Ok"), attempt("c", "Ok"), attempt("d", "Ok")];
+        assert_eq!(game.numbers(), [1, 3, 3, 4, 7]);
+    }
+}

@@ -1,0 +1,82 @@
+//! What of a contest outlives a reload: the finished games, and those that are being played.
+
+use quintet_base::lang::fill_in;
+use quintet_engine::referee::contest::Fixture;
+
+use super::Contest;
+use super::chronicle::{Chronicle, Running, Unreadable};
+use super::words::words;
+use crate::Desk;
+
+/// Where the contest is kept.
+const KEY: &str = "contest";
+/// Where the games are kept that are being played.
+const RUNNING: &str = "contest-running";
+
+impl Contest {
+    /// Takes up the contest that is kept, paused; what cannot be read is left where it is, and said.
+    pub(super) fn bring_back(&mut self, desk: &mut Desk) {
+        let w = words(desk.lang);
+        match desk.store.get(KEY).map(|text| Chronicle::read(&text, w)) {
+            Some(Ok(chronicle)) => {
+                self.setup = chronicle.setup.clone();
+                let open = chronicle.contest().open();
+                for game in Running::read(&desk.store.get(RUNNING).unwrap_or_default()) {
+                    let is_it = |open: &&Fixture| (open.match_number, open.game) == (game.match_number, game.game);
+                    if let Some(fixture) = open.iter().find(is_it).filter(|fixture| !self.arena.plays(fixture)) {
+                        self.arena.resume(*fixture, &chronicle.setup, game.attempts);
+                    }
+                }
+                self.chronicle = Some(chronicle);
+            }
+            Some(Err(Unreadable::Newer)) => {
+                self.hands_off = true;
+                desk.notes.push(w.kept_newer.to_owned());
+            }
+            Some(Err(Unreadable::Damaged(problem))) => desk.notes.push(fill_in(w.kept_damaged, &[&problem])),
+            None => {}
+        }
+    }
+
+    /// Keeps the finished games.
+    pub(super) fn keep(&mut self, desk: &mut Desk) {
+        let Some(chronicle) = &self.chronicle else { return };
+        if self.hands_off {
+            return;
+        }
+        let w = words(desk.lang);
+        if (desk.store.set(KEY, &chronicle.write()).is_err() || !desk.store.lasts()) && !desk.notes.iter().any(|note| note == w.full) {
+            desk.notes.push(w.full.to_owned());
+        }
+    }
+
+    /// Keeps the games that are being played, so that a reload does not begin them anew.
+    pub(super) fn keep_running(&self, desk: &Desk) {
+        if self.hands_off {
+            return;
+        }
+        let running: Vec<Running> = self
+            .arena
+            .bouts()
+            .map(|(_, bout)| Running {
+                match_number: bout.fixture.match_number,
+                game: bout.fixture.game,
+                attempts: bout.attempts().to_vec(),
+            })
+            .collect();
+        if running.is_empty() {
+            desk.store.remove(RUNNING);
+        } else {
+            // A full store has no room for them: they begin anew after a reload.
+            let _ = desk.store.set(RUNNING, &Running::write(running));
+        }
+    }
+
+    /// Removes the contest from what is kept, unless it is a newer page's.
+    pub(super) fn forget(&self, desk: &Desk) {
+        if !self.hands_off {
+            desk.store.remove(KEY);
+            desk.store.remove(RUNNING);
+        }
+    }
+}

@@ -1,0 +1,364 @@
+//! Tournaments between levels, programs and a person.
+
+pub(crate) mod arena;
+pub(crate) mod bout;
+pub(crate) mod chronicle;
+pub(crate) mod finished;
+mod keeping;
+mod markup;
+mod person;
+pub(crate) mod setup;
+pub(crate) mod words;
+
+use quintet_base::lang::{Lang, fill_in};
+use quintet_board::games;
+use quintet_browser::dom::{Missing, Region, Timer};
+
+use super::{Desk, Heard, Message, Pane, save_file};
+use arena::Arena;
+use chronicle::Chronicle;
+use person::Seat;
+use setup::{Entrant, MOST_PLAYERS, Setup, Who};
+use words::words;
+
+/// How often the boards are drawn anew at most, in milliseconds.
+const PICTURE: i32 = 300;
+
+/// The parts of the view that are written apart from each other.
+struct Parts {
+    setup: Region,
+    bar: Region,
+    live: Region,
+    table: Region,
+    games: Region,
+    seat: Seat,
+}
+
+/// The view of tournaments.
+pub(crate) struct Contest {
+    setup: Setup,
+    chronicle: Option<Chronicle>,
+    /// The contest that was ended last: it can be brought back until another one begins.
+    ended: Option<Chronicle>,
+    /// The finished games as they are shown, in a language: they do not change any more.
+    rows: (Lang, Vec<String>),
+    arena: Arena,
+    paused: bool,
+    /// Something newer is kept: nothing is written over it.
+    hands_off: bool,
+    parts: Option<Parts>,
+    picture: Option<Timer>,
+    /// Whether the boards have changed since they were drawn.
+    stale: bool,
+    /// Whether the form has other controls than are seen. What is typed into them is not written again: the control would be another one in the
+    /// middle of a press.
+    form_stale: bool,
+}
+
+impl Contest {
+    /// The view as it is opened: the contest that is kept, paused, or the form of a new one.
+    #[must_use]
+    pub(crate) fn new(desk: &mut Desk) -> Self {
+        let cores = desk.page.window.navigator().hardware_concurrency();
+        let at_once = if cores >= 4.0 { 2 } else { 1 };
+        let (game, variant) = two_sided(desk.study.table.game(), desk.study.table.variant());
+        let seed = quintet_browser::chance::seed();
+        let mut contest = Self {
+            setup: Setup::usual(game, variant, &levels(game, variant), at_once, seed),
+            chronicle: None,
+            ended: None,
+            rows: (desk.lang, Vec::new()),
+            arena: Arena::default(),
+            paused: true,
+            hands_off: false,
+            parts: None,
+            picture: None,
+            stale: true,
+            form_stale: true,
+        };
+        contest.bring_back(desk);
+        contest
+    }
+
+    fn start(&mut self, fields: &[(String, String)], desk: &mut Desk) {
+        let w = words(desk.lang);
+        desk.notes.clear();
+        match self.setup.take(fields, w).and_then(|()| self.setup.check(w)) {
+            Err(problem) => tell(desk, problem),
+            Ok(()) => {
+                self.chronicle = Some(Chronicle::new(self.setup.clone()));
+                self.ended = None;
+                self.rows.1.clear();
+                self.paused = false;
+                self.keep(desk);
+                self.go_on(desk);
+            }
+        }
+    }
+
+    /// Begins games as long as some are open and there is room, and asks whoever is to move.
+    fn go_on(&mut self, desk: &mut Desk) {
+        let w = words(desk.lang);
+        loop {
+            let done = self.arena.harvest();
+            if done.is_empty() {
+                break;
+            }
+            if let Some(chronicle) = &mut self.chronicle {
+                chronicle.games.extend(done);
+            }
+            self.keep(desk);
+        }
+        let Some(chronicle) = &self.chronicle else { return };
+        let contest = chronicle.contest();
+        if contest.is_over() {
+            self.paused = true;
+            if let Some(&first) = contest.order().first() {
+                desk.say(fill_in(w.over, &[&markup::title(&chronicle.setup, first, desk.lang)]));
+            }
+        }
+        if !self.paused {
+            let is_person = |player: usize| chronicle.setup.players.get(player).is_some_and(|player| player.who == Who::Person);
+            for fixture in contest.open() {
+                if self.arena.len() >= chronicle.setup.at_once as usize {
+                    break;
+                }
+                // A person plays one game at a time.
+                let personal = is_person(fixture.first) || is_person(fixture.second);
+                let busy = self.arena.bouts().any(|(_, bout)| is_person(bout.fixture.first) || is_person(bout.fixture.second));
+                if !(self.arena.plays(&fixture) || personal && busy) {
+                    self.arena.begin(fixture, &chronicle.setup);
+                }
+            }
+            self.arena.go_on(&chronicle.setup, desk, w);
+        }
+        self.stale = true;
+        self.draw_soon(desk);
+    }
+
+    fn draw_soon(&mut self, desk: &Desk) {
+        if self.picture.is_none() {
+            let mail = desk.mail.clone();
+            self.picture = Some(Timer::after(&desk.page.window, PICTURE, move || mail.send(Message::Tick("contest"))));
+        }
+    }
+
+    fn act(&mut self, action: &str, value: &str, desk: &mut Desk) {
+        self.form_stale = true;
+        match action {
+            "add-player" if self.setup.players.len() < MOST_PLAYERS => {
+                // The first level that does not play yet.
+                let names = levels(&self.setup.game, &self.setup.variant);
+                let free = names.iter().find(|name| !self.setup.players.iter().any(|player| player.who == Who::Level((**name).to_owned())));
+                let name = free.or(names.first()).map_or("random", |name| name);
+                self.setup.players.push(Entrant { who: Who::Level(name.to_owned()), seconds: None });
+            }
+            "take-out" => {
+                if let Some(index) = value.parse::<usize>().ok().filter(|&index| index < self.setup.players.len()) {
+                    self.setup.players.remove(index);
+                }
+            }
+            "contest-pause" => {
+                self.paused = true;
+                self.arena.pause();
+                self.stale = true;
+                self.keep_running(desk);
+            }
+            "contest-go-on" => {
+                self.paused = false;
+                self.go_on(desk);
+            }
+            "contest-end" => {
+                self.arena.clear();
+                self.ended = self.chronicle.take().filter(|chronicle| !chronicle.games.is_empty());
+                self.paused = true;
+                self.forget(desk);
+            }
+            "contest-back" => {
+                if let Some(chronicle) = self.ended.take() {
+                    self.setup = chronicle.setup.clone();
+                    self.chronicle = Some(chronicle);
+                    self.rows.1.clear();
+                    self.keep(desk);
+                }
+            }
+            "contest-log" => self.export(desk, "log.csv", "text/csv", Chronicle::log),
+            "contest-csv" => self.export(desk, "results.csv", "text/csv", Chronicle::results_csv),
+            "contest-json" => self.export(desk, "results.json", "application/json", Chronicle::results_json),
+            _ => self.by_person(desk, |seat, arena, desk| seat.act(action, value, arena, desk)),
+        }
+    }
+
+    fn export(&self, desk: &Desk, name: &str, kind: &str, write: impl Fn(&Chronicle) -> String) {
+        if let Some(chronicle) = &self.chronicle {
+            save_file::save(&desk.page, &format!("quintet-{}-{name}", chronicle.setup.game), kind, &write(chronicle));
+        }
+    }
+
+    /// Something that a person does in a game; if it was a move, the contest goes on.
+    fn by_person(&mut self, desk: &mut Desk, act: impl FnOnce(&mut Seat, &mut Arena, &mut Desk) -> bool) {
+        let Some(parts) = &mut self.parts else { return };
+        if act(&mut parts.seat, &mut self.arena, desk) {
+            self.go_on(desk);
+        }
+    }
+
+    /// Another game or variant is chosen in the form.
+    fn choose_game(&mut self, game: &str, variant: Option<&str>) {
+        let Ok(table) = games::open(game, variant, None) else { return };
+        self.form_stale = true;
+        let (game, variant) = two_sided(table.game(), table.variant());
+        let others = self.setup.players.iter().filter(|player| !matches!(player.who, Who::Level(_))).cloned();
+        let fresh = Setup::usual(game, variant, &levels(game, variant), self.setup.at_once, self.setup.seed);
+        let same = game == self.setup.game;
+        let players = if same { self.setup.players.clone() } else { fresh.players.iter().cloned().chain(others).collect() };
+        let steps = if same { self.setup.steps } else { fresh.steps };
+        self.setup = Setup { game: fresh.game, variant: fresh.variant, players, steps, ..self.setup.clone() };
+    }
+
+    fn find_parts(&mut self, desk: &mut Desk) -> Result<&mut Parts, Missing> {
+        let frame = markup::frame(desk.lang);
+        if desk.root.set(&desk.page, frame) || self.parts.is_none() {
+            let region = |id: &str| desk.page.by_id(id).map(Region::new);
+            self.parts = Some(Parts {
+                setup: region("contest-setup")?,
+                bar: region("contest-bar")?,
+                live: region("contest-live")?,
+                table: region("contest-table")?,
+                games: region("contest-games")?,
+                seat: Seat::new(region("contest-person")?),
+            });
+            (self.stale, self.form_stale) = (true, true);
+        }
+        self.parts.as_mut().ok_or_else(|| Missing("contest".to_owned()))
+    }
+}
+
+impl Pane for Contest {
+    fn update(&mut self, message: &Message, desk: &mut Desk) {
+        match message {
+            Message::Action(action, value) => self.act(action, value, desk),
+            Message::Change(name, value) => match name.as_str() {
+                "contest-game" => self.choose_game(value, None),
+                "contest-variant" => {
+                    let game = self.setup.game.clone();
+                    self.choose_game(&game, Some(value));
+                }
+                "contest-preset" => {
+                    // "Own" is what is there.
+                    if !value.is_empty() {
+                        self.setup.take_preset(value);
+                    }
+                    self.form_stale = true;
+                }
+                // What cannot be read stays in the field and is told when the contest is to start.
+                "violations" | "seconds" | "steps" => {
+                    let preset = self.setup.preset();
+                    _ = self.setup.take(&[(name.clone(), value.clone())], words(desk.lang));
+                    self.form_stale = self.setup.preset() != preset;
+                }
+                _ => _ = self.setup.take(&[(name.clone(), value.clone())], words(desk.lang)),
+            },
+            Message::Form(name, fields) => match name.as_str() {
+                "contest" => self.start(fields, desk),
+                "contest-move" => {
+                    let text = fields.iter().find(|(name, _)| name == "move").map_or("", |(_, value)| value).trim().to_owned();
+                    self.by_person(desk, |seat, arena, desk| seat.enter(&text, arena, desk));
+                }
+                _ => {}
+            },
+            Message::Board(event) => self.by_person(desk, |seat, arena, desk| seat.board(event, arena, desk)),
+            Message::Bout(id, heard) => {
+                if let Some(chronicle) = &self.chronicle {
+                    let rules = chronicle.setup.rules();
+                    self.arena.hear(*id, heard.clone(), &rules, desk, words(desk.lang));
+                    if !matches!(heard, Heard::Engine(quintet_link::queue::Event::Info(..))) {
+                        self.go_on(desk);
+                    }
+                }
+            }
+            Message::Tick("contest") => {
+                self.picture = None;
+                self.keep_running(desk);
+            }
+            Message::Repaint => {
+                if let Some(parts) = &mut self.parts {
+                    parts.seat.repaint();
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn render(&mut self, desk: &mut Desk) -> Result<(), Missing> {
+        let programs = quintet_bots::program::names(desk.store.as_ref());
+        self.find_parts(desk)?;
+        let Some(parts) = &mut self.parts else { return Ok(()) };
+        let page = desk.page.clone();
+        let view = markup::View {
+            lang: desk.lang,
+            setup: &self.setup,
+            paused: self.paused,
+            ended: self.ended.as_ref().map(|ended| ended.games.len()),
+        };
+        match &self.chronicle {
+            None => {
+                if std::mem::take(&mut self.form_stale) {
+                    parts.setup.set(&page, view.form(&programs));
+                }
+                for region in [&mut parts.bar, &mut parts.live, &mut parts.table, &mut parts.games] {
+                    region.set(&page, String::new());
+                }
+            }
+            Some(chronicle) => {
+                let contest = chronicle.contest();
+                parts.setup.set(&page, String::new());
+                self.form_stale = true;
+                parts.bar.set(&page, view.bar(chronicle, &contest, &self.arena));
+                parts.table.set(&page, view.table(chronicle, &contest));
+                if self.rows.0 != desk.lang {
+                    self.rows = (desk.lang, Vec::new());
+                }
+                for game in chronicle.games.iter().skip(self.rows.1.len()) {
+                    self.rows.1.push(view.game(chronicle, game));
+                }
+                parts.games.set(&page, view.games(&self.rows.1));
+                // Boards are drawn a few times a second only, however fast the games are.
+                if self.stale && self.picture.is_none() || self.arena.is_empty() {
+                    parts.live.set(&page, view.boards(chronicle, &self.arena));
+                    self.stale = false;
+                }
+            }
+        }
+        let setup = self.chronicle.as_ref().map_or(&self.setup, |chronicle| &chronicle.setup);
+        let lang = desk.lang;
+        let is_person = |player: usize| setup.players.get(player).is_some_and(|player| player.who == Who::Person);
+        parts.seat.render(&mut self.arena, desk, |player| markup::title(setup, player, lang), is_person)
+    }
+}
+
+impl std::fmt::Debug for Contest {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Contest({:?}, {:?})", self.setup, self.arena)
+    }
+}
+
+/// Tells everybody what is in the way.
+fn tell(desk: &mut Desk, problem: String) {
+    desk.say(problem.clone());
+    desk.notes.push(problem);
+}
+
+fn levels(game: &str, variant: &str) -> Vec<&'static str> {
+    games::open(game, Some(variant), None).map_or_else(|_| Vec::new(), |table| table.levels().iter().map(|level| level.name).collect())
+}
+
+/// The variant itself if it has two sides, else the first of the game that has.
+fn two_sided(game: &'static str, variant: &'static str) -> (&'static str, &'static str) {
+    let two = |variant: &str| games::open(game, Some(variant), None).is_ok_and(|table| table.sides() == 2);
+    if two(variant) {
+        return (game, variant);
+    }
+    let variants = games::open(game, None, None).map_or(&[][..], |table| table.variants());
+    (game, variants.iter().copied().find(|variant| two(variant)).unwrap_or(variant))
+}

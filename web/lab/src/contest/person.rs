@@ -1,0 +1,289 @@
+//! The board at which a person plays a game of a contest.
+
+use quintet_base::html::{button, escape};
+use quintet_base::lang::{Lang, fill_in};
+use quintet_base::scene::Point;
+use quintet_base::svg::{self, Colours};
+use quintet_board::table::Reply;
+use quintet_board::view::{Command, Marks};
+use quintet_browser::board_dom::{BoardDom, BoardEvent};
+use quintet_browser::canvas::Canvas;
+use quintet_browser::dom::{Missing, Region};
+use quintet_engine::core::side::Side;
+use wasm_bindgen::JsCast;
+use web_sys::HtmlInputElement;
+
+use super::arena::Arena;
+use super::bout::{Bout, Verdict};
+use super::words::words;
+use crate::{Desk, Message};
+
+/// The board and what stands beside it.
+struct Board {
+    /// The game that it shows.
+    bout: u32,
+    lang: Lang,
+    ply: usize,
+    /// At which ply the person was told that it is their move.
+    told: Option<usize>,
+    canvas: Canvas,
+    grid: BoardDom,
+    tray: Region,
+    head: Region,
+    /// The target on which a press began.
+    down: Option<String>,
+}
+
+/// A person's seat in a contest.
+pub(super) struct Seat {
+    place: Region,
+    board: Option<Board>,
+    /// What came of the last attempt, if it was none.
+    refusal: String,
+}
+
+impl Seat {
+    pub(super) fn new(place: Region) -> Self {
+        Self { place, board: None, refusal: String::new() }
+    }
+
+    pub(super) fn repaint(&mut self) {
+        if let Some(board) = &mut self.board {
+            board.canvas.read_colours();
+        }
+    }
+
+    /// A control was used. Answers whether the contest goes on.
+    pub(super) fn act(&mut self, action: &str, value: &str, arena: &mut Arena, desk: &mut Desk) -> bool {
+        let Some((id, _, bout)) = arena.person() else { return false };
+        let reply = match action {
+            "contest-piece" => bout.table.command(Command::Piece(value), false),
+            "contest-rotate" => bout.table.command(Command::Rotate, false),
+            "contest-mirror" => bout.table.command(Command::Mirror, false),
+            "contest-resign" => {
+                bout.give_up("resigned");
+                arena.person_done(id);
+                return true;
+            }
+            _ => return false,
+        };
+        self.replied(&reply, arena, desk)
+    }
+
+    /// A move was entered as text.
+    pub(super) fn enter(&mut self, text: &str, arena: &mut Arena, desk: &mut Desk) -> bool {
+        !text.is_empty() && self.attempt(text, arena, desk)
+    }
+
+    /// Something happened on the board.
+    pub(super) fn board(&mut self, event: &BoardEvent, arena: &mut Arena, desk: &mut Desk) -> bool {
+        let Some(board) = &mut self.board else { return false };
+        let Some((_, _, bout)) = arena.person() else { return false };
+        let at =
+            |at: Point| bout.table.pick(board.grid.targets(), at).and_then(|index| board.grid.targets().get(index)).map(|t| t.name.clone());
+        let press = match event {
+            BoardEvent::Down(point, _) => {
+                board.down = at(*point);
+                return false;
+            }
+            BoardEvent::Up(point, _) => at(*point).filter(|target| board.down.take().as_ref() == Some(target)),
+            BoardEvent::Move(point) => {
+                let target = at(*point);
+                bout.table.hover(target.as_deref());
+                return false;
+            }
+            BoardEvent::Drag(_) => return false,
+            BoardEvent::Leave | BoardEvent::Break => {
+                board.down = None;
+                bout.table.hover(None);
+                return false;
+            }
+            BoardEvent::Click(target) => Some(target.clone()),
+            BoardEvent::Focus(target) => {
+                board.grid.stop_at(target);
+                bout.table.hover(Some(target));
+                return false;
+            }
+            BoardEvent::Key(key) => {
+                if !board.grid.arrow(key) && key == "Escape" {
+                    bout.table.cancel();
+                }
+                return false;
+            }
+        };
+        let Some(target) = press else { return false };
+        let reply = bout.table.press(&target, false);
+        self.replied(&reply, arena, desk)
+    }
+
+    fn replied(&mut self, reply: &Reply, arena: &mut Arena, desk: &mut Desk) -> bool {
+        match reply {
+            // The table has played it already: the referee is asked, who plays it again and counts.
+            Reply::Played(text) => {
+                if let Some((_, _, bout)) = arena.person() {
+                    bout.table.undo();
+                }
+                self.attempt(text, arena, desk)
+            }
+            Reply::Refused { move_text: Some(text), .. } => self.attempt(text, arena, desk),
+            Reply::Refused { move_text: None, refusal } => {
+                if let Some((_, _, bout)) = arena.person() {
+                    self.refusal = fill_in(words(desk.lang).refused_free, &[&bout.table.say_refusal(refusal, desk.lang)]);
+                    desk.say(self.refusal.clone());
+                }
+                false
+            }
+            Reply::Waiting(_) => {
+                let reply = arena.person().map(|(_, _, bout)| bout.table.confirm());
+                reply.is_some_and(|reply| !matches!(reply, Reply::Waiting(_)) && self.replied(&reply, arena, desk))
+            }
+            Reply::Staged | Reply::Nothing => false,
+        }
+    }
+
+    /// A whole move is attempted: the referee counts it, whether it is legal or not.
+    fn attempt(&mut self, text: &str, arena: &mut Arena, desk: &mut Desk) -> bool {
+        let Some((id, since, bout)) = arena.person() else { return false };
+        // A person has as much time as wanted: the limit for a decision is for programs. All of it counts in the total.
+        let seconds = (desk.page.now() - since) / 1000.0;
+        bout.lang = desk.lang;
+        let verdict = bout.attempt_of_person(text, seconds);
+        match verdict {
+            Verdict::Violation(count, problem) => {
+                self.refusal = fill_in(words(desk.lang).refused, &[&count.to_string(), &problem]);
+                desk.say(self.refusal.clone());
+            }
+            Verdict::Played | Verdict::Over => {
+                self.refusal.clear();
+                // What was refused stays in the field, so that it can be mended.
+                let field = self.place.element().query_selector("[name=move]").ok().flatten();
+                if let Some(field) = field.and_then(|field| field.dyn_into::<HtmlInputElement>().ok()) {
+                    field.set_value("");
+                }
+            }
+        }
+        arena.person_done(id);
+        true
+    }
+
+    /// Shows the board of the game in which a person plays, whoever is to move.
+    pub(super) fn render(
+        &mut self,
+        arena: &mut Arena,
+        desk: &mut Desk,
+        name: impl Fn(usize) -> String,
+        is_person: impl Fn(usize) -> bool,
+    ) -> Result<(), Missing> {
+        let asked = arena.person().map(|(id, ..)| id);
+        let seated = |bout: &Bout| is_person(bout.fixture.first) || is_person(bout.fixture.second);
+        let id = asked.or_else(|| arena.bouts().find(|(_, bout)| seated(bout)).map(|(id, _)| id));
+        let Some((id, bout)) = id.and_then(|id| Some((id, arena.bout(id)?))) else {
+            self.board = None;
+            self.place.set(&desk.page, String::new());
+            return Ok(());
+        };
+        let marks = Marks { coordinates: true, legal: desk.settings.legal_marks };
+        if self.board.as_ref().is_none_or(|board| board.bout != id || board.lang != desk.lang) {
+            self.place.set(&desk.page, String::new());
+            self.place.set(&desk.page, frame(bout, desk.lang));
+            let mail = desk.mail.clone();
+            self.board = Some(Board {
+                bout: id,
+                lang: desk.lang,
+                ply: usize::MAX,
+                told: None,
+                canvas: Canvas::new(&desk.page, desk.page.by_id("contest-canvas")?)?,
+                grid: BoardDom::new(
+                    &desk.page,
+                    desk.page.by_id("contest-grid")?,
+                    bout.table.size(),
+                    bout.table.targets(desk.lang),
+                    move |event| mail.send(Message::Board(event)),
+                )?,
+                tray: Region::new(desk.page.by_id("contest-tray")?),
+                head: Region::new(desk.page.by_id("contest-head")?),
+                down: None,
+            });
+        }
+        let Some(board) = &mut self.board else { return Ok(()) };
+        bout.table.allow_input(asked.is_some());
+        if board.ply != bout.table.ply() {
+            board.ply = bout.table.ply();
+            board.grid.relabel(bout.table.targets(desk.lang));
+        }
+        if asked.is_some() && board.told != Some(board.ply) {
+            board.told = Some(board.ply);
+            desk.say(fill_in(words(desk.lang).your_move, &[&name(bout.to_move())]));
+        }
+        board.canvas.show(bout.table.scene(marks));
+        board.head.set(&desk.page, head(bout, asked.is_some(), is_person(bout.to_move()), &self.refusal, desk.lang, &name));
+        board.tray.set(&desk.page, tray(bout, desk.lang));
+        Ok(())
+    }
+}
+
+fn frame(bout: &Bout, lang: Lang) -> String {
+    let (w, shell) = (words(lang), quintet_base::words::words(lang));
+    format!(
+        r#"<div class="card contest-seat"><div class="contest-board"><canvas id="contest-canvas" aria-hidden="true"></canvas><div id="contest-grid" class="grid" role="group" tabindex="-1" aria-label="{}"></div></div><div class="contest-beside"><div id="contest-head"></div><div id="contest-tray"></div><form data-form="contest-move" class="row"><label><span>{}</span><input name="move" autocomplete="off" autocapitalize="none" spellcheck="false"></label><button class="btn primary">{}</button></form><p class="small">{}</p>{}</div></div>"#,
+        escape(bout.table.title(lang)),
+        escape(w.move_text),
+        escape(shell.enter),
+        escape(w.unlimited_person),
+        button("btn", "contest-resign", w.resign),
+    )
+}
+
+/// What stands beside the board. Where a person would be to move but is not asked, the contest is paused.
+fn head(bout: &Bout, asked: bool, persons: bool, refusal: &str, lang: Lang, name: &impl Fn(usize) -> String) -> String {
+    let w = words(lang);
+    let turn = match (asked, persons) {
+        (true, _) => fill_in(w.your_move, &[&bout.table.seat(bout.table.turn(), lang).colour]),
+        (false, true) => w.paused.to_owned(),
+        (false, false) => fill_in(w.waits, &[&name(bout.to_move())]),
+    };
+    let fixture = &bout.fixture;
+    // Each side with its colour, and what the referee has counted.
+    let seats: String = Side::all(2)
+        .map(|side| {
+            let violations = bout.violations()[side.index()];
+            let class = if violations > 0 { r#" class="violations""# } else { "" };
+            format!(
+                r#"<p><span class="small">{}</span> {} · <span{class}>{}</span></p>"#,
+                escape(&bout.table.seat(side, lang).colour),
+                escape(&name(bout.player(side))),
+                escape(&fill_in(w.violations_of, &[&violations.to_string()]))
+            )
+        })
+        .collect();
+    format!(
+        "<h2>{}</h2>{seats}<p><strong>{}</strong></p>{}",
+        escape(&fill_in(w.game_line, &[&fixture.match_number.to_string(), &fixture.game.to_string()])),
+        escape(&turn),
+        if refusal.is_empty() { String::new() } else { format!(r#"<p class="refusal">{}</p>"#, escape(refusal)) },
+    )
+}
+
+fn tray(bout: &Bout, lang: Lang) -> String {
+    let Some(tray) = bout.table.tray(lang) else { return String::new() };
+    let shell = quintet_base::words::words(lang);
+    let pieces: String = tray
+        .iter()
+        .map(|piece| {
+            format!(
+                r#"<button type="button" class="piece{}" data-action="contest-piece" data-value="{}" data-piece="{1}" aria-pressed="{}" aria-label="{}">{}</button>"#,
+                if piece.dimmed { " dimmed" } else { "" },
+                escape(&piece.name),
+                piece.selected,
+                escape(&piece.label),
+                svg::write(&piece.scene, Colours::Page)
+            )
+        })
+        .collect();
+    format!(
+        r#"<div class="row">{}{}</div><div class="pieces" role="group" aria-label="{}">{pieces}</div>"#,
+        button("btn", "contest-rotate", shell.rotate),
+        button("btn", "contest-mirror", shell.mirror),
+        escape(shell.tray)
+    )
+}

@@ -1,0 +1,376 @@
+//! What a contest is: who plays, what, and by which rules. Read from the form, kept as JSON.
+
+use quintet_base::lang::fill_in;
+use quintet_board::games;
+use quintet_engine::referee::ContestRules;
+use quintet_engine::referee::contest::Format;
+use serde::{Deserialize, Serialize};
+
+use super::words::Words;
+
+/// The most players of a contest.
+pub(crate) const MOST_PLAYERS: usize = 16;
+/// The most games of a match.
+pub(crate) const MOST_GAMES: u32 = 100;
+/// The least and most games of a match.
+const GAMES: (u32, u32) = (1, MOST_GAMES);
+/// The same of violations that lose.
+const VIOLATIONS: (u32, u32) = (0, 1000);
+/// The same of steps of each side.
+const STEPS: (u32, u32) = (0, 10_000);
+/// The same of games that are played at the same time.
+pub(crate) const AT_ONCE: (u32, u32) = (1, 8);
+/// The least seconds for a move that a player can have of its own.
+const LEAST_SECONDS: f64 = 0.01;
+/// The most seconds for a decision.
+const MOST_SECONDS: f64 = 600.0;
+/// Levels use this part of the time for a decision; the rest is for the machine.
+const USED: f64 = 0.9;
+/// How long a level thinks that neither the rules nor its entry bound, in seconds.
+const USUAL: f64 = 1.0;
+
+/// Who plays.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase", tag = "kind", content = "name")]
+pub(crate) enum Who {
+    /// A level of the game, or one given by its figures, such as `leash:300:0.05`.
+    Level(String),
+    /// A program that is kept in this browser.
+    Program(String),
+    /// Whoever sits here.
+    Person,
+}
+
+/// A player of a contest.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub(crate) struct Entrant {
+    /// Who it is.
+    pub who: Who,
+    /// Seconds per move, if fewer than the rules allow: so one algorithm can play with several settings.
+    pub seconds: Option<f64>,
+}
+
+impl Entrant {
+    /// The player of a form's value: `person`, `level:NAME` or `program:NAME`.
+    #[must_use]
+    pub(crate) fn named(value: &str, seconds: Option<f64>) -> Option<Self> {
+        let who = match value.split_once(':') {
+            None if value == "person" => Who::Person,
+            Some(("level", name)) => Who::Level(name.to_owned()),
+            Some(("program", name)) => Who::Program(name.to_owned()),
+            _ => return None,
+        };
+        let seconds = if who == Who::Person { None } else { seconds };
+        Some(Self { who, seconds })
+    }
+
+    /// The form's value.
+    #[must_use]
+    pub(crate) fn value(&self) -> String {
+        match &self.who {
+            Who::Level(name) => format!("level:{name}"),
+            Who::Program(name) => format!("program:{name}"),
+            Who::Person => "person".to_owned(),
+        }
+    }
+
+    /// What it is called in logs: the name, with its own seconds.
+    #[must_use]
+    pub(crate) fn name(&self) -> String {
+        let name = match &self.who {
+            Who::Level(name) | Who::Program(name) => name.as_str(),
+            Who::Person => "person",
+        };
+        self.seconds.map_or_else(|| name.to_owned(), |seconds| format!("{name}@{seconds}"))
+    }
+
+    /// How long it may think about a move under these rules, in seconds.
+    #[must_use]
+    pub(crate) fn limit(&self, rules: &ContestRules) -> f64 {
+        let own = self.seconds.unwrap_or(f64::INFINITY);
+        let level = matches!(self.who, Who::Level(_));
+        let ruled = rules.seconds.map_or(USUAL, |seconds| if level { seconds * USED } else { seconds });
+        own.min(ruled)
+    }
+}
+
+/// A contest that can begin.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub(crate) struct Setup {
+    /// The game's name.
+    pub game: String,
+    /// The variant's.
+    pub variant: String,
+    /// Who plays, in the order of the form.
+    pub players: Vec<Entrant>,
+    /// Whether who loses a match is out.
+    pub knockout: bool,
+    /// Games per match.
+    pub games: u32,
+    /// So many violations lose; 0 for no limit.
+    pub violations: u32,
+    /// Seconds per decision; 0 for no limit.
+    pub seconds: f64,
+    /// After so many steps of each side total time decides; 0 for no limit.
+    pub steps: u32,
+    /// Games that are played at the same time.
+    pub at_once: u32,
+    /// From which the random choices of levels come.
+    pub seed: u32,
+}
+
+impl Setup {
+    /// A contest of a game as the form first shows it: the middle levels, the rules of a course.
+    #[must_use]
+    pub(crate) fn usual(game: &str, variant: &str, levels: &[&str], at_once: u32, seed: u32) -> Self {
+        let middle = levels.len() / 2;
+        let rules = Self::rules_of("contest", game);
+        let players = levels.iter().skip(middle.saturating_sub(1)).take(3);
+        Self {
+            game: game.to_owned(),
+            variant: variant.to_owned(),
+            players: players.map(|level| Entrant { who: Who::Level((*level).to_owned()), seconds: None }).collect(),
+            knockout: false,
+            games: 2,
+            violations: rules.violations.unwrap_or_default(),
+            seconds: rules.seconds.unwrap_or_default(),
+            steps: rules.steps.unwrap_or_default(),
+            at_once,
+            seed,
+        }
+    }
+
+    /// The rules of a preset for a game: those of the engine, or none for other names.
+    #[must_use]
+    pub(crate) fn rules_of(preset: &str, game: &str) -> ContestRules {
+        ContestRules::preset(preset, game).unwrap_or_default()
+    }
+
+    /// The preset that the rules are, `none` if there are none; empty if they are others.
+    #[must_use]
+    pub(crate) fn preset(&self) -> &'static str {
+        ["course", "contest", "none"].into_iter().find(|preset| Self::rules_of(preset, &self.game) == self.rules()).unwrap_or_default()
+    }
+
+    /// Takes the rules of a preset, and the variant that it is meant for.
+    pub(crate) fn take_preset(&mut self, preset: &str) {
+        if let Some(variant) = ContestRules::variant_of_preset(preset, &self.game) {
+            variant.clone_into(&mut self.variant);
+        }
+        let rules = Self::rules_of(preset, &self.game);
+        self.violations = rules.violations.unwrap_or_default();
+        self.seconds = rules.seconds.unwrap_or_default();
+        self.steps = rules.steps.unwrap_or_default();
+    }
+
+    /// Who meets whom.
+    #[must_use]
+    pub(crate) const fn format(&self) -> Format {
+        if self.knockout { Format::Knockout } else { Format::RoundRobin }
+    }
+
+    /// The referee's rules.
+    #[must_use]
+    pub(crate) fn rules(&self) -> ContestRules {
+        let limit = |number: u32| (number > 0).then_some(number);
+        ContestRules { violations: limit(self.violations), seconds: (self.seconds > 0.0).then_some(self.seconds), steps: limit(self.steps) }
+    }
+
+    /// What a player is called everywhere.
+    #[must_use]
+    pub(crate) fn name(&self, player: usize) -> String {
+        self.players.get(player).map_or_else(String::new, Entrant::name)
+    }
+
+    /// Takes the fields of the form. Players come as `player-0`, `seconds-0`, `player-1`, ..; unreadable numbers are told by name.
+    ///
+    /// # Errors
+    /// With a sentence that says what is wrong and what is accepted; nothing is changed then.
+    pub(crate) fn take(&mut self, fields: &[(String, String)], w: &Words) -> Result<(), String> {
+        let field = |wanted: &str| fields.iter().find(|(name, _)| name == wanted).map(|(_, value)| value.trim());
+        let mut new = self.clone();
+        if let Some(format) = field("format") {
+            new.knockout = format == "knockout";
+        }
+        whole(field("games"), w.games_each, GAMES, &mut new.games, w)?;
+        whole(field("violations"), w.violations, VIOLATIONS, &mut new.violations, w)?;
+        whole(field("steps"), w.steps, STEPS, &mut new.steps, w)?;
+        whole(field("at-once"), w.at_once, AT_ONCE, &mut new.at_once, w)?;
+        seconds(field("seconds"), w.decision, 0.0, &mut new.seconds, w)?;
+        for (index, player) in new.players.iter_mut().enumerate() {
+            let own = match field(&format!("seconds-{index}")) {
+                None | Some("") => None,
+                given => {
+                    let mut own = 0.0;
+                    seconds(given, w.seconds_each, LEAST_SECONDS, &mut own, w)?;
+                    Some(own)
+                }
+            };
+            let value = field(&format!("player-{index}")).map_or_else(|| player.value(), str::to_owned);
+            *player = Entrant::named(&value, own).ok_or_else(|| fill_in(w.unknown_player, &[&value]))?;
+        }
+        *self = new;
+        Ok(())
+    }
+
+    /// Whether the contest can begin.
+    ///
+    /// # Errors
+    /// With a sentence that says what is in the way.
+    pub(crate) fn check(&self, w: &Words) -> Result<(), String> {
+        // The form gives no other numbers; what was kept may hold any.
+        for (label, number, bounds) in [
+            (w.games_each, self.games, GAMES),
+            (w.violations, self.violations, VIOLATIONS),
+            (w.steps, self.steps, STEPS),
+            (w.at_once, self.at_once, AT_ONCE),
+        ] {
+            within(Some(number), label, bounds, w)?;
+        }
+        within(Some(self.seconds), w.decision, (0.0, MOST_SECONDS), w)?;
+        if self.players.len() < 2 {
+            return Err(w.too_few.to_owned());
+        }
+        if self.players.len() > MOST_PLAYERS {
+            return Err(fill_in(w.too_many, &[&MOST_PLAYERS.to_string()]));
+        }
+        if self.players.iter().filter(|player| player.who == Who::Person).count() > 1 {
+            return Err(w.one_person.to_owned());
+        }
+        let twice = |(index, player): &(usize, &Entrant)| self.players[..*index].contains(player);
+        if let Some((_, player)) = self.players.iter().enumerate().find(twice) {
+            return Err(fill_in(w.twice, &[&player.name()]));
+        }
+        for own in self.players.iter().filter_map(|player| player.seconds) {
+            within(Some(own), w.seconds_each, (LEAST_SECONDS, MOST_SECONDS), w)?;
+        }
+        match games::open(&self.game, Some(&self.variant), None) {
+            Ok(table) if table.sides() == 2 => Ok(()),
+            Ok(_) => Err(w.two_sides.to_owned()),
+            Err(error) => Err(error.to_string()),
+        }
+    }
+}
+
+fn whole(text: Option<&str>, label: &str, bounds: (u32, u32), into: &mut u32, w: &Words) -> Result<(), String> {
+    let Some(text) = text else { return Ok(()) };
+    *into = within(text.parse().ok(), label, bounds, w)?;
+    Ok(())
+}
+
+fn seconds(text: Option<&str>, label: &str, low: f64, into: &mut f64, w: &Words) -> Result<(), String> {
+    let Some(text) = text else { return Ok(()) };
+    *into = within(text.parse().ok(), label, (low, MOST_SECONDS), w)?;
+    Ok(())
+}
+
+/// A number within bounds, or a sentence that names them.
+fn within<N: PartialOrd + ToString>(number: Option<N>, label: &str, (low, high): (N, N), w: &Words) -> Result<N, String> {
+    let number = number.filter(|number| (&low..=&high).contains(&number));
+    number.ok_or_else(|| fill_in(w.bad_number, &[label, &low.to_string(), &high.to_string()]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::words::words;
+    use super::*;
+    use quintet_base::lang::Lang;
+
+    fn setup() -> Setup {
+        Setup::usual("quoridor", "course", &["random", "newcomer", "player", "expert", "strong"], 1, 7)
+    }
+
+    fn fields(pairs: &[(&str, &str)]) -> Vec<(String, String)> {
+        pairs.iter().map(|&(name, value)| (name.to_owned(), value.to_owned())).collect()
+    }
+
+    #[test]
+    fn a_form_is_taken_as_a_whole_or_not_at_all() {
+        let w = words(Lang::En);
+        let mut setup = setup();
+        assert_eq!(setup.players.iter().map(Entrant::name).collect::<Vec<_>>(), ["newcomer", "player", "expert"]);
+        let form =
+            [("games", "4"), ("player-0", "program:mine"), ("player-1", "level:strong"), ("seconds-1", "0.1"), ("format", "knockout")];
+        setup.take(&fields(&form), w).expect("good fields");
+        assert_eq!((setup.games, setup.knockout, setup.name(0), setup.name(1)), (4, true, "mine".to_owned(), "strong@0.1".to_owned()));
+        let before = setup.clone();
+        for wrong in [("games", "0"), ("games", "x"), ("seconds", "-1"), ("seconds", "NaN"), ("seconds-0", "0"), ("player-2", "nobody")] {
+            let error = setup.take(&fields(&[("steps", "5"), wrong]), w).expect_err("refused");
+            assert!(!error.is_empty() && setup == before, "{wrong:?}: {error}");
+        }
+    }
+
+    #[test]
+    fn presets_suit_the_game() {
+        let mut setup = setup();
+        assert_eq!((setup.preset(), setup.rules()), ("course", ContestRules::COURSE));
+        setup.steps = 7;
+        assert_eq!(setup.preset(), "");
+        setup.take_preset("none");
+        assert_eq!((setup.preset(), setup.rules()), ("none", ContestRules::default()));
+        setup.variant = "standard".to_owned();
+        setup.take_preset("course");
+        assert_eq!((setup.preset(), setup.variant.as_str()), ("course", "course"));
+        let mut nogo = Setup::usual("nogo", "standard", &["random", "greedy"], 1, 7);
+        assert_eq!((nogo.preset(), nogo.rules().steps), ("contest", None));
+        nogo.take_preset("course");
+        assert_eq!(nogo.rules(), ContestRules::COURSE);
+    }
+
+    #[test]
+    fn what_cannot_begin_is_said() {
+        let w = words(Lang::En);
+        let mut setup = setup();
+        assert_eq!(setup.check(w), Ok(()));
+        setup.players[1] = setup.players[0].clone();
+        assert!(setup.check(w).is_err_and(|error| error.contains("newcomer")));
+        setup.players[1].seconds = Some(0.5);
+        assert_eq!(setup.check(w), Ok(()), "the same level with other seconds is another player");
+        setup.players = vec![Entrant { who: Who::Person, seconds: None }; 2];
+        assert_eq!(setup.check(w), Err(w.one_person.to_owned()));
+        setup.players.truncate(1);
+        assert_eq!(setup.check(w), Err(w.too_few.to_owned()));
+    }
+
+    #[test]
+    fn numbers_that_no_form_gives_are_refused() {
+        type Change = fn(&mut Setup);
+        let w = words(Lang::En);
+        let crowd = |setup: &mut Setup| {
+            let person = Entrant { who: Who::Person, seconds: None };
+            setup.players = vec![person; 3000];
+        };
+        let cases: [(Change, &str); 14] = [
+            (|setup| setup.games = 0, "1 to 100"),
+            (|setup| setup.games = u32::MAX, "1 to 100"),
+            (|setup| setup.violations = 1001, "0 to 1000"),
+            (|setup| setup.steps = u32::MAX, "0 to 10000"),
+            (|setup| setup.at_once = 0, "1 to 8"),
+            (|setup| setup.at_once = 9, "1 to 8"),
+            (|setup| setup.seconds = 1e300, "0 to 600"),
+            (|setup| setup.seconds = -1.0, "0 to 600"),
+            (|setup| setup.seconds = f64::NAN, "0 to 600"),
+            (|setup| setup.players[0].seconds = Some(0.0), "0.01 to 600"),
+            (|setup| setup.players[1].seconds = Some(f64::INFINITY), "0.01 to 600"),
+            (crowd, "At most 16"),
+            (|setup| setup.variant = "sideways".to_owned(), "sideways"),
+            (|setup| (setup.game, setup.variant) = ("blokus".to_owned(), "classic".to_owned()), "for two"),
+        ];
+        for (change, word) in cases {
+            let mut setup = setup();
+            change(&mut setup);
+            let error = setup.check(w).expect_err(word);
+            assert!(error.contains(word), "{error}");
+        }
+    }
+
+    #[test]
+    fn levels_leave_some_of_the_time_to_the_machine() {
+        let rules = ContestRules::COURSE;
+        let level = Entrant::named("level:strong", None).expect("a level");
+        assert!((level.limit(&rules) - 0.9).abs() < 1e-9);
+        assert!((Entrant { seconds: Some(0.1), ..level.clone() }.limit(&rules) - 0.1).abs() < 1e-9);
+        assert!((Entrant::named("program:a", None).expect("a program").limit(&rules) - 1.0).abs() < 1e-9);
+        assert!((level.limit(&ContestRules::default()) - 1.0).abs() < 1e-9);
+    }
+}

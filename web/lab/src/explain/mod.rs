@@ -1,0 +1,338 @@
+//! What there is to see in a position, drawn over the board, with every value to be read by pointer, keys and screen readers.
+
+pub(crate) mod draw;
+pub(crate) mod tell;
+pub(crate) mod words;
+
+use std::collections::HashMap;
+
+use quintet_base::html::escape;
+use quintet_base::lang::fill_in;
+use quintet_base::scene::Rect;
+use quintet_base::scene::Target;
+use quintet_base::svg::{self, Colours};
+use quintet_board::view::Marks;
+use quintet_browser::board_dom::{BoardDom, BoardEvent};
+use quintet_browser::canvas::Canvas;
+use quintet_browser::dom::{Missing, Region};
+use quintet_engine::registry::{insights, overlays};
+use quintet_engine::study::insights::{Fact, Overlay, Show};
+
+use super::{Desk, Message, Pane};
+use tell::Teller;
+use words::{Words, words};
+
+/// The view.
+pub(crate) struct Explain {
+    chosen: String,
+    overlay: Overlay,
+    /// What is known of every place, in words.
+    told: HashMap<String, String>,
+    hovered: Option<String>,
+    /// Of which position, overlay and language `overlay` is.
+    of: String,
+    parts: Option<Parts>,
+}
+
+struct Parts {
+    study: Region,
+    tabs: Region,
+    about: Region,
+    readout: Region,
+    facts: Region,
+    list: Region,
+    canvas: Canvas,
+    grid: web_sys::HtmlElement,
+    box_: web_sys::HtmlElement,
+    board: Option<BoardDom>,
+}
+
+impl Explain {
+    /// The view as the address asks for it.
+    #[must_use]
+    pub(crate) fn new(desk: &mut Desk) -> Self {
+        let query = desk.page.query();
+        let chosen = query.iter().find(|(key, _)| key == "overlay").map_or_else(String::new, |(_, value)| value.clone());
+        if !chosen.is_empty() && !Self::names(desk).contains(&chosen.as_str()) {
+            desk.notes.push(fill_in(desk.w.unknown, &[&format!("overlay={chosen}")]));
+        }
+        Self { chosen, overlay: Overlay::default(), told: HashMap::new(), hovered: None, of: String::new(), parts: None }
+    }
+
+    fn names(desk: &Desk) -> &'static [&'static str] {
+        overlays(desk.study.table.game()).unwrap_or_default()
+    }
+
+    fn address(&self, desk: &Desk) {
+        desk.set_address(&format!("view=explain&{}&overlay={}", desk.study.query(), self.chosen));
+    }
+
+    /// Looks again if the position, the overlay or the language is another one. Answers whether it did.
+    fn look(&mut self, desk: &Desk) -> bool {
+        let names = Self::names(desk);
+        if !names.contains(&self.chosen.as_str()) {
+            self.chosen = names.first().copied().unwrap_or_default().to_owned();
+        }
+        let table = desk.study.table.as_ref();
+        let of = format!("{} {} {} {}", table.variant(), table.position(), self.chosen, desk.lang.tag());
+        if of == self.of {
+            return false;
+        }
+        self.of = of;
+        self.overlay = insights(table.game(), table.variant(), &table.position(), &self.chosen).unwrap_or_default();
+        let teller = Teller { w: words(desk.lang), lang: desk.lang, table };
+        self.told.clear();
+        for mark in &self.overlay.marks {
+            let text = teller.mark(mark);
+            let told = self.told.entry(mark.at.clone()).or_default();
+            // Of the longest ways through one square a few are enough.
+            if told.len() < 160 {
+                if !told.is_empty() {
+                    told.push_str("; ");
+                }
+                told.push_str(&text);
+            }
+            if let Show::Move { to, .. } = &mark.show {
+                self.told.insert(to.clone(), text);
+            }
+        }
+        true
+    }
+
+    fn hover(&mut self, name: Option<String>) {
+        self.hovered = name;
+    }
+
+    fn on_board(&mut self, event: &BoardEvent, desk: &Desk) {
+        let Some(board) = self.parts.as_mut().and_then(|parts| parts.board.as_mut()) else { return };
+        match event {
+            BoardEvent::Move(at) | BoardEvent::Down(at, _) => {
+                let name = desk
+                    .study
+                    .table
+                    .pick(board.targets(), *at)
+                    .and_then(|index| board.targets().get(index))
+                    .map(|target| target.name.clone());
+                self.hover(name);
+            }
+            BoardEvent::Focus(name) | BoardEvent::Click(name) => {
+                board.stop_at(name);
+                self.hover(Some(name.clone()));
+            }
+            BoardEvent::Key(key) => _ = board.arrow(key),
+            BoardEvent::Leave => self.hover(None),
+            BoardEvent::Up(..) | BoardEvent::Drag(_) | BoardEvent::Break => {}
+        }
+    }
+
+    fn frame(&mut self, desk: &mut Desk) -> Result<(), Missing> {
+        let w = words(desk.lang);
+        if !desk.root.set(&desk.page, frame(w)) && self.parts.is_some() {
+            return Ok(());
+        }
+        let page = &desk.page;
+        let region = |id: &str| page.by_id(id).map(Region::new);
+        self.of.clear();
+        self.parts = Some(Parts {
+            study: region("study")?,
+            tabs: region("overlay-tabs")?,
+            about: region("about-overlay")?,
+            readout: region("readout")?,
+            facts: region("facts")?,
+            list: region("marks")?,
+            canvas: Canvas::new(page, page.by_id("canvas")?)?,
+            grid: page.by_id("board")?,
+            box_: page.by_id("boardbox")?,
+            board: None,
+        });
+        Ok(())
+    }
+
+    fn render_board(&mut self, desk: &Desk) -> Result<(), Missing> {
+        let table = desk.study.table.as_ref();
+        let Some(parts) = &mut self.parts else { return Ok(()) };
+        let mut targets: Vec<Target> = table.targets(desk.lang);
+        let places: HashMap<String, Rect> = targets.iter().map(|target| (target.name.clone(), target.area)).collect();
+        for target in &mut targets {
+            if let Some(told) = self.told.get(&target.name) {
+                target.label = desk.lang.sentences(&target.label, told);
+            }
+        }
+        let size = table.size();
+        let same = parts.board.as_mut().is_some_and(|board| board.relabel(targets.clone()));
+        if !same {
+            let _ = parts.box_.style().set_property("aspect-ratio", &format!("{} / {}", size.0, size.1));
+            let mail = desk.mail.clone();
+            parts.board = None;
+            let heard = move |event: BoardEvent| mail.send(Message::Board(event));
+            parts.board = Some(BoardDom::new(&desk.page, parts.grid.clone(), size, targets, heard)?);
+            quintet_browser::dom::set(
+                &parts.grid,
+                "aria-label",
+                &fill_in(quintet_base::words::words(desk.lang).board_of, &[table.title(desk.lang)]),
+            );
+        }
+        let mut scene = table.scene(Marks { coordinates: true, legal: false });
+        draw::draw(&mut scene, table.game(), &self.overlay, &places);
+        parts.canvas.show(scene);
+        Ok(())
+    }
+}
+
+fn frame(w: &Words) -> String {
+    format!(
+        r#"<h1>{}</h1><p class="lead">{}</p><div class="sees"><div class="ask"><div class="controls"><div id="study" class="study"></div></div>
+<div class="chosen"><div id="overlay-tabs" class="chips" role="group" aria-label="{}"></div><div id="about-overlay"></div></div></div>
+<section class="sight" aria-label="{}"><div id="boardbox" class="board-box"><canvas id="canvas" aria-hidden="true"></canvas><div id="board" role="group" tabindex="-1"></div></div>
+<div id="readout" class="readout"></div></section>
+<aside class="beside"><section class="card node-card"><h2>{}</h2><div id="facts"></div></section><div id="marks"></div></aside></div>"#,
+        escape(w.title),
+        escape(w.lead),
+        escape(w.overlays),
+        escape(w.title),
+        escape(w.numbers)
+    )
+}
+
+/// The numbers about the whole position: those of every side in columns, then those that are one for all.
+fn facts(teller: &Teller<'_>, facts: &[Fact]) -> String {
+    let heading = |titles: &[&str]| titles.iter().map(|title| format!(r#"<th scope="col">{}</th>"#, escape(title))).collect::<String>();
+    let row = |fact: &Fact, cells: &str| {
+        format!(r#"<tr data-fact="{}{}"><th scope="row">{}</th>{cells}</tr>"#, fact.name, escape(&fact.of), escape(&teller.fact(fact)))
+    };
+    let numbers =
+        |fact: &Fact| fact.values.iter().map(|&value| format!("<td>{}</td>", escape(&teller.number(fact, value)))).collect::<String>();
+    let table = |head: &str, rows: &str| {
+        let head = if head.is_empty() { String::new() } else { format!("<thead><tr><td></td>{head}</tr></thead>") };
+        if rows.is_empty() { String::new() } else { format!(r#"<table class="numbers">{head}<tbody>{rows}</tbody></table>"#) }
+    };
+    if facts.iter().any(|fact| fact.weight.is_some()) {
+        let w = teller.w;
+        let rows: String = facts
+            .iter()
+            .map(|fact| match (fact.weight, fact.values.first()) {
+                (Some(weight), Some(value)) => row(fact, &format!("{}<td>× {weight:.2}</td><td>{:.2}</td>", numbers(fact), weight * value)),
+                _ => row(fact, &format!("<td></td><td></td>{}", numbers(fact))),
+            })
+            .collect();
+        return table(&heading(&[w.value, w.weight, w.product]), &rows);
+    }
+    let (each, single): (Vec<&Fact>, Vec<&Fact>) = facts.iter().partition(|fact| fact.values.len() > 1);
+    let sides: Vec<String> = (0..each.first().map_or(0, |fact| fact.values.len())).map(|index| teller.who(Some(index))).collect();
+    let sides: Vec<&str> = sides.iter().map(String::as_str).collect();
+    let rows = |facts: Vec<&Fact>| facts.into_iter().map(|fact| row(fact, &numbers(fact))).collect::<String>();
+    table(&heading(&sides), &rows(each)) + &table("", &rows(single))
+}
+
+/// A small picture of how the marks of a side look here, with whose they are.
+fn legend(teller: &Teller<'_>, overlay: &Overlay) -> String {
+    let mut markup = String::new();
+    // Side by side, and last what is alike for all.
+    for of in (0..teller.colours()).map(Some).chain([None]) {
+        // Numbers stand on pieces or are told by the sentence above; crosses and arrows are too.
+        let coloured = |show: &Show| matches!(show, Show::Pair(_) | Show::Own | Show::Dot | Show::Way { .. });
+        let is_of = |mark: &&quintet_engine::study::insights::Mark| mark.of == of && coloured(&mark.show);
+        let Some(mark) = overlay.marks.iter().find(is_of) else { continue };
+        let show = match &mark.show {
+            Show::Dot => Show::Dot,
+            Show::Way { .. } => Show::Way { to: "to".to_owned(), rank: 1 },
+            _ => Show::Own,
+        };
+        let at = if show == Show::Dot { Rect::new(-3.0, -3.0, 26.0, 26.0) } else { Rect::new(1.0, 1.0, 18.0, 18.0) };
+        let places = match show {
+            Show::Way { .. } => {
+                HashMap::from([("x".to_owned(), Rect::new(0.0, 10.0, 0.0, 0.0)), ("to".to_owned(), Rect::new(20.0, 10.0, 0.0, 0.0))])
+            }
+            _ => HashMap::from([("x".to_owned(), at)]),
+        };
+        let only = Overlay { marks: vec![quintet_engine::study::insights::Mark::new("x", mark.of, show)], facts: Vec::new() };
+        let mut scene = quintet_base::scene::Scene::new(20.0, 20.0);
+        draw::draw(&mut scene, teller.table.game(), &only, &places);
+        markup += &format!("<span>{}{}</span>", svg::write(&scene, Colours::Page), escape(&teller.who(mark.of)));
+    }
+    markup
+}
+
+impl Pane for Explain {
+    fn update(&mut self, message: &Message, desk: &mut Desk) {
+        match message {
+            Message::Action(action, _) if action == "copy-link" => self.address(desk),
+            Message::Action(action, value) if action == "overlay" => {
+                value.clone_into(&mut self.chosen);
+                self.hovered = None;
+                self.address(desk);
+            }
+            Message::Action(..) | Message::Change(..) | Message::Form(..) if desk.study.update(message, desk.w, desk.lang) => {
+                self.hovered = None;
+                // Another game has other overlays: the address must name one of them.
+                self.look(desk);
+                self.address(desk);
+                self.of.clear();
+            }
+            Message::Board(event) => self.on_board(event, desk),
+            Message::Repaint => {
+                if let Some(parts) = &mut self.parts {
+                    parts.canvas.read_colours();
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn render(&mut self, desk: &mut Desk) -> Result<(), Missing> {
+        self.frame(desk)?;
+        let changed = self.look(desk);
+        if changed {
+            self.render_board(desk)?;
+        }
+        let teller = Teller { w: words(desk.lang), lang: desk.lang, table: desk.study.table.as_ref() };
+        let w = teller.w;
+        let tabs: String = Self::names(desk)
+            .iter()
+            .map(|name| {
+                format!(
+                    r#"<button type="button" class="chip" data-action="overlay" data-value="{name}" aria-pressed="{}">{}</button>"#,
+                    *name == self.chosen,
+                    escape(&teller.overlay(name))
+                )
+            })
+            .collect();
+        let readout = match &self.hovered {
+            None if self.overlay.marks.is_empty() => w.nothing_here.to_owned(),
+            None => w.pointer.to_owned(),
+            Some(name) => self.told.get(name).cloned().unwrap_or_else(|| fill_in(w.nothing_at, &[name])),
+        };
+        let legend = legend(&teller, &self.overlay);
+        let items: String = self.overlay.marks.iter().map(|mark| format!("<li>{}</li>", escape(&teller.mark(mark)))).collect();
+        let over = if desk.study.table.outcome().is_some() { format!(r#"<p class="small">{}</p>"#, escape(w.over)) } else { String::new() };
+        let numbers = facts(&teller, &self.overlay.facts) + &over + &viewer(w, &self.chosen, desk);
+        let about = teller.about(&self.chosen, self.overlay.marks.first().and_then(|mark| mark.of));
+        let about = format!(r#"<p data-about>{}</p><div class="who-is-who">{legend}</div>{}"#, escape(&about), desk.link_button());
+        let study = desk.study.controls(desk.w, desk.lang);
+        if let Some(parts) = &mut self.parts {
+            parts.study.set(&desk.page, study);
+            parts.tabs.set(&desk.page, tabs);
+            parts.about.set(&desk.page, about);
+            parts.readout.set(&desk.page, format!("<p data-readout>{}</p>", escape(&readout)));
+            parts.facts.set(&desk.page, numbers);
+            let list = if items.is_empty() {
+                String::new()
+            } else {
+                format!(r#"<details class="paste"><summary>{}</summary><ul class="marks">{items}</ul></details>"#, escape(w.list))
+            };
+            parts.list.set(&desk.page, list);
+        }
+        Ok(())
+    }
+}
+
+/// The way to the search viewer with the same position; where the overlay is a tree itself, with that one.
+fn viewer(w: &Words, overlay: &str, desk: &Desk) -> String {
+    let (depth, title) = match overlay.strip_prefix("moves-") {
+        Some(depth) => (format!("&amp;algorithm=minimax&amp;depth={depth}"), w.open_tree),
+        None => (String::new(), w.open_viewer),
+    };
+    let study = format!("{}{}", desk.study.query(), desk.visit_query());
+    let (study, fragment) = (escape(&study), escape(&desk.study.fragment()));
+    format!(r#"<p><a class="link" href="?view=search&amp;{study}{depth}{fragment}">{}</a></p>"#, escape(title))
+}

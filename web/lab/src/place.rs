@@ -1,0 +1,109 @@
+//! The views of the lab and their names.
+
+use super::words::Words;
+use super::{Desk, Pane, contest, explain, programs, search, towers};
+
+/// A view of the lab.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) enum Place {
+    /// The search, step by step.
+    #[default]
+    Search,
+    /// Insights: what the engine sees on the board.
+    Explain,
+    /// The checkers assignment.
+    Towers,
+    /// Programs that people bring.
+    Programs,
+    /// Tournaments.
+    Contest,
+}
+
+impl Place {
+    /// All of them, in the order of the menu.
+    pub(crate) const ALL: [Self; 5] = [Self::Search, Self::Explain, Self::Towers, Self::Programs, Self::Contest];
+
+    /// The name in addresses: `?view=search`.
+    #[must_use]
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Search => "search",
+            Self::Explain => "explain",
+            Self::Towers => "towers",
+            Self::Programs => "programs",
+            Self::Contest => "contest",
+        }
+    }
+
+    /// The view of a name.
+    #[must_use]
+    pub(crate) fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|place| place.name() == name)
+    }
+
+    /// What people read.
+    #[must_use]
+    pub(crate) const fn title(self, w: &Words) -> &'static str {
+        match self {
+            Self::Search => w.search,
+            Self::Explain => w.explain,
+            Self::Towers => w.towers,
+            Self::Programs => w.programs,
+            Self::Contest => w.contest,
+        }
+    }
+
+    /// The view itself, fresh.
+    #[must_use]
+    pub(crate) fn open(self, desk: &mut Desk) -> Box<dyn Pane> {
+        match self {
+            Self::Explain => Box::new(explain::Explain::new(desk)),
+            Self::Programs => Box::new(programs::Programs::new(desk)),
+            Self::Search => Box::new(search::Search::new(desk)),
+            Self::Towers => Box::new(towers::Towers::new(desk)),
+            Self::Contest => Box::new(contest::Contest::new(desk)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::words::words;
+    use quintet_base::lang::Lang;
+
+    #[test]
+    fn every_view_is_found_by_its_name() {
+        for place in Place::ALL {
+            assert_eq!(Place::named(place.name()), Some(place));
+        }
+        assert_eq!(Place::named("home"), None);
+    }
+
+    #[test]
+    fn what_is_seen_before_the_start_says_the_same() {
+        let page = include_str!("../../../static/lab.html");
+        let theme = include_str!("../../../static/theme.js");
+        let has = |text: &str| assert!(page.contains(text), "{text} is not in lab.html");
+        for lang in Lang::ALL {
+            let tag = lang.of("en", "zh-CN");
+            let span = |text: &str| format!(r#"<span lang="{tag}">{text}</span>"#);
+            let w = words(lang);
+            has(&span(w.lab));
+            for place in Place::ALL {
+                let (title, lead) = match place {
+                    Place::Search => (search::words::words(lang).title, search::words::words(lang).lead),
+                    Place::Explain => (explain::words::words(lang).title, explain::words::words(lang).lead),
+                    Place::Towers => (towers::words::words(lang).title, towers::words::words(lang).lead),
+                    Place::Programs => (programs::words::words(lang).title, programs::words::words(lang).lead),
+                    Place::Contest => (w.contest, contest::words::words(lang).lead),
+                };
+                for text in [place.title(w), title, lead] {
+                    has(&span(text));
+                }
+                assert_eq!(page.matches(&format!(r#"<span data-early="{}">"#, place.name())).count(), 2, "title and lead");
+                assert!(theme.contains(&format!("\"{}\"", place.name())), "{} is not in theme.js", place.name());
+            }
+        }
+    }
+}

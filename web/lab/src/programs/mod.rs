@@ -1,0 +1,328 @@
+//! The view of programs: a list of those that are kept, an editor, and a board on which one is tried out.
+
+mod draw;
+mod trial;
+pub(crate) mod words;
+
+use js_sys::{Function, Reflect, Uint8Array};
+use quintet_base::lang::fill_in;
+use quintet_bots::program::{self, Kind, Program};
+use quintet_browser::dom::{Missing, Region};
+use quintet_engine::core::side::Side;
+use wasm_bindgen::closure::Closure;
+use wasm_bindgen::{JsCast, JsValue};
+
+use super::{Desk, Message, Pane};
+use trial::{Plan, Trial};
+use words::words;
+
+/// The programs that one begins with, one for each game: also files of the examples, and tested.
+const EXAMPLES: [(&str, &str); 5] = [
+    ("quoridor", include_str!("../../../../static/examples/bots/quoridor.js")),
+    ("checkers", include_str!("../../../../static/examples/bots/checkers.js")),
+    ("amazons", include_str!("../../../../static/examples/bots/amazons.js")),
+    ("nogo", include_str!("../../../../static/examples/bots/nogo.js")),
+    ("blokus", include_str!("../../../../static/examples/bots/blokus.js")),
+];
+/// What the program may take for a move unless it is said otherwise, in seconds.
+const SECONDS: f64 = 1.0;
+
+/// The view of programs.
+pub(crate) struct Programs {
+    /// The program in the editor as it was opened.
+    opened: Program,
+    /// What is in the editor now.
+    draft: Program,
+    /// Counts how often the editor was filled, so that it is written anew.
+    fills: u32,
+    trial: Option<Trial>,
+    /// The line of the program in the editor where it failed last; 0 if it did not, or has been changed since.
+    failed: u32,
+    /// What is chosen for the trial: a level, or `program:NAME`; none is the program itself.
+    rival: Option<String>,
+    seat: Side,
+    seconds: f64,
+    /// What is to be told, and whether it is a problem.
+    message: Option<(String, bool)>,
+    deleted: Option<Program>,
+    regions: Option<draw::Regions>,
+}
+
+impl Programs {
+    /// The view as it is opened.
+    #[must_use]
+    pub(crate) fn new(desk: &mut Desk) -> Self {
+        let first = program::names(desk.store.as_ref()).into_iter().find_map(|name| program::find(desk.store.as_ref(), &name).ok());
+        let opened = first.unwrap_or_else(|| example(desk));
+        Self {
+            draft: opened.clone(),
+            opened,
+            fills: 0,
+            trial: None,
+            failed: 0,
+            rival: Some("newcomer".to_owned()),
+            seat: Side::FIRST,
+            seconds: SECONDS,
+            message: None,
+            deleted: None,
+            regions: None,
+        }
+    }
+
+    fn open(&mut self, program: Program) {
+        self.draft = program.clone();
+        self.opened = program;
+        self.failed = 0;
+        self.fills += 1;
+    }
+
+    /// Another game is studied. Who has not written anything yet gets the example of that game.
+    fn follow_game(&mut self, desk: &Desk) {
+        let code = example_of(desk);
+        if self.draft.code != code && EXAMPLES.iter().any(|(_, text)| *text == self.draft.code) {
+            let kept = program::find(desk.store.as_ref(), &example_name(desk)).ok().filter(|program| program.code == code);
+            self.open(kept.unwrap_or_else(|| example(desk)));
+        }
+    }
+
+    fn tell(&mut self, desk: &mut Desk, text: String, problem: bool) {
+        desk.say(text.as_str());
+        self.message = Some((text, problem));
+    }
+
+    /// The draft as a program that can be kept.
+    fn checked(&self) -> Result<Program, program::ProgramError> {
+        let draft = &self.draft;
+        let mut program = match draft.kind {
+            Kind::Js => Program::js(&draft.name, &draft.code)?,
+            Kind::Wasi => Program::wasi(&draft.name, &draft.bytes().unwrap_or_default())?,
+        };
+        program.lines = draft.lines;
+        program.globaldata.clone_from(&draft.globaldata);
+        Ok(program)
+    }
+
+    fn keep(&mut self, desk: &mut Desk) -> Option<Program> {
+        let kept = self.checked().and_then(|program| program.keep(desk.store.as_ref()).map(|()| program));
+        match kept {
+            Ok(program) => {
+                self.opened = program.clone();
+                self.draft = program.clone();
+                Some(program)
+            }
+            Err(error) => {
+                self.tell(desk, error.say(desk.lang), true);
+                None
+            }
+        }
+    }
+
+    fn action(&mut self, action: &str, value: &str, desk: &mut Desk) {
+        let w = words(desk.lang);
+        match action {
+            "new-program" => self.open(example(desk)),
+            "open-program" => match program::find(desk.store.as_ref(), value) {
+                Ok(program) => self.open(program),
+                Err(error) => self.tell(desk, error.say(desk.lang), true),
+            },
+            "delete-program" => {
+                if let Ok(program) = program::find(desk.store.as_ref(), &self.opened.name) {
+                    program::remove(desk.store.as_ref(), &program.name);
+                    self.tell(desk, fill_in(w.deleted, &[&program.name]), false);
+                    self.deleted = Some(program);
+                    let next = program::names(desk.store.as_ref()).into_iter().next();
+                    let next = next.and_then(|name| program::find(desk.store.as_ref(), &name).ok());
+                    self.open(next.unwrap_or_else(|| example(desk)));
+                }
+            }
+            "undelete-program" => {
+                if let Some(program) = self.deleted.take() {
+                    match program.keep(desk.store.as_ref()) {
+                        Ok(()) => self.open(program),
+                        Err(error) => self.tell(desk, error.say(desk.lang), true),
+                    }
+                }
+            }
+            "to-line" => draw::select_line(value.parse().unwrap_or(1), desk),
+            "stop-trial" => {
+                if let Some(trial) = &mut self.trial {
+                    trial.stop();
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn begin_trial(&mut self, desk: &mut Desk) {
+        let table = desk.study.table.as_ref();
+        let Ok(mut table) = quintet_board::games::open(table.game(), Some(table.variant()), table.unusual_start().as_deref()) else {
+            return;
+        };
+        for text in desk.study.table.moves() {
+            // The moves of a game can be played again.
+            let _ = table.play_text(&text);
+        }
+        table.allow_input(false);
+        if self.seat.index() >= table.sides() {
+            self.seat = Side::FIRST;
+        }
+        let Some(program) = self.keep(desk) else { return };
+        let level = self.rival.clone().filter(|level| table.levels().iter().any(|known| known.name == *level));
+        let rival = match self
+            .rival
+            .as_deref()
+            .and_then(|rival| rival.strip_prefix("program:"))
+            .map(|name| program::find(desk.store.as_ref(), name))
+        {
+            Some(Ok(rival)) => Some(rival),
+            Some(Err(error)) => return self.tell(desk, error.say(desk.lang), true),
+            None => None,
+        };
+        self.failed = 0;
+        let plan = Plan { program, table, seat: self.seat, level, rival, seconds: self.seconds };
+        self.trial = Some(Trial::start(&desk.page, &desk.mail, plan));
+    }
+
+    /// A file was chosen: its bytes arrive as a message.
+    fn read_file(desk: &Desk) {
+        let input = desk.page.document.query_selector("input[data-change=program-file]").ok().flatten();
+        let files = input.as_ref().and_then(|input| Reflect::get(input, &"files".into()).ok());
+        let Some(file) = files.and_then(|files| Reflect::get_u32(&files, 0).ok()).filter(JsValue::is_object) else { return };
+        let text = |name: &str| Reflect::get(&file, &name.into()).ok();
+        let name = text("name").and_then(|name| name.as_string()).unwrap_or_default();
+        let size = text("size").and_then(|size| size.as_f64()).unwrap_or_default() as usize;
+        if size > program::MOST_CODE {
+            return desk.mail.send(Message::File(name, Err(size)));
+        }
+        let mail = desk.mail.clone();
+        let read = Closure::once_into_js(move |buffer: JsValue| mail.send(Message::File(name, Ok(Uint8Array::new(&buffer).to_vec()))));
+        let call = |object: &JsValue, name: &str, argument: Option<&JsValue>| {
+            let method = Reflect::get(object, &name.into()).ok()?.dyn_into::<Function>().ok()?;
+            argument.map_or_else(|| method.call0(object), |argument| method.call1(object, argument)).ok()
+        };
+        if let Some(promise) = call(&file, "arrayBuffer", None) {
+            call(&promise, "then", Some(&read));
+        }
+        // The same file can be chosen again.
+        if let Some(input) = input {
+            let _ = Reflect::set(&input, &"value".into(), &"".into());
+        }
+    }
+
+    fn take_file(&mut self, file: &str, bytes: &Result<Vec<u8>, usize>, desk: &mut Desk) {
+        let name = file.rsplit_once('.').map_or(file, |(name, _)| name);
+        let name: String = name.chars().take(40).collect();
+        let program = match bytes {
+            Err(size) => Err(program::ProgramError::Long(*size)),
+            Ok(bytes) if bytes.starts_with(b"\0asm") => Program::wasi(&name, bytes),
+            Ok(bytes) => match std::str::from_utf8(bytes) {
+                Ok(text) => Program::js(&name, text),
+                Err(_) => return self.tell(desk, fill_in(words(desk.lang).file_bad, &[file]), true),
+            },
+        };
+        match program {
+            Ok(program) => {
+                self.open(program);
+                // Until it is kept it differs from what is kept.
+                self.opened.code.clear();
+            }
+            Err(error) => self.tell(desk, error.say(desk.lang), true),
+        }
+    }
+}
+
+/// The example of the game that is studied.
+fn example_of(desk: &Desk) -> &'static str {
+    let game = desk.study.table.game();
+    EXAMPLES.iter().find(|(name, _)| *name == game).map_or("", |(_, text)| text)
+}
+
+fn example_name(desk: &Desk) -> String {
+    format!("{}-{}", words(desk.lang).example, desk.study.table.game())
+}
+
+fn example(desk: &Desk) -> Program {
+    let word = example_name(desk);
+    let names = program::names(desk.store.as_ref());
+    let name = (1..).map(|n| if n == 1 { word.clone() } else { format!("{word} {n}") }).find(|name| !names.contains(name));
+    Program { v: program::VERSION, name: name.unwrap_or_default(), code: example_of(desk).to_owned(), ..Program::default() }
+}
+
+impl Pane for Programs {
+    fn update(&mut self, message: &Message, desk: &mut Desk) {
+        if !matches!(message, Message::Program(..) | Message::Engine(_) | Message::Repaint) {
+            self.message = None;
+        }
+        match message {
+            Message::Action(action, value) => self.action(action, value, desk),
+            Message::Change(name, value) => match name.as_str() {
+                "program-name" => self.draft.name.clone_from(value),
+                "program-code" => {
+                    self.draft.code.clone_from(value);
+                    self.failed = 0;
+                }
+                "program-lines" => self.draft.lines = value == "true",
+                "program-file" => Self::read_file(desk),
+                "trial-level" => self.rival = Some(value.clone()).filter(|value| !value.is_empty()),
+                "trial-seat" => self.seat = value.parse().ok().and_then(Side::from_index).unwrap_or(Side::FIRST),
+                "trial-seconds" => self.seconds = value.parse().unwrap_or(SECONDS),
+                _ => {}
+            },
+            Message::Form(name, _) if name == "program" => {
+                if let Some(program) = self.keep(desk) {
+                    let text = fill_in(words(desk.lang).kept, &[&program.name]);
+                    self.tell(desk, text, false);
+                }
+            }
+            Message::Form(name, _) if name == "trial" => self.begin_trial(desk),
+            Message::File(name, bytes) => self.take_file(name, bytes, desk),
+            Message::Program(side, reply) => {
+                if let Some(trial) = &mut self.trial {
+                    trial.program_says(*side, reply.clone(), desk.lang);
+                    // Where the rival fails is no line of the text in the editor.
+                    if let Some(step) = trial.steps.last().filter(|step| step.side == self.seat || trial.name(step.side).is_none()) {
+                        self.failed = step.line;
+                    }
+                    if trial.state != trial::State::Playing {
+                        let text = draw::state_text(trial, desk.lang);
+                        desk.say(text);
+                    }
+                }
+            }
+            Message::Engine(event) => {
+                if let Some(trial) = &mut self.trial {
+                    trial.engine_says(event);
+                }
+            }
+            Message::Language => self.regions = None,
+            _ => {}
+        }
+        let (w, lang) = (desk.w, desk.lang);
+        if desk.study.update(message, w, lang) {
+            // Another position: the game that was played from the one before has nothing to do with it.
+            self.trial = None;
+            self.follow_game(desk);
+        }
+    }
+
+    fn render(&mut self, desk: &mut Desk) -> Result<(), Missing> {
+        draw::render(self, desk)
+    }
+}
+
+/// A region by its id.
+fn region(desk: &Desk, id: &str) -> Result<Region, Missing> {
+    desk.page.by_id(id).map(Region::new)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_game_has_an_example() {
+        for name in quintet_board::games::NAMES {
+            assert!(EXAMPLES.iter().any(|(game, text)| game == name && text.contains("function play(request, state)")), "{name}");
+        }
+    }
+}

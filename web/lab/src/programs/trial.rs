@@ -1,0 +1,229 @@
+//! A game in which a program is tried out: against a level, another program, or itself.
+
+use quintet_base::lang::Lang;
+use quintet_board::table::Table;
+use quintet_bots::{Program, Reply, Runner, Violation};
+use quintet_browser::dom::Page;
+use quintet_browser::mailbox::Mailbox;
+use quintet_engine::core::outcome::{Outcome, Reason};
+use quintet_engine::core::side::Side;
+use quintet_link::client::Client;
+use quintet_link::queue::Event;
+use quintet_play::phrases;
+use quintet_protocol::{Generation, Go};
+
+use super::super::Message;
+
+/// So many violations lose, as in a contest.
+pub(super) const VIOLATIONS: u32 = 3;
+/// A game that is longer than this ends: some games of random players have no end of their own.
+const MOST_PLIES: usize = 600;
+/// What is kept of what a program printed in all, in bytes.
+const MOST_SAID: usize = 100_000;
+
+/// A decision of the program.
+pub(super) struct Step {
+    pub(super) ply: usize,
+    pub(super) side: Side,
+    pub(super) text: String,
+    pub(super) seconds: f64,
+    /// What was wrong with it.
+    pub(super) problem: Option<String>,
+    /// The line of the program where it failed; 0 if that is not known.
+    pub(super) line: u32,
+    /// `debug` and what was printed.
+    pub(super) said: String,
+}
+
+/// How it stands.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) enum State {
+    Playing,
+    Stopped,
+    Over(Outcome),
+    /// The program of this side has lost by its violations.
+    Lost(Side),
+    /// It has lost by time; the sentence says so.
+    Late(Side, String),
+    /// There can be no game: why.
+    Failed(String),
+}
+
+pub(super) struct Trial {
+    pub(super) table: Box<dyn Table>,
+    pub(super) state: State,
+    pub(super) steps: Vec<Step>,
+    pub(super) seconds: f64,
+    violations: [u32; Side::MAX],
+    /// The programs' names by side, if two of them play each other.
+    names: Vec<String>,
+    /// The level that plays the seats that the program does not.
+    level: Option<String>,
+    runners: Vec<Option<Runner>>,
+    client: Option<Client>,
+    waiting: Option<Generation>,
+    said: usize,
+}
+
+/// What a trial is to be.
+pub(super) struct Plan {
+    pub(super) program: Program,
+    pub(super) table: Box<dyn Table>,
+    /// The program's seat; all seats when there is neither a level nor a rival.
+    pub(super) seat: Side,
+    pub(super) level: Option<String>,
+    /// The program that plays the other seats.
+    pub(super) rival: Option<Program>,
+    pub(super) seconds: f64,
+}
+
+impl Trial {
+    /// Begins a game.
+    pub(super) fn start(page: &Page, mail: &Mailbox<Message>, plan: Plan) -> Self {
+        let Plan { program, table, seat, level, rival, seconds } = plan;
+        let runner = |side: Side| {
+            let rival = rival.as_ref().filter(|_| side != seat);
+            (level.is_none() || side == seat).then(|| {
+                let to = mail.clone();
+                Runner::new(page, rival.unwrap_or(&program).clone(), move |reply| to.send(Message::Program(side, reply)))
+            })
+        };
+        let names = Side::all(table.sides()).map(|side| rival.as_ref().filter(|_| side != seat).unwrap_or(&program).name.clone()).collect();
+        let runners = Side::all(table.sides()).map(runner).collect();
+        let client = level.is_some().then(|| {
+            let to = mail.clone();
+            Client::start(page, false, move |event| to.send(Message::Engine(event)))
+        });
+        let mut trial = Self {
+            table,
+            state: State::Playing,
+            steps: Vec::new(),
+            seconds,
+            violations: [0; Side::MAX],
+            names: if rival.is_some() { names } else { Vec::new() },
+            level,
+            runners,
+            client,
+            waiting: None,
+            said: 0,
+        };
+        trial.go_on();
+        trial
+    }
+
+    /// Whether the program is to move.
+    pub(super) fn program_moves(&self) -> bool {
+        self.runners.get(self.table.turn().index()).is_some_and(Option::is_some)
+    }
+
+    /// The name of a side's program, if it must be told from another one's.
+    pub(super) fn name(&self, side: Side) -> Option<&str> {
+        self.names.get(side.index()).map(String::as_str)
+    }
+
+    /// The seconds of its longest decision.
+    pub(super) fn longest(&self) -> f64 {
+        self.steps.iter().map(|step| step.seconds).fold(0.0, f64::max)
+    }
+
+    /// Ends the game where it is.
+    pub(super) fn stop(&mut self) {
+        if self.state == State::Playing {
+            self.end(State::Stopped);
+        }
+    }
+
+    fn end(&mut self, state: State) {
+        self.state = state;
+        self.runners.clear();
+        self.client = None;
+        self.waiting = None;
+    }
+
+    fn go_on(&mut self) {
+        while self.table.play_forced().is_some() {}
+        if let Some(outcome) = self.table.outcome() {
+            return self.end(State::Over(outcome));
+        }
+        if self.table.ply() >= MOST_PLIES {
+            return self.end(State::Over(Outcome::draw(self.table.sides(), Reason::QuietLimit)));
+        }
+        let side = self.table.turn();
+        if let Some(Some(runner)) = self.runners.get(side.index()) {
+            runner.ask(self.table.as_ref(), self.seconds);
+        } else if let (Some(client), Some(level)) = (&self.client, &self.level) {
+            self.waiting = Some(client.go(Go {
+                seconds: Some(self.seconds),
+                seed: quintet_browser::chance::seed(),
+                ..quintet_play::ask::about(self.table.as_ref(), level)
+            }));
+        }
+    }
+
+    /// The program has answered, or has not.
+    pub(super) fn program_says(&mut self, side: Side, reply: Reply, lang: Lang) {
+        if self.state != State::Playing || side != self.table.turn() {
+            return;
+        }
+        let mut said = reply.log;
+        let (ply, seconds) = (self.table.ply() + 1, reply.seconds);
+        let mut step = Step { ply, side, text: String::new(), seconds, problem: None, line: 0, said: String::new() };
+        let mut end = None;
+        match reply.result {
+            Ok(answer) => {
+                if !answer.debug.is_empty() {
+                    said.insert_str(0, &format!("{}\n", answer.debug));
+                }
+                step.text.clone_from(&answer.text);
+                if let Err(error) = self.table.play_text(&answer.text) {
+                    let reason = phrases::move_error(&error, self.table.as_ref(), lang);
+                    if let Some(Some(runner)) = self.runners.get(side.index()) {
+                        runner.refuse(&error.to_string());
+                        runner.stop();
+                    }
+                    step.problem = Some(reason);
+                }
+            }
+            Err(violation) => {
+                let text = violation.say(lang);
+                match violation {
+                    Violation::Late(_) => end = Some(State::Late(side, text.clone())),
+                    Violation::Broken(_, line) => step.line = line,
+                    Violation::Closed => end = Some(State::Failed(text.clone())),
+                    _ => {}
+                }
+                step.problem = Some(text);
+            }
+        }
+        if step.problem.is_some() {
+            self.violations[side.index()] += 1;
+            if self.violations[side.index()] >= VIOLATIONS && end.is_none() {
+                end = Some(State::Lost(side));
+            }
+        }
+        let room = MOST_SAID.saturating_sub(self.said);
+        self.said += said.len();
+        step.said = said.chars().take(room).collect();
+        self.steps.push(step);
+        match end {
+            Some(state) => self.end(state),
+            None => self.go_on(),
+        }
+    }
+
+    /// The level has decided, or cannot.
+    pub(super) fn engine_says(&mut self, event: &Event) {
+        match event {
+            Event::Best(generation, thoughts) if Some(*generation) == self.waiting => {
+                self.waiting = None;
+                match thoughts.best.as_deref().map(|best| self.table.play_text(best)) {
+                    Some(Ok(_)) => self.go_on(),
+                    Some(Err(error)) => self.end(State::Failed(error.to_string())),
+                    None => self.end(State::Failed("-".to_owned())),
+                }
+            }
+            Event::Failed(generation, reason) if Some(*generation) == self.waiting => self.end(State::Failed(reason.clone())),
+            _ => {}
+        }
+    }
+}

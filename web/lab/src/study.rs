@@ -1,0 +1,266 @@
+//! The game and the position that is studied: where it comes from, which move of it is looked at, how it stands in an address.
+
+use quintet_base::html::{escape, option};
+use quintet_base::lang::{Lang, fill_in};
+use quintet_board::games;
+use quintet_board::table::Table;
+use quintet_play::phrases::phrase;
+use quintet_play::saves::{SaveError, open_record};
+use quintet_play::share::{fragment, link};
+
+use super::words::Words;
+
+/// A game, and a position of it.
+pub(crate) struct Study {
+    /// The game up to the position that is studied.
+    pub table: Box<dyn Table>,
+    /// All moves of the game.
+    moves: Vec<String>,
+    /// Why what was asked for could not be taken.
+    pub problem: Option<String>,
+    /// What was pasted and could not be taken, so that it can be mended.
+    pasted: String,
+    /// How often something was taken: the field is another one then, empty and folded.
+    taken: u32,
+}
+
+impl std::fmt::Debug for Study {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Study({} {}, {})", self.table.game(), self.table.variant(), self.table.position())
+    }
+}
+
+impl Study {
+    /// A game of a variant from its start, or nothing if there is none of these names.
+    #[must_use]
+    pub(crate) fn of(game: &str, variant: Option<&str>, start: Option<&str>) -> Option<Self> {
+        let table = games::open(game, variant, start).ok()?;
+        Some(Self { table, moves: Vec::new(), problem: None, pasted: String::new(), taken: 0 })
+    }
+
+    /// What an address asks for: the game after `#`, as a link of the games' page has it or as a percent-encoded record, else the usual start of the game named in the query.
+    /// `ply` is how many of the moves are played.
+    #[must_use]
+    pub(crate) fn from_address(query: &[(String, String)], fragment: &str, w: &Words, lang: Lang) -> Option<Self> {
+        let asked = |key: &str| query.iter().find(|(name, _)| name == key).map(|(_, value)| value.as_str());
+        let plain = || {
+            // What cannot be had is told, and as much of the rest as can be is taken.
+            let (game, variant, start) = (asked("game").unwrap_or("checkers"), asked("variant"), asked("start"));
+            let template = if games::open(game, variant, None).is_ok() { w.bad_start } else { w.unknown };
+            let problem = games::open(game, variant, start).err().map(|error| fill_in(template, &[&phrase(&error.to_string(), lang)]));
+            let tries = [(game, variant, start), (game, variant, None), (game, None, None), ("checkers", None, None)];
+            let study = tries.into_iter().find_map(|(game, variant, start)| Self::of(game, variant, start))?;
+            Some(Self { problem, ..study })
+        };
+        let text = fragment.trim_start_matches('#');
+        if text.is_empty() {
+            return plain();
+        }
+        let text = js_sys::decode_uri_component(text).map_or_else(|_| text.to_owned(), String::from);
+        let opened = match link::read(&text) {
+            Ok(record) => open_record(&record.to_string()),
+            // No link: the text of a record.
+            Err(_) if text.contains(':') => open_record(&text),
+            Err(error) => Err(SaveError::Damaged(error.to_string())),
+        };
+        match opened {
+            Ok(opened) => {
+                let problem = opened.cut.map(|problem| fill_in(w.cut_record, &[&phrase(&problem, lang)]));
+                let mut study = Self { moves: opened.table.moves(), table: opened.table, problem, pasted: String::new(), taken: 0 };
+                if let Some(ply) = asked("ply").and_then(|ply| ply.parse().ok()) {
+                    study.look_at(ply);
+                }
+                Some(study)
+            }
+            Err(error) => {
+                let mut study = plain()?;
+                study.problem = Some(fill_in(w.bad_record, &[&phrase(&error.to_string(), lang)]));
+                Some(study)
+            }
+        }
+    }
+
+    /// The number of moves of the whole game.
+    #[must_use]
+    pub(crate) fn length(&self) -> usize {
+        self.moves.len()
+    }
+
+    /// Goes to the position after so many moves, or after all if there are fewer.
+    pub(crate) fn look_at(&mut self, ply: usize) {
+        let Ok(mut table) = games::open(self.table.game(), Some(self.table.variant()), self.table.unusual_start().as_deref()) else {
+            return;
+        };
+        for text in self.moves.iter().take(ply) {
+            if table.play_text(text).is_err() {
+                break;
+            }
+        }
+        self.table = table;
+    }
+
+    /// Takes what a person has pasted: a record, a position of the present game and variant, or moves from where we are.
+    ///
+    /// # Errors
+    /// With the reason, when it is none of these.
+    pub(crate) fn paste(&mut self, text: &str) -> Result<(), String> {
+        let text = text.trim();
+        if text.lines().any(|line| line.trim_start().to_ascii_lowercase().starts_with("game:")) {
+            let opened = open_record(text).map_err(|error| error.to_string())?;
+            if let Some(problem) = opened.cut {
+                return Err(problem);
+            }
+            *self = Self { moves: opened.table.moves(), table: opened.table, problem: None, pasted: String::new(), taken: 0 };
+            return Ok(());
+        }
+        let (game, variant) = (self.table.game(), self.table.variant());
+        match games::open(game, Some(variant), Some(text)) {
+            Ok(table) => {
+                *self = Self { moves: Vec::new(), table, problem: None, pasted: String::new(), taken: 0 };
+                Ok(())
+            }
+            Err(no_position) => {
+                let Ok(mut table) = games::open(game, Some(variant), None) else { return Err(no_position.to_string()) };
+                let mut any = false;
+                for (word, number) in text.split_whitespace().zip(1..) {
+                    match table.play_text(word) {
+                        Ok(_) => any = true,
+                        // The first word is no move: a position was meant.
+                        Err(_) if number == 1 => return Err(no_position.to_string()),
+                        Err(error) => return Err(format!("{number}: {error}")),
+                    }
+                }
+                if !any {
+                    return Err(no_position.to_string());
+                }
+                *self = Self { moves: table.moves(), table, problem: None, pasted: String::new(), taken: 0 };
+                Ok(())
+            }
+        }
+    }
+
+    /// The whole game as an address has it, with its `#`; empty for a game at its usual start.
+    #[must_use]
+    pub(crate) fn fragment(&self) -> String {
+        if self.moves.is_empty() && self.table.unusual_start().is_none() {
+            return String::new();
+        }
+        fragment::of(self.table.as_ref(), &self.moves)
+    }
+
+    /// The part of the query that names the position: game, variant, and the ply if it is not the last.
+    #[must_use]
+    pub(crate) fn query(&self) -> String {
+        let mut query = format!("game={}&variant={}", self.table.game(), self.table.variant());
+        if self.table.ply() < self.moves.len() {
+            query.push_str(&format!("&ply={}", self.table.ply()));
+        }
+        query
+    }
+
+    /// The controls that choose game, variant and move.
+    #[must_use]
+    pub(crate) fn controls(&self, w: &Words, lang: Lang) -> String {
+        let games: String = games::NAMES
+            .iter()
+            .filter_map(|name| Some(option(name, games::short_title(name, lang)?, *name == self.table.game())))
+            .collect();
+        let variants: String = self
+            .table
+            .variants()
+            .iter()
+            .map(|name| option(name, &self.table.variant_title(name, lang), *name == self.table.variant()))
+            .collect();
+        let (ply, all) = (self.table.ply(), self.moves.len());
+        let step = |action: &str, label: &str, icon: &str, dead: bool| {
+            let disabled = if dead { " disabled" } else { "" };
+            format!(r#"<button type="button" class="icon" data-action="{action}" aria-label="{}"{disabled}>{icon}</button>"#, escape(label))
+        };
+        let shell = quintet_base::words::words(lang);
+        let steps = if all == 0 {
+            String::new()
+        } else {
+            format!(
+                r#"<div class="ply-steps">{}<span class="muted">{}</span>{}</div>"#,
+                step("ply-back", shell.look_back, quintet_base::icons::BACK, ply == 0),
+                escape(&fill_in(w.ply_of, &[&ply.to_string(), &all.to_string()])),
+                step("ply-next", shell.look_next, quintet_base::icons::NEXT, ply == all)
+            )
+        };
+        let (open, pasted) = if self.pasted.is_empty() { ("", String::new()) } else { (" open", escape(&self.pasted)) };
+        let problem = self
+            .problem
+            .as_ref()
+            .map_or_else(String::new, |problem| format!(r#"<p class="problem" role="alert" data-note>{}</p>"#, escape(problem)));
+        format!(
+            r#"<div class="pick"><label><span>{}</span><select data-change="game">{games}</select></label><label><span>{}</span><select data-change="variant">{variants}</select></label>{steps}</div><details class="paste" id="paste-{}"{open}><summary>{}</summary><form data-form="paste"><label><span class="muted">{}</span><textarea name="text" rows="4" spellcheck="false" autocomplete="off">{pasted}</textarea></label><button type="submit" class="btn">{}</button></form></details>{problem}"#,
+            escape(w.game),
+            escape(w.variant),
+            self.taken,
+            escape(w.paste),
+            escape(w.paste_about),
+            escape(w.take)
+        )
+    }
+
+    /// Hears the controls. Answers whether the position is another one now.
+    pub(crate) fn update(&mut self, message: &super::message::Message, w: &Words, lang: Lang) -> bool {
+        use super::message::Message::{Action, Change, Form};
+        self.problem = None;
+        let new = match message {
+            Change(name, value) if name == "game" => Self::of(value, None, None),
+            Change(name, value) if name == "variant" => Self::of(self.table.game(), Some(value), None),
+            Action(action, _) if action == "ply-back" => {
+                self.look_at(self.table.ply().saturating_sub(1));
+                return true;
+            }
+            Action(action, _) if action == "ply-next" => {
+                self.look_at(self.table.ply() + 1);
+                return true;
+            }
+            Form(name, fields) if name == "paste" => {
+                let text = fields.first().map_or("", |(_, value)| value.as_str());
+                let taken = self.taken + 1;
+                if let Err(problem) = self.paste(text) {
+                    self.problem = Some(fill_in(w.paste_failed, &[self.table.title(lang), &phrase(&problem, lang)]));
+                    text.clone_into(&mut self.pasted);
+                    return false;
+                }
+                self.taken = taken;
+                return true;
+            }
+            _ => return false,
+        };
+        match new {
+            Some(study) => {
+                *self = study;
+                true
+            }
+            None => false,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pasted_text_is_a_record_a_position_or_moves() {
+        let mut study = Study::of("checkers", None, None).expect("a game");
+        study.paste("G6-F5 B3-A4").expect("moves");
+        assert_eq!((study.length(), study.table.ply()), (2, 2));
+        let position = study.table.position();
+        study.look_at(1);
+        assert_eq!((study.length(), study.table.ply()), (2, 1));
+        study.paste(&position).expect("a position");
+        assert_eq!((study.length(), study.table.position()), (0, position.clone()));
+        study.paste("Game: nogo\n\nD4 E4").expect("a record");
+        assert_eq!((study.table.game(), study.length()), ("nogo", 2));
+        for (bad, part) in [("", ""), ("x", ""), ("D4 D4", "2: "), ("Game: chess\n\ne4", "chess"), ("Game: nogo\n\nD4 D4", "move 2")] {
+            let error = study.paste(bad).expect_err(bad);
+            assert!(error.contains(part), "{error}");
+            assert_eq!(study.table.game(), "nogo");
+        }
+    }
+}

@@ -1,0 +1,270 @@
+//! The page for the checkers assignment: actions in, boards out, and a comparison with one's own output.
+
+pub(crate) mod compare;
+pub(crate) mod script;
+pub(crate) mod words;
+
+use wasm_bindgen::closure::Closure;
+use wasm_bindgen::{JsCast, JsValue};
+
+use quintet_base::html::{button, escape};
+use quintet_base::icons;
+use quintet_base::lang::fill_in;
+use quintet_base::svg::{self, Colours};
+use quintet_board::games;
+use quintet_board::view::Marks;
+use quintet_browser::dom::{Missing, Region};
+
+use super::{Desk, Message, Pane, Study, save_file};
+use compare::{Difference, compare};
+use script::{Action, Script, run};
+use words::{Words, words};
+
+/// Where the actions are kept between visits.
+const KEY: &str = "towers";
+/// What is run when nothing is kept.
+const EXAMPLE: &str = "G6-F5\nB3-A4\nF5-G4\nH3-F5\nP";
+/// Actions beyond this length are cut off: a run of hours helps nobody.
+const MOST: usize = 100_000;
+
+/// The view.
+pub(crate) struct Towers {
+    input: String,
+    script: Script,
+    shown: usize,
+    theirs: String,
+    parts: Option<Parts>,
+    note: Option<&'static str>,
+}
+
+struct Parts {
+    problem: Region,
+    output: Region,
+    board: Region,
+    difference: Region,
+}
+
+impl Towers {
+    /// The view, with the actions of the last visit, or with the moves of a studied game of checkers.
+    #[must_use]
+    pub(crate) fn new(desk: &mut Desk) -> Self {
+        let studied = desk.study.table.game() == "checkers" && desk.study.table.unusual_start().is_none() && desk.study.length() > 0;
+        let input = if studied {
+            desk.study.table.moves().join("\n")
+        } else {
+            desk.store.get(KEY).filter(|text| !text.trim().is_empty()).unwrap_or_else(|| EXAMPLE.to_owned())
+        };
+        let script = run(&input);
+        Self { shown: script.actions.len(), script, input, theirs: String::new(), parts: None, note: None }
+    }
+
+    fn set_input(&mut self, text: &str, desk: &Desk) {
+        self.input = text.chars().take(MOST).collect();
+        self.script = run(&self.input);
+        self.shown = self.script.actions.len();
+        // A full store forgets them; the page goes on.
+        let _ = desk.store.set(KEY, &self.input);
+    }
+
+    fn frame(&mut self, desk: &mut Desk) -> Result<(), Missing> {
+        let w = words(desk.lang);
+        if !desk.root.set(&desk.page, frame(w)) && self.parts.is_some() {
+            return Ok(());
+        }
+        let page = &desk.page;
+        let region = |id: &str| page.by_id(id).map(Region::new);
+        self.parts = Some(Parts {
+            problem: region("problem")?,
+            output: region("output")?,
+            board: region("towers-board")?,
+            difference: region("difference")?,
+        });
+        // What was typed survives a change of the language.
+        for (id, text) in [("towers-input", &self.input), ("towers-yours", &self.theirs)] {
+            let field: web_sys::HtmlElement = page.by_id(id)?;
+            let _ = js_sys::Reflect::set(&field, &"value".into(), &text.as_str().into());
+        }
+        Ok(())
+    }
+
+    fn board_markup(&self, w: &Words) -> String {
+        let actions = &self.script.actions;
+        let shown = self.shown.min(actions.len());
+        let action: Option<&Action> = shown.checked_sub(1).and_then(|index| actions.get(index));
+        let position = action.map(|action| action.position.as_str());
+        let Ok(table) = games::open("checkers", Some("course"), position) else { return String::new() };
+        let picture = svg::write(&table.scene(Marks { coordinates: true, legal: false }), Colours::Page);
+        let step = |name: &str, label: &str, icon: &str, dead: bool| {
+            let disabled = if dead { " disabled" } else { "" };
+            format!(r#"<button type="button" class="icon" data-action="{name}" aria-label="{}"{disabled}>{icon}</button>"#, escape(label))
+        };
+        let (none, all) = (shown == 0, shown == actions.len());
+        let caption = match action {
+            None => w.board_start.to_owned(),
+            Some(action) => {
+                let computed = if action.computed { w.computed } else { w.given };
+                let place = fill_in(w.board, &[&shown.to_string(), &actions.len().to_string()]);
+                format!("{place}{}{computed}{}", action.text, fill_in(w.cost, &[&action.cost.to_string()]))
+            }
+        };
+        let tree = format!(
+            r#"<p><a class="btn" href="?view=search&amp;game=checkers&amp;variant=course&amp;algorithm=minimax&amp;depth=3{}" data-action="tree">{}</a></p>"#,
+            escape(&quintet_play::share::fragment::of(table.as_ref(), &[])),
+            escape(w.tree)
+        );
+        format!(
+            r#"<figure data-shown="{shown}">{picture}<figcaption>{}</figcaption></figure><div class="steps">{}{}{}{}</div>{tree}"#,
+            escape(&caption),
+            step("towers-first", w.first, icons::FIRST, none),
+            step("towers-back", w.back, icons::BACK, none),
+            step("towers-next", w.next, icons::NEXT, all),
+            step("towers-last", w.last, icons::LAST, all)
+        )
+    }
+
+    /// The output; the line in which the other one differs first is marked.
+    fn output_markup(&self) -> String {
+        let output = &self.script.output;
+        let differs = match compare(output, &self.theirs) {
+            Difference::Line(line, ..) if !self.theirs.is_empty() => line,
+            _ => return escape(output),
+        };
+        let mut lines: Vec<String> = output.split('\n').map(escape).collect();
+        if let Some(line) = differs.checked_sub(1).and_then(|index| lines.get_mut(index)) {
+            *line = format!(r#"<mark class="differs">{line}</mark>"#);
+        }
+        lines.join("\n")
+    }
+
+    fn difference_markup(&self, w: &Words) -> String {
+        if self.theirs.is_empty() {
+            return String::new();
+        }
+        let number = |value: usize| value.to_string();
+        let (kind, text, lines) = match compare(&self.script.output, &self.theirs) {
+            Difference::None => ("same", w.same.to_owned(), None),
+            Difference::Carriage => ("differs", w.carriage.to_owned(), None),
+            Difference::FinalNewline => ("differs", w.final_newline.to_owned(), None),
+            Difference::Missing(after) => ("differs", fill_in(w.line_missing, &[&number(after), &number(after + 1)]), None),
+            Difference::Extra(line) => ("differs", fill_in(w.line_extra, &[&number(line)]), None),
+            Difference::Line(line, column, expected, found) => {
+                ("differs", fill_in(w.differs, &[&number(line), &number(column)]), Some((column, expected, found)))
+            }
+        };
+        let lines = lines.map_or_else(String::new, |(column, expected, found)| {
+            let marked = |line: &str| {
+                let before: String = line.chars().take(column - 1).collect();
+                let at: String = line.chars().skip(column - 1).take(1).collect();
+                let after: String = line.chars().skip(column).collect();
+                // What cannot be seen gets a sign.
+                let sign = match at.as_str() {
+                    "" => format!(r#"<mark title="{}">⏎</mark>"#, escape(w.end_of_line)),
+                    " " => format!(r#"<mark title="{}">␣</mark>"#, escape(w.no_space)),
+                    at => format!("<mark>{}</mark>", escape(at)),
+                };
+                format!("{}{sign}{}", escape(&before), escape(&after))
+            };
+            format!(
+                r#"<dl class="two-lines"><dt>{}</dt><dd><pre tabindex="0">{}</pre></dd><dt>{}</dt><dd><pre tabindex="0">{}</pre></dd></dl>"#,
+                escape(w.expected),
+                marked(&expected),
+                escape(w.found),
+                marked(&found)
+            )
+        });
+        format!(r#"<p class="verdict {kind}" data-said data-verdict="{kind}">{}</p>{lines}"#, escape(&text))
+    }
+
+    fn copy(&mut self, desk: &Desk) {
+        // Where the clipboard is closed the property is not there at all.
+        let clipboard = js_sys::Reflect::get(&desk.page.window.navigator(), &"clipboard".into());
+        if clipboard.is_ok_and(|clipboard| clipboard.is_undefined()) {
+            self.note = Some(words(desk.lang).not_copied);
+            return;
+        }
+        let mail = desk.mail.clone();
+        let refused = Closure::once_into_js(move |_: JsValue| mail.send(Message::Tick("not-copied")));
+        let promise = desk.page.window.navigator().clipboard().write_text(&self.script.output);
+        let catch = js_sys::Reflect::get(&promise, &"catch".into()).unwrap_or_default();
+        if let Some(catch) = catch.dyn_ref::<js_sys::Function>() {
+            let _ = catch.call1(&promise, &refused);
+        }
+        self.note = Some(words(desk.lang).copied);
+    }
+}
+
+fn frame(w: &Words) -> String {
+    let area = |id: &str, name: &str, label: &str, about: &str, rows: u32| {
+        format!(
+            r#"<label class="area" for="{id}"><b>{}</b><span class="muted small">{}</span></label><textarea id="{id}" data-type="{name}" rows="{rows}" spellcheck="false" autocomplete="off" autocapitalize="off"></textarea>"#,
+            escape(label),
+            escape(about)
+        )
+    };
+    format!(
+        r#"<h1>{}</h1><p class="lead">{}</p><div class="towers"><section>{}<div id="problem"></div>{}<div id="difference"></div></section>
+<section><div class="head"><h2>{}</h2>{}{}</div><div id="output"></div></section><section id="towers-board" class="card node-card"></section></div>"#,
+        escape(w.title),
+        escape(w.lead),
+        area("towers-input", "towers-input", w.actions, w.actions_about, 8),
+        area("towers-yours", "towers-yours", w.yours, w.yours_about, 8),
+        escape(w.output),
+        button("btn", "towers-copy", w.copy),
+        button("btn", "towers-save", w.save)
+    )
+}
+
+impl Pane for Towers {
+    fn update(&mut self, message: &Message, desk: &mut Desk) {
+        self.note = None;
+        match message {
+            Message::Tick("not-copied") => self.note = Some(words(desk.lang).not_copied),
+            Message::Change(name, value) if name == "towers-input" => self.set_input(value, desk),
+            Message::Change(name, value) if name == "towers-yours" => value.clone_into(&mut self.theirs),
+            Message::Action(action, _) => match action.as_str() {
+                "towers-first" => self.shown = 0,
+                "towers-back" => self.shown = self.shown.saturating_sub(1),
+                "towers-next" => self.shown = (self.shown + 1).min(self.script.actions.len()),
+                "towers-last" => self.shown = self.script.actions.len(),
+                "towers-copy" => self.copy(desk),
+                "towers-save" => save_file::save(&desk.page, "towers.out", "text/plain", &self.script.output),
+                "tree" => {
+                    let position =
+                        self.shown.checked_sub(1).and_then(|index| self.script.actions.get(index)).map(|action| action.position.clone());
+                    if let Some(study) = Study::of("checkers", Some("course"), position.as_deref()) {
+                        desk.study = study;
+                        desk.mail.send(Message::Action("view".to_owned(), "search".to_owned()));
+                    }
+                }
+                _ => {}
+            },
+            _ => {}
+        }
+    }
+
+    fn render(&mut self, desk: &mut Desk) -> Result<(), Missing> {
+        self.frame(desk)?;
+        let w = words(desk.lang);
+        let mut problem = String::new();
+        if let Some((line, text)) = &self.script.error {
+            problem += &format!(
+                r#"<p class="problem" data-said data-error-line="{line}">{}</p>"#,
+                escape(&fill_in(w.error_line, &[&line.to_string(), text]))
+            );
+        }
+        if self.script.ignored > 0 {
+            problem +=
+                &format!(r#"<p class="muted small" data-said>{}</p>"#, escape(&fill_in(w.ignored, &[&self.script.ignored.to_string()])));
+        }
+        let note = self.note.map_or_else(String::new, |note| format!(r#"<p class="muted small" data-said>{}</p>"#, escape(note)));
+        let output = format!(r#"{note}<pre class="paper" tabindex="0" aria-label="{}">{}</pre>"#, escape(w.output), self.output_markup());
+        let (board, difference) = (self.board_markup(w), self.difference_markup(w));
+        if let Some(parts) = &mut self.parts {
+            parts.problem.set(&desk.page, problem);
+            parts.output.set(&desk.page, output);
+            parts.board.set(&desk.page, board);
+            parts.difference.set(&desk.page, difference);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,308 @@
+//! The page's side of the engine: starts the worker, sends what [`crate::queue`] orders, watches for silence.
+//!
+//! The worker starts in one of three ways, each tried when the one before fails: a script by its address; a script of text that loads the same
+//! files by absolute addresses (frames that may not start workers by address); the same program on the page's own thread.
+
+use std::cell::RefCell;
+use std::rc::{Rc, Weak};
+
+use js_sys::Reflect;
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::{ErrorEvent, HtmlScriptElement, MessageChannel, MessageEvent, MessagePort, Worker};
+
+use quintet_browser::dom::{Listener, Page, Timer};
+use quintet_protocol::PORT;
+use quintet_protocol::{FromWorker, Generation, Go, ToWorker, decode, encode};
+
+use crate::queue::{Event, Notice, Order, Queue};
+use crate::start::{Start, address};
+
+/// How long a worker may take to start, in milliseconds, before the page says that it is late.
+const LATE: i32 = 8_000;
+/// How much longer it is waited for before it is started in another way, in milliseconds: what has been loaded by then may be lost.
+const START: i32 = 52_000;
+
+/// The engine as the shell sees it.
+#[derive(Clone)]
+pub struct Client(Rc<RefCell<Inner>>);
+
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Debug)]
+enum Way {
+    Script,
+    Text,
+    OnPage,
+    None,
+}
+
+enum Link {
+    Worker(Worker),
+    Port(MessagePort),
+    None,
+}
+
+struct Inner {
+    page: Page,
+    queue: Queue,
+    link: Link,
+    way: Way,
+    /// Whether others do the work if this one cannot.
+    helper: bool,
+    /// Whether the present worker has ever been heard.
+    heard: bool,
+    /// Whether people were told that no worker has been heard yet.
+    late: bool,
+    listeners: Vec<Listener>,
+    watch: Option<Timer>,
+    /// Tells what happened while the client was being started.
+    early: Option<Timer>,
+    tell: Rc<dyn Fn(Event)>,
+    outbox: Vec<Event>,
+    this: Weak<RefCell<Self>>,
+}
+
+impl Client {
+    /// Starts the worker. Events come through `tell`, which may call the client again. A `helper` is done without where no worker can be
+    /// started: it never runs on the page's own thread.
+    pub fn start(page: &Page, helper: bool, tell: impl Fn(Event) + 'static) -> Self {
+        let inner = Rc::new_cyclic(|this| {
+            RefCell::new(Inner {
+                page: page.clone(),
+                queue: Queue::new(page.build),
+                link: Link::None,
+                way: Way::Script,
+                helper,
+                heard: false,
+                late: false,
+                listeners: Vec::new(),
+                watch: None,
+                early: None,
+                tell: Rc::new(tell),
+                outbox: Vec::new(),
+                this: this.clone(),
+            })
+        });
+        let client = Self(inner);
+        client.spawn_quietly();
+        client
+    }
+
+    /// Starts the worker and tells what comes of it a moment later: whoever starts a client does not have it yet when it fails at once.
+    fn spawn_quietly(&self) {
+        let mut inner = self.0.borrow_mut();
+        inner.spawn();
+        let events = std::mem::take(&mut inner.outbox);
+        if !events.is_empty() {
+            let tell = Rc::clone(&inner.tell);
+            inner.early = Some(Timer::after(&inner.page.window, 0, move || events.into_iter().for_each(|event| tell(event))));
+        }
+    }
+
+    /// Does something with the client's insides and then, when they are no longer in use, passes on the events that came of it.
+    fn with<T>(&self, act: impl FnOnce(&mut Inner) -> T) -> T {
+        let (result, tell, events) = {
+            let mut inner = self.0.borrow_mut();
+            let result = act(&mut inner);
+            (result, Rc::clone(&inner.tell), std::mem::take(&mut inner.outbox))
+        };
+        for event in events {
+            tell(event);
+        }
+        result
+    }
+
+    /// Asks for a move; see [`Queue::go`].
+    pub fn go(&self, go: Go) -> Generation {
+        self.with(|inner| {
+            let (generation, orders) = inner.queue.go(go);
+            inner.follow(orders);
+            inner.tell_late();
+            generation
+        })
+    }
+
+    /// See [`Queue::answer_now`].
+    pub fn answer_now(&self) {
+        self.with(|inner| {
+            let orders = inner.queue.answer_now();
+            inner.follow(orders);
+        });
+    }
+
+    /// See [`Queue::cancel`].
+    pub fn cancel(&self) {
+        self.with(|inner| {
+            let orders = inner.queue.cancel();
+            inner.follow(orders);
+        });
+    }
+}
+
+impl std::fmt::Debug for Client {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Client({:?})", self.0.borrow().way)
+    }
+}
+
+impl Inner {
+    fn follow(&mut self, orders: Vec<Order>) {
+        for order in orders {
+            match order {
+                Order::Post(message) => self.post(&message),
+                Order::Watch(milliseconds) => self.watch_for(milliseconds, |inner| inner.queue.silence()),
+                Order::Unwatch => self.watch = None,
+                Order::Respawn => self.respawn(),
+                Order::Tell(event) => self.outbox.push(event),
+            }
+        }
+    }
+
+    fn watch_for(&mut self, milliseconds: i32, then: impl FnOnce(&mut Self) -> Vec<Order> + 'static) {
+        let this = self.this.clone();
+        self.watch = Some(Timer::after(&self.page.window, milliseconds, move || {
+            with(&this, |inner| {
+                let orders = then(inner);
+                inner.follow(orders);
+            });
+        }));
+    }
+
+    fn post(&self, message: &ToWorker) {
+        // What cannot be posted is not answered: the watch on silence takes care of it.
+        let value = encode(message);
+        let _ = match &self.link {
+            Link::Worker(worker) => worker.post_message(&value),
+            Link::Port(port) => port.post_message(&value),
+            Link::None => Ok(()),
+        };
+    }
+
+    fn end(&mut self) {
+        self.listeners.clear();
+        match std::mem::replace(&mut self.link, Link::None) {
+            Link::Worker(worker) => worker.terminate(),
+            Link::Port(port) => port.close(),
+            Link::None => {}
+        }
+    }
+
+    fn respawn(&mut self) {
+        self.end();
+        if self.way == Way::OnPage {
+            // A program on the page's own thread cannot be ended; it would be started a second time beside itself.
+            self.give_up();
+        } else {
+            self.spawn();
+        }
+    }
+
+    fn give_up(&mut self) {
+        self.way = Way::None;
+        self.outbox.push(Event::Notice(Notice::NoEngine));
+    }
+
+    /// Starts a worker in the present way or, if that fails at once, in the next.
+    fn spawn(&mut self) {
+        self.heard = false;
+        loop {
+            let started = match self.way {
+                Way::Script => Start::Script.worker(&self.page).map(|worker| self.link_worker(worker)),
+                Way::Text => Start::Text.worker(&self.page).map(|worker| self.link_worker(worker)),
+                Way::OnPage => {
+                    self.outbox.push(Event::Notice(Notice::OnPage));
+                    self.run_on_page()
+                }
+                Way::None => return self.give_up(),
+            };
+            if started.is_ok() {
+                break;
+            }
+            self.next_way();
+        }
+        self.watch_for(LATE, |inner| {
+            inner.late = true;
+            inner.tell_late();
+            inner.watch_for(START, |inner| {
+                inner.failed_to_start();
+                Vec::new()
+            });
+            Vec::new()
+        });
+    }
+
+    /// Tells whoever waits that the engine is late.
+    fn tell_late(&mut self) {
+        if self.late && self.queue.is_busy() {
+            self.outbox.push(Event::Notice(Notice::Late));
+        }
+    }
+
+    fn next_way(&mut self) {
+        self.way = match self.way {
+            Way::Script => Way::Text,
+            Way::Text if !self.helper => Way::OnPage,
+            Way::Text | Way::OnPage | Way::None => Way::None,
+        };
+    }
+
+    fn failed_to_start(&mut self) {
+        self.end();
+        self.next_way();
+        self.spawn();
+    }
+
+    fn link_worker(&mut self, worker: Worker) {
+        let this = self.this.clone();
+        self.listeners.push(Listener::new(&worker, "message", move |event: MessageEvent| with(&this, |inner| inner.hear(&event.data()))));
+        let this = self.this.clone();
+        // Events of failed scripts are plain events, those of programs are error events: both are failures.
+        self.listeners.push(Listener::new(&worker, "error", move |event: web_sys::Event| {
+            if event.is_instance_of::<ErrorEvent>() {
+                event.prevent_default();
+            }
+            with(&this, |inner| {
+                if inner.heard {
+                    let orders = inner.queue.lost();
+                    inner.follow(orders);
+                } else {
+                    inner.failed_to_start();
+                }
+            });
+        }));
+        self.link = Link::Worker(worker);
+    }
+
+    fn hear(&mut self, data: &JsValue) {
+        let Some(message) = decode::<FromWorker>(data) else { return };
+        self.heard = true;
+        if std::mem::take(&mut self.late) {
+            self.outbox.push(Event::Notice(Notice::Arrived));
+        }
+        let orders = self.queue.heard(message);
+        self.follow(orders);
+    }
+
+    /// Loads the worker's program into the page. It finds its end of a channel in a property of the window.
+    fn run_on_page(&mut self) -> Result<(), JsValue> {
+        let channel = MessageChannel::new()?;
+        Reflect::set(&self.page.window, &PORT.into(), &channel.port2())?;
+        let port = channel.port1();
+        let this = self.this.clone();
+        self.listeners.push(Listener::new(&port, "message", move |event: MessageEvent| with(&this, |inner| inner.hear(&event.data()))));
+        port.start();
+        self.link = Link::Port(port);
+        let script: HtmlScriptElement = self.page.create("script").map_err(|error| JsValue::from(error.to_string()))?;
+        script.set_src(&address(&self.page, "worker-boot.js")?);
+        let this = self.this.clone();
+        self.listeners.push(Listener::new(&script, "error", move |_: web_sys::Event| with(&this, Self::failed_to_start)));
+        let body = self.page.document.body().ok_or("no body")?;
+        body.append_child(&script)?;
+        Ok(())
+    }
+}
+
+/// As [`Client::with`], unless the client is gone.
+fn with(this: &Weak<RefCell<Inner>>, act: impl FnOnce(&mut Inner)) {
+    if let Some(inner) = this.upgrade() {
+        Client(inner).with(act);
+    }
+}

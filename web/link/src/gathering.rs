@@ -1,0 +1,199 @@
+//! The answers of several workers to one request, until there is one. Pure: [`crate::crew`] does what comes of it.
+
+use quintet_protocol::{Generation, Thoughts};
+
+use crate::queue::Event;
+
+/// What is to be done after an answer.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) enum Step {
+    /// Nothing yet.
+    Wait,
+    /// Pass this on; the request goes on.
+    Tell(Event),
+    /// One has finished: ask the others to answer now, and do not wait for them long.
+    Hurry,
+    /// Pass this on; the request is done.
+    Done(Event),
+}
+
+/// One request in the hands of several workers.
+#[derive(Debug)]
+pub(crate) struct Gathering {
+    /// The number of the request as the shell knows it.
+    pub generation: Generation,
+    parts: Vec<Part>,
+}
+
+/// What one worker has said.
+#[derive(Debug)]
+struct Part {
+    /// The number of the request as the worker's client knows it.
+    generation: Generation,
+    thoughts: Option<Thoughts>,
+    state: State,
+}
+
+#[derive(Clone, PartialEq, Debug)]
+enum State {
+    Thinking,
+    Done,
+    Failed(String),
+}
+
+impl Gathering {
+    /// A request that was given to workers under these numbers, the leading one first.
+    #[must_use]
+    pub(crate) fn new(generation: Generation, parts: impl IntoIterator<Item = Generation>) -> Self {
+        let part = |generation| Part { generation, thoughts: None, state: State::Thinking };
+        Self { generation, parts: parts.into_iter().map(part).collect() }
+    }
+
+    /// How many workers think about it.
+    #[must_use]
+    pub(crate) fn len(&self) -> usize {
+        self.parts.len()
+    }
+
+    /// Hears what the worker of this number (0 leads) says of a request. Notices are not for here.
+    pub(crate) fn hear(&mut self, worker: usize, event: Event) -> Step {
+        let Some(part) = self.parts.get_mut(worker).filter(|part| part.state == State::Thinking) else { return Step::Wait };
+        match event {
+            Event::Info(generation, thoughts) if generation == part.generation => {
+                part.thoughts = Some(thoughts);
+                // The leader sets the pace, so that several workers are not told of more often than one.
+                if worker == 0 { Step::Tell(Event::Info(self.generation, self.merged())) } else { Step::Wait }
+            }
+            Event::Best(generation, thoughts) if generation == part.generation => {
+                part.thoughts = Some(thoughts);
+                part.state = State::Done;
+                self.after_an_end()
+            }
+            Event::Failed(generation, reason) if generation == part.generation => {
+                part.state = State::Failed(reason);
+                self.after_an_end()
+            }
+            _ => Step::Wait,
+        }
+    }
+
+    /// A worker is no more and will not answer.
+    pub(crate) fn lose(&mut self, worker: usize) -> Step {
+        match self.parts.get_mut(worker) {
+            Some(part) if part.state == State::Thinking => {
+                part.state = State::Failed("the worker could not be started".to_owned());
+                self.after_an_end()
+            }
+            _ => Step::Wait,
+        }
+    }
+
+    /// Nobody is waited for any longer: the answer is what is known.
+    #[must_use]
+    pub(crate) fn give_out(&self) -> Event {
+        let reason = self.parts.iter().find_map(|part| if let State::Failed(reason) = &part.state { Some(reason) } else { None });
+        let merged = self.merged();
+        match reason {
+            Some(reason) if merged.best.is_none() => Event::Failed(self.generation, reason.clone()),
+            _ => Event::Best(self.generation, merged),
+        }
+    }
+
+    fn after_an_end(&self) -> Step {
+        if self.parts.iter().all(|part| part.state != State::Thinking) {
+            return Step::Done(self.give_out());
+        }
+        if self.parts.iter().any(|part| part.state == State::Done) { Step::Hurry } else { Step::Wait }
+    }
+
+    fn merged(&self) -> Thoughts {
+        let all: Vec<Thoughts> = self.parts.iter().filter_map(|part| part.thoughts.clone()).collect();
+        match &all[..] {
+            [one] => one.clone(),
+            all => Thoughts::merged(all),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn thoughts(best: &str, root: &[(&str, f32, f64)]) -> Thoughts {
+        Thoughts {
+            best: Some(best.to_owned()),
+            depth: 3,
+            nodes: root.iter().map(|entry| entry.2).sum(),
+            pv: vec![best.to_owned()],
+            root: root.iter().map(|&(text, chance, _)| (text.to_owned(), chance)).collect(),
+            visits: root.iter().map(|entry| entry.2).collect(),
+            ..Thoughts::default()
+        }
+    }
+
+    fn first() -> Thoughts {
+        thoughts("A1", &[("A1", 0.6, 60.0), ("B1", 0.5, 40.0)])
+    }
+
+    fn second() -> Thoughts {
+        thoughts("B1", &[("B1", 0.55, 70.0), ("A1", 0.5, 30.0)])
+    }
+
+    fn best_of(step: &Step) -> Option<(&str, f64)> {
+        match step {
+            Step::Done(Event::Best(7, thoughts)) | Step::Tell(Event::Info(7, thoughts)) => {
+                Some((thoughts.best.as_deref()?, thoughts.nodes))
+            }
+            _ => None,
+        }
+    }
+
+    #[test]
+    fn the_answer_is_that_of_all() {
+        let mut gathering = Gathering::new(7, [3, 5]);
+        assert_eq!(gathering.hear(0, Event::Best(3, first())), Step::Hurry);
+        assert_eq!(best_of(&gathering.hear(1, Event::Best(5, second()))), Some(("B1", 200.0)), "B1 has 110 visits, A1 has 90");
+        assert_eq!(gathering.hear(1, Event::Best(5, second())), Step::Wait, "nobody answers twice");
+    }
+
+    #[test]
+    fn answers_to_other_requests_are_not_taken() {
+        let mut gathering = Gathering::new(7, [3, 5]);
+        assert_eq!(gathering.hear(0, Event::Best(2, first())), Step::Wait);
+        assert_eq!(gathering.hear(1, Event::Best(3, first())), Step::Wait, "that is the leader's number");
+        assert_eq!(gathering.hear(9, Event::Best(3, first())), Step::Wait);
+    }
+
+    #[test]
+    fn what_is_known_so_far_is_told_at_the_leaders_pace() {
+        let mut gathering = Gathering::new(7, [3, 5]);
+        assert_eq!(gathering.hear(1, Event::Info(5, second())), Step::Wait);
+        assert_eq!(best_of(&gathering.hear(0, Event::Info(3, first()))), Some(("B1", 200.0)));
+    }
+
+    #[test]
+    fn a_worker_that_dies_does_not_lose_the_move() {
+        // The leader is silent from some moment on; what it last said still counts.
+        let mut gathering = Gathering::new(7, [3, 5]);
+        gathering.hear(0, Event::Info(3, first()));
+        assert_eq!(gathering.hear(1, Event::Best(5, second())), Step::Hurry);
+        assert_eq!(best_of(&Step::Done(gathering.give_out())), Some(("B1", 200.0)));
+        // It fails outright before it has said anything.
+        let mut gathering = Gathering::new(7, [3, 5]);
+        assert_eq!(gathering.hear(0, Event::Failed(3, "dead".to_owned())), Step::Wait, "the other one still thinks");
+        assert_eq!(best_of(&gathering.hear(1, Event::Best(5, second()))), Some(("B1", 100.0)));
+        // One could not even be started.
+        let mut gathering = Gathering::new(7, [3, 5]);
+        assert_eq!(gathering.hear(0, Event::Best(3, first())), Step::Hurry);
+        assert_eq!(best_of(&gathering.lose(1)), Some(("A1", 100.0)));
+        assert_eq!(gathering.lose(1), Step::Wait);
+    }
+
+    #[test]
+    fn if_all_fail_the_request_fails() {
+        let mut gathering = Gathering::new(7, [3, 5]);
+        gathering.hear(1, Event::Failed(5, "nonsense".to_owned()));
+        let step = gathering.hear(0, Event::Failed(3, "nonsense".to_owned()));
+        assert_eq!(step, Step::Done(Event::Failed(7, "nonsense".to_owned())));
+    }
+}

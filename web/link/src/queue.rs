@@ -1,0 +1,316 @@
+//! The order of requests to the engine: one runs, at most one waits. Pure: it answers what is to be done, [`crate::client`] does it.
+
+use quintet_protocol::{FromWorker, Generation, Go, Thoughts, ToWorker};
+
+/// How long a worker may be silent after it was told to stop, in milliseconds.
+const SILENCE: i32 = 250;
+/// How long a worker may be silent beyond the time limit of a request, in milliseconds, before it is told to stop.
+const OVERTIME: i32 = 1000;
+/// How often one request is given to a fresh worker before it is given up.
+const ATTEMPTS: u8 = 2;
+
+/// What the client is to do, in order.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Order {
+    /// Send this to the worker.
+    Post(ToWorker),
+    /// Call [`Queue::silence`] after so many milliseconds, instead of an earlier time.
+    Watch(i32),
+    /// No longer watch for silence.
+    Unwatch,
+    /// End the worker and start another.
+    Respawn,
+    /// Pass this on.
+    Tell(Event),
+}
+
+/// What the shell hears of the engine.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Event {
+    /// What is known so far.
+    Info(Generation, Thoughts),
+    /// The choice.
+    Best(Generation, Thoughts),
+    /// There will be no choice, and why.
+    Failed(Generation, String),
+    /// Something that people should know.
+    Notice(Notice),
+}
+
+/// What people should know about the engine.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Notice {
+    /// No worker could be started: the engine thinks on the page's own thread, which may be less smooth.
+    OnPage,
+    /// Page and worker come from different builds: reload.
+    Outdated,
+    /// The engine could not be started at all.
+    NoEngine,
+    /// The engine takes long to arrive. It goes on when it has come.
+    Late,
+    /// An engine that was late has arrived.
+    Arrived,
+}
+
+/// The requests to one worker.
+#[derive(Debug)]
+pub struct Queue {
+    /// The build that the worker must belong to.
+    build: &'static str,
+    ready: bool,
+    generation: Generation,
+    running: Option<Running>,
+    waiting: Option<Go>,
+}
+
+#[derive(Debug)]
+struct Running {
+    go: Go,
+    /// Nobody waits for the answer.
+    dropped: bool,
+    stopped: bool,
+    attempts: u8,
+}
+
+impl Queue {
+    /// No requests yet, to a worker of this build.
+    #[must_use]
+    pub const fn new(build: &'static str) -> Self {
+        Self { build, ready: false, generation: 0, running: None, waiting: None }
+    }
+
+    /// Asks for a move. An earlier request that runs is stopped and its answer dropped; one that waits is forgotten. The number of the request
+    /// is set here and returned.
+    pub fn go(&mut self, mut go: Go) -> (Generation, Vec<Order>) {
+        self.generation += 1;
+        go.generation = self.generation;
+        let mut orders = self.cancel();
+        if self.running.is_some() || !self.ready {
+            self.waiting = Some(go);
+        } else {
+            orders.extend(self.run(go, 1));
+        }
+        (self.generation, orders)
+    }
+
+    /// Asks the running request to answer now; the answer is used.
+    pub fn answer_now(&mut self) -> Vec<Order> {
+        let ready = self.ready;
+        match &mut self.running {
+            Some(running) if ready && !running.dropped => {
+                running.stopped = true;
+                vec![Order::Post(ToWorker::Stop(running.go.generation)), Order::Watch(SILENCE)]
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// Drops all requests.
+    pub fn cancel(&mut self) -> Vec<Order> {
+        self.waiting = None;
+        let ready = self.ready;
+        match &mut self.running {
+            Some(running) if !running.dropped => {
+                (running.dropped, running.stopped) = (true, true);
+                if ready {
+                    vec![Order::Post(ToWorker::Stop(running.go.generation)), Order::Watch(SILENCE)]
+                } else {
+                    self.running = None;
+                    Vec::new()
+                }
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// Hears the worker.
+    pub fn heard(&mut self, message: FromWorker) -> Vec<Order> {
+        match message {
+            FromWorker::Ready(build) => {
+                self.ready = true;
+                let mut orders = vec![Order::Unwatch];
+                if build != self.build {
+                    orders.push(Order::Tell(Event::Notice(Notice::Outdated)));
+                }
+                orders.extend(self.next());
+                orders
+            }
+            FromWorker::Info(generation, thoughts) => match &self.running {
+                Some(running) if running.go.generation == generation && !running.dropped => {
+                    let event = Order::Tell(Event::Info(generation, thoughts));
+                    if running.stopped { vec![event, Order::Watch(SILENCE)] } else { vec![event] }
+                }
+                _ => Vec::new(),
+            },
+            FromWorker::Best(generation, thoughts) => self.done(generation, Event::Best(generation, thoughts)),
+            FromWorker::Failed(generation, reason) => self.done(generation, Event::Failed(generation, reason)),
+            // Benchmarks have workers of their own.
+            FromWorker::Measured(_) => Vec::new(),
+        }
+    }
+
+    /// The worker was silent for as long as was asked.
+    pub fn silence(&mut self) -> Vec<Order> {
+        match &mut self.running {
+            Some(running) if !running.stopped => {
+                running.stopped = true;
+                vec![Order::Post(ToWorker::Stop(running.go.generation)), Order::Watch(SILENCE)]
+            }
+            _ => self.lost(),
+        }
+    }
+
+    /// The worker is dead, or must be taken for dead: another one begins with what is to be done.
+    pub fn lost(&mut self) -> Vec<Order> {
+        self.ready = false;
+        let mut orders = vec![Order::Unwatch, Order::Respawn];
+        match self.running.take() {
+            Some(running) if !running.dropped && running.attempts < ATTEMPTS => {
+                self.running = Some(Running { attempts: running.attempts + 1, stopped: false, ..running });
+            }
+            Some(running) if !running.dropped => {
+                let reason = "the engine's worker failed twice".to_owned();
+                orders.push(Order::Tell(Event::Failed(running.go.generation, reason)));
+            }
+            _ => {}
+        }
+        orders
+    }
+
+    /// Whether somebody waits for an answer.
+    #[must_use]
+    pub fn is_busy(&self) -> bool {
+        self.waiting.is_some() || self.running.as_ref().is_some_and(|running| !running.dropped)
+    }
+
+    fn done(&mut self, generation: Generation, event: Event) -> Vec<Order> {
+        if self.running.as_ref().is_none_or(|running| running.go.generation != generation) {
+            return Vec::new();
+        }
+        let dropped = self.running.take().is_some_and(|running| running.dropped);
+        let mut orders = vec![Order::Unwatch];
+        if !dropped {
+            orders.push(Order::Tell(event));
+        }
+        orders.extend(self.next());
+        orders
+    }
+
+    fn next(&mut self) -> Vec<Order> {
+        // After a respawn the request that ran comes first.
+        match (self.running.take(), self.waiting.take()) {
+            (_, Some(go)) => self.run(go, 1),
+            (Some(running), None) if !running.dropped => self.run(running.go, running.attempts),
+            _ => Vec::new(),
+        }
+    }
+
+    fn run(&mut self, go: Go, attempts: u8) -> Vec<Order> {
+        let watch = go.seconds.map(|seconds| Order::Watch((seconds * 1000.0).min(1e8) as i32 + OVERTIME));
+        let post = Order::Post(ToWorker::Go(go.clone()));
+        self.running = Some(Running { go, dropped: false, stopped: false, attempts });
+        std::iter::once(post).chain(watch).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const BUILD: &str = "build";
+
+    fn request(level: &str) -> Go {
+        Go {
+            generation: 0,
+            game: "quoridor".to_owned(),
+            variant: "standard".to_owned(),
+            start: None,
+            moves: Vec::new(),
+            level: level.to_owned(),
+            seconds: Some(1.0),
+            seed: 1,
+            lines: 0,
+            memory: None,
+        }
+    }
+
+    fn ready() -> Queue {
+        let mut queue = Queue::new(BUILD);
+        assert_eq!(queue.heard(FromWorker::Ready(BUILD.to_owned())), [Order::Unwatch]);
+        queue
+    }
+
+    fn posted(orders: &[Order]) -> Vec<&ToWorker> {
+        orders.iter().filter_map(|order| if let Order::Post(message) = order { Some(message) } else { None }).collect()
+    }
+
+    fn told(orders: &[Order]) -> Vec<&Event> {
+        orders.iter().filter_map(|order| if let Order::Tell(event) = order { Some(event) } else { None }).collect()
+    }
+
+    #[test]
+    fn a_request_waits_until_the_worker_listens() {
+        let mut queue = Queue::new(BUILD);
+        let (generation, orders) = queue.go(request("a"));
+        assert!(posted(&orders).is_empty() && queue.is_busy());
+        let orders = queue.heard(FromWorker::Ready(BUILD.to_owned()));
+        assert!(matches!(posted(&orders)[..], [ToWorker::Go(go)] if go.generation == generation));
+    }
+
+    #[test]
+    fn a_newer_request_stops_the_older_one_and_its_answer_is_dropped() {
+        let mut queue = ready();
+        let (first, _) = queue.go(request("a"));
+        let (second, orders) = queue.go(request("b"));
+        let (third, more) = queue.go(request("c"));
+        assert_eq!(posted(&orders), [&ToWorker::Stop(first)]);
+        assert!(posted(&more).is_empty());
+        assert!(told(&queue.heard(FromWorker::Info(first, Thoughts::default()))).is_empty());
+        let orders = queue.heard(FromWorker::Best(first, Thoughts::default()));
+        assert!(told(&orders).is_empty());
+        assert!(matches!(posted(&orders)[..], [ToWorker::Go(go)] if go.generation == third && go.level == "c"));
+        assert!(queue.heard(FromWorker::Best(second, Thoughts::default())).is_empty());
+        let orders = queue.heard(FromWorker::Best(third, Thoughts::default()));
+        assert_eq!(told(&orders), [&Event::Best(third, Thoughts::default())]);
+        assert!(!queue.is_busy());
+    }
+
+    #[test]
+    fn an_answer_that_is_asked_for_at_once_is_used() {
+        let mut queue = ready();
+        let (generation, _) = queue.go(request("a"));
+        assert_eq!(queue.answer_now(), [Order::Post(ToWorker::Stop(generation)), Order::Watch(SILENCE)]);
+        let orders = queue.heard(FromWorker::Best(generation, Thoughts::default()));
+        assert_eq!(told(&orders).len(), 1);
+    }
+
+    #[test]
+    fn a_silent_worker_is_replaced_and_the_request_given_again_but_not_for_ever() {
+        let mut queue = ready();
+        let (generation, orders) = queue.go(request("a"));
+        assert!(orders.contains(&Order::Watch(2000)));
+        assert_eq!(posted(&queue.silence()), [&ToWorker::Stop(generation)]);
+        assert!(queue.silence().contains(&Order::Respawn));
+        let orders = queue.heard(FromWorker::Ready(BUILD.to_owned()));
+        assert!(matches!(posted(&orders)[..], [ToWorker::Go(go)] if go.generation == generation));
+        let orders = queue.lost();
+        assert!(orders.contains(&Order::Respawn));
+        assert!(matches!(told(&orders)[..], [Event::Failed(failed, _)] if *failed == generation));
+        assert!(!queue.is_busy());
+    }
+
+    #[test]
+    fn a_dropped_request_is_not_given_to_the_next_worker() {
+        let mut queue = ready();
+        queue.go(request("a"));
+        queue.cancel();
+        assert!(queue.silence().contains(&Order::Respawn));
+        assert!(posted(&queue.heard(FromWorker::Ready(BUILD.to_owned()))).is_empty());
+    }
+
+    #[test]
+    fn a_worker_of_another_build_is_noticed() {
+        let orders = Queue::new(BUILD).heard(FromWorker::Ready("other".to_owned()));
+        assert_eq!(told(&orders), [&Event::Notice(Notice::Outdated)]);
+    }
+}

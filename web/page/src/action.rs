@@ -1,0 +1,489 @@
+//! What the controls and forms of the page mean. Markup writes these values and the listeners read them back, so no control can ask for something
+//! that nobody does. Their names in the page stay as they are: styles, tests and people's own scripts rely on them.
+
+use std::fmt::{self, Display, Formatter};
+
+use quintet_base::html::escape;
+use quintet_play::files;
+
+/// A value that stands in `data-value`.
+trait Value: Sized {
+    fn read(text: &str) -> Option<Self>;
+    /// An empty text needs no attribute.
+    fn text(&self) -> String;
+}
+
+impl Value for String {
+    fn read(text: &str) -> Option<Self> {
+        Some(text.to_owned())
+    }
+
+    fn text(&self) -> String {
+        self.clone()
+    }
+}
+
+impl Value for u32 {
+    fn read(text: &str) -> Option<Self> {
+        text.parse().ok()
+    }
+
+    fn text(&self) -> String {
+        self.to_string()
+    }
+}
+
+impl Value for files::Form {
+    fn read(text: &str) -> Option<Self> {
+        Self::named(text)
+    }
+
+    fn text(&self) -> String {
+        self.name().to_owned()
+    }
+}
+
+/// How much of a game is shared.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Part {
+    /// All of it.
+    Whole,
+    /// Up to the move that is looked at.
+    Here,
+}
+
+impl Value for Part {
+    fn read(text: &str) -> Option<Self> {
+        match text {
+            "whole" => Some(Self::Whole),
+            "here" => Some(Self::Here),
+            _ => None,
+        }
+    }
+
+    fn text(&self) -> String {
+        match self {
+            Self::Whole => "whole",
+            Self::Here => "here",
+        }
+        .to_owned()
+    }
+}
+
+/// The form of a picture.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Picture {
+    /// Lines and areas, sharp at any size.
+    Svg,
+    /// Pixels.
+    Png,
+}
+
+impl Picture {
+    /// The ending of the file's name.
+    #[must_use]
+    pub(crate) const fn ending(self) -> &'static str {
+        match self {
+            Self::Svg => "svg",
+            Self::Png => "png",
+        }
+    }
+}
+
+impl Value for Picture {
+    fn read(text: &str) -> Option<Self> {
+        match text {
+            "svg" => Some(Self::Svg),
+            "png" => Some(Self::Png),
+            _ => None,
+        }
+    }
+
+    fn text(&self) -> String {
+        self.ending().to_owned()
+    }
+}
+
+/// How many pieces of a kind are left in a position that is set up.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Stock {
+    /// The kind, as a place in the game's list.
+    pub index: u32,
+    /// How many are left.
+    pub left: u32,
+}
+
+impl Value for Stock {
+    fn read(text: &str) -> Option<Self> {
+        let (index, left) = text.split_once(' ')?;
+        Some(Self { index: Value::read(index)?, left: Value::read(left)? })
+    }
+
+    fn text(&self) -> String {
+        format!("{} {}", self.index, self.left)
+    }
+}
+
+macro_rules! actions {
+    (
+        plain { $($(#[$doc:meta])* $plain:ident = $plain_name:literal,)* }
+        valued { $($(#[$valued_doc:meta])* $valued:ident($kind:ty, $example:expr) = $valued_name:literal,)* }
+    ) => {
+        /// What a control with `data-action` asks for.
+        #[derive(Clone, PartialEq, Eq, Debug)]
+        pub(crate) enum Action {
+            $($(#[$doc])* $plain,)*
+            $($(#[$valued_doc])* $valued($kind),)*
+        }
+
+        impl Action {
+            /// The action of a control with this `data-action` and `data-value`; none if there is no such action, or the value means nothing to it.
+            #[must_use]
+            pub(crate) fn read(name: &str, value: &str) -> Option<Self> {
+                // A list is smaller than a comparison for each.
+                const PLAIN: &[Action] = &[$(Action::$plain,)*];
+                if let Some(action) = PLAIN.iter().find(|action| action.name() == name) {
+                    return Some(action.clone());
+                }
+                Some(match name {
+                    $($valued_name => Self::$valued(Value::read(value)?),)*
+                    _ => return None,
+                })
+            }
+
+            /// Its `data-action`.
+            #[must_use]
+            pub(crate) const fn name(&self) -> &'static str {
+                match self {
+                    $(Self::$plain => $plain_name,)*
+                    $(Self::$valued(_) => $valued_name,)*
+                }
+            }
+
+            /// Its `data-value`; empty if it has none.
+            #[must_use]
+            pub(crate) fn value(&self) -> String {
+                match self {
+                    $(Self::$valued(value) => value.text(),)*
+                    _ => String::new(),
+                }
+            }
+
+            /// All actions, with a value for those that take one.
+            #[cfg(test)]
+            fn all() -> Vec<Self> {
+                vec![$(Self::$plain,)* $(Self::$valued($example),)*]
+            }
+        }
+    };
+}
+
+actions! {
+    plain {
+        /// To the start page.
+        Home = "home",
+        /// The other language.
+        Language = "language",
+        /// Light or dark.
+        Theme = "theme",
+        /// Stops the boards of the start page, or lets them go on.
+        Live = "live",
+        /// Opens the settings.
+        Settings = "settings",
+        /// Opens the help.
+        Help = "help",
+        /// Tells about the page.
+        About = "about",
+        /// A newer build has arrived in another tab.
+        NewVersion = "new-version",
+        /// Starts the guide.
+        Guide = "guide",
+        /// The next step of the guide.
+        GuideNext = "guide-next",
+        /// Leaves the guide, or does not want it.
+        GuideSkip = "guide-skip",
+        /// To the lab, with the game on the board.
+        Study = "study",
+        /// Measures this device.
+        Benchmark = "benchmark",
+        /// Opens the dialog for a new game.
+        NewGame = "new-game",
+        /// Asks whether to resign.
+        Resign = "resign",
+        /// Resigns.
+        ResignNow = "resign-now",
+        /// Closes the dialog.
+        CloseDialog = "close-dialog",
+        /// Takes back.
+        Undo = "undo",
+        /// Plays again what was taken back.
+        Redo = "redo",
+        /// Asks for a hint.
+        Hint = "hint",
+        /// The engine is to move now.
+        MoveNow = "move-now",
+        /// Pauses the engine.
+        Stop = "stop",
+        /// Lets the engine continue.
+        Resume = "resume",
+        /// The program whose turn it is resigns.
+        ResignProgram = "resign-program",
+        /// Turns the board.
+        Flip = "flip",
+        /// Plays what waits for a confirmation.
+        Confirm = "confirm",
+        /// Gives up what waits for a confirmation.
+        Cancel = "cancel",
+        /// Rotates the piece in hand.
+        Rotate = "rotate",
+        /// Mirrors the piece in hand.
+        Mirror = "mirror",
+        /// Looks at the first position.
+        LookFirst = "look-first",
+        /// Looks one move back.
+        LookBack = "look-back",
+        /// Looks one move on.
+        LookNext = "look-next",
+        /// Looks ten moves back.
+        LookFarBack = "look-far-back",
+        /// Looks ten moves on.
+        LookFarNext = "look-far-next",
+        /// Looks at the last position.
+        LookLast = "look-last",
+        /// Plays on from the position that is looked at.
+        Branch = "branch",
+        /// Asks for a name to save the game under.
+        Save = "save",
+        /// Shows the next saves of the list.
+        MoreSaves = "more-saves",
+        /// Shows the list of saves.
+        AllSaves = "all-saves",
+        /// Opens the dialog for embedding.
+        Embed = "embed",
+        /// The embedded game again from its beginning.
+        Restart = "restart",
+        /// Opens the embedded game in a page of its own.
+        OpenFull = "open-full",
+        /// Opens the dialog for sharing.
+        Share = "share",
+        /// Copies what the share dialog gives.
+        CopyShared = "copy-shared",
+        /// Copies the game on the board.
+        CopyGame = "copy-game",
+        /// Sends the link by the device's own means.
+        SendLink = "send-link",
+        /// Opens the dialog for import.
+        Import = "import",
+        /// Exports all saves.
+        ExportAll = "export-all",
+        /// Opens the game that was found in a file.
+        OpenFound = "open-found",
+        /// Saves all games that were found in a file.
+        AddFound = "add-found",
+        /// Loads the page again.
+        Reload = "reload",
+        /// Sets up a position.
+        SetUp = "set-up",
+        /// Back from setting up.
+        SetUpCancel = "set-up-cancel",
+        /// Plays from the position that was set up.
+        SetUpPlay = "set-up-play",
+        /// An empty board.
+        SetUpClear = "set-up-clear",
+        /// The start position.
+        SetUpStart = "set-up-start",
+        /// The position of the game.
+        SetUpGame = "set-up-game",
+        /// Copies the position that is set up.
+        SetUpCopy = "set-up-copy",
+        /// Analyses the game.
+        Analyse = "analyse",
+        /// Stops analysing the game.
+        AnalyseCancel = "analyse-cancel",
+        /// Shows or hides what the engine thinks of the position.
+        AnalyseHere = "analyse-here",
+        /// Shows or hides the analysis as a table.
+        AnalysisTable = "analysis-table",
+        /// Looks at the turning point before.
+        TurnBack = "turn-back",
+        /// Looks at the turning point after.
+        TurnNext = "turn-next",
+        /// One move of an engine.
+        Step = "step",
+        /// The next speed of engines among themselves.
+        Pace = "pace",
+    }
+    valued {
+        /// Opens a game by its name.
+        OpenGame(String, "amazons".to_owned()) = "open-game",
+        /// Returns to a line that was left, by its place in the list.
+        LineOpen(u32, 3) = "line-open",
+        /// Closes a note, by its place among the notes.
+        CloseNote(u32, 2) = "close-note",
+        /// Stops or starts the clocks, by the one of this seat.
+        StopClocks(u32, 1) = "stop-clocks",
+        /// Opens a save by its key.
+        OpenSave(String, "save:1 <&\"'>".to_owned()) = "open-save",
+        /// Asks for another name for a save.
+        RenameSave(String, "save:1".to_owned()) = "rename-save",
+        /// Deletes a save.
+        DeleteSave(String, "save:1".to_owned()) = "delete-save",
+        /// Restores a save that was deleted.
+        Undelete(String, "save:1".to_owned()) = "undelete",
+        /// Copies the record of a save, or of the game on the board if the key is empty.
+        CopyRecord(String, String::new()) = "copy-record",
+        /// Opens the dialog to export a save, or the game on the board if the key is empty.
+        Export(String, "save:1".to_owned()) = "export",
+        /// Copies the exported game in this form.
+        ExportCopy(files::Form, files::Form::Sgf) = "export-copy",
+        /// Downloads the exported game in this form.
+        ExportFile(files::Form, files::Form::Record) = "export-file",
+        /// Chooses how much of the game is shared.
+        SharePart(Part, Part::Here) = "share-part",
+        /// Copies a field of the dialog by its name.
+        CopyField(String, "link".to_owned()) = "copy-field",
+        /// Downloads a picture of the position.
+        Picture(Picture, Picture::Png) = "picture",
+        /// From the game of a link back to one's own.
+        OwnGame(String, "nogo".to_owned()) = "own-game",
+        /// Chooses what is put on the board when a position is set up.
+        Brush(String, "wall".to_owned()) = "set-up-brush",
+        /// Sets how many pieces of a kind are left.
+        SetUpStock(Stock, Stock { index: 1, left: 8 }) = "set-up-stock",
+    }
+}
+
+/// The attributes of a control.
+impl Display for Action {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let value = self.value();
+        write!(f, r#"data-action="{}""#, self.name())?;
+        if value.is_empty() { Ok(()) } else { write!(f, r#" data-value="{}""#, escape(&value)) }
+    }
+}
+
+/// A button with a text.
+#[must_use]
+pub(crate) fn button(class: &str, action: &Action, label: &str) -> String {
+    format!(r#"<button type="button" class="{class}" {action}>{}</button>"#, escape(label))
+}
+
+/// A button with a picture only; the label is heard, and seen under the pointer.
+#[must_use]
+pub(crate) fn icon_button(action: &Action, label: &str, icon: &str, alive: bool) -> String {
+    format!(
+        r#"<button type="button" class="icon" {action} aria-label="{label}" title="{label}"{}>{icon}</button>"#,
+        if alive { "" } else { " disabled" },
+        label = escape(label)
+    )
+}
+
+macro_rules! forms {
+    ($($(#[$doc:meta])* $form:ident = $name:literal,)*) => {
+        /// A form of the page, by its `data-form`.
+        #[derive(Copy, Clone, PartialEq, Eq, Debug)]
+        pub(crate) enum FormName {
+            $($(#[$doc])* $form,)*
+        }
+
+        impl FormName {
+            /// The form of this name.
+            #[must_use]
+            pub(crate) fn read(name: &str) -> Option<Self> {
+                match name {
+                    $($name => Some(Self::$form),)*
+                    _ => None,
+                }
+            }
+
+            /// Its name.
+            #[must_use]
+            pub(crate) const fn name(self) -> &'static str {
+                match self {
+                    $(Self::$form => $name,)*
+                }
+            }
+
+            #[cfg(test)]
+            const ALL: &[Self] = &[$(Self::$form,)*];
+        }
+    };
+}
+
+forms! {
+    /// The position that is set up, as text.
+    SetUp = "set-up",
+    /// A move as text.
+    Move = "move",
+    /// A new game.
+    NewGame = "new-game",
+    /// Another variant was chosen in the dialog for a new game.
+    NewGameVariant = "new-game-variant",
+    /// The dialog for embedding.
+    Embed = "embed",
+    /// The name of a save.
+    Save = "save",
+    /// Another name for a save.
+    Rename = "rename",
+    /// A text to import.
+    Import = "import",
+}
+
+/// The attribute of a form.
+impl Display for FormName {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, r#"data-form="{}""#, self.name())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The value of an attribute, as a browser reads it.
+    fn attribute(markup: &str, name: &str) -> String {
+        let text = markup.split_once(&format!("{name}=\"")).map_or("", |(_, rest)| rest.split('"').next().unwrap_or_default());
+        text.replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", "\"").replace("&#39;", "'").replace("&amp;", "&")
+    }
+
+    #[test]
+    fn every_action_is_read_back_from_its_control() {
+        let all = Action::all();
+        assert!(all.len() > 80);
+        for action in &all {
+            let markup = button("btn", action, "Label");
+            let read = Action::read(&attribute(&markup, "data-action"), &attribute(&markup, "data-value"));
+            assert_eq!(read.as_ref(), Some(action), "{markup}");
+        }
+        let mut names: Vec<&str> = all.iter().map(Action::name).collect();
+        names.sort_unstable();
+        names.dedup();
+        assert_eq!(names.len(), all.len(), "two actions of one name");
+    }
+
+    #[test]
+    fn what_means_nothing_is_no_action() {
+        for (name, value) in
+            [("", ""), ("unheard-of", ""), ("close-note", "first"), ("export-copy", "pdf"), ("set-up-stock", "8"), ("share-part", "")]
+        {
+            assert_eq!(Action::read(name, value), None, "{name} {value}");
+        }
+    }
+
+    #[test]
+    fn a_value_cannot_leave_its_attribute() {
+        let markup = button("link", &Action::OpenSave(r#""><script>"#.to_owned()), "<");
+        assert_eq!(
+            markup,
+            r#"<button type="button" class="link" data-action="open-save" data-value="&quot;&gt;&lt;script&gt;">&lt;</button>"#
+        );
+    }
+
+    #[test]
+    fn every_form_is_read_back_from_its_name() {
+        for form in FormName::ALL {
+            assert_eq!(FormName::read(&attribute(&form.to_string(), "data-form")), Some(*form));
+        }
+        assert_eq!(FormName::read("other"), None);
+    }
+}

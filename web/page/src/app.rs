@@ -1,0 +1,278 @@
+//! The shell: start page, play view, panels, dialogs. It hears messages one by one, changes its state, and repaints when there are none left.
+
+mod act;
+mod address;
+mod analysis;
+mod bench;
+mod board;
+mod bots;
+mod carry;
+mod cores;
+mod dialogs;
+mod embed;
+mod embed_dialog;
+mod engine;
+mod files;
+mod hand;
+mod help;
+mod home;
+mod keep;
+mod lines;
+mod listen;
+mod live;
+mod message;
+mod notes;
+mod panels;
+mod render;
+mod review;
+mod rules_form;
+mod setup;
+mod share;
+mod shelf;
+mod start;
+mod time;
+mod waiting;
+
+use web_sys::{HtmlDialogElement, HtmlElement};
+
+use quintet_base::lang::Lang;
+use quintet_base::scene::Scene;
+use quintet_base::store::Store;
+use quintet_browser::board_dom::BoardDom;
+use quintet_browser::canvas::Canvas;
+use quintet_browser::dom::{Listener, Page, Region, Timer};
+use quintet_browser::mailbox::Mailbox;
+use quintet_browser::sound::Sounds;
+use quintet_browser::voice::Voice;
+use quintet_link::crew::Crew;
+use quintet_play::query::Query;
+use quintet_play::saves::Slots;
+use quintet_play::settings::{Settings, Theme};
+
+use crate::benchmark::Benchmark;
+use crate::embed::Fields;
+use crate::embed::parent::Parent;
+use crate::parts::hand::{Hand, Message as ToHand};
+use crate::parts::review::{Message as ToReview, Review};
+use crate::parts::session::{Message as To, Session};
+use crate::parts::shelf::Shelf;
+use crate::words::{Words, words};
+
+pub(crate) use message::{Message, Tab};
+pub use start::start;
+
+/// What has to be drawn again after a message.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+enum Changed {
+    Nothing,
+    /// The picture on the board: what the pointer is over.
+    Board,
+    /// The status and the clocks beside the players.
+    Seats,
+    All,
+}
+
+impl Changed {
+    /// What has to be drawn for both.
+    fn and(self, other: Self) -> Self {
+        match (self, other) {
+            (one, Self::Nothing) | (Self::Nothing, one) => one,
+            (one, two) if one == two => one,
+            _ => Self::All,
+        }
+    }
+}
+
+/// The parts of the page that the shell writes.
+struct Regions {
+    header: Region,
+    home: Region,
+    seats_top: Region,
+    seats_bottom: Region,
+    pending: Region,
+    tray: Region,
+    notes: Region,
+    steps: Region,
+    tabs: Region,
+    panel: Region,
+    bar: Region,
+    play: HtmlElement,
+    grid: HtmlElement,
+    handles: Region,
+    box_: HtmlElement,
+    main: HtmlElement,
+    title: HtmlElement,
+    skip: HtmlElement,
+    carried: HtmlElement,
+    dialog: HtmlDialogElement,
+}
+
+/// What is to come after a while.
+#[derive(Default)]
+struct Timers {
+    /// An engine's move or a forced pass.
+    due: Option<Timer>,
+    /// The game is saved.
+    keep: Option<Timer>,
+    /// The thinking time is brought up to date.
+    tick: Option<Timer>,
+    /// The clocks are looked at.
+    clock: Option<Timer>,
+    /// The next messages of the page around this one are read.
+    post: Option<Timer>,
+}
+
+/// The side panel.
+struct Panel {
+    tab: Tab,
+    /// Whether a tab was opened that may lie outside of the window.
+    reveal: bool,
+}
+
+/// The dialog.
+#[derive(Default)]
+struct Dialog {
+    /// The name of the one that is open.
+    open: Option<String>,
+    /// Whether the share dialog gives the game up to the move that is looked at only.
+    share_here: bool,
+}
+
+/// The picture on the board.
+struct Picture {
+    canvas: Canvas,
+    board: Option<BoardDom>,
+    painted: Scene,
+    /// What was on the board at the last repaint: a number for the game, and the ply.
+    ply: (u32, usize),
+}
+
+/// The shell.
+pub(crate) struct App {
+    page: Page,
+    mail: Mailbox<Message>,
+    store: Box<dyn Store>,
+    slots: Slots,
+    shelf: Shelf,
+    shelf_view: shelf::ShelfView,
+    files: files::Files,
+    /// A position that is being set up instead of a game.
+    setup: Option<crate::parts::setup::SetUp>,
+    settings: Settings,
+    /// Theme and language that the address asks for, for this visit.
+    query: Query,
+    lang: Lang,
+    w: &'static Words,
+    session: Session,
+    panel: Panel,
+    client: Crew,
+    bots: bots::Bots,
+    review: Review,
+    /// The parts of the analysis tab while it is there.
+    review_parts: Vec<Region>,
+    bench: Option<Benchmark>,
+    hand: Hand,
+    picture: Picture,
+    sounds: Sounds,
+    live: live::Live,
+    guide: crate::help::guide::Guide,
+    changed: Changed,
+    regions: Regions,
+    voice: Voice,
+    dialog: Dialog,
+    /// The window around this one, where this is a board in somebody else's page; what it asked for, and what it was told.
+    parent: Option<Parent>,
+    asked: Fields,
+    told: embed::Told,
+    /// Query and fragment that were followed last.
+    followed: String,
+    timers: Timers,
+    _listeners: Vec<Listener>,
+}
+
+impl App {
+    fn set_lang(&mut self, lang: Lang) {
+        self.lang = lang;
+        if let Some(parent) = &self.parent {
+            parent.speak(lang);
+        }
+        self.w = words(lang);
+        if let Some(root) = self.page.document.document_element() {
+            quintet_browser::dom::set(&root, "lang", lang.of("en", "zh-CN"));
+        }
+        self.picture.ply = (0, 0);
+    }
+
+    fn theme(&self) -> Theme {
+        self.query.theme.unwrap_or(self.settings.theme)
+    }
+
+    fn is_dark(&self) -> bool {
+        match self.theme() {
+            Theme::Dark => true,
+            Theme::Light => false,
+            Theme::System => self.page.matches("(prefers-color-scheme: dark)"),
+        }
+    }
+
+    fn apply_theme(&mut self) {
+        if let Some(root) = self.page.document.document_element() {
+            quintet_browser::dom::set(&root, "data-theme", if self.is_dark() { "dark" } else { "light" });
+            match self.settings.board {
+                quintet_play::settings::Palette::Classic => _ = root.remove_attribute("data-board"),
+                board => quintet_browser::dom::set(&root, "data-board", board.name()),
+            }
+        }
+        self.picture.canvas.read_colours();
+        self.live_repaint();
+    }
+
+    /// Handles one message. A move of the pointer and the passing of time change little; all else may change anything.
+    fn update(&mut self, message: Message) {
+        let mut changed = Changed::All;
+        match message {
+            Message::Board(event) => changed = self.on_board(event),
+            Message::Tick => {
+                self.timers.tick = None;
+                changed = Changed::Seats;
+            }
+            Message::Action(action) => self.act(action),
+            Message::Piece(name) => self.piece(&name),
+            Message::Lift(piece) => _ = self.tell_hand(ToHand::Lift(piece)),
+            Message::Carry(carry) => self.carry(carry),
+            Message::Look(ply) => self.look_at(ply),
+            Message::Line(line) => self.tell_review(ToReview::Line(line)),
+            Message::Seat(number, value) => self.tell_session(To::Seat(number, value)),
+            Message::Tab(tab) => self.open_tab(tab),
+            Message::Form(name, fields) => self.form(name, &fields),
+            Message::Setting(name, value) => self.change_setting(&name, &value),
+            Message::Key(key) => self.key(&key),
+            Message::Engine(event) => self.engine_says(event),
+            Message::Bench(heard) => self.bench_says(heard),
+            Message::PlayBest(generation, text) => self.tell_session(To::Best(generation, text)),
+            Message::PlayForced(ply) => self.tell_session(To::Forced(ply)),
+            Message::Live => self.live_step(),
+            Message::Resize => {
+                self.picture.canvas.repaint();
+                self.live_repaint();
+            }
+            Message::SystemTheme => self.apply_theme(),
+            Message::Address => self.follow_address(),
+            Message::Program(side, reply) => self.tell_session(To::Program(side, reply)),
+            Message::Keep => self.keep_now(),
+            Message::DialogClosed => {
+                self.dialog.open = None;
+                self.end_benchmark();
+            }
+            Message::KeptElsewhere(key) => self.kept_elsewhere(&key),
+            Message::Files(files) => self.read_file(&files),
+            Message::File(bytes) => self.file_read(bytes.as_deref()),
+            Message::FileOver(over) => self.show_drop_zone(over),
+            Message::Clock => self.tell_session(To::Clock),
+            Message::Leave => self.leave(),
+            Message::CopyByHand(text) => self.show_text(&text),
+            Message::Letters => self.letters(),
+            Message::Done(done) => self.done(done),
+        }
+    }
+}

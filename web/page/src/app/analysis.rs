@@ -1,0 +1,388 @@
+//! The analysis tab: bar, lines, graph, turning points, summary. Its parts change at different times, so each is a region of its own: while lines come
+//! in eight times a second, the controls beside them stay what they are.
+
+use std::fmt::Write;
+
+use quintet_base::html::{escape, option};
+use quintet_base::icons;
+use quintet_base::lang::{Lang, fill_in};
+use quintet_base::scene::Token;
+use quintet_base::svg::{self, Colours, tenths};
+use quintet_board::table::LineMove;
+use quintet_browser::dom::Region;
+use quintet_engine::core::side::Side;
+use quintet_engine::text::number::decimal;
+use quintet_play::Play;
+use quintet_play::review::analysis::{Effort, Point};
+use quintet_play::review::chance::{Shares, percents};
+use quintet_play::review::graph::Graph;
+use quintet_play::review::verdict::{Judged, Slip, summarise, turning_points};
+use quintet_play::review::words::{Words, words};
+use quintet_protocol::Thoughts;
+
+use super::App;
+use crate::action::{Action, button};
+use crate::parts::review::{BETTER, Judgement};
+
+/// The parts of the tab, by id.
+const PARTS: [&str; 4] = ["review-live", "review-whole", "review-graph", "review-sum"];
+/// How many moves of a line are written.
+const WRITTEN: usize = 8;
+
+/// The words for a slip: one, and as a heading of a column.
+pub(super) fn slip_words(slip: Slip, w: &Words) -> (&'static str, &'static str) {
+    match slip {
+        Slip::Inaccuracy => (w.inaccuracy, w.inaccuracies),
+        Slip::Mistake => (w.mistake, w.mistakes),
+        Slip::Blunder => (w.blunder, w.blunders),
+    }
+}
+
+/// The sign behind a move in the move list, with its words for who does not see it.
+pub(super) fn slip_markup(slip: Slip, w: &Words) -> String {
+    format!(
+        r#"<span class="slip {name}" data-slip="{name}"><span aria-hidden="true">{}</span><span class="only-heard">, {}</span></span>"#,
+        slip.sign(),
+        slip_words(slip, w).0,
+        name = slip.name()
+    )
+}
+
+impl App {
+    /// What the panel holds; [`App::render_analysis`] fills it.
+    pub(super) fn analysis_markup() -> String {
+        let parts: String = PARTS.iter().map(|id| format!(r#"<div id="{id}"></div>"#)).collect();
+        format!(r#"<div class="review" tabindex="-1">{parts}</div>"#)
+    }
+
+    /// Brings the parts of the tab up to date. `fresh` says that the panel was written anew.
+    pub(super) fn render_analysis(&mut self, game: &Play, fresh: bool) {
+        if fresh {
+            self.review_parts = PARTS.iter().filter_map(|id| self.page.by_id(id).ok()).map(Region::new).collect();
+        }
+        let judgement = self.judgement(game);
+        // What varies in height comes last: a control that is pressed stays under the pointer.
+        let markups = [
+            self.live_markup(game, &judgement),
+            self.whole_markup(game),
+            self.graph_markup(game, &judgement),
+            self.results_markup(game, &judgement),
+        ];
+        let mut parts = std::mem::take(&mut self.review_parts);
+        for (part, markup) in parts.iter_mut().zip(markups) {
+            part.set(&self.page, markup);
+        }
+        self.review_parts = parts;
+    }
+
+    fn colours(game: &Play, lang: Lang) -> Vec<Token> {
+        Side::all(game.table.sides()).map(|side| game.table.seat(side, lang).token()).collect()
+    }
+
+    fn switch_markup(&self) -> String {
+        let checked = if self.settings.engine_output { " checked" } else { "" };
+        format!(
+            r#"<label class="field check switch"><input type="checkbox" data-setting="engine-output"{checked}><span>{}</span></label>"#,
+            escape(words(self.lang).engine_output)
+        )
+    }
+
+    fn live_markup(&self, game: &Play, judgement: &Judgement) -> String {
+        let w = words(self.lang);
+        if !self.engine_allowed() {
+            return format!(r#"<p class="muted">{}</p>"#, escape(w.forbidden));
+        }
+        let switch = self.switch_markup();
+        if !self.shows_engine() {
+            return format!(r#"{switch}<p class="muted">{}</p>"#, escape(w.hidden));
+        }
+        let over = game.table.outcome().is_some();
+        let among_engines = game.persons().next().is_none();
+        let bar = if self.is_live(game) { self.bar_of(game, self.shares_shown(game, judgement).as_ref()) } else { String::new() };
+        let ask = match (over || among_engines, self.review.is_asked()) {
+            (true, _) => String::new(),
+            // What the engine thinks is a hint while one plays.
+            (false, _) if !self.query.allows_hints() || !game.may_be_helped() => {
+                format!(r#"<p class="muted">{}</p>"#, escape(w.off_while_playing))
+            }
+            (false, true) => format!(r#"<p class="muted">{}</p>"#, button("link", &Action::AnalyseHere, w.hide)),
+            (false, false) => {
+                format!(r#"<p class="muted">{} {}</p>"#, button("link", &Action::AnalyseHere, w.ask), escape(w.off_while_playing))
+            }
+        };
+        let lines = if self.is_live(game) { self.lines_of(game) } else { String::new() };
+        format!("{switch}{ask}{bar}{lines}")
+    }
+
+    /// The bar, and what it says in words. It is there before anything is known: what stands below it keeps its place.
+    fn bar_of(&self, game: &Play, shares: Option<&Shares>) -> String {
+        let w = words(self.lang);
+        let mut rects = String::new();
+        let mut legend = String::new();
+        let mut left = 0.0;
+        for (side, token) in Side::all(game.table.sides()).zip(Self::colours(game, self.lang)) {
+            let share = shares.map(|shares| shares[side.index()]);
+            let width = share.unwrap_or_default() * 100.0;
+            // Writing to a String cannot fail.
+            let _ = write!(rects, r#"<rect x="{}" width="{}" height="10" fill="var({})"/>"#, tenths(left), tenths(width), token.property());
+            left += width;
+            let percent = share.map_or_else(|| "–".to_owned(), |share| percents(share).to_string());
+            let _ = write!(
+                legend,
+                r#"<li><span class="mark">{}</span><span>{}</span></li>"#,
+                svg::write(&game.table.seat(side, self.lang).mark, Colours::Page),
+                escape(&fill_in(w.chance_of, &[&game.colour(side, self.lang), &percent]))
+            );
+        }
+        format!(
+            r#"<svg class="eval" data-eval="{}" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">{rects}</svg><ul class="chances" aria-label="{}">{legend}</ul>"#,
+            shares.map_or_else(String::new, |shares| decimal(shares[0].into(), 3)),
+            escape(w.chances)
+        )
+    }
+
+    /// The engine's lines for the position that is looked at. Their place is kept while they are waited for: a button below them that moved between
+    /// the press and the release would hear of neither.
+    fn lines_of(&self, game: &Play) -> String {
+        let (w, table) = (words(self.lang), &game.table);
+        let shown = table.shown_ply();
+        let over = shown == table.ply() && table.end().is_some();
+        let heading = if over { w.is_over.to_owned() } else { fill_in(w.lines_for, &[&game.colour(table.turn_at(shown), self.lang)]) };
+        let thoughts = if over { None } else { self.thoughts_shown(game) };
+        // At the end there is nothing to look for, and sometimes the engine has another position to think of.
+        let idle = over || self.session.thinking.is_some() && shown != table.ply();
+        let lines = thoughts.map_or_else(Vec::new, |thoughts| {
+            if thoughts.lines.is_empty() {
+                return vec![(thoughts.chance, thoughts.mate, &thoughts.pv)];
+            }
+            thoughts.lines.iter().map(|line| (line.chance, line.mate, &line.moves)).collect()
+        });
+        let item = |(index, (chance, mate, moves)): (usize, (f32, Option<i32>, &Vec<String>))| {
+            let told = table.line(shown, moves, self.lang);
+            self.line_markup(index, chance, mate, &told)
+        };
+        let items: String = lines.into_iter().enumerate().map(item).collect();
+        format!(
+            r#"<h2>{}</h2><ol class="engine-lines">{items}</ol><p class="muted effort">{}</p>"#,
+            escape(&heading),
+            escape(&thoughts.map_or_else(|| if idle { String::new() } else { w.thinking.to_owned() }, |thoughts| self.effort_of(thoughts)))
+        )
+    }
+
+    fn line_markup(&self, index: usize, chance: f32, mate: Option<i32>, line: &[LineMove]) -> String {
+        let w = words(self.lang);
+        let percent = percents(chance).to_string();
+        let worth = match mate {
+            Some(plies) if plies > 0 => fill_in(w.wins_in, &[&plies.to_string()]),
+            Some(plies) => fill_in(w.loses_in, &[&plies.unsigned_abs().to_string()]),
+            None => fill_in(w.percent, &[&percent]),
+        };
+        let short: Vec<&str> = line.iter().take(WRITTEN).map(|m| m.short.as_str()).collect();
+        let first = line.first().map_or("", |m| m.said.as_str());
+        // What is heard comes after what is seen: people who speak to the page name what they see.
+        let said = line.get(1).map_or_else(|| first.to_owned(), |next| fill_in(w.line_said, &[first, &next.said]));
+        let text =
+            short.split_first().map_or_else(String::new, |(first, rest)| format!("<b>{}</b> {}", escape(first), escape(&rest.join(" "))));
+        format!(
+            r#"<li><button type="button" class="engine-line" data-line="{index}"><span class="worth">{}</span><span class="moves-of">{text}</span><span class="only-heard">{}</span></button></li>"#,
+            escape(&worth),
+            escape(&said)
+        )
+    }
+
+    fn effort_of(&self, thoughts: &Thoughts) -> String {
+        let w = words(self.lang);
+        // Languages count in thousands and millions, or in ten thousands and their squares.
+        let (large, huge) = match self.lang {
+            Lang::En => (1e3, 1e6),
+            Lang::Zh => (1e4, 1e8),
+        };
+        let nodes = match thoughts.nodes {
+            nodes if nodes >= huge => fill_in(w.count_huge, &[&decimal(nodes / huge, 1)]),
+            nodes if nodes >= 1e4 => fill_in(w.count_large, &[&decimal(nodes / large, 0)]),
+            nodes => fill_in(w.count, &[&decimal(nodes, 0)]),
+        };
+        fill_in(w.effort_of_lines, &[&thoughts.depth.to_string(), &nodes, &decimal(thoughts.seconds, 1)])
+    }
+
+    fn graph_markup(&self, game: &Play, judgement: &Judgement) -> String {
+        if judgement.judged.is_empty() {
+            return String::new();
+        }
+        let (w, table) = (words(self.lang), &game.table);
+        let (shown, last) = (table.shown_ply(), table.ply());
+        let course = judgement.course();
+        let points: Vec<Option<Shares>> = (0..=last).map(|ply| course.shares(self.review.analysis(), ply)).collect();
+        let turns = turning_points(&judgement.judged);
+        let picture = Graph { points: &points, colours: &Self::colours(game, self.lang), marks: &turns, shown }.write();
+        let here = points.get(shown).and_then(Option::as_ref);
+        let chances = here.map_or_else(
+            || w.unknown.to_owned(),
+            |shares| {
+                let of = |side: Side| fill_in(w.chance_of, &[&game.colour(side, self.lang), &percents(shares[side.index()]).to_string()]);
+                Side::all(judgement.sides).map(of).collect::<Vec<_>>().join(self.lang.of(", ", "，"))
+            },
+        );
+        let verdict = self.verdict_of(game, judgement, shown);
+        let at = fill_in(w.graph_at, &[&shown.to_string(), &last.to_string()]);
+        let value_text = self.lang.sentences(&self.lang.sentences(&at, &chances), verdict.as_ref().map_or("", |(text, _)| text));
+        let step = |action: &Action, label: &str, icon: &str, alive: bool| {
+            let disabled = if alive { "" } else { " disabled" };
+            format!(r#"<button type="button" class="icon" {action} aria-label="{}"{disabled}>{icon}</button>"#, escape(label))
+        };
+        let turns_text = if turns.is_empty() { w.turns_none.to_owned() } else { fill_in(w.turns, &[&turns.len().to_string()]) };
+        let verdict = verdict.map_or_else(String::new, |(text, better)| escape(&text) + &better);
+        format!(
+            r#"<div class="graph" data-graph="{last}" role="slider" tabindex="0" aria-label="{}" aria-valuemin="0" aria-valuemax="{last}" aria-valuenow="{shown}" aria-valuetext="{}">{picture}</div><div class="steps turns-row">{}<span class="muted">{}</span>{}</div><p class="verdict">{verdict}</p>"#,
+            escape(w.graph),
+            escape(&value_text),
+            step(&Action::TurnBack, w.turn_back, icons::BACK, turns.iter().any(|&ply| ply < shown)),
+            escape(&turns_text),
+            step(&Action::TurnNext, w.turn_next, icons::NEXT, turns.iter().any(|&ply| ply > shown))
+        )
+    }
+
+    /// What is to be said of the move that led to a position, and the better one as a button that shows it on the board.
+    fn verdict_of(&self, game: &Play, judgement: &Judgement, ply: usize) -> Option<(String, String)> {
+        let (w, table) = (words(self.lang), &game.table);
+        let judged = judgement.judged.get(ply.checked_sub(1)?)?.as_ref()?;
+        let played = table.line(ply - 1, std::slice::from_ref(&judgement.moves.get(ply - 1)?.1), self.lang);
+        let name = format!("{ply}. {}", played.first().map_or("", |m| m.short.as_str()));
+        let cost = percents(judged.loss).to_string();
+        let text = match (judged.slip, &judged.better) {
+            (Some(slip), _) => fill_in(w.cost, &[&name, slip_words(slip, w).0, &cost]),
+            (None, Some(_)) if judged.loss > 0.0 => fill_in(w.cost_little, &[&name, &cost]),
+            (None, None) if matches!(self.review.analysis().point(ply - 1), Some(Point::Searched { .. })) => fill_in(w.good, &[&name]),
+            _ => return None,
+        };
+        let better = self.better_of(game, judged, ply).map_or_else(String::new, |(short, said)| {
+            format!(
+                r#" <button type="button" class="link" data-line="{BETTER}">{}<span class="only-heard">, {}</span></button>"#,
+                escape(&fill_in(w.better, &[&short])),
+                escape(&said)
+            )
+        });
+        Some((text, better))
+    }
+
+    fn better_of(&self, game: &Play, judged: &Judged, ply: usize) -> Option<(String, String)> {
+        let better = judged.better.as_ref().filter(|_| judged.loss >= 0.02)?;
+        let told = game.table.line(ply.checked_sub(1)?, std::slice::from_ref(better), self.lang);
+        told.into_iter().next().map(|m| (m.short, m.said))
+    }
+
+    /// The controls of the analysis of the whole game.
+    fn whole_markup(&self, game: &Play) -> String {
+        let w = words(self.lang);
+        if !self.may_analyse(game) || game.table.ply() == 0 {
+            return String::new();
+        }
+        let (known, all) = self.review.progress(game);
+        if self.review.is_running() {
+            let text = fill_in(w.analysing, &[&known.to_string(), &all.to_string()]);
+            format!(
+                // Not where the analysis was begun: a second press there must not end it.
+                r#"<div class="whole">{}<label class="running"><span>{}</span><progress value="{known}" max="{all}"></progress></label></div>"#,
+                button("btn", &Action::AnalyseCancel, w.cancel),
+                escape(&text)
+            )
+        } else {
+            let label = match known {
+                0 => w.analyse,
+                known if known == all => w.analyse_again,
+                _ => w.analyse_on,
+            };
+            let chosen = Effort::named(&self.settings.effort).unwrap_or_default();
+            let name = |effort| match effort {
+                Effort::Quick => w.quick,
+                Effort::Normal => w.normal,
+                Effort::Deep => w.deep,
+            };
+            let options: String = Effort::ALL.into_iter().map(|effort| option(effort.name(), name(effort), effort == chosen)).collect();
+            format!(
+                r#"<div class="whole"><select data-setting="effort" aria-label="{}">{options}</select>{}</div>"#,
+                escape(w.effort),
+                button(if known == 0 { "btn primary" } else { "btn" }, &Action::Analyse, label)
+            )
+        }
+    }
+
+    /// What came of the analysis of the whole game.
+    fn results_markup(&self, game: &Play, judgement: &Judgement) -> String {
+        let w = words(self.lang);
+        let mut markup = String::new();
+        if !judgement.judged.is_empty() {
+            markup.push_str(&self.summary_markup(game, judgement));
+            let label = if self.review.is_table() { w.table_hide } else { w.table_show };
+            let _ = write!(
+                markup,
+                r#"<button type="button" class="link" {} aria-expanded="{}">{}</button>"#,
+                Action::AnalysisTable,
+                self.review.is_table(),
+                escape(label)
+            );
+            if self.review.is_table() {
+                markup.push_str(&self.table_markup(game, judgement));
+            }
+        }
+        markup
+    }
+
+    fn summary_markup(&self, game: &Play, judgement: &Judgement) -> String {
+        let w = words(self.lang);
+        let slips: String = Slip::ALL
+            .into_iter()
+            .map(|slip| {
+                let label = escape(slip_words(slip, w).1);
+                format!(
+                    r#"<th scope="col" title="{label}"><span aria-hidden="true">{}</span><span class="only-heard">{label}</span></th>"#,
+                    slip.sign()
+                )
+            })
+            .collect();
+        let row = |summary: quintet_play::review::verdict::Summary| {
+            let counts: String = summary.slips.iter().map(|count| format!("<td>{count}</td>")).collect();
+            let average = if summary.moves == 0 {
+                "–".to_owned()
+            } else {
+                fill_in(w.percent, &[&decimal(f64::from(summary.average_loss) * 100.0, 1)])
+            };
+            format!(r#"<tr><th scope="row">{}</th><td>{average}</td>{counts}</tr>"#, escape(&game.name(summary.side, self.lang)))
+        };
+        let rows: String = summarise(&judgement.judged, judgement.sides).into_iter().map(row).collect();
+        format!(
+            r#"<table class="judgement summary"><thead><tr><th scope="col">{}</th><th scope="col">{}</th>{slips}</tr></thead><tbody>{rows}</tbody></table>"#,
+            escape(w.player),
+            escape(w.average)
+        )
+    }
+
+    /// The graph in words and numbers: one row for each move.
+    fn table_markup(&self, game: &Play, judgement: &Judgement) -> String {
+        let w = words(self.lang);
+        let course = judgement.course();
+        let mut rows = String::new();
+        for (entry, ply) in game.table.move_list().iter().zip(1..) {
+            let shares = course.shares(self.review.analysis(), ply);
+            let share = shares.map_or_else(|| "–".to_owned(), |shares| fill_in(w.percent, &[&percents(shares[0]).to_string()]));
+            let judged = judgement.judged.get(ply - 1).and_then(Option::as_ref);
+            let verdict = judged.and_then(|judged| judged.slip).map_or("", |slip| slip_words(slip, w).0);
+            let better = judged.and_then(|judged| self.better_of(game, judged, ply)).map(|(short, _)| fill_in(w.better, &[&short]));
+            let _ = write!(
+                rows,
+                "<tr><th scope=\"row\">{ply}</th><td>{}</td><td>{share}</td><td>{}{}{}</td></tr>",
+                escape(&entry.short),
+                escape(verdict),
+                if verdict.is_empty() || better.is_none() { "" } else { self.lang.of(". ", "。") },
+                escape(&better.unwrap_or_default())
+            );
+        }
+        format!(
+            r#"<table class="judgement"><thead><tr><th scope="col">{}</th><th scope="col">{}</th><th scope="col">{}</th><th scope="col">{}</th></tr></thead><tbody>{rows}</tbody></table>"#,
+            escape(w.number),
+            escape(w.played),
+            escape(&game.colour(Side::FIRST, self.lang)),
+            escape(w.verdict)
+        )
+    }
+}

@@ -1,0 +1,111 @@
+//! The dialog of the benchmark.
+
+use quintet_base::html::escape;
+use quintet_base::lang::fill_in;
+use quintet_browser::dom::set;
+use quintet_engine::games::NAMES;
+use quintet_engine::text::json::to_text;
+use quintet_link::start::Start;
+
+use super::{App, Message};
+use crate::action::{Action, button};
+use crate::benchmark::{Benchmark, Heard, speed, words};
+
+/// The dialog's name.
+const DIALOG: &str = "benchmark";
+
+impl App {
+    /// Opens the dialog and begins to measure.
+    pub(super) fn benchmark(&mut self) {
+        let _ = self.regions.main.remove_attribute("data-bench");
+        // A game that thinks beside it would falsify the figures.
+        self.stop_thinking();
+        self.begin_benchmark(Start::Script);
+    }
+
+    fn begin_benchmark(&mut self, start: Start) {
+        let mail = self.mail.clone();
+        let begun = Benchmark::start(&self.page, start, move |heard| mail.send(Message::Bench(heard)));
+        self.bench = begun.ok();
+        match (&self.bench, start.next()) {
+            (None, Some(other)) => self.begin_benchmark(other),
+            (None, None) => self.benchmark_dialog(&fill_in(words(self.lang).failed, &[words(self.lang).no_worker])),
+            (Some(_), _) => self.show_benchmark(),
+        }
+    }
+
+    /// The benchmark's worker said something.
+    pub(super) fn bench_says(&mut self, heard: Heard) {
+        let w = words(self.lang);
+        let Some(bench) = &mut self.bench else { return };
+        match (&heard, bench.other_start()) {
+            (Heard::Broken, Some(other)) => return self.begin_benchmark(other),
+            (Heard::Broken, None) => {
+                self.bench = None;
+                return self.benchmark_dialog(&fill_in(w.failed, &[w.no_worker]));
+            }
+            (Heard::Failed(reason), _) => {
+                let text = fill_in(w.failed, &[reason]);
+                self.bench = None;
+                return self.benchmark_dialog(&text);
+            }
+            _ => bench.hear(heard),
+        }
+        if bench.next_game().is_none() {
+            set(&self.regions.main, "data-bench", &to_text(&bench.measured));
+        }
+        self.show_benchmark();
+    }
+
+    /// Ends a benchmark whose dialog was closed; the game goes on.
+    pub(super) fn end_benchmark(&mut self) {
+        if self.bench.take().is_some() {
+            self.advance();
+        }
+    }
+
+    fn show_benchmark(&mut self) {
+        let w = words(self.lang);
+        let text = match self.bench.as_ref().and_then(Benchmark::next_game) {
+            Some(game) => fill_in(w.measuring, &[&self.title_of_game(game)]),
+            None => w.done.to_owned(),
+        };
+        self.benchmark_dialog(&text);
+    }
+
+    fn title_of_game(&self, game: &str) -> String {
+        quintet_board::games::short_title(game, self.lang).unwrap_or(game).to_owned()
+    }
+
+    fn benchmark_dialog(&mut self, status: &str) {
+        let w = words(self.lang);
+        let measured = self.bench.as_ref().map_or(&[][..], |bench| &bench.measured);
+        let heads: String =
+            [w.game_and_signature, w.nodes, w.playouts, w.leaves].map(|head| format!(r#"<th scope="col">{head}</th>"#)).concat();
+        let rows: String = NAMES
+            .iter()
+            .map(|game| {
+                let measured = measured.iter().find(|measured| measured.game == *game);
+                let signature = measured.map_or("…", |measured| &measured.signature);
+                let figures = match measured {
+                    Some(measured) => {
+                        [measured.nodes_per_second, measured.playouts_per_second, measured.perft_leaves_per_second].map(speed)
+                    }
+                    None => Default::default(),
+                };
+                let cells: String = figures.map(|figure| format!("<td>{figure}</td>")).concat();
+                let title = escape(&self.title_of_game(game));
+                format!(r#"<tr><th scope="row">{title}<code>{}</code></th>{cells}</tr>"#, escape(signature))
+            })
+            .collect();
+        let running = self.bench.as_ref().is_some_and(|bench| bench.next_game().is_some());
+        let again =
+            if running { String::new() } else { format!(r#"<div class="row end">{}</div>"#, button("btn", &Action::Benchmark, w.again)) };
+        let contents = format!(
+            r#"<p>{}</p><table class="figures"><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table><p data-said>{}</p>{again}"#,
+            escape(w.about),
+            escape(status)
+        );
+        self.open_dialog(DIALOG, w.title, &contents);
+    }
+}

@@ -1,0 +1,34 @@
+//! How many workers think about a move of the strongest level.
+
+use quintet_base::html::{escape, option};
+use quintet_link::crew::MOST;
+
+use super::App;
+use crate::benchmark::words;
+
+impl App {
+    /// How many workers this device has room for: one processor is the page's own.
+    fn most_cores(&self) -> u32 {
+        (self.page.window.navigator().hardware_concurrency() as u32).saturating_sub(1).clamp(1, MOST)
+    }
+
+    /// Has so many workers think as was chosen, as far as the device allows.
+    pub(super) fn apply_cores(&self) {
+        self.client.set_workers(self.settings.cores.clamp(1, self.most_cores()));
+    }
+
+    /// The setting; nothing where there is no choice.
+    pub(super) fn cores_row(&self) -> String {
+        let (w, most) = (words(self.lang), self.most_cores());
+        if most < 2 {
+            return String::new();
+        }
+        let chosen = self.settings.cores.clamp(1, most);
+        let choice = |cores: u32| {
+            let label = if cores == 1 { w.cores_off.to_owned() } else { cores.to_string() };
+            option(&cores.to_string(), &label, cores == chosen)
+        };
+        let options: String = (1..=most).map(choice).collect();
+        format!(r#"<label class="field"><span>{}</span><select data-setting="cores">{options}</select></label>"#, escape(w.cores))
+    }
+}

@@ -1,0 +1,271 @@
+//! Dialogs: new game, settings, saving, help.
+
+use quintet_base::html::{escape, option};
+use quintet_base::lang::{Lang, fill_in};
+use quintet_base::words::words as common;
+use quintet_engine::core::side::Side;
+use quintet_engine::text::number;
+use quintet_play::saves::{Player, Save};
+use quintet_play::settings::{Careful, Theme};
+
+use super::App;
+use crate::action::{Action, FormName, button};
+
+impl App {
+    /// Opens the dialog with a heading and its contents; a dialog that is open already is written anew.
+    pub(super) fn open_dialog(&mut self, name: &str, heading: &str, contents: &str) {
+        let close = escape(common(self.lang).close);
+        let markup = format!(
+            r#"<div class="dialog-head"><h2 id="dialog-title">{}</h2><button type="button" class="icon" {} aria-label="{close}">✕</button></div>{contents}"#,
+            escape(heading),
+            Action::CloseDialog
+        );
+        let dialog = &self.regions.dialog;
+        // The live region stays: one that comes together with its text is not heard.
+        while let Ok(Some(old)) = dialog.query_selector(":scope > :not(#live)") {
+            old.remove();
+        }
+        let _ = dialog.insert_adjacent_html("afterbegin", &markup);
+        if !dialog.open() {
+            let _ = dialog.show_modal();
+        } else if let Ok(Some(close)) = dialog.query_selector("[data-action=close-dialog]")
+            && let Ok(close) = wasm_bindgen::JsCast::dyn_into::<web_sys::HtmlElement>(close)
+        {
+            // What had the focus is no more; without one the keys would go to the page behind.
+            let _ = close.focus();
+        }
+        self.dialog.open = Some(name.to_owned());
+    }
+
+    pub(super) fn close_dialog(&mut self) {
+        self.dialog.open = None;
+        if self.regions.dialog.open() {
+            self.regions.dialog.close();
+        }
+    }
+
+    /// Shows what is wrong in the dialog that is open.
+    pub(super) fn dialog_problem(&self, text: &str) {
+        if let Ok(Some(place)) = self.regions.dialog.query_selector(".problem") {
+            place.set_text_content(Some(text));
+        }
+    }
+
+    fn send_row(&self, label: &str) -> String {
+        format!(
+            r#"<div class="row end">{}<button type="submit" class="btn primary">{}</button></div>"#,
+            button("btn", &Action::CloseDialog, self.w.cancel),
+            escape(label)
+        )
+    }
+
+    /// What ends the dialog for a new game: to set up a position, or to start.
+    fn new_game_row(&self) -> String {
+        let set_up = button("link", &Action::SetUp, quintet_board::setup::words::words(self.lang).set_up_short);
+        self.send_row(self.w.start).replacen(
+            r#"<div class="row end">"#,
+            &format!(r#"<div class="row end">{set_up}<span class="sp"></span>"#),
+            1,
+        )
+    }
+
+    /// The `<option>`s of a seat.
+    pub(super) fn player_options(&self, table: &dyn quintet_board::table::Table, chosen: &Player, person: &str) -> String {
+        let mut options = option("person", person, *chosen == Player::Person);
+        if self.query.engine == Some(false) {
+            return options;
+        }
+        for level in table.levels() {
+            let title = table.level_title(level.name, self.lang).0;
+            options.push_str(&option(level.name, &title, chosen.value() == level.name));
+        }
+        options.push_str(&self.program_options(chosen));
+        options
+    }
+
+    pub(super) fn new_game_dialog(&mut self) {
+        let Some(game) = &self.session.game else { return };
+        let seats = game.seats.iter().map(|seat| seat.value().to_owned()).collect::<Vec<_>>();
+        let variant = game.table.variant();
+        self.new_game_dialog_of(variant, &seats, &[]);
+    }
+
+    /// The dialog for a variant, with the players chosen and the fields filled in so far; seats that come new get an opponent.
+    pub(super) fn new_game_dialog_of(&mut self, variant: &str, chosen: &[String], entered: &[(String, String)]) {
+        let Some(name) = self.session.game.as_ref().map(|game| game.table.game()) else { return };
+        let Ok(table) = quintet_board::games::open(name, Some(variant), None) else { return };
+        let table = table.as_ref();
+        let variants: String =
+            table.variants().iter().map(|name| option(name, &table.variant_title(name, self.lang), *name == table.variant())).collect();
+        let opponent = chosen.iter().find(|value| *value != Player::Person.value()).or(chosen.last());
+        let seat = |side: Side| {
+            let value = chosen.get(side.index()).or(opponent);
+            let player = value.and_then(|value| Player::named(value, table)).unwrap_or(Player::Person);
+            format!(
+                r#"<label class="field"><span>{}</span><select name="seat-{}">{}</select></label>"#,
+                escape(&fill_in(self.w.player_of, &[&table.seat(side, self.lang).colour])),
+                side.index() + 1,
+                self.player_options(table, &player, self.w.person)
+            )
+        };
+        let seats: String = Side::all(table.sides()).map(seat).collect();
+        let heading = fill_in(self.w.new_game_of, &[table.title(self.lang)]);
+        let contents = format!(
+            r#"<form {form} novalidate><label class="field"><span>{}</span><select name="variant">{variants}</select></label>{seats}{}<p class="problem" role="alert"></p>{}</form>"#,
+            escape(self.w.variant),
+            self.rules_markup(table, entered),
+            self.new_game_row(),
+            form = FormName::NewGame
+        );
+        self.open_dialog("new-game", &heading, &contents);
+    }
+
+    /// Another variant was chosen in the dialog: it may have other seats.
+    pub(super) fn new_game_variant(&mut self, fields: &[(String, String)]) {
+        let seats: Vec<String> = fields.iter().filter(|(name, _)| name.starts_with("seat-")).map(|(_, value)| value.clone()).collect();
+        if let Some((_, variant)) = fields.iter().find(|(name, _)| name == "variant") {
+            self.new_game_dialog_of(variant, &seats, fields);
+            if let Ok(Some(select)) = self.regions.dialog.query_selector("[name=variant]")
+                && let Ok(select) = wasm_bindgen::JsCast::dyn_into::<web_sys::HtmlElement>(select)
+            {
+                let _ = select.focus();
+            }
+        }
+    }
+
+    pub(super) fn resign_dialog(&mut self) {
+        if self.session.game.as_ref().and_then(quintet_play::Play::resigning_side).is_some() {
+            let row = format!(
+                r#"<div class="row end">{}{}</div>"#,
+                button("btn", &Action::CloseDialog, self.w.keep_playing),
+                button("btn primary", &Action::ResignNow, self.w.resign)
+            );
+            self.open_dialog("resign", self.w.resign_ask, &row);
+        }
+    }
+
+    pub(super) fn save_dialog(&mut self) {
+        let Some(game) = &self.session.game else { return };
+        let name = self.usual_name(game);
+        let contents = format!(
+            r#"<form {}><label class="field"><span>{}</span><input name="name" value="{}" maxlength="80" autofocus></label>{}</form>"#,
+            FormName::Save,
+            escape(self.w.save_name),
+            escape(&name),
+            self.send_row(self.w.save)
+        );
+        self.open_dialog("save", self.w.save, &contents);
+    }
+
+    pub(super) fn rename_dialog(&mut self, key: &str) {
+        let Some(Ok(save)) = self.store.get(key).map(|text| Save::read(&text)) else { return };
+        let contents = format!(
+            r#"<form {}><input type="hidden" name="key" value="{}"><label class="field"><span>{}</span><input name="name" value="{}" maxlength="80" autofocus></label>{}</form>"#,
+            FormName::Rename,
+            escape(key),
+            escape(self.w.save_name),
+            escape(&self.title_of(&save)),
+            self.send_row(self.w.rename)
+        );
+        self.open_dialog("rename", self.w.rename, &contents);
+    }
+
+    /// Shows a text to be copied by hand.
+    pub(super) fn show_text(&mut self, text: &str) {
+        let contents = format!(
+            r#"<label class="field tall"><span>{}</span><textarea rows="10" readonly autofocus>{}</textarea></label>"#,
+            escape(self.w.copy_by_hand),
+            escape(text)
+        );
+        self.open_dialog("copy", self.w.copy_text, &contents);
+    }
+
+    pub(super) fn settings_dialog(&mut self) {
+        let w = self.w;
+        let theme: String = [(Theme::System, w.system), (Theme::Light, w.light), (Theme::Dark, w.dark)]
+            .into_iter()
+            .map(|(theme, label)| option(theme.name(), label, theme == self.theme()))
+            .collect();
+        let lang: String = [(Lang::En, "English"), (Lang::Zh, "中文")]
+            .into_iter()
+            .map(|(lang, label)| option(lang.tag(), label, lang == self.lang))
+            .collect();
+        let careful: String = [(Careful::Touch, w.careful_touch), (Careful::Always, w.always), (Careful::Never, w.never)]
+            .into_iter()
+            .map(|(careful, label)| option(careful.name(), label, careful == self.settings.careful))
+            .collect();
+        let mut time = option("", w.level_own, self.settings.seconds.is_none());
+        for seconds in [0.5, 1.0, 3.0, 10.0] {
+            let text = number::text(seconds);
+            let label = fill_in(w.seconds, &[&text]);
+            time.push_str(&option(&text, &label, self.settings.seconds == Some(seconds)));
+        }
+        let select = |name: &str, label: &str, options: &str| {
+            format!(r#"<label class="field"><span>{}</span><select data-setting="{name}">{options}</select></label>"#, escape(label))
+        };
+        let check = |name: &str, label: &str, on: bool| {
+            let checked = if on { " checked" } else { "" };
+            format!(
+                r#"<label class="field check"><input type="checkbox" data-setting="{name}"{checked}><span>{}</span></label>"#,
+                escape(label)
+            )
+        };
+        let contents = [
+            select("theme", w.theme, &theme),
+            crate::looks::setting_rows(&self.settings, self.lang),
+            select("lang", w.language, &lang),
+            select("careful", w.careful, &careful),
+            select("seconds", w.engine_time, &time),
+            self.cores_row(),
+            check("coordinates", w.coordinates, self.settings.coordinates),
+            check("legal-marks", w.legal_marks, self.settings.legal_marks),
+            check("engine-output", quintet_play::review::words::words(self.lang).engine_output, self.settings.engine_output),
+        ]
+        .concat();
+        self.open_dialog("settings", w.settings, &contents);
+    }
+
+    pub(super) fn change_setting(&mut self, name: &str, value: &str) {
+        let on = value == "true";
+        match name {
+            "theme" => {
+                self.query.theme = None;
+                self.settings.theme = Theme::named(value).unwrap_or_default();
+                self.apply_theme();
+            }
+            "lang" => {
+                self.query.lang = None;
+                self.settings.lang = Some(value.to_owned());
+                self.set_lang(Lang::from_tag(value).unwrap_or_default());
+                self.clear_passing_notes();
+            }
+            "board" => {
+                self.settings.board = quintet_play::settings::Palette::named(value).unwrap_or_default();
+                self.apply_theme();
+            }
+            "volume" => {
+                self.settings.volume = value.parse().unwrap_or_default();
+                self.sounds.play(quintet_base::sound::Sound::Place, self.settings.volume);
+            }
+            "careful" => self.settings.careful = Careful::named(value).unwrap_or_default(),
+            "seconds" => self.settings.seconds = number::parse(value),
+            name if self.set_up_setting(name, value) => return,
+            "filter-saves" => return self.filter_saves(value),
+            "cores" => {
+                self.settings.cores = value.parse().unwrap_or(1);
+                self.apply_cores();
+            }
+            "coordinates" => self.settings.coordinates = on,
+            "legal-marks" => self.settings.legal_marks = on,
+            "engine-output" => self.settings.engine_output = on,
+            "effort" => value.clone_into(&mut self.settings.effort),
+            _ => return,
+        }
+        if self.settings.keep(self.store.as_ref()).is_err() {
+            self.tell_full();
+        }
+        if self.dialog.open.as_deref() == Some("settings") && name == "lang" {
+            self.settings_dialog();
+        }
+    }
+}

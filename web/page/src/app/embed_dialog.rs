@@ -1,0 +1,199 @@
+//! The dialog that makes the code for a board in somebody's page, with the board itself as it will be there.
+
+use wasm_bindgen::JsCast;
+use web_sys::HtmlElement;
+
+use quintet_base::html::{escape, option};
+use quintet_base::lang::fill_in;
+use quintet_base::words::words as common;
+use quintet_board::games;
+use quintet_board::table::Table;
+use quintet_browser::dom::set;
+
+use super::App;
+use crate::action::{Action, FormName, button};
+use crate::embed::code::{self, Choices, What};
+use crate::embed::words::{Words, words};
+
+impl App {
+    pub(super) fn embed_dialog(&mut self) {
+        let Some(game) = &self.session.game else { return };
+        let what = if game.table.ply() > 0 { What::Game } else { What::New(game.table.game().to_owned()) };
+        let engine = game.seats.iter().find(|seat| **seat != quintet_play::saves::Player::Person).map(|seat| seat.value().to_owned());
+        let choices = Choices {
+            what,
+            variant: game.table.variant().to_owned(),
+            side: "first".to_owned(),
+            level: engine.unwrap_or_default(),
+            undo: true,
+            hints: true,
+            eval: true,
+            contest: false,
+            theme: String::new(),
+            lang: String::new(),
+            script: false,
+        };
+        let Some((markup, form)) = self.embed_form_markup(&choices) else { return };
+        let (w, s) = (words(self.lang), quintet_play::share::words::words(self.lang));
+        let contents = format!(
+            r#"<div class="embed"><div><form {form_name} data-live>{markup}</form><label class="field tall code"><span>{}</span><textarea data-text="code" rows="5" readonly spellcheck="false"></textarea></label><div class="row wrap">{}<p class="told" data-said></p></div></div><div class="embed-preview"><h3>{}</h3><iframe id="embed-preview" title="{}"></iframe></div></div>"#,
+            escape(w.code),
+            button("btn primary", &Action::CopyField("code".to_owned()), s.copy),
+            escape(w.preview),
+            escape(w.preview),
+            form_name = FormName::Embed
+        );
+        self.open_dialog("embed", w.title, &contents);
+        self.write_code(&form);
+    }
+
+    /// Something was chosen in the dialog.
+    pub(super) fn embed_form(&mut self, fields: &[(String, String)]) {
+        let choices = Choices::read(fields);
+        let Some((markup, choices)) = self.embed_form_markup(&choices) else { return };
+        // Other choices may follow from one; the one that was made keeps the focus.
+        let focused = self.page.document.active_element().and_then(|active| active.get_attribute("name"));
+        if let Ok(Some(form)) = self.regions.dialog.query_selector("form[data-form=embed]") {
+            form.set_inner_html(&markup);
+            if let Some(name) = focused
+                && let Ok(Some(field)) = form.query_selector(&format!("[name=\"{name}\"]"))
+                && let Ok(field) = wasm_bindgen::JsCast::dyn_into::<HtmlElement>(field)
+            {
+                let _ = field.focus();
+            }
+        }
+        self.write_code(&choices);
+    }
+
+    /// The form, and the choices as they can be: a level that the game does not have gives way to the usual one.
+    fn embed_form_markup(&self, choices: &Choices) -> Option<(String, Choices)> {
+        let game = self.session.game.as_ref()?;
+        let w = words(self.lang);
+        let mut choices = choices.clone();
+        let table = self.embedded_table(&choices)?;
+        let has = |names: &[&str], name: &str| names.contains(&name);
+        if !has(table.variants(), &choices.variant) {
+            table.variant().clone_into(&mut choices.variant);
+        }
+        let levels: Vec<&str> = table.levels().iter().map(|level| level.name).collect();
+        if !has(&levels, &choices.level) {
+            levels.get(levels.len() / 2).copied().unwrap_or_default().clone_into(&mut choices.level);
+        }
+        let mut whats = String::new();
+        if game.table.ply() > 0 {
+            whats.push_str(&option("game", w.this_game, choices.what == What::Game));
+        }
+        if game.table.ply() > 0 || game.table.unusual_start().is_some() {
+            whats.push_str(&option("position", w.this_position, choices.what == What::Position));
+        }
+        for name in games::NAMES {
+            if let Some(title) = games::title(name, self.lang) {
+                whats.push_str(&option(name, &fill_in(w.new_game, &[title]), choices.what.value() == *name));
+            }
+        }
+        let mut markup = select("what", w.shows, &whats);
+        if let What::New(_) = choices.what
+            && table.variants().len() > 1
+        {
+            let variants =
+                table.variants().iter().map(|name| option(name, &table.variant_title(name, self.lang), *name == choices.variant));
+            markup.push_str(&select("variant", w.variant, &variants.collect::<String>()));
+        }
+        let sides = [("first", w.first), ("second", w.second), ("both", w.both), ("none", w.none)];
+        markup.push_str(&select("side", w.persons, &options(&sides, &choices.side)));
+        if choices.side == "both" {
+            markup.push_str(&format!(r#"<input type="hidden" name="level" value="{}">"#, escape(&choices.level)));
+        } else {
+            let levels = table
+                .levels()
+                .into_iter()
+                .map(|level| option(level.name, &table.level_title(level.name, self.lang).0, level.name == choices.level));
+            markup.push_str(&select("level", w.opponent, &levels.collect::<String>()));
+        }
+        markup.push_str(&checks(w, &choices));
+        let theirs = ("", w.theirs);
+        markup.push_str(&select(
+            "theme",
+            self.w.theme,
+            &options(&[theirs, ("light", self.w.light), ("dark", self.w.dark)], &choices.theme),
+        ));
+        markup.push_str(&select("lang", self.w.language, &options(&[theirs, ("en", "English"), ("zh", "中文")], &choices.lang)));
+        let forms = [("frame", w.frame), ("script", w.script)];
+        markup.push_str(&select("form", w.form, &options(&forms, if choices.script { "script" } else { "frame" })));
+        Some((markup, choices))
+    }
+
+    /// A game of the kind that the board will show.
+    fn embedded_table(&self, choices: &Choices) -> Option<Box<dyn Table>> {
+        let here = &self.session.game.as_ref()?.table;
+        let (name, variant) = match &choices.what {
+            What::New(name) => (name.as_str(), None),
+            _ => (here.game(), Some(here.variant())),
+        };
+        games::open(name, variant, None).ok()
+    }
+
+    /// Writes the code, and shows the board as it will be.
+    fn write_code(&self, choices: &Choices) {
+        let Some(game) = &self.session.game else { return };
+        let table = game.table.as_ref();
+        let pairs = choices.pairs(table.game(), table.variant(), &table.position());
+        let fragment = if choices.what == What::Game { self.code_of(game).unwrap_or_default() } else { String::new() };
+        let title = self
+            .embedded_table(choices)
+            .map_or_else(String::new, |table| format!("{} · {}", table.title(self.lang), common(self.lang).app));
+        let tall = self.embedded_table(choices).is_some_and(|table| table.game() == "blokus");
+        let base = self.home_address();
+        let text = if choices.script {
+            code::script(&base, &pairs, &fragment, &title)
+        } else {
+            code::frame(&base, &pairs, &fragment, &title, tall)
+        };
+        if let Some(field) = self.text_field("code") {
+            field.set_value(&text);
+        }
+        if let Ok(frame) = self.page.by_id::<HtmlElement>("embed-preview") {
+            // Here the reader is the one who writes the page.
+            let mut shown = pairs;
+            for (key, chosen, own) in
+                [("theme", &choices.theme, if self.is_dark() { "dark" } else { "light" }), ("lang", &choices.lang, self.lang.tag())]
+            {
+                if chosen.is_empty() {
+                    shown.push((key, own.to_owned()));
+                }
+            }
+            let address = code::address(&base, &shown, &fragment);
+            // Another fragment alone would not load the board anew, and another address would be a step in the history: so it is another frame.
+            if frame.get_attribute("src").as_deref() != Some(&address)
+                && let Ok(fresh) = frame.clone_node()
+                && let Some(element) = fresh.dyn_ref::<HtmlElement>()
+            {
+                set(element, "src", &address);
+                let _ = frame.replace_with_with_node_1(&fresh);
+            }
+        }
+    }
+}
+
+fn options(all: &[(&str, &str)], chosen: &str) -> String {
+    all.iter().map(|(value, label)| option(value, label, *value == chosen)).collect()
+}
+
+fn select(name: &str, label: &str, options: &str) -> String {
+    format!(r#"<label class="field"><span>{}</span><select name="{name}">{options}</select></label>"#, escape(label))
+}
+
+fn checks(w: &Words, choices: &Choices) -> String {
+    let check = |name: &str, label: &str, on: bool| {
+        let checked = if on { " checked" } else { "" };
+        format!(r#"<label class="field check"><input type="checkbox" name="{name}"{checked}><span>{}</span></label>"#, escape(label))
+    };
+    format!(
+        r#"<fieldset class="checks"><legend>{}</legend>{}{}{}</fieldset>{}"#,
+        escape(w.may),
+        check("undo", w.undo, choices.undo),
+        check("hints", w.hints, choices.hints),
+        check("eval", w.eval, choices.eval),
+        check("contest", w.contest, choices.contest)
+    )
+}

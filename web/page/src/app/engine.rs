@@ -1,0 +1,104 @@
+//! What the shell does for the game on the board: it carries out what the session asks for.
+
+use quintet_browser::dom::{Timer, set};
+use quintet_link::queue::Event;
+
+use super::{App, Message};
+use crate::parts::session::{Around, Effect, Message as To};
+
+impl App {
+    /// What the session needs to know of settings, address and browser.
+    pub(super) fn around(&self) -> Around {
+        Around {
+            lang: self.lang,
+            now: self.page.now(),
+            still: self.page.matches("(prefers-reduced-motion: reduce)"),
+            fingers: self.page.matches("(hover: none)"),
+            undo: self.query.allows_undo(),
+            hints: self.query.allows_hints(),
+            output: self.shows_engine(),
+            seconds: self.query.seconds.or(self.settings.seconds),
+            careful: self.settings.careful,
+            pace: self.settings.pace,
+        }
+    }
+
+    /// Tells the session something, and does what follows from it.
+    pub(super) fn tell_session(&mut self, message: To) {
+        let around = self.around();
+        for effect in self.session.update(message, around) {
+            self.carry_out(effect);
+        }
+    }
+
+    fn carry_out(&mut self, effect: Effect) {
+        match effect {
+            Effect::Go(go) => {
+                let generation = self.client.go(*go);
+                self.session.asked(generation);
+            }
+            Effect::AnswerNow => self.client.answer_now(),
+            Effect::CancelSearch => self.client.cancel(),
+            Effect::AskProgram(side, name, seconds) => self.ask_program(side, &name, seconds),
+            Effect::StopPrograms => self.bots.stop(),
+            Effect::RefuseProgram(side, reason) => self.bots.refuse(side, &reason),
+            Effect::SaveProgramData(side) => self.keep_globaldata(side),
+            Effect::BestAfter(wait, generation, best) => {
+                let mail = self.mail.clone();
+                let play = move || mail.send(Message::PlayBest(generation, best));
+                self.timers.due = Some(Timer::after(&self.page.window, wait, play));
+            }
+            Effect::ForcedAfter(wait, ply) => {
+                let mail = self.mail.clone();
+                self.timers.due = Some(Timer::after(&self.page.window, wait, move || mail.send(Message::PlayForced(ply))));
+            }
+            Effect::Forced(ply) => self.mail.send(Message::PlayForced(ply)),
+            Effect::NothingDue => self.timers.due = None,
+            Effect::ClockAfter(wait) => {
+                self.timers.clock = wait.map(|wait| {
+                    let mail = self.mail.clone();
+                    Timer::after(&self.page.window, wait, move || mail.send(Message::Clock))
+                });
+            }
+            Effect::SaveSoon => self.keep_soon(),
+            Effect::Sound(sound) => self.sounds.play(sound, self.settings.volume),
+            Effect::Guide(what) => self.guide_heard(what),
+            Effect::Played => self.tell_move(),
+            Effect::Advanced => self.tell_end(),
+            Effect::DropGesture => self.hand.drop_gesture(),
+            Effect::Memory(bytes) => set(&self.regions.main, "data-memory", &quintet_engine::text::number::text(bytes)),
+        }
+    }
+
+    /// Something about the game changed: input, engine and saving follow.
+    pub(super) fn advance(&mut self) {
+        self.tell_session(To::Advance);
+    }
+
+    /// Stops thinking; nothing comes of it.
+    pub(super) fn stop_thinking(&mut self) {
+        self.tell_session(To::StopThinking);
+    }
+
+    /// The next speed of engines among themselves.
+    pub(super) fn next_pace(&mut self) {
+        self.settings.pace = self.settings.pace.next();
+        if self.settings.keep(self.store.as_ref()).is_err() {
+            self.tell_full();
+        }
+    }
+
+    pub(super) fn engine_says(&mut self, event: Event) {
+        if !self.review_hears(&event) {
+            self.tell_session(To::Engine(event));
+        }
+    }
+
+    /// Brings the thinking time up to date every tenth of a second.
+    pub(super) fn tick_soon(&mut self) {
+        if self.session.thinking.is_some() && self.timers.tick.is_none() {
+            let mail = self.mail.clone();
+            self.timers.tick = Some(Timer::after(&self.page.window, 100, move || mail.send(Message::Tick)));
+        }
+    }
+}

@@ -1,0 +1,63 @@
+//! What the shell does for the hand at the board; see [`crate::parts::hand`].
+
+use quintet_base::svg::{self, Colours, number};
+use quintet_browser::dom::show;
+
+use super::{App, Changed};
+use crate::parts::hand::{Area, Carry, Effect, Float, Message, Reach};
+use crate::parts::session::Message as To;
+
+impl App {
+    /// Tells the hand something, and does what follows from it.
+    pub(super) fn tell_hand(&mut self, message: Message) -> Changed {
+        // What only moves need not know where the board lies: to ask makes the browser lay out the page.
+        let area = if matches!(message, Message::Move(_) | Message::Lift(_)) { None } else { Some(self.area()) };
+        let targets = self.picture.board.as_ref().map_or(&[][..], |board| board.targets());
+        let Some(game) = &mut self.session.game else { return Changed::Nothing };
+        let moves = matches!(message, Message::Move(_));
+        let effects = self.hand.update(message, &mut Reach { game, targets, area, lang: self.lang });
+        let mut changed = if moves { Changed::Nothing } else { Changed::All };
+        for effect in effects {
+            match effect {
+                Effect::Hover(target) => changed = changed.and(self.hover(target.as_deref())),
+                Effect::Press(target, touch) => self.press(&target, touch),
+                Effect::Piece(name) => {
+                    self.piece(&name);
+                    changed = Changed::All;
+                }
+                Effect::Rotate => self.tell_session(To::Rotate),
+                Effect::Cancel => self.tell_session(To::Cancel),
+                Effect::LayBack(from) => {
+                    if let Some(game) = &mut self.session.game {
+                        game.table.press(&from, true);
+                    }
+                }
+                Effect::Float(float) => self.show_float(float),
+            }
+        }
+        changed
+    }
+
+    pub(super) fn carry(&mut self, carry: Carry) {
+        self.tell_hand(Message::Carry(carry));
+    }
+
+    /// Where the board lies in the window.
+    fn area(&self) -> Area {
+        let area = self.regions.grid.get_bounding_client_rect();
+        let width = self.session.game.as_ref().map_or(1.0, |game| game.table.size().0);
+        Area { left: area.left() as f32, top: area.top() as f32, scale: (area.width() as f32 / width).max(0.01) }
+    }
+
+    /// Shows the piece that hangs at the finger, or none.
+    fn show_float(&self, float: Option<Float>) {
+        let place = &self.regions.carried;
+        show(place, float.is_some());
+        if let Some(Float { scene, left, top, width }) = float {
+            place.set_inner_html(&svg::write(&scene, Colours::Page));
+            for (property, pixels) in [("left", left), ("top", top), ("width", width)] {
+                let _ = place.style().set_property(property, &(number(pixels) + "px"));
+            }
+        }
+    }
+}

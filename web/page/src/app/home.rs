@@ -1,0 +1,248 @@
+//! The start page: a card for every game, and the game to go on with. Opening games.
+
+use quintet_base::html::escape;
+use quintet_base::icons;
+use quintet_base::lang::fill_in;
+use quintet_base::svg::{self, Colours};
+use quintet_board::games;
+use quintet_browser::dom::show;
+use quintet_engine::core::side::Side;
+use quintet_engine::referee::ContestRules;
+use quintet_play::Play;
+use quintet_play::query::Query;
+use quintet_play::saves::{self, Save, Slots};
+
+use super::App;
+use crate::action::{Action, button};
+
+impl App {
+    pub(super) fn seed(&self) -> u32 {
+        self.query.seed.unwrap_or_else(quintet_browser::chance::seed)
+    }
+
+    /// Begins a game as it is begun without any wishes.
+    pub(super) fn begin_plain(&mut self, name: &str) {
+        self.set_address(&format!("?game={name}"));
+        self.begin(name, &Query::default(), "");
+    }
+
+    /// Puts a game on the board.
+    pub(super) fn show_game(&mut self, game: Play) {
+        // The last moves may not be kept yet, and what is not kept has no place to stay in.
+        if self.timers.keep.is_some() {
+            self.keep_now();
+        }
+        self.stop_thinking();
+        self.hand.drop_gesture();
+        self.setup = None;
+        self.slots.leave(self.store.as_ref(), game.table.game());
+        self.session.open(game);
+        self.picture.board = None;
+        self.advance();
+    }
+
+    /// Opens a game: goes on with the one in progress, or begins a new one.
+    pub(super) fn open_game(&mut self, name: &str) {
+        if self.session.game.as_ref().is_some_and(|game| game.table.game() == name && game.visit.is_none()) {
+            return;
+        }
+        self.keep_now();
+        self.set_address(&format!("?game={name}"));
+        self.go_on_or_begin(name, &Query::default(), "");
+    }
+
+    /// Goes on with the game in progress if it was started from the same address, else begins as the address asks.
+    pub(super) fn go_on_or_begin(&mut self, name: &str, query: &Query, address: &str) {
+        let preferred = quintet_browser::storage::remembered_place(&self.page, name);
+        let wanted = |save: &Save| !query.is_particular() || save.meta.query == address;
+        match Slots::find(self.store.as_ref(), name, preferred.as_deref(), wanted) {
+            Some(Ok((key, save))) => match save.open() {
+                Ok(opened) => {
+                    self.show_opened(opened, &save.meta);
+                    return self.slots.go_on(&key, &save);
+                }
+                Err(error) => {
+                    self.begin(name, query, address);
+                    return self.tell_save_error(&error);
+                }
+            },
+            Some(Err(error)) => {
+                self.begin(name, query, address);
+                return self.tell_save_error(&error);
+            }
+            None => {}
+        }
+        self.begin(name, query, address);
+    }
+
+    pub(super) fn begin(&mut self, name: &str, query: &Query, address: &str) {
+        let variant = query.variant.as_deref().or(query.rules.as_deref().and_then(|rules| ContestRules::variant_of_preset(rules, name)));
+        let Ok(table) = games::open(name, variant, query.start.as_deref()) else { return };
+        let seats = query.seats(table.as_ref());
+        let mut game = Play::new(table, seats, self.seed());
+        let rules = query.rules.as_deref().filter(|_| game.table.sides() == 2);
+        if let Some(rules) = rules.and_then(|rules| Self::contest_preset(rules, name, &game.seats)) {
+            game.timing = quintet_play::clock::Timing::contest(rules);
+        }
+        if query.is_particular() {
+            address.clone_into(&mut game.query);
+        }
+        self.show_game(game);
+    }
+
+    pub(super) fn start_new_game(&mut self, fields: &[(String, String)]) {
+        let Some(name) = self.session.game.as_ref().map(|game| game.table.game()) else { return };
+        let field = |wanted: &str| fields.iter().find(|(name, _)| name == wanted).map(|(_, value)| value.as_str());
+        let Ok(table) = games::open(name, field("variant"), None) else { return };
+        let seat = |side: Side| {
+            let value = field(&format!("seat-{}", side.index() + 1)).unwrap_or("person");
+            saves::Player::named(value, table.as_ref()).unwrap_or(saves::Player::Person)
+        };
+        let seats = Side::all(table.sides()).map(seat).collect();
+        let timing = match quintet_play::clock::chosen(fields, table.sides(), self.lang) {
+            Ok(timing) => timing,
+            Err(problem) => return self.dialog_problem(&problem),
+        };
+        self.close_dialog();
+        let seed = self.seed();
+        self.set_address(&format!("?game={name}"));
+        let mut game = Play::new(table, seats, seed);
+        game.timing = timing;
+        game.is_wanted = true;
+        self.show_game(game);
+        self.keep_soon();
+    }
+
+    pub(super) fn render_home(&mut self) {
+        let at_home = self.session.game.is_none();
+        // From here on it is the program that says which view is shown; see static/theme.js.
+        if let Some(root) = self.page.document.document_element() {
+            let _ = root.remove_attribute("data-start");
+        }
+        show(self.regions.home.element(), at_home);
+        show(&self.regions.play, !at_home);
+        if at_home && self.live_only_moved() {
+            // The cards are as they were.
+        } else if at_home {
+            let stop = self.live_button();
+            let cards: String = games::NAMES.iter().map(|name| self.card(name)).collect();
+            let markup = format!(
+                r#"<h1>{}</h1><p class="lead">{}</p>{stop}<div class="notes">{}</div><div class="cards">{cards}{}</div>"#,
+                escape(self.w.slogan),
+                escape(self.w.subline),
+                self.notes_markup(),
+                self.go_on_card()
+            );
+            if self.regions.home.set(&self.page, markup) || !self.has_live() {
+                self.place_live();
+            }
+        } else {
+            self.drop_live();
+        }
+        self.live_soon();
+    }
+
+    /// Moving pictures can be stopped.
+    fn live_button(&self) -> String {
+        if !self.live_may_move() {
+            return String::new();
+        }
+        let w = crate::looks::words::words(self.lang);
+        let (label, icon) = if self.live_is_stopped() { (w.live_go, icons::GO) } else { (w.live_stop, icons::PAUSE) };
+        format!(
+            r#"<button type="button" class="icon live" {} aria-label="{label}" title="{label}">{icon}</button>"#,
+            Action::Live,
+            label = escape(label)
+        )
+    }
+
+    fn card(&self, name: &str) -> String {
+        let Ok(table) = games::open(name, None, None) else { return String::new() };
+        let title = table.title(self.lang);
+        let other = table.title(if self.lang == quintet_base::lang::Lang::En {
+            quintet_base::lang::Lang::Zh
+        } else {
+            quintet_base::lang::Lang::En
+        });
+        let other_lang = self.lang.of("zh-CN", "en");
+        format!(
+            r#"<a class="game-card" href="?game={name}" {}>{}<h2>{} <span lang="{other_lang}" aria-hidden="true">· {}</span></h2><p>{}</p></a>"#,
+            Action::OpenGame(name.to_owned()),
+            Self::live_board_markup(name),
+            escape(title),
+            escape(other),
+            escape(table.tagline(self.lang))
+        )
+    }
+
+    fn go_on_card(&self) -> String {
+        let entries = saves::list(self.store.as_ref());
+        let open = entries.iter().filter(|entry| !entry.is_named());
+        let latest = open.filter_map(|entry| Some((entry, entry.save.as_ref().ok()?))).find_map(|(entry, save)| {
+            let opened = save.open().ok()?;
+            Some((entry.key.as_str(), save, opened))
+        });
+        let Some((key, save, opened)) = latest else {
+            return format!(
+                r#"<div class="go-on"><div><h2>{}</h2><p>{}</p></div></div>"#,
+                escape(self.w.go_on),
+                escape(self.w.go_on_empty)
+            );
+        };
+        let (title, ago) = (self.title_of(save), self.ago(save));
+        let line = if save.is_untouched() {
+            fill_in(self.w.go_on_new, &[&title, &ago])
+        } else {
+            fill_in(self.w.go_on_line, &[&title, &save.meta.ply.to_string(), &ago])
+        };
+        format!(
+            r#"<div class="go-on"><div><h2>{}</h2><p>{}</p></div><div class="mini">{}</div><div class="row">{}{}</div></div>"#,
+            escape(self.w.go_on),
+            escape(&line),
+            svg::write(&opened.table.scene(quintet_board::view::Marks { coordinates: false, legal: false }), Colours::Page),
+            button("btn primary", &Action::OpenSave(key.to_owned()), self.w.continue_game),
+            button("btn", &Action::AllSaves, self.w.all_saves)
+        )
+    }
+
+    /// How long ago a save was kept, in words.
+    pub(super) fn ago(&self, save: &Save) -> String {
+        let minutes = ((js_sys::Date::now() - save.meta.saved) / 60_000.0).max(0.0) as u64;
+        match minutes {
+            0 => self.w.just_now.to_owned(),
+            1..60 => fill_in(self.w.minutes_ago, &[&minutes.to_string()]),
+            60..2880 => fill_in(self.w.hours_ago, &[&(minutes / 60).to_string()]),
+            _ => fill_in(self.w.days_ago, &[&(minutes / 1440).to_string()]),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::words::words;
+    use quintet_base::lang::Lang;
+    use quintet_board::games;
+
+    #[test]
+    fn what_is_seen_before_the_start_says_the_same() {
+        let page = include_str!("../../../../index.html");
+        let theme = include_str!("../../../../static/theme.js");
+        for lang in Lang::ALL {
+            let w = words(lang);
+            let tag = lang.of("en", "zh-CN");
+            let has = |text: &str| assert!(page.contains(text), "{text} is not in index.html");
+            for text in [quintet_base::words::words(lang).app, w.slogan, w.subline] {
+                has(&format!(r#"<span lang="{tag}">{text}</span>"#));
+            }
+            for name in games::NAMES {
+                let table = games::open(name, None, None).unwrap();
+                for text in [table.title(lang), table.short_title(lang), table.tagline(lang)] {
+                    has(&format!(r#"<span lang="{tag}">{text}</span>"#));
+                }
+                has(&format!(r#"<span lang="{tag}"><b>{}</b><br>{}</span>"#, table.title(lang), table.tagline(lang)));
+                has(&format!(r#"<p data-early="{name}">"#));
+                assert!(theme.contains(&format!("\"{name}\"")), "{name} is not in theme.js");
+            }
+        }
+    }
+}

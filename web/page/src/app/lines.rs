@@ -1,0 +1,58 @@
+//! Lines that were played and left: kept with the game, so that one can return to them.
+
+use quintet_base::html::escape;
+use quintet_base::lang::fill_in;
+use quintet_play::Play;
+use quintet_play::review::words::words;
+use quintet_play::saves;
+
+use super::App;
+use crate::action::{Action, button};
+use crate::parts::session::Message as To;
+
+/// How many moves of a kept line are shown.
+const SHOWN: usize = 4;
+
+impl App {
+    /// Goes on from the ply that is looked at; the old line is kept.
+    pub(super) fn branch(&mut self) {
+        let Some(game) = &self.session.game else { return };
+        if !self.session.can_branch() {
+            return;
+        }
+        let ply = game.table.shown_ply();
+        // Moves do not tell that a side gave up: such a game is also kept as it ended.
+        if game.table.outcome().is_some() && game.table.end().is_none() {
+            let name = fill_in(self.w.branch_name, &[&self.usual_name(game), &ply.to_string()]);
+            if saves::keep_named(self.store.as_ref(), &self.save_of(game, name)).is_err() {
+                return self.tell_full();
+            }
+        }
+        self.tell_session(To::Branch);
+    }
+
+    /// The kept lines below the move list.
+    pub(super) fn lines_markup(&self, game: &Play) -> String {
+        if game.lines.is_empty() {
+            return String::new();
+        }
+        let w = words(self.lang);
+        let moves = game.table.moves();
+        let line = |(index, line): (usize, &Vec<String>)| {
+            let common = line.iter().zip(&moves).take_while(|(a, b)| a == b).count();
+            let told = game.table.line(common, &line[common..], self.lang);
+            let mut text: String = told.iter().take(SHOWN).map(|m| m.short.as_str()).collect::<Vec<_>>().join(" ");
+            if told.len() > SHOWN {
+                text.push_str(" …");
+            }
+            format!(
+                r#"<li><span>{}</span><span class="muted">{}</span>{}</li>"#,
+                escape(&fill_in(w.line_from, &[&(common + 1).to_string(), &text])),
+                escape(&fill_in(w.line_moves, &[&line.len().to_string()])),
+                button("link", &Action::LineOpen(index as u32), w.line_open)
+            )
+        };
+        let items: String = game.lines.iter().enumerate().map(line).collect();
+        format!(r#"<div class="kept-lines"><h2>{}</h2><ul>{items}</ul></div>"#, escape(w.lines_kept))
+    }
+}

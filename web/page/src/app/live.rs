@@ -1,0 +1,147 @@
+//! The boards of the start page: each plays through a game, slowly, one move at a time on one board after the other.
+
+use web_sys::HtmlCanvasElement;
+
+use quintet_board::games;
+use quintet_board::table::Table;
+use quintet_board::view::Marks;
+use quintet_browser::canvas::Canvas;
+use quintet_browser::dom::{Page, Timer};
+
+use super::{App, Message};
+
+/// From one move on any of the boards to the next, in milliseconds.
+const STEP: i32 = 700;
+/// How many of its turns a board shows the end of its game.
+const PAUSE: u8 = 2;
+
+/// The boards.
+#[derive(Default)]
+pub(super) struct Live {
+    boards: Vec<Board>,
+    next: usize,
+    /// Whether a person has stopped them.
+    stopped: bool,
+    timer: Option<Timer>,
+    /// Whether a move on a board is all that has happened since the page was last written.
+    only_moved: bool,
+}
+
+struct Board {
+    table: Box<dyn Table>,
+    canvas: Option<Canvas>,
+    wait: u8,
+}
+
+const MARKS: Marks = Marks { coordinates: false, legal: false };
+
+impl Board {
+    fn element(&self, page: &Page) -> Option<HtmlCanvasElement> {
+        page.by_id(&format!("live-{}", self.table.game())).ok()
+    }
+
+    /// Whether any of it is in the window.
+    fn is_seen(&self, page: &Page) -> bool {
+        let height = page.window.inner_height().ok().and_then(|height| height.as_f64()).unwrap_or_default();
+        self.element(page).is_some_and(|element| {
+            let area = element.get_bounding_client_rect();
+            area.bottom() > 0.0 && area.top() < height
+        })
+    }
+
+    fn step(&mut self) {
+        let (shown, end) = (self.table.shown_ply(), self.table.ply());
+        if shown == end {
+            self.wait = if self.wait == 0 { PAUSE } else { self.wait - 1 };
+            if self.wait > 0 {
+                return;
+            }
+        }
+        self.table.look_at(if shown == end { 0 } else { shown + 1 });
+        if let Some(canvas) = &mut self.canvas {
+            canvas.show_moving(self.table.scene(MARKS), self.table.motions());
+        }
+    }
+}
+
+impl App {
+    /// The place of a game's board in a card.
+    pub(super) fn live_board_markup(name: &str) -> String {
+        format!(r#"<canvas id="live-{name}" aria-hidden="true"></canvas>"#)
+    }
+
+    /// The cards were written anew: the boards are painted on their new places.
+    pub(super) fn place_live(&mut self) {
+        if self.live.boards.is_empty() {
+            let tables = games::NAMES.iter().filter_map(|name| games::open(name, None, None).ok());
+            self.live.boards = tables.map(|table| Board { table: table.showcase(), canvas: None, wait: 0 }).collect();
+        }
+        for board in &mut self.live.boards {
+            board.canvas = board.element(&self.page).and_then(|element| Canvas::new(&self.page, element).ok());
+            if let Some(canvas) = &mut board.canvas {
+                canvas.show(board.table.scene(MARKS));
+            }
+        }
+    }
+
+    pub(super) fn has_live(&self) -> bool {
+        !self.live.boards.is_empty()
+    }
+
+    /// Whether the boards move at all: not where that is unwanted.
+    pub(super) fn live_may_move(&self) -> bool {
+        !self.page.matches("(prefers-reduced-motion: reduce)")
+    }
+
+    pub(super) const fn live_is_stopped(&self) -> bool {
+        self.live.stopped
+    }
+
+    /// Lets the next move come after a while, if there is somebody to see it.
+    pub(super) fn live_soon(&mut self) {
+        let moves = self.session.game.is_none() && !self.live.stopped && !self.page.document.hidden() && self.live_may_move();
+        if !moves {
+            self.live.timer = None;
+        } else if self.live.timer.is_none() {
+            let mail = self.mail.clone();
+            self.live.timer = Some(Timer::after(&self.page.window, STEP, move || mail.send(Message::Live)));
+        }
+    }
+
+    pub(super) fn live_step(&mut self) {
+        self.live.timer = None;
+        self.live.only_moved = true;
+        let boards = self.live.boards.len();
+        for index in (0..boards).map(|ahead| (self.live.next + ahead) % boards) {
+            if self.live.boards[index].is_seen(&self.page) {
+                self.live.boards[index].step();
+                self.live.next = index + 1;
+                break;
+            }
+        }
+    }
+
+    /// Whether the start page needs not be written again: only one of its boards has moved.
+    pub(super) fn live_only_moved(&mut self) -> bool {
+        std::mem::take(&mut self.live.only_moved)
+    }
+
+    pub(super) fn live_toggle(&mut self) {
+        self.live.stopped = !self.live.stopped;
+    }
+
+    /// Other colours, or a window of another size.
+    pub(super) fn live_repaint(&mut self) {
+        for canvas in self.live.boards.iter_mut().filter_map(|board| board.canvas.as_mut()) {
+            canvas.read_colours();
+        }
+    }
+
+    /// Nothing of the start page costs anything while a game is played.
+    pub(super) fn drop_live(&mut self) {
+        if !self.live.boards.is_empty() {
+            self.live.boards.clear();
+            self.live.timer = None;
+        }
+    }
+}

@@ -1,0 +1,114 @@
+//! What the shell can be told: by the page's controls, the board, the engine, timers and other windows.
+
+use quintet_bots::Reply;
+use quintet_browser::board_dom::BoardEvent;
+use quintet_engine::core::side::Side;
+use quintet_link::queue::Event;
+use quintet_protocol::Generation;
+
+use crate::action::{Action, FormName};
+use crate::benchmark::Heard;
+
+use super::share::Done;
+use crate::parts::hand::Carry;
+
+/// What the shell hears.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) enum Message {
+    /// A control was used.
+    Action(Action),
+    /// A piece of the tray was pressed.
+    Piece(String),
+    /// The pointer went down on a piece of the tray, or up anywhere.
+    Lift(Option<String>),
+    /// A finger carries a piece of the tray.
+    Carry(Carry),
+    /// An item of the move list was pressed.
+    Look(usize),
+    /// The pointer or the focus is on a line of the engine, or on none.
+    Line(Option<usize>),
+    /// Another player was chosen for a seat, counted from 1.
+    Seat(usize, String),
+    /// A tab was chosen.
+    Tab(Tab),
+    /// A form of a dialog or panel was sent, with its fields.
+    Form(FormName, Vec<(String, String)>),
+    /// A setting was changed.
+    Setting(String, String),
+    /// Something happened on the board.
+    Board(BoardEvent),
+    /// A key was pressed anywhere.
+    Key(String),
+    /// The engine says something.
+    Engine(Event),
+    /// The benchmark's worker says something.
+    Bench(Heard),
+    /// The engine's move is due to be played.
+    PlayBest(Generation, String),
+    /// A forced pass is due.
+    PlayForced(usize),
+    /// The thinking time shown is to be brought up to date.
+    Tick,
+    /// A board of the start page is to make its next move.
+    Live,
+    /// The window has another size.
+    Resize,
+    /// The system's theme changed.
+    SystemTheme,
+    /// The address changed by the browser's buttons.
+    Address,
+    /// A person's own program at the seat of a side has answered, or has not.
+    Program(Side, Reply),
+    /// It is time to keep the game.
+    Keep,
+    /// Another page has changed what is kept under a key.
+    KeptElsewhere(String),
+    /// A file was chosen, or dropped on the page.
+    Files(js_sys::Array),
+    /// The contents of a file, if it could be read.
+    File(Option<Vec<u8>>),
+    /// A file is held over the page, or no longer.
+    FileOver(bool),
+    /// The clocks are to be looked at.
+    Clock,
+    /// The page is left; it may come back as it is.
+    Leave,
+    /// A dialog was closed.
+    DialogClosed,
+    /// The text of the game could not be put on the clipboard.
+    CopyByHand(String),
+    /// The page around this one asks something.
+    Letters,
+    /// The browser did what sharing asked for, or could not.
+    Done(Done),
+}
+
+/// A tab of the side panel.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Tab {
+    /// The move list.
+    Moves,
+    /// What the engine thinks of the game.
+    Analysis,
+    /// Kept games.
+    Saves,
+    /// The rules.
+    Rules,
+}
+
+impl Tab {
+    pub(super) const ALL: [Self; 4] = [Self::Moves, Self::Analysis, Self::Saves, Self::Rules];
+
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            Self::Moves => "moves",
+            Self::Analysis => "analysis",
+            Self::Saves => "saves",
+            Self::Rules => "rules",
+        }
+    }
+
+    pub(super) fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|tab| tab.name() == name)
+    }
+}

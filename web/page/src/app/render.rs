@@ -1,0 +1,374 @@
+//! Repainting: the markup of all parts, the board, the state on the DOM.
+
+use quintet_base::html::escape;
+use quintet_base::icons;
+use quintet_base::lang::fill_in;
+use quintet_base::svg::{self, Colours};
+use quintet_base::words::words as common;
+use quintet_browser::board_dom::{BoardDom, BoardEvent};
+use quintet_browser::dom::{Missing, set, show};
+use quintet_engine::core::side::Side;
+use quintet_engine::text::number::decimal;
+use quintet_play::Play;
+use quintet_play::saves::Player;
+
+use super::{App, Changed, Tab};
+use crate::action::{Action, button, icon_button};
+
+/// The way to the lab; the shell adds the game that is on the board.
+fn lab_link(label: &str) -> String {
+    format!(
+        r#"<a class="icon" href="lab.html" {} aria-label="{label}" title="{label}">{}</a>"#,
+        Action::Study,
+        icons::LAB,
+        label = escape(label)
+    )
+}
+
+impl App {
+    /// Brings the page up to date: what has changed of it.
+    pub(super) fn render(&mut self) -> Result<(), Missing> {
+        let changed = std::mem::replace(&mut self.changed, Changed::Nothing);
+        if changed == Changed::All {
+            return self.render_all();
+        }
+        let Some(game) = self.session.game.take() else { return Ok(()) };
+        let done = match changed {
+            Changed::Board => self.render_board(&game),
+            _ => Ok(()),
+        };
+        if changed == Changed::Seats {
+            self.render_times(&game);
+        }
+        self.session.game = Some(game);
+        self.tick_soon();
+        done
+    }
+
+    fn render_all(&mut self) -> Result<(), Missing> {
+        self.attend_review();
+        self.sketch_line();
+        self.render_header();
+        self.render_home();
+        // The game is taken out so that its parts can be shown while the shell's are changed.
+        if let Some(setup) = self.setup.take() {
+            let done = self.render_set_up(&setup);
+            self.setup = Some(setup);
+            done?;
+        } else if let Some(game) = self.session.game.take() {
+            let done = self.render_game(&game);
+            self.session.game = Some(game);
+            done?;
+        }
+        self.render_state();
+        self.session.shown_at.get_or_insert_with(|| self.page.now());
+        self.voice.speak(&self.page, &mut self.session.notes.spoken, self.lang);
+        self.tick_soon();
+        self.tell_size();
+        Ok(())
+    }
+
+    fn render_header(&mut self) {
+        let w = self.w;
+        let current = self.session.game.as_ref().map(|game| game.table.game());
+        let links: String = quintet_board::games::NAMES
+            .iter()
+            .map(|name| {
+                let here = if current == Some(*name) { r#" aria-current="page""# } else { "" };
+                let title = quintet_board::games::short_title(name, self.lang).unwrap_or(name);
+                format!(r#"<a href="?game={name}" {}{here}>{}</a>"#, Action::OpenGame((*name).to_owned()), escape(title))
+            })
+            .collect();
+        let icon = |action: &Action, label: &str, icon: &str| icon_button(action, label, icon, true);
+        let (theme, theme_icon) =
+            if self.is_dark() { (common(self.lang).theme_light, icons::SUN) } else { (common(self.lang).theme_dark, icons::MOON) };
+        let lab = lab_link(if self.session.game.is_some() { w.study } else { w.lab });
+        // On phones the game's name stands where there is no room for the menu.
+        let title = self
+            .session
+            .game
+            .as_ref()
+            .map_or_else(String::new, |game| format!(r#"<span class="title">{}</span>"#, escape(game.table.short_title(self.lang))));
+        let markup = format!(
+            r#"<a class="brand" href="." {}><span class="seal" aria-hidden="true"></span><span class="app">{}</span>{title}</a><nav aria-label="{}">{links}</nav><span class="sp"></span>{lab}{}{}{}{}{}"#,
+            Action::Home,
+            escape(common(self.lang).app),
+            escape(w.games),
+            if self.session.game.is_some() {
+                icon(&Action::Share, quintet_play::share::words::words(self.lang).share, icons::SHARE)
+            } else {
+                String::new()
+            },
+            icon(&Action::Language, common(self.lang).switch_language, icons::LANGUAGE),
+            icon(&Action::Theme, theme, theme_icon),
+            icon(&Action::Help, w.help, icons::HELP),
+            icon(&Action::Settings, w.settings, icons::SETTINGS)
+        );
+        self.regions.header.set(&self.page, markup);
+        self.regions.skip.set_text_content(Some(w.skip_to_board));
+        show(&self.regions.skip, self.session.game.is_some());
+    }
+
+    fn render_game(&mut self, game: &Play) -> Result<(), Missing> {
+        self.hide_set_up();
+        self.render_seats(game);
+        self.render_board(game)?;
+        self.render_handles(game);
+        let pending = self.pending_markup(game);
+        // Beside a tray it takes the place of what turns the piece in hand: nothing moves then. Elsewhere its place is left free for it.
+        let tray = self.tray_markup(game, &pending);
+        let room = tray.is_empty() && game.table.asks() && self.around().is_careful(false) && game.persons().next().is_some();
+        self.regions.pending.set(&self.page, if tray.is_empty() { pending } else { String::new() });
+        set(self.regions.pending.element(), "data-room", if room { "true" } else { "false" });
+        self.regions.tray.set(&self.page, tray);
+        let notes = if self.query.is_embed() {
+            self.notes_markup()
+        } else {
+            self.guide_markup(game) + &self.contest_markup(game) + &self.result_markup(game) + &self.notes_markup()
+        };
+        self.regions.notes.set(&self.page, notes);
+        let (steps, tabs, panel, bar) = (self.steps_markup(game), self.tabs_markup(), self.panel_markup(game), self.bar_markup(game));
+        self.regions.steps.set(&self.page, steps);
+        self.regions.tabs.set(&self.page, tabs);
+        let fresh = self.regions.panel.set(&self.page, panel);
+        if self.panel.tab == Tab::Saves {
+            self.render_shelf(fresh);
+        }
+        if self.panel.tab == Tab::Analysis {
+            self.render_analysis(game, fresh);
+        } else if fresh {
+            self.scroll_to_current();
+        }
+        set(self.regions.panel.element(), "aria-labelledby", &format!("tab-{}", self.panel.tab.name()));
+        self.regions.bar.set(&self.page, bar);
+        self.reveal_tab();
+        self.point_guide(game);
+        self.regions.title.set_text_content(Some(game.table.title(self.lang)));
+        Ok(())
+    }
+
+    fn scroll_to_current(&self) {
+        let panel = self.regions.panel.element();
+        let Ok(Some(list)) = panel.query_selector(".moves") else { return };
+        let Ok(Some(current)) = list.query_selector(".cur") else { return list.set_scroll_top(0) };
+        let (inside, box_) = (current.get_bounding_client_rect(), list.get_bounding_client_rect());
+        // No further than it takes: a move that is pressed is in sight and must not slip from under the pointer.
+        let off = (inside.top() - box_.top()).min(0.0) + (inside.bottom() - box_.bottom()).max(0.0);
+        list.set_scroll_top(list.scroll_top() + off.round() as i32);
+    }
+
+    fn render_seats(&mut self, game: &Play) {
+        let [top, bottom] = game.rows().map(|row| row.into_iter().map(|side| self.seat_markup(game, side)).collect::<String>());
+        self.regions.seats_top.set(&self.page, top);
+        self.regions.seats_bottom.set(&self.page, bottom);
+        self.render_times(game);
+    }
+
+    /// What changes by itself beside the players: how long the engine has been thinking, and the clocks.
+    fn render_times(&self, game: &Play) {
+        for side in Side::all(game.table.sides()) {
+            if let Ok(place) = self.page.by_id::<web_sys::HtmlElement>(&format!("status-{}", side.index() + 1)) {
+                let text = self.status_of(game, side);
+                if place.text_content().as_deref() != Some(&text) {
+                    place.set_text_content(Some(&text));
+                }
+            }
+            if let Ok(place) = self.page.by_id::<web_sys::HtmlElement>(&format!("clock-{}", side.index() + 1)) {
+                let (text, urgent) = self.clock_text(game, side);
+                if place.text_content().as_deref() != Some(&text) {
+                    place.set_text_content(Some(&text));
+                    set(&place, "data-urgent", if urgent { "true" } else { "false" });
+                }
+            }
+        }
+    }
+
+    fn seat_markup(&self, game: &Play, side: Side) -> String {
+        let table = game.table.as_ref();
+        let seat = table.seat(side, self.lang);
+        let number = side.index() + 1;
+        let turn = if table.outcome().is_none() && table.turn() == side { " turn" } else { "" };
+        let supply = seat.supply.map_or_else(String::new, |(left, of)| {
+            let bars: String = (0..of).map(|index| if index < left { "<i></i>" } else { r#"<i class="no"></i>"# }).collect();
+            format!(r#"<span class="supply" aria-hidden="true">{bars}</span>"#)
+        });
+        // What comes after the comma gives way first where there is little room.
+        let (first, comma, rest) = [", ", "，"]
+            .into_iter()
+            .find_map(|comma| seat.note.split_once(comma).map(|(first, rest)| (first, comma, rest)))
+            .unwrap_or((&seat.note, "", ""));
+        let note = if rest.is_empty() {
+            escape(first)
+        } else {
+            [&escape(first), r#"<span class="more">"#, comma, "<span>", &escape(rest), "</span></span>"].concat()
+        };
+        let alone = *game.player(side) == Player::Person && game.persons().count() == 1;
+        let note_class = if seat.supply.is_some() { "note count" } else { "note" };
+        let who = if self.query.is_embed() {
+            // Who plays is the surrounding page's affair.
+            format!(r#"<b class="who">{}</b>"#, escape(&game.name(side, self.lang)))
+        } else {
+            format!(
+                r#"<select class="who" data-seat="{number}" aria-label="{}">{}</select>"#,
+                escape(&fill_in(self.w.player_of, &[&seat.colour])),
+                self.player_options(
+                    table,
+                    game.player(side),
+                    if alone { quintet_play::words::words(self.lang).you } else { self.w.person }
+                )
+            )
+        };
+        format!(
+            r#"<div class="seat{turn}"><span class="mark">{}</span>{who}<span class="status" id="status-{number}"></span><span class="sp"></span>{supply}<span class="{note_class}">{note}</span>{}</div>"#,
+            svg::write(&seat.mark, Colours::Page),
+            self.clock_markup(game, side)
+        )
+    }
+
+    fn status_of(&self, game: &Play, side: Side) -> String {
+        if game.table.outcome().is_some() || game.table.turn() != side {
+            return String::new();
+        }
+        match &self.session.thinking {
+            Some(thinking) => {
+                let seconds = decimal((self.page.now() - thinking.since) / 1000.0, 1);
+                let mut text = fill_in(self.w.thinking, &[&seconds]);
+                if let Some(thoughts) = thinking.thoughts.as_ref().filter(|thoughts| thoughts.depth > 0 && self.shows_engine()) {
+                    text.push_str(" · ");
+                    text.push_str(&fill_in(self.w.depth, &[&thoughts.depth.to_string()]));
+                    // Against a person the line would tell what the engine fears.
+                    if game.persons().next().is_none() || self.review.is_asked() {
+                        let line = game.table.line(game.table.ply(), &thoughts.pv, self.lang);
+                        text.push_str(" ·");
+                        for m in line.iter().take(5) {
+                            text.push(' ');
+                            text.push_str(&m.short);
+                        }
+                    }
+                }
+                text
+            }
+            None => self.w.to_move.to_owned(),
+        }
+    }
+
+    pub(super) fn render_board(&mut self, game: &Play) -> Result<(), Missing> {
+        let table = game.table.as_ref();
+        let targets = table.targets(self.lang);
+        let current =
+            self.picture.ply.0 == self.session.number && self.picture.board.as_mut().is_some_and(|board| board.relabel(targets.clone()));
+        if !current {
+            let size = table.size();
+            let _ = self.regions.box_.style().set_property("aspect-ratio", &format!("{} / {}", svg::number(size.0), svg::number(size.1)));
+            let mail = self.mail.clone();
+            let heard = move |event: BoardEvent| mail.send(super::Message::Board(event));
+            self.picture.board = None;
+            self.picture.board = Some(BoardDom::new(&self.page, self.regions.grid.clone(), size, targets, heard)?);
+            set(&self.regions.grid, "aria-label", &fill_in(common(self.lang).board_of, &[table.title(self.lang)]));
+        }
+        if let Some(board) = &self.picture.board {
+            board.set_enabled(table.takes_input());
+        }
+        let scene = table.scene(self.settings.marks());
+        let ply = table.shown_ply();
+        let forward = current && ply == self.picture.ply.1 + 1;
+        if !current || scene != self.picture.painted {
+            let moves = forward && !self.page.matches("(prefers-reduced-motion: reduce)");
+            if moves {
+                self.picture.canvas.show_moving(scene.clone(), table.motions());
+            } else if self.picture.ply != (self.session.number, ply) || !self.picture.canvas.is_moving() {
+                self.picture.canvas.show(scene.clone());
+            } else {
+                self.picture.canvas.change(scene.clone());
+            }
+            self.picture.painted = scene;
+        }
+        self.picture.ply = (self.session.number, ply);
+        Ok(())
+    }
+
+    fn tray_markup(&self, game: &Play, pending: &str) -> String {
+        let Some(tray) = game.table.tray(self.lang) else { return String::new() };
+        let pieces: String = tray
+            .iter()
+            .map(|piece| {
+                let dimmed = if piece.dimmed { " dimmed" } else { "" };
+                format!(
+                    r#"<button type="button" class="piece{dimmed}" data-piece="{}" aria-pressed="{}" aria-label="{}">{}</button>"#,
+                    escape(&piece.name),
+                    piece.selected,
+                    escape(&piece.label),
+                    svg::write(&piece.scene, Colours::Page)
+                )
+            })
+            .collect();
+        let (class, row) = if pending.is_empty() { ("", self.turns_markup()) } else { (" waits", pending.to_owned()) };
+        format!(
+            r#"<div class="turns{class}">{row}</div><div class="pieces" role="group" aria-label="{}">{pieces}</div>"#,
+            escape(common(self.lang).tray)
+        )
+    }
+
+    fn result_markup(&self, game: &Play) -> String {
+        let Some(outcome) = game.table.outcome() else { return String::new() };
+        let (headline, reason) = game.result(&outcome, self.lang);
+        format!(r#"<div class="card note-card result"><h2>{}</h2><p>{}</p></div>"#, escape(&headline), escape(&reason))
+    }
+
+    pub(super) fn notes_markup(&self) -> String {
+        let note = |(index, note): (usize, &crate::parts::notes::Note)| {
+            let title = if note.title.is_empty() { String::new() } else { format!("<b>{}</b>", escape(&note.title)) };
+            let action = note.action.as_ref().map_or_else(String::new, |(action, label)| button("link", action, label));
+            // Lines after the first are a list.
+            let mut lines = note.text.split('\n');
+            let first = escape(lines.next().unwrap_or_default());
+            let list: String = lines.map(|line| format!("<li>{}</li>", escape(line))).collect();
+            let list = if list.is_empty() { list } else { format!("<ul>{list}</ul>") };
+            format!(
+                r#"<div class="card note-card{}" data-note><button type="button" class="icon close" {} aria-label="{}">✕</button>{title}<p>{first}</p>{list}{action}</div>"#,
+                if note.passing { " passing" } else { "" },
+                Action::CloseNote(index as u32),
+                escape(common(self.lang).close)
+            )
+        };
+        self.session.notes.cards().iter().enumerate().map(note).collect()
+    }
+
+    /// What tests and surrounding pages rely on.
+    fn render_state(&self) {
+        let main = &self.regions.main;
+        let put = |name: &str, value: &str| {
+            if main.get_attribute(name).as_deref() != Some(value) {
+                set(main, name, value);
+            }
+        };
+        const NAMES: [&str; 8] =
+            ["data-game", "data-variant", "data-ply", "data-turn", "data-status", "data-position", "data-result", "data-shown-ply"];
+        let Some(game) = &self.session.game else {
+            for name in NAMES {
+                let _ = main.remove_attribute(name);
+            }
+            put("data-status", "idle");
+            self.page.document.set_title(&format!("{} · {}", common(self.lang).app, self.w.slogan));
+            return;
+        };
+        let table = &game.table;
+        let outcome = table.outcome();
+        put("data-game", table.game());
+        put("data-variant", table.variant());
+        put("data-ply", &table.ply().to_string());
+        put("data-shown-ply", &table.shown_ply().to_string());
+        put("data-turn", &(table.turn().index() + 1).to_string());
+        put("data-position", &table.position());
+        put("data-result", &outcome.map(|outcome| outcome.result_text()).unwrap_or_default());
+        let status = if outcome.is_some() {
+            "over"
+        } else if self.session.thinking.is_some() {
+            "thinking"
+        } else {
+            "idle"
+        };
+        put("data-status", status);
+        self.page.document.set_title(&format!("{} · {}", table.title(self.lang), common(self.lang).app));
+    }
+}

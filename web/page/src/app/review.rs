@@ -1,0 +1,140 @@
+//! The shell's part in the review: what may be seen of it, and what is done for it.
+
+use quintet_link::queue::Event;
+use quintet_play::Play;
+use quintet_play::review::analysis::Effort;
+use quintet_play::review::chance::Shares;
+use quintet_protocol::Thoughts;
+
+use super::{App, Tab};
+use crate::parts::review::{Effect, Judgement, Message as To, Review, Sight};
+
+impl App {
+    /// Whether anything that the engine thinks may be seen. One switch for all of it.
+    pub(super) fn shows_engine(&self) -> bool {
+        self.settings.engine_output && self.engine_allowed()
+    }
+
+    /// Whether the address allows the engine's output at all: a teacher may forbid it.
+    pub(super) fn engine_allowed(&self) -> bool {
+        self.query.allows_eval()
+    }
+
+    /// What the review needs to know of the page.
+    pub(super) fn sight<'a>(&self, game: &'a Play) -> Sight<'a> {
+        Sight {
+            game,
+            number: self.session.number,
+            lang: self.lang,
+            output: self.shows_engine(),
+            hints: self.query.allows_hints(),
+            open: self.panel.tab == Tab::Analysis,
+            busy: self.session.thinking.is_some(),
+        }
+    }
+
+    pub(super) fn may_analyse(&self, game: &Play) -> bool {
+        self.sight(game).may_analyse()
+    }
+
+    pub(super) fn is_live(&self, game: &Play) -> bool {
+        self.review.is_live(self.sight(game))
+    }
+
+    pub(super) fn judgement(&self, game: &Play) -> Judgement {
+        self.review.judgement(self.sight(game))
+    }
+
+    /// What is saved of the analysis with a game.
+    pub(super) fn review_text(&self, game: &Play) -> String {
+        self.review.text(self.session.number, game)
+    }
+
+    /// Takes up the analysis that was saved with the game on the board.
+    pub(super) fn take_up_review(&mut self, text: &str) {
+        if let Some(game) = &self.session.game {
+            self.review = Review::read(self.session.number, game, text);
+        }
+    }
+
+    /// Tells the review something, and does what follows from it.
+    pub(super) fn tell_review(&mut self, message: To) {
+        let Some(game) = self.session.game.take() else { return };
+        let effects = self.review.update(message, self.sight(&game));
+        self.session.game = Some(game);
+        self.carry_out_review(effects);
+    }
+
+    fn carry_out_review(&mut self, effects: Vec<Effect>) {
+        for effect in effects {
+            match effect {
+                Effect::Go(go) => {
+                    let generation = self.client.go(*go);
+                    self.review.asked(generation);
+                }
+                Effect::Cancel => self.client.cancel(),
+                Effect::Say(text) => self.say(text),
+                Effect::Tell(text) => self.tell(text),
+                Effect::SaveSoon => self.keep_soon(),
+                Effect::Open => self.open_tab(Tab::Analysis),
+            }
+        }
+    }
+
+    /// Sees to it that the engine looks at what is wanted. Called before every repaint.
+    pub(super) fn attend_review(&mut self) {
+        if self.session.game.is_some() {
+            self.tell_review(To::Attend);
+        } else {
+            let effects = self.review.leave(self.session.number, self.session.thinking.is_some());
+            self.carry_out_review(effects);
+        }
+    }
+
+    /// Searches all positions of the game that are not known yet; those of a finished analysis anew.
+    pub(super) fn analyse(&mut self) {
+        self.tell_review(To::Analyse(Effort::named(&self.settings.effort).unwrap_or_default()));
+    }
+
+    /// Hears the engine's answer to a question of the analysis. Answers whether it was one.
+    pub(super) fn review_hears(&mut self, event: &Event) -> bool {
+        match self.review.hear(event, self.session.game.as_ref(), self.lang) {
+            Some(effects) => {
+                self.carry_out_review(effects);
+                true
+            }
+            None => false,
+        }
+    }
+
+    fn thinking(&self) -> Option<&Thoughts> {
+        self.session.thinking.as_ref()?.thoughts.as_ref()
+    }
+
+    pub(super) fn thoughts_shown(&self, game: &Play) -> Option<&Thoughts> {
+        self.review.thoughts(game, self.thinking())
+    }
+
+    pub(super) fn shares_shown(&self, game: &Play, judgement: &Judgement) -> Option<Shares> {
+        self.review.shares(game, judgement, self.thinking())
+    }
+
+    /// Sketches the line under the pointer on the board.
+    pub(super) fn sketch_line(&mut self) {
+        let Some(game) = &self.session.game else { return };
+        let (ply, texts) = match self.review.line() {
+            Some(index) if self.panel.tab == Tab::Analysis && self.shows_engine() => self.review.line_texts(game, index, self.thinking()),
+            _ => (0, Vec::new()),
+        };
+        if let Some(game) = &mut self.session.game {
+            game.table.set_line(ply, &texts);
+        }
+    }
+
+    pub(super) fn look_at_turn(&mut self, forward: bool) {
+        let turn = self.session.game.as_ref().and_then(|game| self.review.turn(self.sight(game), forward));
+        if let Some(ply) = turn {
+            self.look_at(ply);
+        }
+    }
+}

@@ -1,0 +1,225 @@
+//! The dialog by which a game is given away: link, picture, text.
+
+use quintet_base::html::escape;
+use quintet_base::lang::fill_in;
+use quintet_base::svg::{self, Colours};
+use quintet_base::words::words as common;
+use quintet_board::view::Marks;
+use quintet_browser::canvas::colours;
+use quintet_browser::export;
+use quintet_engine::formats::record::Record;
+use quintet_play::Play;
+use quintet_play::share::words::words;
+use quintet_play::share::{link, picture};
+use wasm_bindgen::JsCast;
+use web_sys::{Blob, HtmlElement, HtmlInputElement};
+
+use super::{App, Message};
+use crate::action::{Action, Part, Picture, button};
+
+/// What came of something that the browser was asked to do.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) enum Done {
+    /// A text was put on the clipboard, or could not be; from the field of this name.
+    Copied(bool, String),
+    /// A picture was painted, or could not be; for a file of this name.
+    Painted(Option<Blob>, String),
+}
+
+impl App {
+    /// The address of the page without query and fragment.
+    pub(super) fn home_address(&self) -> String {
+        let href = self.page.window.location().href().unwrap_or_default();
+        href.split(['?', '#']).next().unwrap_or_default().to_owned()
+    }
+
+    /// The game as the share dialog gives it: the whole of it, or up to the move that is looked at.
+    fn shared(&self, game: &Play) -> Record {
+        let mut record = game.record();
+        if self.dialog.share_here && game.table.shown_ply() < record.moves.len() {
+            record.moves.truncate(game.table.shown_ply());
+            record.result = None;
+        }
+        record
+    }
+
+    fn shared_link(&self, game: &Play) -> Result<String, link::LinkError> {
+        link::write(&self.shared(game)).map(|code| format!("{}#{code}", self.home_address()))
+    }
+
+    /// Chooses how much of the game is shared: `here` for up to the move that is looked at. The dialog is written anew: one may fit into a link and
+    /// the other not.
+    pub(super) fn share_part(&mut self, part: Part) {
+        self.show_share_dialog(part == Part::Here);
+        let action = Action::SharePart(part);
+        let chosen = self.regions.dialog.query_selector(&format!("[data-action=\"{}\"][data-value=\"{}\"]", action.name(), action.value()));
+        if let Ok(Some(chosen)) = chosen {
+            let _ = chosen.unchecked_into::<HtmlElement>().focus();
+        }
+    }
+
+    /// The fragment that carries the game on the board.
+    pub(super) fn code_of(&self, game: &Play) -> Result<String, link::LinkError> {
+        link::write(&game.record())
+    }
+
+    pub(super) fn share_dialog(&mut self) {
+        self.show_share_dialog(false);
+    }
+
+    fn show_share_dialog(&mut self, here: bool) {
+        self.dialog.share_here = here;
+        let Some(game) = &self.session.game else { return };
+        let w = words(self.lang);
+        let shown = game.table.shown_ply();
+        // Who looks at an earlier move may mean the game up to there.
+        let parts = if shown < game.table.ply() {
+            let label = if shown == 0 { w.part_start.to_owned() } else { fill_in(w.part_here, &[&shown.to_string()]) };
+            let part = |value: Action, label: &str, on: bool| {
+                let label = escape(label);
+                format!(r#"<button type="button" class="btn" {value} aria-pressed="{on}">{label}</button>"#)
+            };
+            let (whole, here) =
+                (part(Action::SharePart(Part::Whole), w.part_whole, !here), part(Action::SharePart(Part::Here), &label, here));
+            format!(r#"<div class="row wrap share-parts" role="group" aria-label="{}">{whole}{here}</div>"#, escape(w.part))
+        } else {
+            String::new()
+        };
+        let link = self.shared_link(game);
+        let send = if export::can_send(&self.page) { button("btn", &Action::SendLink, w.send) } else { String::new() };
+        let link = match link {
+            Ok(link) => format!(
+                r#"<label class="field tall"><span>{}</span><input data-text="link" readonly value="{}" spellcheck="false" autofocus></label><div class="row wrap">{}{send}</div><p class="muted">{}</p>"#,
+                escape(w.link),
+                escape(&link),
+                button("btn primary", &Action::CopyField("link".to_owned()), w.copy),
+                escape(w.link_about)
+            ),
+            Err(error) => format!(
+                r#"<p class="problem">{}</p><div class="row wrap">{}</div>"#,
+                escape(&fill_in(w.no_link, &[&self.phrase(&error.to_string())])),
+                button("btn primary", &Action::Export(String::new()), quintet_play::files::words::words(self.lang).export)
+            ),
+        };
+        let line = |title: &str, about: &str, buttons: String| {
+            format!(
+                r#"<div class="share-line"><div><h3>{}</h3><p class="muted">{}</p></div><div class="row">{buttons}</div></div>"#,
+                escape(title),
+                escape(about)
+            )
+        };
+        let picture = |form: Picture, label: &str| button("btn", &Action::Picture(form), label);
+        let scene = game.table.scene(Marks { coordinates: true, legal: false });
+        let contents = format!(
+            r#"<div class="share">{parts}<div class="share-link"><div>{link}</div><div class="share-board">{}</div></div><p class="told" data-said></p>{}{}{}</div>"#,
+            svg::write(&scene, Colours::Page),
+            line(w.picture, w.picture_about, picture(Picture::Svg, "SVG") + &picture(Picture::Png, "PNG")),
+            line(w.text, w.text_about, button("btn", &Action::CopyShared, w.copy)),
+            line(w.board, w.embed_about, button("btn", &Action::Embed, w.embed)),
+        );
+        let heading = fill_in(w.share_title, &[game.table.title(self.lang)]);
+        self.open_dialog("share", &heading, &contents);
+    }
+
+    /// A field of the open dialog by its `data-text`: an input or a text area.
+    pub(super) fn text_field(&self, name: &str) -> Option<HtmlInputElement> {
+        let field = self.regions.dialog.query_selector(&format!("[data-text=\"{name}\"]")).ok()??;
+        // A text area has the same two methods, and no other is used.
+        Some(field.unchecked_into())
+    }
+
+    /// Puts what stands in a field of the dialog on the clipboard.
+    pub(super) fn copy_field(&self, name: &str) {
+        if let Some(field) = self.text_field(name) {
+            self.copy(&field.value(), name);
+        }
+    }
+
+    /// Puts the game on the clipboard as text.
+    pub(super) fn copy_game(&mut self) {
+        if let Some(game) = &self.session.game {
+            self.copy(&game.record().to_string(), "");
+        }
+    }
+
+    /// Puts what the share dialog gives on the clipboard as text.
+    pub(super) fn copy_shared(&mut self) {
+        if let Some(game) = &self.session.game {
+            self.copy(&self.shared(game).to_string(), "");
+        }
+    }
+
+    pub(super) fn copy(&self, text: &str, name: &str) {
+        let (mail, name, whole) = (self.mail.clone(), name.to_owned(), text.to_owned());
+        export::copy(&self.page, text, move |copied| {
+            mail.send(if copied || !name.is_empty() {
+                Message::Done(Done::Copied(copied, name.clone()))
+            } else {
+                Message::CopyByHand(whole.clone())
+            });
+        });
+    }
+
+    pub(super) fn send_link(&self) {
+        if let (Some(game), Some(field)) = (&self.session.game, self.text_field("link")) {
+            export::send(&self.page, game.table.title(self.lang), &field.value());
+        }
+    }
+
+    /// Makes a picture of the position on the board, as a file.
+    pub(super) fn picture(&mut self, form: Picture) {
+        let Some(game) = &self.session.game else { return };
+        let scene = game.table.scene(Marks { coordinates: true, legal: false });
+        let svg = picture::write(&scene, &self.caption(game), &colours(&self.page));
+        let name = format!("quintet-{}-{}.{}", game.table.game(), game.table.shown_ply(), form.ending());
+        if form == Picture::Png {
+            let mail = self.mail.clone();
+            export::paint(&self.page, &svg, picture::size(&scene), move |blob| {
+                mail.send(Message::Done(Done::Painted(blob, name.clone())));
+            });
+        } else {
+            let blob = export::file(&svg, "image/svg+xml").ok();
+            self.done(Done::Painted(blob, name));
+        }
+    }
+
+    fn caption(&self, game: &Play) -> picture::Caption {
+        let (w, table) = (words(self.lang), game.table.as_ref());
+        let ply = table.shown_ply();
+        let last = ply.checked_sub(1).and_then(|index| table.move_list().into_iter().nth(index));
+        let moved = last.map_or_else(|| w.first_position.to_owned(), |entry| fill_in(w.last_move, &[&ply.to_string(), &entry.short]));
+        let line = match table.outcome() {
+            Some(outcome) if ply == table.ply() => format!("{moved} · {}", game.result(&outcome, self.lang).0),
+            _ => moved,
+        };
+        let title = table.title(self.lang);
+        let about = fill_in(w.picture_of, &[title, &ply.to_string()]);
+        picture::Caption { title: title.to_owned(), by: common(self.lang).app.to_owned(), line, about }
+    }
+
+    pub(super) fn done(&mut self, done: Done) {
+        let w = words(self.lang);
+        match done {
+            Done::Copied(true, _) => self.tell_in_dialog(w.copied),
+            Done::Copied(false, name) => {
+                if let Some(field) = self.text_field(&name) {
+                    let _ = field.focus();
+                    field.select();
+                }
+                self.tell_in_dialog(w.not_copied);
+            }
+            Done::Painted(blob, name) => {
+                if blob.is_none_or(|blob| export::download(&self.page, &name, &blob).is_err()) {
+                    self.tell_in_dialog(w.no_picture);
+                }
+            }
+        }
+    }
+
+    /// Says something in the dialog that is open.
+    fn tell_in_dialog(&self, text: &str) {
+        if let Ok(Some(place)) = self.regions.dialog.query_selector(".told") {
+            place.set_text_content(Some(text));
+        }
+    }
+}

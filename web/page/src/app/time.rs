@@ -1,0 +1,89 @@
+//! What the page shows of clocks and contest rules.
+
+use quintet_base::html::escape;
+use quintet_base::lang::fill_in;
+use quintet_engine::core::side::Side;
+use quintet_play::Play;
+use quintet_play::clock::words::words;
+use quintet_play::clock::{self, TimeControl};
+
+use super::App;
+use crate::action::Action;
+
+impl App {
+    /// The page is left. It may come back as it is, without having been loaded again: time does not run meanwhile.
+    pub(super) fn leave(&mut self) {
+        let now = self.page.now();
+        if let Some(game) = &mut self.session.game {
+            game.timing.clock.stop(now);
+        }
+        self.keep_now();
+    }
+
+    /// The clock and the marks of a seat; the time itself is written by [`App::clock_text`].
+    pub(super) fn clock_markup(&self, game: &Play, side: Side) -> String {
+        if !game.timing.is_used() {
+            return String::new();
+        }
+        let w = words(self.lang);
+        let number = side.index() + 1;
+        let mut markup = String::new();
+        if let Some(tally) = &game.timing.contest
+            && let Some(limit) = tally.rules.violations
+        {
+            let count = tally.violations[side.index() & 1];
+            let crosses: String =
+                (0..limit.min(9)).map(|index| if index < count { "<i>✕</i>" } else { r#"<i class="no">·</i>"# }).collect();
+            let label = fill_in(w.violations_count, &[&count.to_string(), &limit.to_string()]);
+            markup.push_str(&format!(
+                r#"<span class="violations" role="img" aria-label="{label}" title="{label}" data-violations="{count}">{crosses}</span>"#,
+                label = escape(&label)
+            ));
+        }
+        let heard = escape(&fill_in(w.clock_of, &[&game.colour(side, self.lang)]));
+        let time = format!(r#"<span class="only-heard">{heard} </span><span class="time" id="clock-{number}"></span>"#);
+        let clock = &game.timing.clock;
+        if game.may_be_helped() && game.table.outcome().is_none() {
+            let (label, class) = if clock.stopped { (w.start_clocks, "clock stopped") } else { (w.stop_clocks, "clock") };
+            markup.push_str(&format!(
+                r#"<button type="button" class="{class}" {} title="{label}">{time}<span class="only-heard">{label}</span></button>"#,
+                Action::StopClocks(number as u32),
+                label = escape(label)
+            ));
+        } else {
+            markup.push_str(&format!(r#"<span class="clock">{time}</span>"#));
+        }
+        markup
+    }
+
+    /// What a side's clock shows, and whether it is nearly over.
+    pub(super) fn clock_text(&self, game: &Play, side: Side) -> (String, bool) {
+        let now = self.page.now();
+        let clock = &game.timing.clock;
+        match clock.left(side, game.table.turn(), now) {
+            Some(left) => {
+                let over = game.table.outcome().is_some() && matches!(clock.control, TimeControl::Move { .. });
+                let left = if over { clock.used(side, now) } else { left };
+                (clock::show(left), !over && left < 10.0)
+            }
+            None => (clock::show(clock.used(side, now).max(0.0)), false),
+        }
+    }
+
+    /// Steps and time used in a contest, which decide when the steps are over.
+    pub(super) fn contest_markup(&self, game: &Play) -> String {
+        let Some(tally) = &game.timing.contest else { return String::new() };
+        let w = words(self.lang);
+        let now = self.page.now();
+        let sides = Side::all(2).map(|side| {
+            let used = fill_in(w.time_used, &[&clock::show(game.timing.clock.used(side, now).floor())]);
+            format!("{} {used}", game.colour(side, self.lang))
+        });
+        let mut parts: Vec<String> = vec![w.contest.to_owned()];
+        if let Some(limit) = tally.rules.steps {
+            parts.push(fill_in(w.step_count, &[&tally.steps[0].max(tally.steps[1]).to_string(), &limit.to_string()]));
+        }
+        parts.extend(sides);
+        format!(r#"<p class="contest" data-contest="{}">{}</p>"#, escape(&tally.rules.to_string()), escape(&parts.join(" · ")))
+    }
+}

@@ -1,0 +1,15 @@
+//! The games' page: the shell that hears people, engine and address, and everything that only this page shows.
+
+#![forbid(unsafe_code)]
+
+mod action;
+mod app;
+mod benchmark;
+mod carry;
+mod embed;
+mod help;
+mod looks;
+mod parts;
+mod words;
+
+pub use app::start;

@@ -1,0 +1,34 @@
+//! The parts of the shell: each has its own state, takes messages, and answers what is to be done about them. None of them knows the browser; the
+//! shell in [`crate::app`] carries out what they ask for.
+
+pub(crate) mod hand;
+pub(crate) mod notes;
+pub(crate) mod review;
+pub(crate) mod session;
+pub(crate) mod setup;
+pub(crate) mod shelf;
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    /// The files of a folder and of those in it.
+    fn files(folder: &Path) -> Vec<std::path::PathBuf> {
+        let entries = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+        entries.flat_map(|path| if path.is_dir() { files(&path) } else { vec![path] }).collect()
+    }
+
+    #[test]
+    fn no_part_knows_the_browser_or_the_shell() {
+        let parts = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/parts");
+        let me = parts.join("mod.rs");
+        let files = files(&parts);
+        assert!(files.len() > 1);
+        for file in files.into_iter().filter(|file| *file != me) {
+            let text = std::fs::read_to_string(&file).unwrap();
+            for other in ["web_sys", "js_sys", "wasm_bindgen", "quintet_browser", "crate::app"] {
+                assert!(!text.contains(other), "{} names {other}", file.display());
+            }
+        }
+    }
+}

@@ -1,0 +1,578 @@
+//! The review of a game: which position the engine is to look at, what it has found, and what that says of the moves.
+
+use quintet_base::lang::{Lang, fill_in};
+use quintet_engine::core::side::Side;
+use quintet_link::queue::{Event, Notice};
+use quintet_play::Play;
+use quintet_play::phrases::phrase;
+use quintet_play::review::analysis::{Analysis, Effort, Point};
+use quintet_play::review::chance::{self, Shares};
+use quintet_play::review::verdict::{Course, Judged, turning_points};
+use quintet_play::review::words::words;
+use quintet_protocol::{Generation, Go, Thoughts};
+
+/// How long the engine looks at the position on the board, in seconds: enough to see, little enough for a battery.
+const LIVE_SECONDS: f64 = 15.0;
+/// How many lines of it are shown.
+const LINES: u32 = 3;
+/// How many moves of a line are sketched on the board: more would hide it.
+const SKETCHED: usize = 5;
+/// The number of the line that is the better move of the analysis.
+pub(crate) const BETTER: usize = 99;
+
+/// What is known about the game on the board beside the game itself.
+#[derive(Debug, Default)]
+pub(crate) struct Review {
+    /// The number of the game that it belongs to.
+    game: u32,
+    asked: bool,
+    run: bool,
+    analysis: Analysis,
+    running: Option<Request>,
+    live: Option<Live>,
+    line: Option<usize>,
+    table: bool,
+}
+
+#[derive(Debug)]
+struct Request {
+    /// Its number, as soon as it is known.
+    generation: Generation,
+    moves: Vec<String>,
+    whole: bool,
+}
+
+/// What the engine thinks of one position.
+#[derive(Debug)]
+struct Live {
+    /// The moves that lead to the position.
+    moves: Vec<String>,
+    thoughts: Thoughts,
+    done: bool,
+}
+
+/// What the review needs to know of the page.
+#[derive(Copy, Clone)]
+pub(crate) struct Sight<'a> {
+    /// The game on the board.
+    pub game: &'a Play,
+    /// Its number.
+    pub number: u32,
+    /// The language in which things are said.
+    pub lang: Lang,
+    /// Whether anything that the engine thinks may be seen.
+    pub output: bool,
+    /// Whether hints may be asked for.
+    pub hints: bool,
+    /// Whether the analysis is the tab that is open.
+    pub open: bool,
+    /// Whether the game itself needs the engine.
+    pub busy: bool,
+}
+
+/// A message to the review.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) enum Message {
+    /// Something may have changed: see what the engine is to look at.
+    Attend,
+    /// All positions are to be searched with this effort.
+    Analyse(Effort),
+    /// The analysis is broken off; what is known stays.
+    StopAnalysing,
+    /// What the engine thinks of the position is wanted although the game is not over, or no longer.
+    Ask,
+    /// The analysis is to be shown as a table, or no longer.
+    Table,
+    /// The pointer or the focus is on this line, or on none.
+    Line(Option<usize>),
+}
+
+/// What the shell is to do.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) enum Effect {
+    /// Ask the engine, and tell the number of the request by [`Review::asked`].
+    Go(Box<Go>),
+    /// Drop what the engine was asked.
+    Cancel,
+    /// Say this.
+    Say(&'static str),
+    /// Say this to everybody.
+    Tell(String),
+    /// Save the game soon, with what is known of it.
+    SaveSoon,
+    /// Open the tab of the analysis.
+    Open,
+}
+
+/// The game as it is judged, with who made which move.
+pub(crate) struct Judgement {
+    /// How many sides play.
+    pub sides: usize,
+    /// The moves, with who made them.
+    pub moves: Vec<(Side, String)>,
+    /// What the rules gave each side at the end.
+    pub end: Option<Shares>,
+    /// What is to be said of each move; empty before anything was analysed.
+    pub judged: Vec<Option<Judged>>,
+}
+
+impl Judgement {
+    fn new(game: &Play) -> Self {
+        let sides = game.table.sides();
+        let moves: Vec<(Side, String)> = game.table.move_list().into_iter().map(|entry| (entry.side, entry.text)).collect();
+        let end = game.table.end().map(|outcome| chance::of_outcome(&outcome, sides));
+        Self { sides, moves, end, judged: Vec::new() }
+    }
+
+    /// The game as the analysis reads it.
+    #[must_use]
+    pub(crate) fn course(&self) -> Course<'_> {
+        Course { sides: self.sides, moves: &self.moves, end: self.end }
+    }
+}
+
+impl Sight<'_> {
+    /// Whether the game may be analysed now: while one plays the analysis is a hint, and the address may forbid those.
+    #[must_use]
+    pub(crate) fn may_analyse(&self) -> bool {
+        let played = self.game.table.outcome().is_none() && self.game.persons().next().is_some();
+        self.output && (!played || (self.hints && self.game.may_be_helped()))
+    }
+}
+
+/// The last position that has to be searched: the end of a game needs no search.
+fn last_to_search(game: &Play) -> Option<usize> {
+    let ply = game.table.ply();
+    if game.table.end().is_some() { ply.checked_sub(1) } else { Some(ply) }
+}
+
+impl Review {
+    /// Whether all positions are being searched.
+    #[must_use]
+    pub(crate) const fn is_running(&self) -> bool {
+        self.run
+    }
+
+    /// Whether the engine's output was asked for although the game is not over.
+    #[must_use]
+    pub(crate) const fn is_asked(&self) -> bool {
+        self.asked
+    }
+
+    /// Whether the analysis is shown as a table.
+    #[must_use]
+    pub(crate) const fn is_table(&self) -> bool {
+        self.table
+    }
+
+    /// What is known of the positions of the game.
+    #[must_use]
+    pub(crate) const fn analysis(&self) -> &Analysis {
+        &self.analysis
+    }
+
+    /// The line that the pointer or the focus is on.
+    #[must_use]
+    pub(crate) const fn line(&self) -> Option<usize> {
+        self.line
+    }
+
+    /// Whether the engine's output is wanted now: not while a person plays, unless it was asked for.
+    #[must_use]
+    pub(crate) fn is_live(&self, sight: Sight<'_>) -> bool {
+        let watched = sight.game.persons().next().is_none();
+        sight.output && (watched || self.asked || sight.game.table.outcome().is_some())
+    }
+
+    /// The judgement of all moves, as far as they were analysed.
+    #[must_use]
+    pub(crate) fn judgement(&self, sight: Sight<'_>) -> Judgement {
+        let mut judgement = Judgement::new(sight.game);
+        // The graph has its place from the beginning, so that what stands below it does not move when the first position is known.
+        if sight.may_analyse() && (self.run || !self.analysis.is_empty()) {
+            judgement.judged = judgement.course().judge_all(&self.analysis);
+        }
+        judgement
+    }
+
+    /// What is saved of the analysis with the game of this number.
+    #[must_use]
+    pub(crate) fn text(&self, number: u32, game: &Play) -> String {
+        if self.game == number { self.analysis.write(game.table.sides()) } else { String::new() }
+    }
+
+    /// The analysis that was saved with the game of this number.
+    #[must_use]
+    pub(crate) fn read(number: u32, game: &Play, text: &str) -> Self {
+        let analysis = Analysis::read(text, game.table.sides(), &game.table.moves());
+        Self { game: number, analysis, ..Self::default() }
+    }
+
+    /// How many positions of how many are known.
+    #[must_use]
+    pub(crate) fn progress(&self, game: &Play) -> (usize, usize) {
+        let last = last_to_search(game).map_or(0, |last| last + 1);
+        ((0..last).filter(|&ply| self.analysis.point(ply).is_some()).count(), last)
+    }
+
+    /// The turning point after the position that is looked at, or the one before.
+    #[must_use]
+    pub(crate) fn turn(&self, sight: Sight<'_>, forward: bool) -> Option<usize> {
+        let shown = sight.game.table.shown_ply();
+        let turns = turning_points(&self.judgement(sight).judged);
+        if forward { turns.into_iter().find(|&ply| ply > shown) } else { turns.into_iter().rev().find(|&ply| ply < shown) }
+    }
+
+    /// The request that was asked for last has this number.
+    pub(crate) fn asked(&mut self, generation: Generation) {
+        if let Some(running) = &mut self.running {
+            running.generation = generation;
+        }
+    }
+
+    /// There is no game on the board: the engine has nothing to look at.
+    pub(crate) fn leave(&mut self, number: u32, busy: bool) -> Vec<Effect> {
+        if self.game != number {
+            *self = Self { game: number, ..Self::default() };
+        }
+        self.analysis.follow(&[]);
+        let dropped = self.running.take().is_some() && !busy;
+        if dropped { vec![Effect::Cancel] } else { Vec::new() }
+    }
+
+    /// Hears a message; answers what the shell is to do, in order.
+    pub(crate) fn update(&mut self, message: Message, sight: Sight<'_>) -> Vec<Effect> {
+        match message {
+            Message::Attend => return self.attend(sight),
+            Message::Analyse(effort) => {
+                let (known, all) = self.progress(sight.game);
+                if effort != self.analysis.effort || known == all {
+                    self.analysis.clear();
+                }
+                self.analysis.effort = effort;
+                self.run = true;
+                return vec![Effect::Open];
+            }
+            Message::StopAnalysing => {
+                self.run = false;
+                return vec![Effect::SaveSoon];
+            }
+            Message::Ask => {
+                self.asked = !self.asked;
+                return vec![Effect::Open];
+            }
+            Message::Table => self.table = !self.table,
+            Message::Line(line) => self.line = line,
+        }
+        Vec::new()
+    }
+
+    /// What the engine is to look at now: the position after so many moves, and whether that is a part of the analysis of the whole game.
+    fn wanted(&mut self, sight: Sight<'_>, effects: &mut Vec<Effect>) -> Option<(usize, bool)> {
+        let table = sight.game.table.as_ref();
+        if !sight.may_analyse() {
+            self.run = false;
+            return None;
+        }
+        if self.run {
+            let last = last_to_search(sight.game);
+            while let Some(ply) = last.and_then(|last| self.analysis.next_unknown(last)) {
+                if !table.is_forced(ply) {
+                    return Some((ply, true));
+                }
+                self.analysis.set(ply, Point::Forced);
+            }
+            self.run = false;
+            effects.extend([Effect::Say(words(sight.lang).analysed), Effect::SaveSoon]);
+        }
+        let shown = table.shown_ply();
+        let over = shown == table.ply() && table.end().is_some();
+        (sight.open && self.is_live(sight) && !over).then_some((shown, false))
+    }
+
+    fn attend(&mut self, sight: Sight<'_>) -> Vec<Effect> {
+        let mut effects = Vec::new();
+        if self.game != sight.number {
+            *self = Self { game: sight.number, ..Self::default() };
+        }
+        let moves = sight.game.table.moves();
+        self.analysis.follow(&moves);
+        if sight.busy {
+            // The game's own request took the engine.
+            self.running = None;
+            return effects;
+        }
+        let Some((ply, whole)) = self.wanted(sight, &mut effects) else {
+            if self.running.take().is_some() {
+                effects.push(Effect::Cancel);
+            }
+            return effects;
+        };
+        let moves = &moves[..ply.min(moves.len())];
+        let known = !whole && self.live.as_ref().is_some_and(|live| live.done && live.moves == moves);
+        if known || self.running.as_ref().is_some_and(|running| running.whole == whole && running.moves == moves) {
+            return effects;
+        }
+        let Some(level) = sight.game.table.levels().last().map(|level| level.name) else { return effects };
+        let seconds = if whole { self.analysis.effort.seconds() } else { LIVE_SECONDS };
+        self.running = Some(Request { generation: 0, moves: moves.to_vec(), whole });
+        effects.push(Effect::Go(Box::new(Go {
+            moves: moves.to_vec(),
+            seconds: Some(seconds),
+            seed: sight.game.seed,
+            lines: if whole { 0 } else { LINES },
+            ..quintet_play::ask::about(sight.game.table.as_ref(), level)
+        })));
+        effects
+    }
+
+    /// Hears the engine; answers what the shell is to do, or nothing if it spoke of something else.
+    pub(crate) fn hear(&mut self, event: &Event, game: Option<&Play>, lang: Lang) -> Option<Vec<Effect>> {
+        let (generation, thoughts, done) = match event {
+            Event::Info(generation, thoughts) => (generation, Some(thoughts), false),
+            Event::Best(generation, thoughts) => (generation, Some(thoughts), true),
+            Event::Failed(generation, _) => (generation, None, true),
+            Event::Notice(notice) => {
+                self.run &= *notice != Notice::NoEngine;
+                return None;
+            }
+        };
+        let running = self.running.as_ref().filter(|running| running.generation == *generation)?;
+        let (whole, moves) = (running.whole, running.moves.clone());
+        if done {
+            self.running = None;
+        }
+        match (thoughts, event) {
+            (Some(thoughts), _) if whole => {
+                if let (true, Some(game), Some(best)) = (done, game, &thoughts.best) {
+                    let ply = moves.len();
+                    let shares = chance::of_thoughts(thoughts, game.table.turn_at(ply), game.table.sides());
+                    self.analysis.set(ply, Point::Searched { shares, best: best.clone() });
+                } else if done {
+                    self.run = false;
+                }
+            }
+            (Some(thoughts), _) => self.live = Some(Live { moves, thoughts: thoughts.clone(), done }),
+            (None, event) => {
+                self.run = false;
+                self.live = Some(Live { moves, thoughts: Thoughts::default(), done: true });
+                if let Event::Failed(_, reason) = event {
+                    let text = fill_in(crate::words::words(lang).engine_failed, &[&phrase(reason, lang)]);
+                    return Some(vec![Effect::Tell(text)]);
+                }
+            }
+        }
+        Some(Vec::new())
+    }
+
+    /// What the engine thinks of the position that is looked at, if it was asked: its live answer, or the thinking of an engine that plays another.
+    #[must_use]
+    pub(crate) fn thoughts<'a>(&'a self, game: &Play, thinking: Option<&'a Thoughts>) -> Option<&'a Thoughts> {
+        let shown = game.table.shown_ply();
+        if let Some(live) = self.live.as_ref().filter(|live| live.moves.len() == shown && game.table.moves().starts_with(&live.moves)) {
+            return Some(&live.thoughts).filter(|thoughts| thoughts.best.is_some());
+        }
+        thinking.filter(|_| shown == game.table.ply() && game.persons().next().is_none())
+    }
+
+    /// What each side is expected to get in the position that is looked at.
+    #[must_use]
+    pub(crate) fn shares(&self, game: &Play, judgement: &Judgement, thinking: Option<&Thoughts>) -> Option<Shares> {
+        let (shown, last) = (game.table.shown_ply(), game.table.ply());
+        if let (true, Some(end)) = (shown == last, judgement.end) {
+            return Some(end);
+        }
+        let live = self.thoughts(game, thinking);
+        let live = live.map(|thoughts| chance::of_thoughts(thoughts, game.table.turn_at(shown), judgement.sides));
+        live.or_else(|| judgement.course().shares(&self.analysis, shown))
+    }
+
+    /// The moves of a line of the panel, and after how many moves it begins: one of the engine's lines, or the better move of the
+    /// analysis, which belongs to the position before.
+    #[must_use]
+    pub(crate) fn line_texts(&self, game: &Play, index: usize, thinking: Option<&Thoughts>) -> (usize, Vec<String>) {
+        let shown = game.table.shown_ply();
+        if index == BETTER {
+            let before = shown.saturating_sub(1);
+            return match self.analysis.point(before) {
+                Some(Point::Searched { best, .. }) => (before, vec![best.clone()]),
+                _ => (before, Vec::new()),
+            };
+        }
+        let Some(thoughts) = self.thoughts(game, thinking) else { return (shown, Vec::new()) };
+        let line = thoughts.lines.get(index).map(|line| &line.moves).or((index == 0).then_some(&thoughts.pv));
+        (shown, line.map(|moves| moves.iter().take(SKETCHED).cloned().collect()).unwrap_or_default())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use quintet_board::games;
+    use quintet_play::saves::Player;
+
+    fn level() -> Player {
+        Player::Level("random".to_owned())
+    }
+
+    fn game(seats: [Player; 2], moves: &[&str]) -> Play {
+        let mut table = games::open("quoridor", None, None).unwrap();
+        for text in moves {
+            table.play_text(text).unwrap();
+        }
+        Play::new(table, seats.to_vec(), 5)
+    }
+
+    fn sight(game: &Play) -> Sight<'_> {
+        Sight { game, number: 1, lang: Lang::En, output: true, hints: true, open: true, busy: false }
+    }
+
+    /// What the engine is asked to look at: after how many moves, and for how long.
+    fn asked(effects: &[Effect]) -> Option<(usize, f64)> {
+        effects.iter().find_map(|effect| if let Effect::Go(go) = effect { Some((go.moves.len(), go.seconds?)) } else { None })
+    }
+
+    fn attend(review: &mut Review, sight: Sight<'_>) -> Option<(usize, f64)> {
+        let effects = review.update(Message::Attend, sight);
+        review.asked(7);
+        asked(&effects)
+    }
+
+    fn best(chance: f32) -> Event {
+        Event::Best(7, Thoughts { best: Some("e3".to_owned()), chance, pv: vec!["e3".to_owned(), "e7".to_owned()], ..Thoughts::default() })
+    }
+
+    #[test]
+    fn an_analysis_looks_at_every_position_once_says_when_it_is_done_and_is_saved() {
+        let game = game([Player::Person, level()], &["e2", "e8"]);
+        let mut review = Review::default();
+        attend(&mut review, sight(&game));
+        assert_eq!(review.update(Message::Analyse(Effort::Quick), sight(&game)), [Effect::Open]);
+        for ply in 0..3 {
+            assert_eq!(review.progress(&game), (ply, 3));
+            assert_eq!(attend(&mut review, sight(&game)), Some((ply, 0.3)));
+            assert_eq!(attend(&mut review, sight(&game)), None, "it is being looked at already");
+            assert_eq!(review.hear(&best(0.5), Some(&game), Lang::En), Some(Vec::new()));
+        }
+        let effects = review.update(Message::Attend, sight(&game));
+        assert!(effects.contains(&Effect::SaveSoon) && matches!(effects[0], Effect::Say(_)) && !review.is_running());
+        let text = review.text(1, &game);
+        assert_eq!(Review::read(1, &game, &text).progress(&game), (3, 3));
+        assert_eq!(review.text(2, &game), "", "of another game nothing is known");
+    }
+
+    #[test]
+    fn analysing_again_begins_anew_and_going_on_does_not() {
+        let game = game([level(), level()], &["e2"]);
+        let mut review = Review::default();
+        attend(&mut review, sight(&game));
+        review.update(Message::Analyse(Effort::Quick), sight(&game));
+        attend(&mut review, sight(&game));
+        review.hear(&best(0.5), Some(&game), Lang::En);
+        assert_eq!(review.update(Message::StopAnalysing, sight(&game)), [Effect::SaveSoon]);
+        review.update(Message::Analyse(Effort::Quick), sight(&game));
+        assert_eq!(review.progress(&game), (1, 2));
+        review.update(Message::Analyse(Effort::Deep), sight(&game));
+        assert_eq!(review.progress(&game), (0, 2), "with another effort all is searched again");
+    }
+
+    #[test]
+    fn while_a_person_plays_the_engine_looks_only_when_it_is_asked() {
+        let game = game([Player::Person, level()], &[]);
+        let mut review = Review::default();
+        assert_eq!(attend(&mut review, sight(&game)), None);
+        assert_eq!(review.update(Message::Ask, sight(&game)), [Effect::Open]);
+        assert_eq!(attend(&mut review, sight(&game)), Some((0, LIVE_SECONDS)));
+        review.update(Message::Ask, sight(&game));
+        assert_eq!(review.update(Message::Attend, sight(&game)), [Effect::Cancel], "no longer wanted");
+    }
+
+    #[test]
+    fn what_may_not_be_seen_is_not_looked_at() {
+        let game = game([Player::Person, level()], &["e2"]);
+        let forbidden = [Sight { output: false, ..sight(&game) }, Sight { hints: false, ..sight(&game) }];
+        for sight in forbidden {
+            let mut review = Review::default();
+            attend(&mut review, sight);
+            review.update(Message::Ask, sight);
+            review.update(Message::Analyse(Effort::Quick), sight);
+            assert_eq!(attend(&mut review, sight), None);
+            assert!(!review.is_running() && review.judgement(sight).judged.is_empty());
+        }
+        let mut review = Review::default();
+        review.update(Message::Ask, sight(&game));
+        assert_eq!(attend(&mut review, Sight { open: false, ..sight(&game) }), None, "the tab is not open");
+    }
+
+    #[test]
+    fn the_game_itself_comes_first() {
+        let game = game([level(), level()], &[]);
+        let mut review = Review::default();
+        assert!(attend(&mut review, sight(&game)).is_some());
+        assert_eq!(attend(&mut review, Sight { busy: true, ..sight(&game) }), None);
+        assert_eq!(review.hear(&best(0.5), Some(&game), Lang::En), None, "the answer is to the game's request");
+        assert!(attend(&mut review, sight(&game)).is_some(), "then it looks again");
+    }
+
+    #[test]
+    fn the_answer_is_shown_for_the_position_that_it_is_about() {
+        let mut game = game([level(), level()], &["e2"]);
+        let mut review = Review::default();
+        attend(&mut review, sight(&game));
+        review.hear(&best(0.75), Some(&game), Lang::En);
+        assert!(review.thoughts(&game, None).is_some());
+        assert_eq!(attend(&mut review, sight(&game)), None, "that is known");
+        let judgement = review.judgement(sight(&game));
+        assert_eq!(review.shares(&game, &judgement, None).unwrap()[1], 0.75, "the second side is to move");
+        assert_eq!(review.line_texts(&game, 0, None), (1, vec!["e3".to_owned(), "e7".to_owned()]));
+        assert_eq!(review.line_texts(&game, 5, None).1, Vec::<String>::new());
+        game.table.look_at(0);
+        assert!(review.thoughts(&game, None).is_none());
+        assert_eq!(attend(&mut review, sight(&game)), Some((0, LIVE_SECONDS)));
+    }
+
+    #[test]
+    fn a_blunder_is_a_turning_point_with_a_better_move() {
+        let mut game = game([Player::Person, Player::Person], &["e2", "e8"]);
+        let mut review = Review::default();
+        attend(&mut review, sight(&game));
+        review.update(Message::Analyse(Effort::Quick), sight(&game));
+        // The first move throws a won game away.
+        for chance in [0.95, 0.95, 0.05] {
+            attend(&mut review, sight(&game));
+            review.hear(&best(chance), Some(&game), Lang::En);
+        }
+        game.table.look_at(0);
+        assert_eq!(review.turn(sight(&game), true), Some(1));
+        game.table.look_at(1);
+        assert_eq!((review.turn(sight(&game), true), review.turn(sight(&game), false)), (None, None));
+        assert_eq!(review.line_texts(&game, BETTER, None), (0, vec!["e3".to_owned()]));
+    }
+
+    #[test]
+    fn a_failure_ends_the_analysis_and_is_told() {
+        let game = game([level(), level()], &[]);
+        let mut review = Review::default();
+        attend(&mut review, sight(&game));
+        review.update(Message::Analyse(Effort::Quick), sight(&game));
+        attend(&mut review, sight(&game));
+        let effects = review.hear(&Event::Failed(7, "broken".to_owned()), Some(&game), Lang::En).unwrap();
+        assert!(matches!(&effects[..], [Effect::Tell(_)]) && !review.is_running());
+        review.update(Message::Analyse(Effort::Quick), sight(&game));
+        assert_eq!(review.hear(&Event::Notice(Notice::NoEngine), Some(&game), Lang::En), None, "others have to know that too");
+        assert!(!review.is_running());
+    }
+
+    #[test]
+    fn another_game_is_known_nothing_of() {
+        let game = game([level(), level()], &[]);
+        let mut review = Review::default();
+        attend(&mut review, sight(&game));
+        review.update(Message::Table, sight(&game));
+        review.update(Message::Line(Some(2)), sight(&game));
+        assert!(review.is_table() && review.line() == Some(2));
+        assert_eq!(review.leave(1, false), [Effect::Cancel]);
+        attend(&mut review, Sight { number: 2, ..sight(&game) });
+        assert!(!review.is_table() && review.line().is_none());
+    }
+}

@@ -1,0 +1,229 @@
+//! Input on the board, and what follows from a move.
+
+use quintet_base::lang::{Lang, fill_in};
+use quintet_base::sound::Sound;
+use quintet_board::table::{Reply, Waiting};
+use quintet_board::view::Command;
+use quintet_engine::core::error::{MoveError, Refusal};
+use quintet_play::review::words::words as review_words;
+
+use super::{Effect, Session};
+use crate::action::Action;
+use crate::help::guide::Until;
+
+/// How long a forced pass is shown before it is played, in milliseconds.
+const PASS: i32 = 900;
+
+impl Session {
+    fn careful(&self, touch: bool) -> bool {
+        self.around.is_careful(touch)
+    }
+
+    pub(super) fn press(&mut self, target: &str, touch: bool) {
+        let (careful, w) = (self.careful(touch), self.w());
+        self.notes.clear_passing();
+        let Some(game) = &mut self.game else { return };
+        if game.table.shown_ply() != game.table.ply() {
+            return self.ask_whether_to_branch();
+        }
+        let before = game.table.waiting();
+        match game.table.press(target, careful) {
+            Reply::Refused { move_text: Some(text), refusal } => {
+                // The first tap only shows the ghost; the second one is an attempt.
+                let waits = |waiting: Option<Waiting>| waiting.map(|waiting| waiting.text);
+                let shown = waits(game.table.waiting());
+                let attempt = shown.is_none() || shown == waits(before);
+                self.refused(Some(text), &refusal, attempt);
+            }
+            Reply::Staged => {
+                let template = if game.table.is_staged() { w.chosen } else { w.put_back };
+                self.notes.say(&fill_in(template, &[target]));
+                self.replied(Reply::Staged);
+            }
+            reply => self.replied(reply),
+        }
+    }
+
+    /// Who presses the board while looking back is asked what is meant.
+    fn ask_whether_to_branch(&mut self) {
+        let text = review_words(self.lang()).look_first_ask.to_owned();
+        self.notes.say(&text);
+        let allowed = self.around.undo;
+        let action = allowed.then(|| (Action::Branch, self.w().branch.to_owned()));
+        self.notes.note(String::new(), text, action);
+    }
+
+    pub(super) fn command(&mut self, command: Command<'_>) {
+        let careful = self.careful(false);
+        self.notes.clear_passing();
+        if let Some(game) = &mut self.game {
+            match game.table.command(command, careful) {
+                // Where it lies it does not fit any more: nobody wants to play it yet.
+                Reply::Refused { move_text, refusal } => self.refused(move_text, &refusal, false),
+                reply => self.replied(reply),
+            }
+        }
+    }
+
+    pub(super) fn confirm(&mut self) {
+        if let Some(game) = &mut self.game {
+            let reply = game.table.confirm();
+            self.replied(reply);
+        }
+    }
+
+    pub(super) fn cancel(&mut self) {
+        self.send(Effect::DropGesture);
+        self.notes.clear_passing();
+        if let Some(game) = &mut self.game {
+            game.table.cancel();
+        }
+    }
+
+    pub(super) fn enter_move(&mut self, text: &str) {
+        let Some(game) = &mut self.game else { return };
+        if text.trim().is_empty() || !game.person_to_move() {
+            return;
+        }
+        game.table.look_at(usize::MAX);
+        match game.table.play_text(text) {
+            Ok(_) => {
+                self.notes.clear_passing();
+                self.send(Effect::Guide(Until::Played));
+                self.moved();
+            }
+            Err(MoveError::Illegal { text, refusal }) => self.refused(Some(text), &refusal, true),
+            Err(error) => {
+                let title = self.w().not_a_move.to_owned();
+                let text = self.phrase(&error.to_string());
+                self.attempt_failed(title, text, true);
+            }
+        }
+    }
+
+    fn replied(&mut self, reply: Reply) {
+        match reply {
+            Reply::Played(_) => {
+                if let Some(game) = &mut self.game {
+                    game.table.hover(None);
+                }
+                self.send(Effect::Guide(Until::Played));
+                self.moved();
+            }
+            Reply::Refused { move_text, refusal } => {
+                let whole = move_text.is_some();
+                self.refused(move_text, &refusal, whole);
+            }
+            Reply::Waiting(text) => {
+                let said = self.game.as_ref().and_then(|game| game.table.say_text(&text, self.lang())).unwrap_or(text);
+                self.notes.say(&fill_in(self.w().confirm, &[&said]));
+            }
+            Reply::Staged => self.send(Effect::Guide(Until::Begun)),
+            Reply::Nothing => {}
+        }
+    }
+
+    /// What was to be done may not be done. An `attempt` is a whole move; it counts under contest rules.
+    fn refused(&mut self, move_text: Option<String>, refusal: &Refusal, attempt: bool) {
+        let (lang, w) = (self.lang(), self.w());
+        let Some(game) = &self.game else { return };
+        let reason = sentence(&game.table.say_refusal(refusal, lang), lang);
+        let waits = game.table.waiting().is_some();
+        let title = match move_text {
+            Some(text) if text.len() <= 12 => fill_in(w.not_allowed_move, &[&text]),
+            _ => w.not_allowed.to_owned(),
+        };
+        self.send(Effect::Sound(Sound::Refusal));
+        if !attempt && waits {
+            // The button that would play it shows the reason.
+            return self.notes.say(&reason);
+        }
+        self.attempt_failed(title, reason, attempt);
+    }
+
+    /// A move was played: says it, saves the game, and lets the next one move.
+    pub(super) fn moved(&mut self) {
+        self.shown_at = None;
+        self.hint = None;
+        self.end_decision();
+        if let Some(table) = self.game.as_ref().map(|game| &game.table) {
+            let (sound, over) = (table.sound(), table.outcome().is_some());
+            for sound in sound.into_iter().chain(over.then_some(Sound::End)) {
+                self.send(Effect::Sound(sound));
+            }
+        }
+        self.say_last_move();
+        self.send(Effect::Played);
+        self.advance();
+    }
+
+    /// Says the last move, and who is to move or has won.
+    pub(super) fn say_last_move(&mut self) {
+        let (lang, w) = (self.lang(), self.w());
+        let Some(game) = &self.game else { return };
+        let ply = game.table.ply();
+        let Some(said) = game.table.say_move(ply, lang) else { return };
+        let mover = game.table.move_list().last().map(|entry| game.name(entry.side, lang)).unwrap_or_default();
+        let next = match game.table.outcome() {
+            Some(outcome) => {
+                let (headline, reason) = game.result(&outcome, lang);
+                lang.sentences(&headline, &reason)
+            }
+            None if game.person_to_move() && game.persons().count() == 1 => w.your_turn.to_owned(),
+            None => fill_in(w.turn_of, &[&game.name(game.table.turn(), lang)]),
+        };
+        let said = [mover.as_str(), lang.of(": ", "："), &said].concat();
+        self.notes.say(&lang.sentences(&said, &next));
+    }
+
+    /// Something about the game changed: input, engine and saving follow.
+    pub(super) fn advance(&mut self) {
+        let lang = self.lang();
+        let Some(game) = &mut self.game else { return };
+        let input = game.person_to_move() && !game.timing.clock.stopped;
+        game.table.allow_input(input);
+        if input && game.table.has_forced() {
+            let (ply, name) = (game.table.ply(), game.colour(game.table.turn(), lang));
+            self.due = true;
+            self.send(Effect::ForcedAfter(if self.around.still { PASS / 4 } else { PASS }, ply));
+            self.notes.tell(fill_in(self.w().passes, &[&name]));
+        }
+        self.send(Effect::Advanced);
+        self.think();
+        self.send(Effect::SaveSoon);
+        self.run_clock();
+    }
+
+    pub(super) fn play_forced(&mut self, ply: usize) {
+        let due = self.game.as_mut().filter(|game| game.table.ply() == ply && (game.person_to_move() || game.program_to_move().is_some()));
+        if due.is_some_and(|game| game.table.play_forced().is_some()) {
+            self.moved();
+        }
+    }
+}
+
+/// The text with a capital letter first, unless it begins with a place, and a full stop last.
+#[must_use]
+pub(crate) fn sentence(text: &str, lang: Lang) -> String {
+    let mut chars = text.chars();
+    let mut first = chars.next().map(String::from).unwrap_or_default();
+    if !chars.as_str().starts_with(|second: char| second.is_ascii_digit()) {
+        first.make_ascii_uppercase();
+    }
+    let stop = if text.ends_with(['.', '!', '?', '。', '！', '？']) { "" } else { lang.of(".", "。") };
+    format!("{first}{}{stop}", chars.as_str())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::sentence;
+    use quintet_base::lang::Lang;
+
+    #[test]
+    fn reasons_become_sentences() {
+        assert_eq!(sentence("there is a wall", Lang::En), "There is a wall.");
+        assert_eq!(sentence("a9 is too far from e1", Lang::En), "a9 is too far from e1.", "squares are written small");
+        assert_eq!(sentence("已有墙。", Lang::Zh), "已有墙。");
+        assert_eq!(sentence("白方到不了 E9", Lang::Zh), "白方到不了 E9。");
+    }
+}

@@ -1,0 +1,147 @@
+//! Clocks and contest rules: when clocks run, what happens when one runs out, what an illegal attempt costs.
+
+use quintet_base::lang::fill_in;
+use quintet_engine::core::outcome::Outcome;
+use quintet_play::clock::late_loss;
+use quintet_play::clock::words::words;
+use quintet_play::saves::Player;
+
+use super::{Effect, Session};
+
+/// An engine measures its own time; only one that does not answer at all loses by the page's clock, so many seconds later.
+const GRACE: f64 = 1.0;
+
+impl Session {
+    /// Starts or stops the clocks as the game stands.
+    pub(super) fn run_clock(&mut self) {
+        let now = self.now();
+        let Some(game) = self.game.as_mut().filter(|game| game.keeps_time()) else { return };
+        let moving = game.person_to_move() || game.level_to_move().is_some() || game.program_to_move().is_some();
+        let runs = !game.timing.clock.stopped && moving;
+        // An engine that has answered waits only for people's sake.
+        let answered = self.thinking.is_some() && self.due;
+        if !runs {
+            game.timing.clock.stop(now);
+        } else if !answered {
+            game.timing.clock.start(game.table.turn(), now);
+        }
+        let shown = self.game.as_ref().filter(|game| game.timing.is_used());
+        let wait = shown.and_then(|game| game.timing.clock.wait(now));
+        self.send(Effect::ClockAfter(wait));
+    }
+
+    /// The clocks show something else, or one has run out.
+    pub(super) fn look_at_clock(&mut self) {
+        let (now, lang) = (self.now(), self.lang());
+        self.send(Effect::ClockAfter(None));
+        let Some(game) = &mut self.game else { return };
+        let turn = game.table.turn();
+        let grace = match game.player(turn) {
+            Player::Person => 0.0,
+            Player::Level(_) => GRACE,
+            // Whoever runs it measures the time from its first line on, and ends it.
+            Player::Program(_) => f64::INFINITY,
+        };
+        if game.timing.clock.flagged(grace, now) == Some(turn) {
+            game.timing.clock.stop(now);
+            return self.rule(late_loss(turn));
+        }
+        if game.persons().any(|side| side == turn)
+            && let Some(side) = game.timing.clock.last_seconds(now)
+        {
+            let colour = game.colour(side, lang);
+            self.notes.say(&fill_in(words(lang).seconds_left, &[&colour, "10"]));
+        }
+        self.run_clock();
+    }
+
+    /// The game ends by a ruling.
+    pub(super) fn rule(&mut self, outcome: Outcome) {
+        self.stop_thinking();
+        self.send(Effect::DropGesture);
+        let Some(game) = &mut self.game else { return };
+        game.table.rule(outcome);
+        self.say_result();
+        self.advance();
+    }
+
+    /// Says who has won and why, if the game is over.
+    pub(super) fn say_result(&mut self) {
+        let lang = self.lang();
+        if let Some(game) = &self.game
+            && let Some(outcome) = game.table.outcome()
+        {
+            let (headline, reason) = game.result(&outcome, lang);
+            self.notes.say(&lang.sentences(&headline, &reason));
+        }
+    }
+
+    /// The engine has decided, or a program, after so many seconds as it measured itself or its host did.
+    pub(super) fn engine_decided(&mut self, seconds: f64) {
+        if let Some(game) = self.game.as_mut().filter(|game| game.keeps_time()) {
+            let turn = game.table.turn();
+            game.timing.clock.settle(turn, seconds);
+        }
+    }
+
+    /// A move was played: its side's clock stops.
+    pub(super) fn end_decision(&mut self) {
+        let now = self.now();
+        let Some(game) = self.game.as_mut().filter(|game| game.keeps_time()) else { return };
+        let Some(side) = game.table.move_list().last().map(|entry| entry.side) else { return };
+        if let Some(outcome) = game.timing.moved(side, game.table.outcome(), now) {
+            game.table.rule(outcome);
+        }
+    }
+
+    /// What a person or a program wanted to do may not be done. Says so; an `attempt` at a whole move counts where violations count.
+    pub(super) fn attempt_failed(&mut self, title: String, reason: String, attempt: bool) {
+        let (now, lang) = (self.now(), self.lang());
+        let counted = match self.game.as_mut().filter(|_| attempt) {
+            Some(game) => game.timing.violated(game.table.turn(), now),
+            None => None,
+        };
+        let Some((count, ruling)) = counted else {
+            self.notes.say(&reason);
+            return self.notes.note(title, reason, None);
+        };
+        let w = words(lang);
+        let limit = self.game.as_ref().and_then(|game| game.timing.contest?.rules.violations);
+        let title = match limit {
+            Some(limit) => fill_in(w.violation_of, &[&count.to_string(), &limit.to_string(), &title]),
+            None => fill_in(w.violation, &[&count.to_string(), &title]),
+        };
+        self.notes.say(&lang.sentences(&title, &reason));
+        self.notes.note(title, reason, None);
+        match ruling {
+            Some(outcome) => self.rule(outcome),
+            None => {
+                self.run_clock();
+                self.send(Effect::SaveSoon);
+            }
+        }
+    }
+
+    /// Stops the clocks, or starts them again; not in a contest.
+    pub(super) fn stop_clocks(&mut self) {
+        let Some(game) = self.game.as_mut().filter(|game| game.may_be_helped() && game.table.outcome().is_none()) else { return };
+        let stopped = !game.timing.clock.stopped;
+        game.timing.clock.stopped = stopped;
+        game.paused = stopped;
+        if stopped {
+            self.stop_thinking();
+        }
+        let w = words(self.lang());
+        self.notes.say(if stopped { w.stopped } else { w.start_clocks });
+        self.advance();
+    }
+
+    /// How long the engine may think, by the settings and by its clock.
+    pub(super) fn seconds_to_think(&self) -> Option<f64> {
+        let budget = self.game.as_ref().and_then(|game| game.timing.clock.budget(game.table.turn(), self.now()));
+        match (self.around.seconds, budget) {
+            (Some(most), Some(budget)) => Some(most.min(budget)),
+            (most, budget) => most.or(budget),
+        }
+    }
+}

@@ -1,0 +1,226 @@
+//! The engine's part in a game: its moves and its hints.
+
+use quintet_base::lang::fill_in;
+use quintet_base::words::words as common;
+use quintet_board::table::hint;
+use quintet_link::queue::{Event, Notice};
+use quintet_play::settings::Pace;
+use quintet_protocol::{Generation, Go};
+
+use super::board::sentence;
+use super::{Effect, Hint, Purpose, Session, Thinking};
+use crate::action::Action;
+
+/// How long a hint may be thought about, in seconds.
+const HINT_SECONDS: f64 = 1.0;
+
+impl Session {
+    /// Asks the engine for a move, if it is to move and not thinking already.
+    pub(super) fn think(&mut self) {
+        if self.thinking.is_some() {
+            return;
+        }
+        self.ask_program();
+        let Some(level) = self.game.as_ref().and_then(|game| game.level_to_move()).map(str::to_owned) else { return };
+        self.request(&level, self.seconds_to_think(), Purpose::Move);
+    }
+
+    fn request(&mut self, level: &str, seconds: Option<f64>, purpose: Purpose) {
+        let Some(game) = &self.game else { return };
+        let go = Go {
+            seconds,
+            // Another seed for every seat, so that two players of one level do not think the same.
+            seed: game.seed.wrapping_add(game.table.turn().index() as u32),
+            ..quintet_play::ask::about(game.table.as_ref(), level)
+        };
+        self.begin_thinking(purpose);
+        self.send(Effect::Go(Box::new(go)));
+    }
+
+    pub(super) fn begin_thinking(&mut self, purpose: Purpose) {
+        self.thinking = Some(Thinking { generation: 0, purpose, since: self.now(), thoughts: None });
+    }
+
+    /// Stops thinking; nothing comes of it.
+    pub(super) fn stop_thinking(&mut self) {
+        self.due = false;
+        self.send(Effect::NothingDue);
+        self.send(Effect::StopPrograms);
+        if self.thinking.take().is_some() {
+            self.send(Effect::CancelSearch);
+        }
+    }
+
+    pub(super) fn stop(&mut self) {
+        self.stop_thinking();
+        if let Some(game) = &mut self.game {
+            game.paused = true;
+        }
+        self.run_clock();
+    }
+
+    pub(super) fn resume(&mut self) {
+        if let Some(game) = &mut self.game {
+            game.paused = false;
+            game.timing.clock.stopped = false;
+        }
+        self.advance();
+    }
+
+    /// Lets the engine that is to move play once, and no further. While engines play, they stop after the move that is being thought about.
+    pub(super) fn step(&mut self) {
+        if let Some(game) = &mut self.game {
+            game.paused = false;
+        }
+        self.think();
+        if let Some(game) = &mut self.game {
+            game.paused = true;
+        }
+    }
+
+    /// First press: where to look; second press: what to play.
+    pub(super) fn ask_hint(&mut self) {
+        let around = self.around;
+        let Some(game) = &mut self.game else { return };
+        if !around.hints || !around.output || !game.person_to_move() || !game.may_be_helped() {
+            return;
+        }
+        let ply = game.table.ply();
+        if let Some(hint) = self.hint.as_ref().filter(|hint| hint.ply == ply) {
+            game.table.set_hint(&hint.text, true);
+            return self.tell_hint();
+        }
+        if self.thinking.is_some() {
+            self.send(Effect::AnswerNow);
+        } else if let Some(level) = game.table.levels().last().map(|level| level.name) {
+            let seconds = around.seconds.map_or(HINT_SECONDS, |most| most.min(HINT_SECONDS));
+            self.request(level, Some(seconds), Purpose::Hint);
+        }
+    }
+
+    pub(super) fn engine_says(&mut self, event: Event) {
+        match event {
+            Event::Info(generation, thoughts) => {
+                if let Some(thinking) = self.thinking.as_mut().filter(|thinking| thinking.generation == generation) {
+                    thinking.thoughts = Some(thoughts);
+                }
+            }
+            Event::Best(generation, thoughts) => {
+                let Some(thinking) = self.thinking.as_ref().filter(|thinking| thinking.generation == generation) else { return };
+                let purpose = thinking.purpose;
+                if thoughts.memory > 0.0 {
+                    self.send(Effect::Memory(thoughts.memory));
+                }
+                let Some(best) = thoughts.best else {
+                    return self.engine_failed(generation, "-");
+                };
+                match purpose {
+                    Purpose::Move => {
+                        self.engine_decided(thoughts.seconds);
+                        self.play_later(generation, best);
+                    }
+                    Purpose::Hint => self.got_hint(best),
+                }
+            }
+            Event::Failed(generation, reason) => self.engine_failed(generation, &reason),
+            Event::Notice(notice) => self.hear_notice(notice),
+        }
+    }
+
+    fn hear_notice(&mut self, notice: Notice) {
+        let w = self.w();
+        if matches!(notice, Notice::Arrived | Notice::NoEngine) {
+            self.notes.forget(w.engine_late);
+        }
+        let text = match notice {
+            Notice::Arrived => return,
+            Notice::OnPage => w.engine_on_page,
+            Notice::Outdated => w.engine_outdated,
+            Notice::NoEngine => {
+                self.stop();
+                w.engine_none
+            }
+            Notice::Late => w.engine_late,
+        };
+        self.notes.tell_lasting(text, Action::Reload, common(self.lang()).reload);
+    }
+
+    fn engine_failed(&mut self, generation: Generation, reason: &str) {
+        if self.thinking.as_ref().is_some_and(|thinking| thinking.generation == generation) {
+            self.give_up_engine(reason);
+        }
+    }
+
+    /// The engine cannot go on, for this reason.
+    fn give_up_engine(&mut self, reason: &str) {
+        self.stop();
+        let reason = self.phrase(reason);
+        self.notes.tell(fill_in(self.w().engine_failed, &[&reason]));
+    }
+
+    pub(super) fn play_later(&mut self, generation: Generation, best: String) {
+        let around = self.around;
+        let among_engines = self.game.as_ref().is_some_and(|game| game.persons().next().is_none());
+        let pause = match around.pace {
+            // Who asks for slow moves wants to see them, moving pictures or not.
+            Pace::Slow if among_engines => Pace::Slow.pause(),
+            _ if around.still => 0.0,
+            pace if among_engines => pace.pause(),
+            _ => Pace::Normal.pause(),
+        };
+        // On a busy machine a picture takes its time: what counts is what the person has seen.
+        let wait = pause - self.shown_at.map_or(0.0, |shown| around.now - shown);
+        if wait < 1.0 {
+            return self.play_best(generation, &best);
+        }
+        self.due = true;
+        self.send(Effect::BestAfter(wait.ceil() as i32, generation, best));
+    }
+
+    /// The engine's move: checked like anybody's.
+    pub(super) fn play_best(&mut self, generation: Generation, text: &str) {
+        if self.thinking.take_if(|thinking| thinking.generation == generation).is_none() {
+            return;
+        }
+        let Some(game) = &mut self.game else { return };
+        // Who looks back at earlier moves goes on looking.
+        let looking = game.table.shown_ply();
+        let away = looking != game.table.ply();
+        match game.table.play_text(text) {
+            Ok(_) => {
+                if away {
+                    game.table.look_at(looking);
+                }
+                self.moved();
+            }
+            Err(error) => self.give_up_engine(&error.to_string()),
+        }
+    }
+
+    fn got_hint(&mut self, text: String) {
+        let lang = self.lang();
+        self.thinking = None;
+        let Some(game) = &mut self.game else { return };
+        game.table.set_hint(&text, false);
+        let Some((place, ..)) = hint::place(game.table.as_ref(), lang) else { return };
+        self.hint = Some(Hint { ply: game.table.ply(), text });
+        let w = self.w();
+        self.notes.tell(lang.sentences(&fill_in(w.hint_where, &[&place]), w.hint_again));
+    }
+
+    /// What to play and why: in short to read, in words to hear.
+    fn tell_hint(&mut self) {
+        let (lang, w) = (self.lang(), self.w());
+        let (Some(game), Some(hint)) = (&self.game, &self.hint) else { return };
+        let reason = game.table.hint_merit(lang).say(lang);
+        let Some(m) = game.table.line(hint.ply, std::slice::from_ref(&hint.text), lang).into_iter().next() else { return };
+        let colon = lang.of(": ", "：");
+        let told = |lead: &str| {
+            let parts = if reason.is_empty() { [lead, "", ""] } else { [lead, colon, &reason] };
+            sentence(&parts.concat(), lang)
+        };
+        let (read, heard) = (told(&fill_in(w.hint_what, &[&m.short])), told(&[w.hint, colon, &m.said].concat()));
+        self.notes.say(&heard);
+        self.notes.note(String::new(), read, None);
+    }
+}

@@ -1,0 +1,117 @@
+//! The way through the game: taking back, looking at earlier moves, lines that were left, resigning, who plays.
+
+use quintet_base::lang::fill_in;
+use quintet_play::review::words::words;
+use quintet_play::saves::Player;
+
+use super::Session;
+
+impl Session {
+    pub(super) fn undo(&mut self) {
+        if self.leave_present() {
+            if self.game.as_mut().is_some_and(quintet_play::Play::undo) {
+                self.notes.say(self.w().undo);
+            }
+            self.advance();
+        }
+    }
+
+    pub(super) fn redo(&mut self) {
+        if self.leave_present() {
+            if self.game.as_mut().is_some_and(quintet_play::Play::redo) {
+                self.say_last_move();
+            }
+            self.advance();
+        }
+    }
+
+    /// Gives up what belongs to the present position, if moves may be taken back.
+    fn leave_present(&mut self) -> bool {
+        if !self.around.undo {
+            return false;
+        }
+        self.stop_thinking();
+        self.notes.clear_passing();
+        self.hint = None;
+        true
+    }
+
+    pub(super) fn look_at(&mut self, ply: usize) {
+        let lang = self.lang();
+        if let Some(game) = &mut self.game {
+            game.table.look_at(ply);
+            let shown = game.table.shown_ply();
+            if let Some(said) = game.table.say_move(shown, lang) {
+                self.notes.say(&said);
+            }
+        }
+    }
+
+    pub(super) fn look_by(&mut self, plies: isize) {
+        let ply = self.game.as_ref().map_or(0, |game| game.table.shown_ply());
+        self.look_at(ply.saturating_add_signed(plies));
+    }
+
+    /// Whether the game can be played on from the position that is looked at.
+    #[must_use]
+    pub(crate) fn can_branch(&self) -> bool {
+        self.game.as_ref().is_some_and(|game| game.table.shown_ply() != game.table.ply() && game.may_leave_line())
+    }
+
+    pub(super) fn branch(&mut self) {
+        if !self.can_branch() {
+            return;
+        }
+        self.stop_thinking();
+        self.hint = None;
+        let Some(game) = &mut self.game else { return };
+        let ply = game.table.shown_ply();
+        game.keep_line();
+        game.table.cut_here();
+        game.timing.leave_line();
+        game.paused = false;
+        self.notes.tell(fill_in(words(self.lang()).branched, &[&ply.to_string()]));
+        self.advance();
+    }
+
+    /// Returns to a line that was left; the present one is saved in its place.
+    pub(super) fn open_line(&mut self, index: usize) {
+        if self.game.as_ref().is_none_or(|game| !game.may_leave_line()) {
+            return;
+        }
+        self.stop_thinking();
+        self.hint = None;
+        if let Some(game) = &mut self.game
+            && game.return_to(index)
+        {
+            game.timing.leave_line();
+            self.notes.tell(words(self.lang()).line_back.to_owned());
+        }
+        self.advance();
+    }
+
+    pub(super) fn resign(&mut self) {
+        self.stop_thinking();
+        if let Some(game) = &mut self.game
+            && let Some(side) = game.resigning_side()
+            && game.table.resign(side)
+        {
+            self.say_result();
+            self.advance();
+        }
+    }
+
+    pub(super) fn change_seat(&mut self, number: usize, value: &str) {
+        let Some(game) = &mut self.game else { return };
+        let player = Player::named(value, game.table.as_ref());
+        let mut seats = game.seats.clone();
+        if let (Some(player), Some(seat)) = (player, number.checked_sub(1).and_then(|index| seats.get_mut(index))) {
+            *seat = player;
+            game.set_seats(seats);
+            game.paused = false;
+            game.is_wanted = true;
+            self.stop_thinking();
+            self.advance();
+        }
+    }
+}

@@ -1,0 +1,216 @@
+//! The list of saves: what is searched for, how much of it is shown, and what was deleted and can be restored.
+
+use quintet_base::few::Few;
+use quintet_base::store::Store;
+use quintet_play::saves::Entry;
+
+/// So many saves are listed at first, and so many more each time.
+const PAGE: usize = 20;
+
+/// What is shown of the saves.
+#[derive(Default)]
+pub(crate) struct Shelf {
+    /// What is searched for, in small letters.
+    filter: String,
+    /// How many pages are shown beyond the first.
+    more: usize,
+    /// What was deleted on this page, by its key.
+    deleted: Few<String>,
+}
+
+/// A message to the list of saves.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) enum Message {
+    /// The list was opened anew.
+    Open,
+    /// This is searched for, in small letters.
+    Filter(String),
+    /// The next saves are wanted.
+    More,
+    /// A save is deleted.
+    Delete(String),
+    /// A save that was deleted is restored.
+    Restore(String),
+}
+
+/// What the shell is to do.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) enum Effect {
+    /// Tell that a save was deleted: its key, and the text that it had.
+    Deleted(String, String),
+    /// Tell that the storage is full.
+    Full,
+}
+
+/// The saves that are listed.
+#[derive(Default)]
+pub(crate) struct Listed<'a> {
+    /// Those that were saved under a name.
+    pub named: Vec<&'a Entry>,
+    /// Recent games.
+    pub recent: Vec<&'a Entry>,
+    /// Those that cannot be read.
+    pub broken: Vec<&'a Entry>,
+    /// How many more there are.
+    pub rest: usize,
+}
+
+impl Shelf {
+    /// What the list depends on, beside the saves.
+    #[must_use]
+    pub(crate) fn state(&self) -> (&str, usize) {
+        (&self.filter, self.more)
+    }
+
+    /// Hears a message; answers what the shell is to do.
+    pub(crate) fn update(&mut self, message: Message, store: &dyn Store) -> Option<Effect> {
+        match message {
+            Message::Open => (self.filter, self.more) = (String::new(), 0),
+            Message::Filter(text) => (self.filter, self.more) = (text, 0),
+            Message::More => self.more += 1,
+            Message::Delete(key) => {
+                let text = store.get(&key)?;
+                store.remove(&key);
+                self.deleted.insert(key.clone(), text.clone());
+                return Some(Effect::Deleted(key, text));
+            }
+            Message::Restore(key) => {
+                let text = self.deleted.remove(&key)?;
+                if store.set(&key, &text).is_err() {
+                    self.deleted.insert(key, text);
+                    return Some(Effect::Full);
+                }
+            }
+        }
+        None
+    }
+
+    /// What is shown of these saves, whose titles in small letters `title` gives; none if nothing is found.
+    #[must_use]
+    pub(crate) fn list<'a>(&self, entries: &'a [Entry], title: impl Fn(&Entry) -> String) -> Option<Listed<'a>> {
+        let wanted = |entry: &&Entry| self.filter.is_empty() || title(entry).contains(&self.filter);
+        let found: Vec<&Entry> = entries.iter().filter(wanted).collect();
+        if found.is_empty() {
+            return None;
+        }
+        let mut room = PAGE * (1 + self.more);
+        let mut group = |belongs: fn(&Entry) -> bool| {
+            let group: Vec<&Entry> = found.iter().copied().filter(|entry| belongs(entry)).take(room).collect();
+            room -= group.len();
+            group
+        };
+        let named = group(|entry| entry.save.is_ok() && entry.is_named());
+        let recent = group(|entry| entry.save.is_ok() && !entry.is_named());
+        let broken = group(|entry| entry.save.is_err());
+        let rest = found.len() - named.len() - recent.len() - broken.len();
+        Some(Listed { named, recent, broken, rest })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use quintet_base::store::Memory;
+    use quintet_play::Play;
+    use quintet_play::saves::{self, Meta, Player, Save};
+
+    /// A store with so many saves under names, and one that cannot be read.
+    fn store(named: usize) -> Memory {
+        let store = Memory::default();
+        let mut table = quintet_board::games::open("quoridor", None, None).unwrap();
+        table.play_text("e2").unwrap();
+        let record = Play::new(table, vec![Player::Person; 2], 1).record();
+        for number in 0..named {
+            let meta = Meta { name: format!("Game {number}"), saved: number as f64, ..Meta::default() };
+            saves::keep_named(&store, &Save::new(&record, meta)).unwrap();
+        }
+        let broken = saves::list(&store).first().map_or_else(String::new, |entry| format!("{}broken", entry.key));
+        store.set(&broken, "no save").unwrap();
+        store
+    }
+
+    fn title(entry: &Entry) -> String {
+        entry.save.as_ref().map_or_else(|_| entry.key.clone(), |save| save.meta.name.to_lowercase())
+    }
+
+    fn counts(shelf: &Shelf, entries: &[Entry]) -> Option<[usize; 4]> {
+        shelf.list(entries, title).map(|listed| [listed.named.len(), listed.recent.len(), listed.broken.len(), listed.rest])
+    }
+
+    #[test]
+    fn twenty_are_listed_at_first_and_more_when_asked() {
+        let store = store(45);
+        let (mut shelf, entries) = (Shelf::default(), saves::list(&store));
+        assert_eq!(counts(&shelf, &entries), Some([20, 0, 0, 26]));
+        shelf.update(Message::More, &store);
+        assert_eq!(counts(&shelf, &entries), Some([40, 0, 0, 6]));
+        shelf.update(Message::More, &store);
+        assert_eq!(counts(&shelf, &entries), Some([45, 0, 1, 0]));
+        shelf.update(Message::Open, &store);
+        assert_eq!(counts(&shelf, &entries), Some([20, 0, 0, 26]));
+    }
+
+    #[test]
+    fn a_search_finds_parts_of_titles_and_begins_with_the_first_page() {
+        let store = store(25);
+        let (mut shelf, entries) = (Shelf::default(), saves::list(&store));
+        shelf.update(Message::More, &store);
+        shelf.update(Message::Filter("game 2".to_owned()), &store);
+        assert_eq!(counts(&shelf, &entries), Some([6, 0, 0, 0]), "2 and 20 to 24");
+        assert_eq!(shelf.state(), ("game 2", 0));
+        shelf.update(Message::Filter("nothing like it".to_owned()), &store);
+        assert_eq!(counts(&shelf, &entries), None);
+    }
+
+    #[test]
+    fn what_was_deleted_can_be_restored_once() {
+        let store = store(2);
+        let mut shelf = Shelf::default();
+        let key = saves::list(&store)[0].key.clone();
+        let text = store.get(&key).unwrap();
+        assert_eq!(shelf.update(Message::Delete(key.clone()), &store), Some(Effect::Deleted(key.clone(), text.clone())));
+        assert_eq!(store.get(&key), None);
+        assert_eq!(shelf.update(Message::Delete(key.clone()), &store), None, "it is gone");
+        assert_eq!(shelf.update(Message::Restore(key.clone()), &store), None);
+        assert_eq!(store.get(&key), Some(text));
+        store.remove(&key);
+        shelf.update(Message::Restore(key.clone()), &store);
+        assert_eq!(store.get(&key), None);
+    }
+
+    /// A store in which nothing has room any more.
+    struct Full(Memory);
+
+    impl Store for Full {
+        fn get(&self, key: &str) -> Option<String> {
+            self.0.get(key)
+        }
+
+        fn set(&self, _: &str, _: &str) -> Result<(), quintet_base::store::Full> {
+            Err(quintet_base::store::Full)
+        }
+
+        fn remove(&self, key: &str) {
+            self.0.remove(key);
+        }
+
+        fn keys(&self) -> Vec<String> {
+            self.0.keys()
+        }
+
+        fn lasts(&self) -> bool {
+            false
+        }
+    }
+
+    #[test]
+    fn what_finds_no_room_can_be_restored_later() {
+        let full = Full(store(1));
+        let mut shelf = Shelf::default();
+        let key = saves::list(&full)[0].key.clone();
+        shelf.update(Message::Delete(key.clone()), &full);
+        assert_eq!(shelf.update(Message::Restore(key.clone()), &full), Some(Effect::Full));
+        shelf.update(Message::Restore(key.clone()), &full.0);
+        assert!(full.0.get(&key).is_some());
+    }
+}

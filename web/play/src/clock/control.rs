@@ -1,0 +1,93 @@
+//! How much time there is.
+
+use std::fmt;
+use std::str::FromStr;
+
+use quintet_engine::text::number;
+
+/// How much time there is.
+#[derive(Copy, Clone, PartialEq, Debug, Default)]
+pub enum TimeControl {
+    /// As much as one likes.
+    #[default]
+    None,
+    /// So many seconds for every move.
+    Move {
+        /// The seconds.
+        seconds: f64,
+    },
+    /// For all moves of a side together.
+    Side {
+        /// Seconds at the beginning.
+        seconds: f64,
+        /// Seconds that every move adds.
+        increment: f64,
+    },
+}
+
+/// The longest time that may be chosen, in seconds: a day.
+const MOST: f64 = 86_400.0;
+
+impl TimeControl {
+    /// So many seconds for a move, between a tenth and a day.
+    #[must_use]
+    pub fn per_move(seconds: f64) -> Option<Self> {
+        (0.1..=MOST).contains(&seconds).then_some(Self::Move { seconds })
+    }
+
+    /// So many seconds for a side, and what every move adds.
+    #[must_use]
+    pub fn per_side(seconds: f64, increment: f64) -> Option<Self> {
+        ((1.0..=MOST).contains(&seconds) && (0.0..=MOST).contains(&increment)).then_some(Self::Side { seconds, increment })
+    }
+}
+
+/// As the header `TimeControl` of a record has it: `300+5`, or `move 30`; `-` for none.
+impl fmt::Display for TimeControl {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::None => f.write_str("-"),
+            Self::Move { seconds } => write!(f, "move {}", number::text(*seconds)),
+            Self::Side { seconds, increment } => write!(f, "{}+{}", number::text(*seconds), number::text(*increment)),
+        }
+    }
+}
+
+/// A text that is no time control.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("no time control: expected `-`, `move 30` or `300+5`, in seconds")]
+pub struct NoTimeControl;
+
+impl FromStr for TimeControl {
+    type Err = NoTimeControl;
+
+    fn from_str(text: &str) -> Result<Self, NoTimeControl> {
+        let text = text.trim();
+        let number = |text: &str| number::parse(text.trim());
+        let control = if text == "-" {
+            Some(Self::None)
+        } else if let Some(seconds) = text.strip_prefix("move ") {
+            number(seconds).and_then(Self::per_move)
+        } else {
+            let (seconds, increment) = text.split_once('+').unwrap_or((text, "0"));
+            number(seconds).zip(number(increment)).and_then(|(seconds, increment)| Self::per_side(seconds, increment))
+        };
+        control.ok_or(NoTimeControl)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn controls_are_read_as_they_are_written() {
+        for control in [TimeControl::None, TimeControl::Move { seconds: 0.5 }, TimeControl::Side { seconds: 300.0, increment: 5.0 }] {
+            assert_eq!(control.to_string().parse(), Ok(control));
+        }
+        assert_eq!("600".parse(), Ok(TimeControl::Side { seconds: 600.0, increment: 0.0 }));
+        for bad in ["", "move", "move -1", "move NaN", "0+5", "300+-1", "300+inf", "1e9"] {
+            assert_eq!(bad.parse::<TimeControl>(), Err(NoTimeControl), "{bad}");
+        }
+    }
+}

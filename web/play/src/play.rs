@@ -1,0 +1,428 @@
+//! A game that is being played: the table, who sits at it, and what the page knows beside. Knows neither the DOM nor the engine.
+
+use quintet_base::lang::{Lang, fill_in};
+use quintet_board::table::Table;
+use quintet_engine::core::outcome::{Outcome, Reason};
+use quintet_engine::core::side::Side;
+use quintet_engine::formats::record::Record;
+
+use crate::clock::Timing;
+use crate::saves::{Player, record_of};
+use crate::words::words;
+
+/// So many lines are kept with a game; older ones make room.
+const MOST_LINES: usize = 20;
+
+/// A game that is being played.
+pub struct Play {
+    /// The game.
+    pub table: Box<dyn Table>,
+    /// Who plays, one for each side.
+    pub seats: Vec<Player>,
+    /// Whether engines do not move until told to go on.
+    pub paused: bool,
+    /// Whether the board is turned.
+    pub flipped: bool,
+    /// The address's query that the game was started with.
+    pub query: String,
+    /// Whether it is worth keeping before its first move: somebody asked for just this game, or it has been kept already.
+    pub is_wanted: bool,
+    /// From which the engine's random choices come.
+    pub seed: u32,
+    /// The record of a game that came by a link, until it is changed; it is not kept before.
+    pub visit: Option<String>,
+    /// Lines that were played and left: their moves from the start on.
+    pub lines: Vec<Vec<String>>,
+    /// Clocks and contest rules.
+    pub timing: Timing,
+}
+
+impl Play {
+    /// A game at which `seats` sit.
+    #[must_use]
+    pub fn new(table: Box<dyn Table>, seats: Vec<Player>, seed: u32) -> Self {
+        let mut play = Self {
+            table,
+            seats,
+            paused: false,
+            flipped: false,
+            query: String::new(),
+            is_wanted: false,
+            seed,
+            visit: None,
+            lines: Vec::new(),
+            timing: Timing::default(),
+        };
+        play.set_flipped(usual_flip(play.table.as_ref(), &play.seats));
+        play
+    }
+
+    /// Other players take their seats. A board that stood as it usually does goes with them: at the start of a game, and later where no person
+    /// would be below any more.
+    pub fn set_seats(&mut self, seats: Vec<Player>) {
+        let usual = self.flipped == usual_flip(self.table.as_ref(), &self.seats);
+        self.seats = seats;
+        let [_, below] = self.rows();
+        if usual && (self.table.ply() == 0 || !self.persons().any(|side| below.contains(&side))) {
+            self.set_flipped(usual_flip(self.table.as_ref(), &self.seats));
+        }
+    }
+
+    /// Which sides sit above the board and which below it, from left to right, as the board is turned.
+    #[must_use]
+    pub fn rows(&self) -> [Vec<Side>; 2] {
+        // Sides go round the board with the clock.
+        let (mut below, mut above): (Vec<Side>, Vec<Side>) = Side::all(self.table.sides()).partition(|&side| self.table.is_below(side));
+        if self.flipped {
+            above.reverse();
+            return [below, above];
+        }
+        below.reverse();
+        [above, below]
+    }
+
+    /// Turns the board.
+    pub fn set_flipped(&mut self, flipped: bool) {
+        self.flipped = flipped;
+        self.table.set_flipped(flipped);
+    }
+
+    /// The game as a record, with its players and the rules around it.
+    #[must_use]
+    pub fn record(&self) -> Record {
+        let mut record = record_of(self.table.as_ref(), &self.seats);
+        self.timing.write(&mut record);
+        record
+    }
+
+    /// Whether moves may be taken back and hints asked for: not in a contest.
+    #[must_use]
+    pub fn may_be_helped(&self) -> bool {
+        self.timing.contest.is_none()
+    }
+
+    /// Who plays a side.
+    #[must_use]
+    pub fn player(&self, side: Side) -> &Player {
+        self.seats.get(side.index()).unwrap_or(&Player::Person)
+    }
+
+    /// The sides that persons play.
+    pub fn persons(&self) -> impl Iterator<Item = Side> + '_ {
+        Side::all(self.table.sides()).filter(|&side| *self.player(side) == Player::Person)
+    }
+
+    /// Whether a person is to move in the game.
+    #[must_use]
+    pub fn person_to_move(&self) -> bool {
+        self.table.outcome().is_none() && *self.player(self.table.turn()) == Player::Person
+    }
+
+    /// The person's own program that is to move, unless engines are paused.
+    #[must_use]
+    pub fn program_to_move(&self) -> Option<&str> {
+        let waits = self.paused || self.table.outcome().is_some();
+        self.player(self.table.turn()).program().filter(|_| !waits)
+    }
+
+    /// The level that is to move, unless engines are paused.
+    #[must_use]
+    pub fn level_to_move(&self) -> Option<&str> {
+        match self.player(self.table.turn()) {
+            Player::Level(level) if !self.paused && self.table.outcome().is_none() => Some(level),
+            _ => None,
+        }
+    }
+
+    /// How many moves to take back so that a person is to move again; none if there is no such position. With engines only it is one.
+    #[must_use]
+    pub fn plies_to_undo(&self) -> Option<usize> {
+        if !self.may_be_helped() || self.table.outcome().is_some_and(|outcome| matches!(outcome.reason(), Reason::Time(_))) {
+            // Time that is over does not come back.
+            return None;
+        }
+        let moves = self.table.move_list();
+        if self.table.outcome().is_some_and(|outcome| matches!(outcome.reason(), Reason::Resigned(_))) {
+            // The resignation itself.
+            return Some(1);
+        }
+        if self.persons().next().is_none() {
+            return (!moves.is_empty()).then_some(1);
+        }
+        moves.iter().rev().position(|entry| *self.player(entry.side) == Player::Person).map(|index| index + 1)
+    }
+
+    /// Takes back to a person's last turn.
+    pub fn undo(&mut self) -> bool {
+        let Some(plies) = self.plies_to_undo() else { return false };
+        if self.persons().next().is_none() {
+            self.paused = true;
+        }
+        (0..plies).fold(false, |any, _| self.table.undo() || any)
+    }
+
+    /// Plays again what was undone, up to a person's next turn.
+    pub fn redo(&mut self) -> bool {
+        let mut any = false;
+        while self.may_be_helped() && self.table.redo() {
+            any = true;
+            if self.person_to_move() || self.persons().next().is_none() {
+                break;
+            }
+        }
+        any
+    }
+
+    /// Whether the game may go another way: not while it is played under rules that forbid taking back.
+    #[must_use]
+    pub fn may_leave_line(&self) -> bool {
+        self.may_be_helped() || self.table.outcome().is_some()
+    }
+
+    /// Keeps the present line, unless it is the beginning of a kept one or adds nothing.
+    pub fn keep_line(&mut self) {
+        let moves = self.table.moves();
+        if moves.is_empty() || self.lines.iter().any(|line| line.starts_with(&moves)) {
+            return;
+        }
+        self.lines.retain(|line| !moves.starts_with(line));
+        self.lines.push(moves);
+        if self.lines.len() > MOST_LINES {
+            self.lines.remove(0);
+        }
+    }
+
+    /// Returns to a kept line; the present one is kept instead. Answers whether there is such a line.
+    pub fn return_to(&mut self, index: usize) -> bool {
+        if index >= self.lines.len() {
+            return false;
+        }
+        let line = self.lines.remove(index);
+        self.keep_line();
+        let common = self.table.moves().iter().zip(&line).take_while(|(a, b)| a == b).count();
+        // A game that was given up is taken up again by the first step back.
+        while (self.table.ply() > common || self.table.outcome().is_some()) && self.table.undo() {}
+        let at = self.table.ply().min(line.len());
+        for text in &line[at..] {
+            if self.table.play_text(text).is_err() {
+                break;
+            }
+        }
+        let alone = self.persons().next().is_none();
+        self.paused = alone;
+        true
+    }
+
+    /// Whether it counts how long the sides think: a clock shows it, or it decides after the last step.
+    #[must_use]
+    pub fn keeps_time(&self) -> bool {
+        self.timing.is_used() || self.table.has_step_limit()
+    }
+
+    /// The side that gives up when the button is pressed: the person to move, else the only person.
+    #[must_use]
+    pub fn resigning_side(&self) -> Option<Side> {
+        if self.table.outcome().is_some() || self.table.sides() != 2 || self.table.ply() == 0 {
+            return None;
+        }
+        if self.person_to_move() { Some(self.table.turn()) } else { self.persons().next() }
+    }
+
+    /// What a side's colour is called.
+    #[must_use]
+    pub fn colour(&self, side: Side, lang: Lang) -> String {
+        self.table.seat(side, lang).colour
+    }
+
+    /// What a side's player is called: a level's name, "You", or the colour where several persons play.
+    #[must_use]
+    pub fn name(&self, side: Side, lang: Lang) -> String {
+        match self.player(side) {
+            Player::Level(level) => {
+                let name = self.table.level_title(level, lang).0;
+                let twins = self.seats.iter().filter(|seat| seat.value() == level).count() > 1;
+                if twins { fill_in(lang.of("{} ({})", "{}（{}）"), &[name.as_str(), &self.colour(side, lang)]) } else { name }
+            }
+            Player::Program(_) => {
+                let name = self.player(side).program().unwrap_or_default();
+                let twins = self.seats.iter().filter(|seat| seat.program() == Some(name)).count() > 1;
+                if twins { fill_in(lang.of("{} ({})", "{}（{}）"), &[name, &self.colour(side, lang)]) } else { name.to_owned() }
+            }
+            Player::Person if self.persons().count() == 1 => words(lang).you.to_owned(),
+            Player::Person => self.colour(side, lang),
+        }
+    }
+
+    /// The result in a headline and a sentence with the reason.
+    #[must_use]
+    pub fn result(&self, outcome: &Outcome, lang: Lang) -> (String, String) {
+        let w = words(lang);
+        let headline = match outcome.winner() {
+            Some(side) => fill_in(w.wins, &[&self.colour(side, lang)]),
+            None if outcome.is_draw() => w.draw.to_owned(),
+            None => {
+                let sides = Side::all(self.table.sides()).filter(|&side| outcome.is_winner(side));
+                let names: Vec<String> = sides.map(|side| self.colour(side, lang)).collect();
+                fill_in(w.shared, &[&names.join(lang.of(", ", "、"))])
+            }
+        };
+        let about = |template: &str, side: Side| fill_in(template, &[&self.colour(side, lang)]);
+        let reason = match outcome.reason() {
+            Reason::Goal => w.by_goal.to_owned(),
+            Reason::NoMoves => about(w.by_no_moves, self.table.turn()),
+            Reason::Repetition => w.by_repetition.to_owned(),
+            Reason::QuietLimit => w.by_quiet.to_owned(),
+            Reason::Score(scores) => {
+                let part = |(side, score): (Side, &i16)| format!("{} {score}", self.colour(side, lang));
+                let parts: Vec<String> = Side::all(self.table.sides()).zip(&scores).map(part).collect();
+                fill_in(w.by_score, &[&parts.join(lang.of(", ", "，"))])
+            }
+            Reason::Resigned(side) => about(w.by_resignation, side),
+            Reason::Time(side) => about(w.by_time, side),
+            Reason::Violations(side) => about(w.by_violations, side),
+            Reason::StepLimit => w.by_steps.to_owned(),
+        };
+        (headline, reason)
+    }
+}
+
+/// Whether the board is turned unless somebody turns it: the first person has their side below; where engines play each other the first side is.
+#[must_use]
+pub fn usual_flip(table: &dyn Table, seats: &[Player]) -> bool {
+    let person = Side::all(table.sides()).zip(seats).find(|(_, seat)| **seat == Player::Person);
+    !table.is_below(person.map_or(Side::FIRST, |(side, _)| side))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use quintet_board::games;
+
+    fn play(seats: [Player; 2], moves: &[&str]) -> Play {
+        let mut table = games::open("quoridor", None, None).expect("a listed game");
+        for text in moves {
+            table.play_text(text).expect("legal");
+        }
+        Play::new(table, seats.to_vec(), 1)
+    }
+
+    fn engine() -> Player {
+        Player::Level("random".to_owned())
+    }
+
+    #[test]
+    fn undo_goes_back_to_the_persons_last_turn_and_redo_forward_again() {
+        let mut game = play([Player::Person, engine()], &["e2", "e8"]);
+        assert_eq!(game.plies_to_undo(), Some(2));
+        assert!(game.undo() && game.table.ply() == 0 && game.person_to_move());
+        assert!(!game.undo());
+        assert!(game.redo() && game.table.ply() == 2);
+        // While the engine thinks about its answer only the person's move is taken back.
+        let mut game = play([Player::Person, engine()], &["e2", "e8", "e3"]);
+        assert_eq!(game.level_to_move(), Some("random"));
+        assert!(game.undo() && game.table.ply() == 2);
+    }
+
+    #[test]
+    fn an_engines_opening_move_cannot_be_undone_by_the_other_side() {
+        let mut game = play([engine(), Player::Person], &["e2"]);
+        assert!(game.flipped && !game.undo() && game.table.ply() == 1);
+    }
+
+    /// Every game and variant with every choice of who plays, and who is below then: persons by their numbers, none for engines among themselves.
+    #[test]
+    fn the_first_person_is_below_in_every_game_and_turning_moves_names_too() {
+        for name in games::NAMES {
+            let variants = games::open(name, None, None).expect("a listed game").variants();
+            for variant in variants {
+                let sides = games::open(name, Some(variant), None).expect("a listed variant").sides();
+                for persons in 0..1_u32 << sides {
+                    let table = games::open(name, Some(variant), None).expect("a listed variant");
+                    let seat = |index: usize| if persons >> index & 1 == 1 { Player::Person } else { engine() };
+                    let mut game = Play::new(table, (0..sides).map(seat).collect(), 1);
+                    let viewer = game.persons().next().unwrap_or(Side::FIRST);
+                    let [above, below] = game.rows();
+                    assert!(below.contains(&viewer), "{name} {variant}, persons {persons:b}");
+                    assert_eq!((above.len(), below.len()), (sides / 2, sides / 2), "{name} {variant}");
+                    game.set_flipped(!game.flipped);
+                    let turned = |row: &[Side]| row.iter().rev().copied().collect::<Vec<_>>();
+                    assert_eq!(game.rows(), [turned(&below), turned(&above)], "{name} {variant}: half a turn");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_board_follows_the_person_to_another_side_unless_it_was_turned_by_hand() {
+        let below = |game: &Play| game.rows()[1].clone();
+        for variant in ["8x8", "10x10"] {
+            let start = || Play::new(games::open("amazons", Some(variant), None).expect("listed"), vec![Player::Person, engine()], 1);
+            let mut game = start();
+            game.set_seats(vec![engine(), engine()]);
+            game.set_seats(vec![engine(), Player::Person]);
+            assert_eq!(below(&game), [Side::SECOND]);
+            let mut turned = start();
+            turned.set_flipped(!turned.flipped);
+            turned.set_seats(vec![engine(), Player::Person]);
+            assert_eq!(below(&turned), [Side::SECOND], "as it was turned");
+        }
+        // In the middle of a game nothing turns while a person has their side below.
+        let mut game = play([engine(), Player::Person], &["e2", "e8"]);
+        game.set_seats(vec![Player::Person, Player::Person]);
+        assert_eq!(below(&game), [Side::SECOND]);
+        let mut game = play([Player::Person, engine()], &["e2", "e8"]);
+        game.set_seats(vec![engine(), Player::Person]);
+        assert_eq!(below(&game), [Side::SECOND]);
+    }
+
+    #[test]
+    fn undoing_between_engines_pauses_them() {
+        let mut game = play([engine(), engine()], &["e2", "e8"]);
+        assert!(game.undo() && game.paused && game.table.ply() == 1 && game.level_to_move().is_none());
+    }
+
+    #[test]
+    fn a_line_that_was_left_can_be_returned_to() {
+        let mut game = play([Player::Person, Player::Person], &["e2", "e8", "e3"]);
+        game.table.look_at(1);
+        game.keep_line();
+        assert!(game.table.cut_here());
+        game.table.play_text("e8").expect("legal");
+        // The beginning of a kept line is nothing new.
+        game.keep_line();
+        assert_eq!(game.lines.len(), 1);
+        game.table.undo();
+        game.table.play_text("d9").expect("legal");
+        assert!(game.return_to(0) && !game.return_to(5));
+        assert_eq!(game.table.moves(), ["e2", "e8", "e3"]);
+        assert_eq!(game.lines, [["e2", "d9"]]);
+        assert!(game.return_to(0));
+        assert_eq!((game.table.moves(), game.lines.len()), (vec!["e2".to_owned(), "d9".to_owned()], 1));
+    }
+
+    #[test]
+    fn returning_to_a_line_takes_a_resignation_back() {
+        let mut game = play([Player::Person, Player::Person], &["e2", "e8"]);
+        game.lines.push(vec!["e2".to_owned(), "e8".to_owned(), "e3".to_owned()]);
+        assert!(game.table.resign(Side::FIRST) && game.return_to(0));
+        assert_eq!((game.table.ply(), game.table.outcome()), (3, None));
+    }
+
+    #[test]
+    fn names_tell_players_apart() {
+        let game = play([Player::Person, Player::Person], &[]);
+        assert_eq!([game.name(Side::FIRST, Lang::En), game.name(Side::SECOND, Lang::En)], ["Red", "Green"]);
+        let game = play([engine(), engine()], &[]);
+        assert_ne!(game.name(Side::FIRST, Lang::Zh), game.name(Side::SECOND, Lang::Zh));
+    }
+
+    #[test]
+    fn a_resignation_is_told_and_taken_back() {
+        let mut game = play([Player::Person, engine()], &["e2", "e8"]);
+        let side = game.resigning_side().expect("a person plays");
+        assert!(game.table.resign(side));
+        let outcome = game.table.outcome().expect("over");
+        assert_eq!(game.result(&outcome, Lang::En), ("Green wins".to_owned(), "Red resigned.".to_owned()));
+        assert!(game.undo() && game.table.outcome().is_none() && game.table.ply() == 2);
+    }
+}

@@ -1,0 +1,282 @@
+//! The analysis of a whole game: what the engine thinks of every position of it, kept with the game as one short text.
+
+use quintet_engine::core::side::Side;
+
+use super::chance::Shares;
+
+/// How long the engine thinks about each position.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub enum Effort {
+    /// A third of a second.
+    Quick,
+    /// A second.
+    #[default]
+    Normal,
+    /// Four seconds.
+    Deep,
+}
+
+impl Effort {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Quick, Self::Normal, Self::Deep];
+
+    /// The name in controls and saves.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Quick => "quick",
+            Self::Normal => "normal",
+            Self::Deep => "deep",
+        }
+    }
+
+    /// The effort of a name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|effort| effort.name() == name)
+    }
+
+    /// Seconds for a position.
+    #[must_use]
+    pub const fn seconds(self) -> f64 {
+        match self {
+            Self::Quick => 0.3,
+            Self::Normal => 1.0,
+            Self::Deep => 4.0,
+        }
+    }
+}
+
+/// What is known of one position.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Point {
+    /// There was only one move: the position is worth what the next one is.
+    Forced,
+    /// The engine searched it.
+    Searched {
+        /// What each side is expected to get.
+        shares: Shares,
+        /// The move that the engine would play.
+        best: String,
+    },
+}
+
+/// What is known of the positions of a game: number `n` is the one after `n` moves.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Analysis {
+    moves: Vec<String>,
+    points: Vec<Option<Point>>,
+    /// How long the engine thought.
+    pub effort: Effort,
+}
+
+impl Analysis {
+    /// Fits what is known to the moves that the game has now. A game that was taken back a little keeps everything, because its moves may be
+    /// played again; one that goes another way keeps the positions up to there.
+    pub fn follow(&mut self, moves: &[String]) {
+        let common = self.moves.iter().zip(moves).take_while(|(a, b)| a == b).count();
+        if common < moves.len() {
+            if common < self.moves.len() {
+                self.points.truncate(common + 1);
+            }
+            self.moves = moves.to_vec();
+        }
+    }
+
+    /// Whether nothing is known.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.points.iter().all(Option::is_none)
+    }
+
+    /// What is known of the position after `ply` moves.
+    #[must_use]
+    pub fn point(&self, ply: usize) -> Option<&Point> {
+        self.points.get(ply)?.as_ref()
+    }
+
+    /// Notes what was found out about the position after `ply` moves.
+    pub fn set(&mut self, ply: usize, point: Point) {
+        if self.points.len() <= ply {
+            self.points.resize(ply + 1, None);
+        }
+        self.points[ply] = Some(point);
+    }
+
+    /// Forgets all positions, so that they are searched again.
+    pub fn clear(&mut self) {
+        self.points.clear();
+    }
+
+    /// The first of the positions 0 to `last` of which nothing is known.
+    #[must_use]
+    pub fn next_unknown(&self, last: usize) -> Option<usize> {
+        (0..=last).find(|&ply| self.point(ply).is_none())
+    }
+
+    /// What the position after `ply` moves is worth; `end` is the result of the game by the rules, at the position after `last` moves.
+    #[must_use]
+    pub fn shares(&self, ply: usize, last: usize, end: Option<Shares>) -> Option<Shares> {
+        for ply in ply..=last {
+            if ply == last && end.is_some() {
+                return end;
+            }
+            match self.point(ply)? {
+                Point::Searched { shares, .. } => return Some(*shares),
+                Point::Forced => {}
+            }
+        }
+        None
+    }
+
+    /// The text that is kept with the game: a version and the effort, then for every position a field after `|`, empty when nothing is known, `f`
+    /// for a forced move, else thousandths of the point of all sides but the last, `;` and the best move.
+    #[must_use]
+    pub fn write(&self, sides: usize) -> String {
+        if self.is_empty() {
+            return String::new();
+        }
+        let mut text = format!("1 {}", self.effort.name());
+        for point in &self.points {
+            text.push('|');
+            match point {
+                None => {}
+                Some(Point::Forced) => text.push('f'),
+                Some(Point::Searched { shares, best }) => {
+                    for (index, share) in shares[..sides.clamp(2, Side::MAX) - 1].iter().enumerate() {
+                        if index > 0 {
+                            text.push(',');
+                        }
+                        text.push_str(&((share * 1000.0).round() as u32).to_string());
+                    }
+                    text.push(';');
+                    text.push_str(best);
+                }
+            }
+        }
+        text
+    }
+
+    /// Reads what [`Analysis::write`] wrote for a game with these moves. What cannot be read is as if it had never been searched: an analysis
+    /// can be made again, and must not be the reason that a save cannot be opened.
+    #[must_use]
+    pub fn read(text: &str, sides: usize, moves: &[String]) -> Self {
+        let mut analysis = Self { moves: moves.to_vec(), ..Self::default() };
+        let mut fields = text.split('|');
+        let Some(effort) = fields.next().and_then(|head| Effort::named(head.strip_prefix("1 ")?)) else { return analysis };
+        analysis.effort = effort;
+        analysis.points = fields.take(moves.len() + 1).map(|field| read_point(field, sides.clamp(2, Side::MAX))).collect();
+        analysis
+    }
+}
+
+fn read_point(field: &str, sides: usize) -> Option<Point> {
+    if field == "f" {
+        return Some(Point::Forced);
+    }
+    let (numbers, best) = field.split_once(';')?;
+    let thousandths: Vec<u32> = numbers.split(',').map(|number| number.parse().ok()).collect::<Option<_>>()?;
+    let sum: u32 = thousandths.iter().try_fold(0_u32, |sum, &number| sum.checked_add(number))?;
+    // Rounding may make a little more than a whole of several shares.
+    if thousandths.len() + 1 != sides || sum > 1003 {
+        return None;
+    }
+    let mut shares = [0.0; Side::MAX];
+    for (share, thousandth) in shares.iter_mut().zip(&thousandths) {
+        *share = *thousandth as f32 / 1000.0;
+    }
+    shares[sides - 1] = 1000_u32.saturating_sub(sum) as f32 / 1000.0;
+    Some(Point::Searched { shares, best: best.to_owned() })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn moves(text: &str) -> Vec<String> {
+        text.split_whitespace().map(str::to_owned).collect()
+    }
+
+    fn searched(first: f32, best: &str) -> Point {
+        Point::Searched { shares: [first, 1.0 - first, 0.0, 0.0], best: best.to_owned() }
+    }
+
+    fn known(analysis: &Analysis) -> Vec<usize> {
+        (0..20).filter(|&ply| analysis.point(ply).is_some()).collect()
+    }
+
+    fn of(text: &str) -> Analysis {
+        let mut analysis = Analysis::default();
+        analysis.follow(&moves(text));
+        for ply in 0..=moves(text).len() {
+            analysis.set(ply, searched(0.5, "x"));
+        }
+        analysis
+    }
+
+    #[test]
+    fn taking_back_keeps_everything_and_another_move_what_came_before() {
+        let mut analysis = of("a b c d");
+        analysis.follow(&moves("a b"));
+        assert_eq!(known(&analysis), [0, 1, 2, 3, 4]);
+        analysis.follow(&moves("a b c d e"));
+        assert_eq!(known(&analysis), [0, 1, 2, 3, 4]);
+        assert_eq!(analysis.next_unknown(5), Some(5));
+        analysis.follow(&moves("a b x"));
+        assert_eq!(known(&analysis), [0, 1, 2]);
+        analysis.follow(&moves("z"));
+        assert_eq!(known(&analysis), [0]);
+    }
+
+    #[test]
+    fn a_branch_taken_after_going_back_does_not_bring_the_old_line_back() {
+        let mut analysis = of("a b c");
+        analysis.follow(&moves("a"));
+        analysis.follow(&moves("a x"));
+        analysis.follow(&moves("a x c"));
+        assert_eq!(known(&analysis), [0, 1]);
+    }
+
+    #[test]
+    fn forced_positions_are_worth_what_follows() {
+        let mut analysis = of("a b c");
+        analysis.set(1, Point::Forced);
+        analysis.set(2, Point::Forced);
+        let end = [1.0, 0.0, 0.0, 0.0];
+        assert_eq!(analysis.shares(1, 3, Some(end)), Some(end));
+        analysis.set(3, searched(0.25, "y"));
+        assert_eq!(analysis.shares(1, 3, None).map(|shares| shares[0]), Some(0.25));
+        analysis.points.truncate(2);
+        assert_eq!(analysis.shares(1, 3, None), None);
+    }
+
+    #[test]
+    fn what_is_written_is_read_again() {
+        let mut analysis = of("a b");
+        analysis.effort = Effort::Deep;
+        analysis.set(0, searched(0.513, "j3,k3,l3"));
+        analysis.set(1, Point::Forced);
+        analysis.points[2] = None;
+        let text = analysis.write(2);
+        assert_eq!(text, "1 deep|513;j3,k3,l3|f|");
+        assert_eq!(Analysis::read(&text, 2, &moves("a b")), analysis);
+        let mut four = Analysis::default();
+        four.follow(&moves("a"));
+        four.set(0, Point::Searched { shares: [0.1, 0.2, 0.3, 0.4], best: "b".to_owned() });
+        let again = Analysis::read(&four.write(4), 4, &moves("a"));
+        let Some(Point::Searched { shares, .. }) = again.point(0) else { panic!("{again:?}") };
+        assert!(shares.iter().zip([0.1, 0.2, 0.3, 0.4]).all(|(a, b)| (a - b).abs() < 1e-6), "{shares:?}");
+        assert_eq!(Analysis::default().write(2), "");
+    }
+
+    #[test]
+    fn damaged_texts_are_as_if_nothing_had_been_searched() {
+        let game = moves("a b");
+        for text in
+            ["", "2 deep|500;a", "1 slow|500;a", "1 deep|2000;a", "1 deep|-1;a", "1 deep|x", "1 deep|1,2,3;a", "1 deep|99999999999;a"]
+        {
+            assert!(Analysis::read(text, 2, &game).is_empty(), "{text}");
+        }
+        assert_eq!(known(&Analysis::read("1 deep|x|500;a|f|f|f|f", 2, &game)), [1, 2]);
+    }
+}

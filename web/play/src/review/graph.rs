@@ -1,0 +1,103 @@
+//! The course of the chances as a picture: the sides' shares lie upon each other, the first side's below.
+
+use std::fmt::Write;
+
+use quintet_base::scene::Token;
+use quintet_base::svg::tenths;
+
+use super::chance::Shares;
+
+/// Width of the picture in its own units.
+pub const WIDTH: f32 = 320.0;
+/// Height of the picture in its own units.
+pub const HEIGHT: f32 = 104.0;
+
+/// What stands on the graph.
+#[derive(Debug)]
+pub struct Graph<'a> {
+    /// What each position is worth, as far as it is known.
+    pub points: &'a [Option<Shares>],
+    /// The sides' colours.
+    pub colours: &'a [Token],
+    /// The plies of the turning points.
+    pub marks: &'a [usize],
+    /// The ply that is looked at.
+    pub shown: usize,
+}
+
+/// Where the position after `ply` moves stands, when the last one is the one after `last`.
+#[must_use]
+pub fn x_of(ply: usize, last: usize) -> f32 {
+    if last == 0 { WIDTH / 2.0 } else { WIDTH * ply as f32 / last as f32 }
+}
+
+/// The ply that a place on the graph means; `part` is 0 at its left edge and 1 at its right one.
+#[must_use]
+pub fn ply_at(part: f64, last: usize) -> usize {
+    (part.clamp(0.0, 1.0) * last as f64).round() as usize
+}
+
+impl Graph<'_> {
+    /// The graph as one `<svg>` without a name for screen readers: what it shows must be said beside it.
+    #[must_use]
+    pub fn write(&self) -> String {
+        let last = self.points.len().saturating_sub(1);
+        let known: Vec<(usize, &Shares)> =
+            self.points.iter().enumerate().filter_map(|(ply, shares)| Some((ply, shares.as_ref()?))).collect();
+        let (wide, high) = (tenths(WIDTH), tenths(HEIGHT));
+        // Writing to a String cannot fail.
+        let mut svg = format!(r#"<svg viewBox="0 0 {wide} {high}" preserveAspectRatio="none" aria-hidden="true">"#);
+        let mut below = vec![0.0_f32; known.len()];
+        for (index, token) in self.colours.iter().enumerate() {
+            let upper: Vec<f32> = known.iter().zip(&below).map(|((_, shares), below)| below + shares[index]).collect();
+            let _ = write!(svg, r#"<path fill="var({})" d="M"#, token.property());
+            // Forward along the upper edge, back along the lower one.
+            let edge = upper.iter().enumerate().chain(below.iter().enumerate().rev());
+            for (place, value) in edge {
+                let y = HEIGHT * (1.0 - value.clamp(0.0, 1.0));
+                let _ = write!(svg, "{} {} ", tenths(x_of(known[place].0, last)), tenths(y));
+            }
+            svg.push_str(r#"Z"/>"#);
+            below = upper;
+        }
+        let middle = tenths(HEIGHT / 2.0);
+        let _ = write!(svg, r#"<path class="half" d="M0 {middle}H{wide}"/>"#);
+        let here = tenths(x_of(self.shown, last).clamp(1.5, WIDTH - 1.5));
+        let _ = write!(svg, r#"<path class="here below" d="M{here} 0V{high}"/><path class="here" d="M{here} 0V{high}"/>"#);
+        for &ply in self.marks {
+            // On the edge of the first side's share, inside of the picture.
+            let share = self.points.get(ply).and_then(Option::as_ref).map_or(0.5, |shares| shares[0]);
+            let (x, y) = (x_of(ply, last).clamp(5.0, WIDTH - 5.0), (HEIGHT * (1.0 - share)).clamp(5.0, HEIGHT - 5.0));
+            let _ = write!(svg, r#"<circle class="turn" cx="{}" cy="{}" r="4"/>"#, tenths(x), tenths(y));
+        }
+        svg.push_str("</svg>");
+        svg
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_shares_lie_upon_each_other() {
+        let points = [Some([0.25, 0.75, 0.0, 0.0]), None, Some([1.0, 0.0, 0.0, 0.0])];
+        let graph = Graph { points: &points, colours: &[Token::First, Token::Second], marks: &[2], shown: 1 };
+        let svg = graph.write();
+        for part in [
+            r#"fill="var(--first)" d="M0.0 78.0 320.0 0.0 320.0 104.0 0.0 104.0 Z""#,
+            r#"fill="var(--second)" d="M0.0 0.0 320.0 0.0 320.0 0.0 0.0 78.0 Z""#,
+            r#"class="turn" cx="315.0" cy="5.0""#,
+            r#"class="here" d="M160.0 0V104.0""#,
+        ] {
+            assert!(svg.contains(part), "{part} is not in {svg}");
+        }
+    }
+
+    #[test]
+    fn a_place_means_the_nearest_ply() {
+        assert_eq!([-1.0, 0.0, 0.04, 0.06, 0.5, 1.0, 7.0].map(|part| ply_at(part, 10)), [0, 0, 0, 1, 5, 10, 10]);
+        assert_eq!(ply_at(0.7, 0), 0);
+        assert_eq!(ply_at(f64::NAN, 10), 0);
+    }
+}

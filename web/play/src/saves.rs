@@ -1,0 +1,337 @@
+//! Games that are kept: the recent ones by themselves, and any number with names.
+//!
+//! A save is JSON, `{v, game, record, meta}`; the record is a game as text (see [`quintet_engine::formats::record`]) that also names the players. What
+//! cannot be read, and what a newer page wrote, is never overwritten: a recent game then takes the next free place beside it.
+
+mod form;
+mod opened;
+mod slots;
+
+use quintet_base::store::{Full, Store};
+use quintet_board::table::Table;
+use quintet_engine::core::order::sorted_by;
+use quintet_engine::formats::record::Record;
+use quintet_engine::object_shape;
+use quintet_engine::text::json;
+
+use crate::clock::KeptTiming;
+
+#[cfg(test)]
+pub(crate) use opened::termination;
+pub use opened::{Opened, open_parsed, open_record, record_of};
+pub use slots::Slots;
+
+/// The version that this page writes. 2: clocks, contest rules, games that ended by a ruling, and which page a recent game belongs to.
+pub const VERSION: u32 = 2;
+
+/// What the keys of recent games begin with.
+pub const AUTO: &str = "auto/";
+const NAMED: &str = "save/";
+const PERSON: &str = "person";
+/// How the value of a seat begins at which a person's own program sits.
+pub const PROGRAM: &str = "program:";
+
+/// A kept game.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Save {
+    /// The version of this form.
+    pub v: u32,
+    /// The game's name.
+    pub game: String,
+    /// The game as text.
+    pub record: String,
+    /// What the page knows beside.
+    pub meta: Meta,
+}
+
+/// What the page knows of a save beside the game itself.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Meta {
+    /// The name that a person gave it.
+    pub name: String,
+    /// When it was kept, in milliseconds since 1970.
+    pub saved: f64,
+    /// The number of moves.
+    pub ply: usize,
+    /// Whether the board is turned.
+    pub flipped: bool,
+    /// The address's query that the game was started with.
+    pub query: String,
+    /// What the engine thought of its positions; see [`crate::review::analysis::Analysis::write`]. Empty when it was not analysed.
+    pub review: String,
+    /// Lines that were played and left, each with its moves from the start on, separated by blanks.
+    pub lines: Vec<String>,
+    /// The open page that a recent game belongs to.
+    pub owner: String,
+    /// Clocks and what a referee has counted.
+    pub timing: Option<KeptTiming>,
+}
+
+object_shape!(Save { v, game, record; meta });
+object_shape!(Meta { ; name, saved, ply, flipped, query, review, lines, owner, timing });
+
+/// Who plays a side.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Player {
+    /// A person at this screen.
+    Person,
+    /// The opponent of this name.
+    Level(String),
+    /// A program that a person has brought: [`PROGRAM`] and its name.
+    Program(String),
+}
+
+impl Player {
+    /// As controls and records write it.
+    #[must_use]
+    pub fn value(&self) -> &str {
+        match self {
+            Self::Person => PERSON,
+            Self::Level(name) | Self::Program(name) => name,
+        }
+    }
+
+    /// The name of the program, if it is one.
+    #[must_use]
+    pub fn program(&self) -> Option<&str> {
+        match self {
+            Self::Program(value) => value.strip_prefix(PROGRAM),
+            Self::Person | Self::Level(_) => None,
+        }
+    }
+
+    /// The player of a value, if the game has it.
+    #[must_use]
+    pub fn named(value: &str, table: &dyn Table) -> Option<Self> {
+        if value == PERSON {
+            return Some(Self::Person);
+        }
+        if value.strip_prefix(PROGRAM).is_some_and(|name| !name.is_empty()) {
+            return Some(Self::Program(value.to_owned()));
+        }
+        table.levels().iter().any(|level| level.name == value).then(|| Self::Level(value.to_owned()))
+    }
+}
+
+/// Why a save cannot be opened.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum SaveError {
+    /// A newer page wrote it.
+    #[error("it comes from a newer version ({0})")]
+    Newer(u32),
+    /// It is damaged, and how.
+    #[error("{0}")]
+    Damaged(String),
+}
+
+impl Save {
+    /// A game to keep.
+    #[must_use]
+    pub fn new(record: &Record, meta: Meta) -> Self {
+        Self { v: VERSION, game: record.game.clone(), record: record.to_string(), meta: Meta { ply: record.moves.len(), ..meta } }
+    }
+
+    /// Whether two saves keep the same, whoever keeps it and when.
+    #[must_use]
+    pub fn is_same(&self, other: &Self) -> bool {
+        let meta = Meta { saved: other.meta.saved, owner: other.meta.owner.clone(), ..self.meta.clone() };
+        (&self.game, &self.record, meta) == (&other.game, &other.record, other.meta.clone())
+    }
+
+    /// Whether nothing has happened in it yet: a game without a move from its usual start, and without another line that was left.
+    #[must_use]
+    pub fn is_untouched(&self) -> bool {
+        let moves = self.record.split_once("\n\n").map_or("", |(_, moves)| moves.trim());
+        moves.is_empty() && self.meta.lines.is_empty() && !self.record.contains("\nStart:")
+    }
+
+    /// Reads a kept text.
+    ///
+    /// # Errors
+    /// When it is damaged or newer.
+    pub fn read(text: &str) -> Result<Self, SaveError> {
+        form::read(text)
+    }
+
+    /// Opens the game.
+    ///
+    /// # Errors
+    /// When not even the game can be told.
+    pub fn open(&self) -> Result<Opened, SaveError> {
+        let mut opened = open_record(&self.record)?;
+        opened.table.set_flipped(self.meta.flipped);
+        if let Some(kept) = &self.meta.timing {
+            opened.timing.restore(kept);
+        }
+        Ok(opened)
+    }
+
+    fn keep(&self, store: &dyn Store, key: &str) -> Result<(), Full> {
+        store.set(key, &json::to_text(self))
+    }
+}
+
+/// A key of the store and what is there.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Entry {
+    /// The key.
+    pub key: String,
+    /// The save, or why it cannot be read.
+    pub save: Result<Save, SaveError>,
+}
+
+/// All saves: recent games first, then named ones, the latest first in each.
+#[must_use]
+pub fn list(store: &dyn Store) -> Vec<Entry> {
+    let entries = store
+        .keys()
+        .into_iter()
+        .filter(|key| key.starts_with(AUTO) || key.starts_with(NAMED))
+        .filter_map(|key| Some(Entry { save: Save::read(&store.get(&key)?), key }));
+    let saved = |entry: &Entry| entry.save.as_ref().map_or(0.0, |save| save.meta.saved);
+    sorted_by(entries, |a, b| if a.is_named() == b.is_named() { saved(a) > saved(b) } else { b.is_named() })
+}
+
+impl Entry {
+    /// Whether a person kept it under a name.
+    #[must_use]
+    pub fn is_named(&self) -> bool {
+        self.key.starts_with(NAMED)
+    }
+
+    /// Whether the list of saves shows it. A recent game that has not begun can be gone on with, but there it would be an empty board.
+    #[must_use]
+    pub fn is_listed(&self) -> bool {
+        self.is_named() || !self.save.as_ref().is_ok_and(Save::is_untouched)
+    }
+}
+
+/// Keeps a game under a new key and returns it.
+///
+/// # Errors
+/// When the store is full.
+pub fn keep_named(store: &dyn Store, save: &Save) -> Result<String, Full> {
+    let mut key = format!("{NAMED}{}", save.meta.saved as u64);
+    while store.get(&key).is_some() {
+        key.push('+');
+    }
+    save.keep(store, &key)?;
+    Ok(key)
+}
+
+/// Gives a save another name. Saves that cannot be read keep theirs.
+///
+/// # Errors
+/// When the store is full.
+pub fn rename(store: &dyn Store, key: &str, name: &str) -> Result<(), Full> {
+    match store.get(key).map(|text| Save::read(&text)) {
+        Some(Ok(mut save)) => {
+            name.clone_into(&mut save.meta.name);
+            save.keep(store, key)
+        }
+        _ => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use quintet_engine::core::outcome::{Outcome, Reason};
+    use quintet_engine::core::side::Side;
+
+    use super::*;
+    use quintet_base::store::Memory;
+    use quintet_board::games;
+
+    pub(super) fn game(moves: &[&str]) -> Box<dyn Table> {
+        let mut table = games::open("quoridor", None, None).expect("a listed game");
+        for text in moves {
+            table.play_text(text).expect("legal");
+        }
+        table
+    }
+
+    pub(super) fn seats() -> Vec<Player> {
+        vec![Player::Person, Player::Level("random".to_owned())]
+    }
+
+    #[test]
+    fn a_game_is_kept_with_its_players() {
+        let table = game(&["e2", "e8", "e3h"]);
+        let opened = Save::new(&record_of(table.as_ref(), &seats()), Meta::default()).open().expect("a game");
+        assert_eq!(opened.table.moves(), table.moves());
+        assert_eq!((opened.seats, opened.cut), (seats(), None));
+    }
+
+    #[test]
+    fn ends_that_do_not_follow_from_the_moves_are_kept() {
+        let (first, second) = (Side::FIRST, Side::SECOND);
+        for outcome in [
+            Outcome::win(first, 2, Reason::Resigned(second)),
+            Outcome::win(second, 2, Reason::Time(first)),
+            Outcome::win(first, 2, Reason::Violations(second)),
+            Outcome::win(first, 2, Reason::StepLimit),
+            Outcome::by_time([1.0, 2.0]),
+            Outcome::draw(2, Reason::StepLimit),
+        ] {
+            let mut table = game(&["e2"]);
+            assert!(table.rule(outcome));
+            let save = Save::new(&record_of(table.as_ref(), &seats()), Meta::default());
+            assert_eq!(save.open().expect("a game").table.outcome(), Some(outcome));
+        }
+    }
+
+    #[test]
+    fn games_of_the_course_that_were_drawn_by_repetition_stay_drawn() {
+        let moves = "e2 e8 e1 e9 e2 e8 e1 e9";
+        let outcome = |header: &str, moves: &str| {
+            let text = format!("Game: quoridor\nVariant: course\n{header}\n{moves}");
+            open_record(&text).expect("a game").table.outcome()
+        };
+        assert_eq!(outcome("Result: 1/2-1/2\n", moves), Some(Outcome::draw(2, Reason::Repetition)));
+        assert_eq!(outcome("", moves), None, "nothing says that it was drawn");
+        assert_eq!(outcome("Result: 1/2-1/2\n", "e2 e8 e3"), None, "nothing was repeated");
+    }
+
+    #[test]
+    fn the_last_step_of_the_course_is_decided_by_time_and_kept_so() {
+        let mut table = games::open("quoridor", Some("course"), None).expect("a listed game");
+        for ply in 0..200 {
+            assert_eq!(table.outcome(), None);
+            table.play_text([["e2", "e1"], ["e8", "e9"]][ply % 2][ply / 2 % 2]).expect("legal");
+        }
+        assert_eq!(table.outcome(), Some(Outcome::by_time([0.0; 2])), "nobody has measured times");
+        let faster = Outcome::by_time([1.0, 2.0]);
+        assert!(table.rule(faster) && !table.resign(Side::FIRST));
+        let save = Save::new(&record_of(table.as_ref(), &seats()), Meta::default());
+        assert_eq!(save.open().expect("a game").table.outcome(), Some(faster));
+        assert!(table.undo());
+        assert_eq!((table.ply(), table.outcome()), (199, None));
+    }
+
+    #[test]
+    fn a_record_that_fails_in_the_middle_is_opened_up_to_there() {
+        let opened = open_record("Game: quoridor\n\ne2 e8 e9 e7").expect("a game");
+        assert_eq!(opened.table.moves(), ["e2", "e8"]);
+        assert!(opened.cut.is_some_and(|cut| cut.contains("move 3") && cut.contains("e9")));
+        assert!(matches!(open_record("nonsense"), Err(SaveError::Damaged(_))));
+        assert!(matches!(open_record("Game: chess\n\n"), Err(SaveError::Damaged(problem)) if problem.contains("quoridor")));
+    }
+
+    #[test]
+    fn named_saves_are_listed_after_recent_games_latest_first() {
+        let store = Memory::default();
+        let save = |name: &str, saved: f64| {
+            let meta = Meta { name: name.to_owned(), saved, ..Meta::default() };
+            Save::new(&record_of(game(&["e2"]).as_ref(), &seats()), meta)
+        };
+        let first = keep_named(&store, &save("one", 5.0)).expect("room");
+        let second = keep_named(&store, &save("two", 5.0)).expect("room");
+        assert_ne!(first, second);
+        keep_named(&store, &save("three", 9.0)).expect("room");
+        Slots::new("page".to_owned()).keep(&store, save("", 1.0)).expect("room");
+        rename(&store, &first, "renamed").expect("room");
+        let names: Vec<String> = list(&store).into_iter().map(|entry| entry.save.expect("readable").meta.name).collect();
+        assert_eq!(names[..2], ["".to_owned(), "three".to_owned()]);
+        assert!(names.contains(&"renamed".to_owned()) && names.len() == 4);
+    }
+}

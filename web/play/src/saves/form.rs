@@ -1,0 +1,57 @@
+//! The forms that saves have had, and how an old one becomes the one of today.
+
+use quintet_engine::text::json::{self, Shape};
+
+use super::{Save, SaveError, VERSION};
+
+/// Reads a save of any version up to this page's.
+///
+/// # Errors
+/// When it is damaged or newer.
+pub(super) fn read(text: &str) -> Result<Save, SaveError> {
+    let value = json::parse(text).map_err(|damage| SaveError::Damaged(damage.to_string()))?;
+    let damaged = || SaveError::Damaged("it is not the text of a save".to_owned());
+    match value.get("v").and_then(u32::from_json).ok_or_else(damaged)? {
+        0 => Err(SaveError::Damaged("there is no version 0".to_owned())),
+        // Version 1 had no clocks, no owner, and no end but resigning that did not follow from the moves: what came since is absent in it.
+        1..=VERSION => Save::from_json(&value).map(|save| Save { v: VERSION, ..save }).ok_or_else(damaged),
+        newer => Err(SaveError::Newer(newer)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::saves::Player;
+
+    /// Saves as version 1 wrote them, from a browser of that time.
+    const OLD: [(&str, usize, &str); 3] = [
+        (include_str!("../../../../tests/data/saves/v1-quoridor-in-progress.json"), 5, ""),
+        (include_str!("../../../../tests/data/saves/v1-amazons-named.json"), 2, "Lesson 1"),
+        (include_str!("../../../../tests/data/saves/v1-checkers-resigned.json"), 3, ""),
+    ];
+
+    #[test]
+    fn saves_of_version_1_are_read_and_become_today_s() {
+        for (text, plies, name) in OLD {
+            let save = read(text).expect("an old save");
+            assert_eq!((save.v, save.meta.name.as_str(), save.meta.ply), (VERSION, name, plies));
+            assert!(save.meta.saved > 1.7e12 && save.meta.owner.is_empty() && save.meta.timing.is_none());
+            let opened = save.open().expect("a game");
+            assert_eq!((opened.table.ply(), opened.cut), (plies, None));
+            assert!(opened.seats.contains(&Player::Person));
+            let again = json::to_text(&save);
+            assert_eq!(read(&again), Ok(save));
+        }
+        let resigned = read(OLD[2].0).and_then(|save| save.open()).expect("a game").table.outcome().expect("over");
+        assert_eq!(resigned.result_text(), "1-0");
+    }
+
+    #[test]
+    fn what_is_no_save_is_said_to_be_damaged_and_newer_ones_are_newer() {
+        for text in ["", "{", "[]", r#"{"v":0}"#, r#"{"v":1}"#, r#"{"v":2,"game":"quoridor"}"#, r#"{"v":"2"}"#, "\u{0}"] {
+            assert!(matches!(read(text), Err(SaveError::Damaged(_))), "{text}");
+        }
+        assert_eq!(read(r#"{"v":3,"shape":"unknown"}"#), Err(SaveError::Newer(3)));
+    }
+}

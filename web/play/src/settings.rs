@@ -1,0 +1,251 @@
+//! What a person has chosen, kept between visits.
+
+use quintet_base::lang::Lang;
+use quintet_base::store::{Full, Store};
+use quintet_board::view::Marks;
+use quintet_engine::text::json;
+use quintet_engine::{object_shape, word_shape};
+
+/// The key under which they are kept.
+pub const KEY: &str = "settings";
+
+/// Light or dark.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub enum Theme {
+    /// Same as system has it.
+    #[default]
+    System,
+    /// Light.
+    Light,
+    /// Dark.
+    Dark,
+}
+
+impl Theme {
+    /// The name in settings and addresses.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::System => "system",
+            Self::Light => "light",
+            Self::Dark => "dark",
+        }
+    }
+
+    /// The theme of a name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        [Self::System, Self::Light, Self::Dark].into_iter().find(|theme| theme.name() == name)
+    }
+}
+
+/// The colours of the board.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub enum Palette {
+    /// Paper and ink.
+    #[default]
+    Classic,
+    /// Told apart with every kind of colour blindness.
+    Safe,
+    /// Black on white, white on black; the whole page.
+    Contrast,
+}
+
+impl Palette {
+    /// The name in settings, and the value of `data-board`; see `static/tokens.css`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Classic => "classic",
+            Self::Safe => "safe",
+            Self::Contrast => "contrast",
+        }
+    }
+
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Classic, Self::Safe, Self::Contrast];
+
+    /// The palette of a name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|palette| palette.name() == name)
+    }
+}
+
+/// When slippery moves wait for a confirmation.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub enum Careful {
+    /// Where the pointer cannot hover.
+    #[default]
+    Touch,
+    /// Always.
+    Always,
+    /// Never.
+    Never,
+}
+
+impl Careful {
+    /// The name in settings.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Touch => "touch",
+            Self::Always => "always",
+            Self::Never => "never",
+        }
+    }
+
+    /// The choice of a name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        [Self::Touch, Self::Always, Self::Never].into_iter().find(|careful| careful.name() == name)
+    }
+}
+
+/// How fast engines play among themselves.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub enum Pace {
+    /// Slow enough to think along.
+    Slow,
+    /// As against a person.
+    #[default]
+    Normal,
+    /// As fast as they think.
+    Fast,
+}
+
+impl Pace {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Slow => "slow",
+            Self::Normal => "normal",
+            Self::Fast => "fast",
+        }
+    }
+
+    fn named(name: &str) -> Option<Self> {
+        [Self::Slow, Self::Normal, Self::Fast].into_iter().find(|pace| pace.name() == name)
+    }
+
+    /// The next one, from slow to fast and round again.
+    #[must_use]
+    pub const fn next(self) -> Self {
+        match self {
+            Self::Slow => Self::Normal,
+            Self::Normal => Self::Fast,
+            Self::Fast => Self::Slow,
+        }
+    }
+
+    /// The shortest time between two moves, in milliseconds.
+    #[must_use]
+    pub const fn pause(self) -> f64 {
+        match self {
+            Self::Slow => 2000.0,
+            Self::Normal => 400.0,
+            Self::Fast => 0.0,
+        }
+    }
+}
+
+/// All settings. Unknown or missing ones are as by default, so that older and newer pages read each other's.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Settings {
+    /// Light or dark.
+    pub theme: Theme,
+    /// The colours of the board.
+    pub board: Palette,
+    /// How loud moves are, from 0 (silent) to 100.
+    pub volume: u8,
+    /// The tag of the language; none for the browser's.
+    pub lang: Option<String>,
+    /// When moves wait for a confirmation.
+    pub careful: Careful,
+    /// Coordinates on the board.
+    pub coordinates: bool,
+    /// Marks on legal targets.
+    pub legal_marks: bool,
+    /// The longest thinking time in seconds; none for the level's own.
+    pub seconds: Option<f64>,
+    /// How many workers think about a move of the strongest level, where that helps and the device allows it.
+    pub cores: u32,
+    /// Whether anything that the engine thinks is shown: bar, graph, lines, hints.
+    pub engine_output: bool,
+    /// How long the analysis of a game takes, by name; see [`crate::review::analysis::Effort`].
+    pub effort: String,
+    /// How fast engines play among themselves.
+    pub pace: Pace,
+}
+
+word_shape!(Theme, Palette, Careful, Pace);
+object_shape!(Settings { ; theme, board, volume, lang, careful, coordinates, legal_marks, seconds, cores, engine_output, effort, pace });
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            theme: Theme::System,
+            board: Palette::Classic,
+            volume: 0,
+            lang: None,
+            careful: Careful::Touch,
+            coordinates: true,
+            legal_marks: true,
+            seconds: None,
+            cores: 1,
+            engine_output: true,
+            effort: "normal".to_owned(),
+            pace: Pace::Normal,
+        }
+    }
+}
+
+impl Settings {
+    /// Reads what is kept; what cannot be read is as by default.
+    #[must_use]
+    pub fn load(store: &dyn Store) -> Self {
+        let mut settings: Self = store.get(KEY).and_then(|text| json::from_text(&text)).unwrap_or_default();
+        // Engines refuse a time that is no time.
+        settings.seconds = settings.seconds.filter(|seconds| seconds.is_finite() && *seconds > 0.0);
+        settings
+    }
+
+    /// Keeps them.
+    ///
+    /// # Errors
+    /// When the store is full.
+    pub fn keep(&self, store: &dyn Store) -> Result<(), Full> {
+        store.set(KEY, &json::to_text(self))
+    }
+
+    /// The chosen language.
+    #[must_use]
+    pub fn lang(&self) -> Option<Lang> {
+        self.lang.as_deref().and_then(Lang::from_tag)
+    }
+
+    /// What the board shows.
+    #[must_use]
+    pub fn marks(&self) -> Marks {
+        Marks { coordinates: self.coordinates, legal: self.legal_marks }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use quintet_base::store::Memory;
+
+    #[test]
+    fn settings_are_kept_and_bad_ones_forgotten() {
+        let store = Memory::default();
+        let settings = Settings { theme: Theme::Dark, seconds: Some(3.0), lang: Some("zh".to_owned()), ..Settings::default() };
+        settings.keep(&store).expect("memory has room");
+        assert_eq!(Settings::load(&store), settings);
+        store.set(KEY, r#"{"theme":"light","future":1}"#).expect("memory has room");
+        assert_eq!(Settings::load(&store), Settings { theme: Theme::Light, ..Settings::default() });
+        store.set(KEY, r#"{"seconds":-1}"#).expect("memory has room");
+        assert_eq!(Settings::load(&store), Settings::default(), "no time is no choice");
+        store.set(KEY, "{").expect("memory has room");
+        assert_eq!(Settings::load(&store), Settings::default());
+    }
+}

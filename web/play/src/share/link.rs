@@ -1,0 +1,203 @@
+//! A game as the fragment of an address: the digit of the form's version, the bytes as base64url, and a letter that ends it.
+//!
+//! The bytes are a CRC-32 of the rest and then what a range coder wrote: the record's headers as text; the number of moves; each move as its
+//! place among the legal moves sorted by their text; the comments with their places. A link therefore needs the rules to be read, which have to be
+//! those that it was written with: a change of the rules of a variant would need another version here.
+
+use quintet_base::lang::{Lang, fill_in};
+use quintet_board::games;
+use quintet_board::table::Table;
+use quintet_engine::core::error::shorten;
+use quintet_engine::core::order;
+use quintet_engine::formats::record::{Record, RecordedMove};
+
+use super::base64;
+use super::coder::{Decoder, Encoder, MOST};
+use super::text::Model;
+use super::words::words;
+use crate::phrases::phrase;
+
+/// The version that is written and read.
+const VERSION: u8 = b'1';
+/// The end of a link: one that has lost its end is known by it, and no program that finds addresses in text takes a letter for punctuation.
+const END: char = 'q';
+/// The most moves of a link.
+const MOST_MOVES: u32 = 4096;
+/// The most bytes of headers and comments together. Few bytes of a link can stand for very many of them, and each has to be gone through.
+const MOST_TEXT: usize = 1 << 18;
+/// The longest fragment. What is longer is neither read nor written, as with the other two.
+const LONGEST: usize = 1 << 17;
+
+/// Why a link could not be read or written.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum LinkError {
+    /// It is of a version that this page does not know.
+    #[error("the link comes from another version ({0})")]
+    Version(char),
+    /// Its end is missing.
+    #[error("the end of the link is missing")]
+    CutOff,
+    /// It was changed on its way.
+    #[error("the link is damaged")]
+    Damaged,
+    /// It is in order, but this page does not know its game or its moves; or it is more than a link can hold.
+    #[error("{0}")]
+    Unknown(String),
+}
+
+/// An error for people.
+#[must_use]
+pub fn say(error: &LinkError, lang: Lang) -> String {
+    let w = words(lang);
+    match error {
+        LinkError::Version(_) => w.link_version.to_owned(),
+        LinkError::CutOff => w.link_cut.to_owned(),
+        LinkError::Damaged => w.link_damaged.to_owned(),
+        LinkError::Unknown(problem) => fill_in(w.link_unknown, &[&phrase(problem, lang)]),
+    }
+}
+
+/// The fragment for a game, without `#`.
+///
+/// # Errors
+/// When the record is not that of a game by the rules, or is too long for a link.
+pub fn write(record: &Record) -> Result<String, LinkError> {
+    let mut table = open(record)?;
+    let (mut encoder, mut model) = (Encoder::new(), Model::new());
+    let header = header_of(record);
+    let too_long = || LinkError::Unknown("the game is too long for a link".to_owned());
+    let text = comments_of(record).fold(header.len(), |sum, (_, comment)| sum + comment.len());
+    if text > MOST_TEXT || record.moves.len() > MOST_MOVES as usize {
+        return Err(too_long());
+    }
+    model.write(&header, &mut encoder);
+    number(record.moves.len() as u32, &mut encoder);
+    for (m, ply) in record.moves.iter().zip(1..) {
+        let legal = sorted(table.as_ref());
+        let written = play(table.as_mut(), &m.text, ply)?;
+        let place = legal.binary_search(&written).map_err(|_| LinkError::Unknown(format!("move {ply}: {}", shorten(&written))))?;
+        encoder.choice(place as u32, legal.len() as u32);
+    }
+    let comments: Vec<(u32, &str)> = comments_of(record).collect();
+    number(comments.len() as u32, &mut encoder);
+    for (ply, comment) in comments {
+        number(ply, &mut encoder);
+        model.write(comment, &mut encoder);
+    }
+    let coded = encoder.finish();
+    let mut bytes = crc32(&coded).to_be_bytes().to_vec();
+    bytes.extend(coded);
+    let link = format!("{}{}{END}", char::from(VERSION), base64::write(&bytes));
+    if link.len() > LONGEST { Err(too_long()) } else { Ok(link) }
+}
+
+/// The game of a fragment without `#`.
+///
+/// # Errors
+/// When anything of it is missing or changed, or when this page does not know it.
+pub fn read(fragment: &str) -> Result<Record, LinkError> {
+    if fragment.len() > LONGEST {
+        return Err(LinkError::Damaged);
+    }
+    let mut rest = fragment.chars();
+    match rest.next() {
+        Some(first) if first == char::from(VERSION) => {}
+        Some(first) if first.is_ascii_digit() => return Err(LinkError::Version(first)),
+        _ => return Err(LinkError::Damaged),
+    }
+    let text = rest.as_str().strip_suffix(END).ok_or(LinkError::CutOff)?;
+    let bytes = base64::read(text).ok_or(LinkError::Damaged)?;
+    let (sum, coded) = bytes.split_first_chunk().ok_or(LinkError::Damaged)?;
+    if crc32(coded) != u32::from_be_bytes(*sum) {
+        return Err(LinkError::Damaged);
+    }
+    read_coded(coded)
+}
+
+/// The sum was right: what cannot be read now was written by a page with other rules, or by somebody who wants to know what happens.
+fn read_coded(coded: &[u8]) -> Result<Record, LinkError> {
+    let (mut decoder, mut model) = (Decoder::new(coded), Model::new());
+    let mut room = MOST_TEXT;
+    let mut text = |decoder: &mut Decoder<'_>| {
+        let text = model.read(room, decoder).ok_or(LinkError::Damaged)?;
+        room -= text.len();
+        Ok(text)
+    };
+    let header = text(&mut decoder)?;
+    let mut record = Record::parse(&header).map_err(|error| LinkError::Unknown(error.to_string()))?;
+    if !record.moves.is_empty() {
+        return Err(LinkError::Damaged);
+    }
+    let mut table = open(&record)?;
+    let count = read_number(&mut decoder);
+    if count > MOST_MOVES {
+        return Err(LinkError::Damaged);
+    }
+    for ply in 1..=count {
+        let mut legal = sorted(table.as_ref());
+        if legal.is_empty() || legal.len() > MOST as usize {
+            return Err(LinkError::Unknown(format!("move {ply}: -")));
+        }
+        let text = legal.swap_remove(decoder.choice(legal.len() as u32) as usize);
+        record.moves.push(play(table.as_mut(), &text, ply)?.into());
+    }
+    for _ in 0..read_number(&mut decoder).min(count + 1) {
+        let ply = read_number(&mut decoder);
+        let comment = Some(text(&mut decoder)?);
+        match ply.checked_sub(1) {
+            None => record.introduction = comment,
+            Some(index) => record.moves.get_mut(index as usize).ok_or(LinkError::Damaged)?.comment = comment,
+        }
+    }
+    Ok(record)
+}
+
+fn open(record: &Record) -> Result<Box<dyn Table>, LinkError> {
+    games::open(&record.game, record.variant.as_deref(), record.start.as_deref()).map_err(|error| LinkError::Unknown(error.to_string()))
+}
+
+fn sorted(table: &dyn Table) -> Vec<String> {
+    order::sorted(table.legal_texts())
+}
+
+fn play(table: &mut dyn Table, text: &str, ply: u32) -> Result<String, LinkError> {
+    table.play_text(text).map_err(|error| LinkError::Unknown(format!("move {ply}: {error}")))
+}
+
+/// The header lines of a record.
+fn header_of(record: &Record) -> String {
+    let mut bare = record.clone();
+    bare.introduction = None;
+    bare.moves.clear();
+    bare.to_string().replace('\0', " ").trim_end().to_owned()
+}
+
+/// The comments with their plies; the introduction's is 0.
+fn comments_of(record: &Record) -> impl Iterator<Item = (u32, &str)> {
+    let of_move = |(ply, m): (u32, &'_ RecordedMove)| m.comment.is_some().then_some(ply);
+    let introduction = record.introduction.as_deref().map(|comment| (0, comment));
+    let plies = (1..).zip(&record.moves).filter_map(move |(ply, m)| Some((of_move((ply, m))?, m.comment.as_deref()?)));
+    introduction.into_iter().chain(plies)
+}
+
+/// A number below 2^22, small ones in few bits (P. Elias 1975, gamma).
+fn number(value: u32, encoder: &mut Encoder) {
+    let bits = 32 - value.leading_zeros();
+    encoder.choice(bits, 23);
+    encoder.choice(value, 1 << bits);
+}
+
+fn read_number(decoder: &mut Decoder<'_>) -> u32 {
+    let bits = decoder.choice(23);
+    decoder.choice(1 << bits)
+}
+
+/// The checksum of Ethernet, zip and PNG. It notices every change within 32 neighbouring bits.
+fn crc32(bytes: &[u8]) -> u32 {
+    !bytes.iter().fold(!0_u32, |sum, &byte| {
+        (0..8).fold(sum ^ u32::from(byte), |sum, _| if sum & 1 == 1 { sum >> 1 ^ 0xedb8_8320 } else { sum >> 1 })
+    })
+}
+
+#[cfg(test)]
+mod tests;

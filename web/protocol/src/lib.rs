@@ -1,0 +1,234 @@
+//! What the page and the worker say to each other. Everything is text and numbers that JavaScript holds exactly: no `u64`.
+//!
+//! Every request has a generation; replies repeat it, and a reply to an old one is dropped.
+
+#![forbid(unsafe_code)]
+
+mod wire;
+
+use quintet_engine::answers::Measured;
+use quintet_engine::answers::merge::merge;
+use quintet_engine::answers::{TextLine, TextReport};
+use quintet_engine::object_shape;
+use quintet_engine::text::json::{Shape, Value};
+
+pub use wire::{decode, encode};
+
+/// The name of the window's property that holds the message port of a worker's program that runs on the page itself.
+pub const PORT: &str = "quintetPort";
+
+/// The number of a request.
+pub type Generation = u32;
+
+/// A request to choose a move.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Go {
+    /// The request's number.
+    pub generation: Generation,
+    /// The game's name.
+    pub game: String,
+    /// The variant's name.
+    pub variant: String,
+    /// The start position, if not the usual one.
+    pub start: Option<String>,
+    /// The moves so far.
+    pub moves: Vec<String>,
+    /// The opponent's name.
+    pub level: String,
+    /// At most so many seconds, beside the level's own bounds.
+    pub seconds: Option<f64>,
+    /// From which all random choices of the opponent come.
+    pub seed: u32,
+    /// How many lines the answer is to tell; see [`Limits::lines`](quintet_engine::search::Limits::lines).
+    pub lines: u32,
+    /// At most so many bytes for the tables and trees of the search; the worker's own bound if not given.
+    pub memory: Option<u32>,
+}
+
+object_shape!(Go { generation, game, variant, start, moves, level, seconds, seed; lines, memory });
+
+/// From the page to the worker.
+#[derive(Clone, PartialEq, Debug)]
+pub enum ToWorker {
+    /// Think and answer with [`FromWorker::Best`].
+    Go(Go),
+    /// Answer this request now, with what is known.
+    Stop(Generation),
+    /// Measure how fast a game is here and answer with [`FromWorker::Measured`]; until then nothing else is heard.
+    Bench(String),
+}
+
+/// From the worker to the page.
+#[derive(Clone, PartialEq, Debug)]
+pub enum FromWorker {
+    /// The worker listens. Carries the build that it belongs to.
+    Ready(String),
+    /// What is known so far.
+    Info(Generation, Thoughts),
+    /// The choice.
+    Best(Generation, Thoughts),
+    /// The request could not be understood, and why.
+    Failed(Generation, String),
+    /// How fast a game is here.
+    Measured(Measured),
+}
+
+/// A search report as it crosses between worker and page. Values are from the point of view of the side to move.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Thoughts {
+    /// The move to play.
+    pub best: Option<String>,
+    /// Expected share of the point, 0 to 1.
+    pub chance: f32,
+    /// Plies to a proven end, negative when the side to move loses.
+    pub mate: Option<i32>,
+    /// Completed depth.
+    pub depth: u32,
+    /// Positions or iterations.
+    pub nodes: f64,
+    /// The line that is expected.
+    pub pv: Vec<String>,
+    /// The root's moves with their chances, best first, at most eight.
+    pub root: Vec<(String, f32)>,
+    /// The lines that were asked for, best first.
+    pub lines: Vec<TextLine>,
+    /// With more than two sides, what part of the point each is expected to get, if known.
+    pub shares: Vec<f32>,
+    /// How often each of those was tried.
+    pub visits: Vec<f64>,
+    /// Seconds of thinking.
+    pub seconds: f64,
+    /// The worker's memory in bytes, with a choice; 0 if it is not known.
+    pub memory: f64,
+}
+
+object_shape!(Thoughts { best, chance, mate, depth, nodes, pv, root, visits, seconds, memory; lines, shares });
+
+impl Thoughts {
+    /// The part of a report that the page shows.
+    #[must_use]
+    pub fn new(report: TextReport, seconds: f64) -> Self {
+        Self {
+            best: report.best,
+            chance: report.chance,
+            mate: report.mate,
+            depth: report.depth,
+            nodes: report.nodes as f64,
+            pv: report.pv,
+            visits: report.root.iter().take(8).map(|&(_, _, visits)| visits as f64).collect(),
+            root: report.root.into_iter().take(8).map(|(text, chance, _)| (text, chance)).collect(),
+            lines: report.lines,
+            shares: report.shares,
+            seconds,
+            memory: 0.0,
+        }
+    }
+
+    /// What several workers think of one position, as [`merge`] has it. The time and the memory are those of the one that has most.
+    #[must_use]
+    pub fn merged(all: &[Self]) -> Self {
+        let reports: Vec<TextReport> = all.iter().map(Self::report).collect();
+        let greatest = |of: fn(&Self) -> f64| all.iter().map(of).fold(0.0, f64::max);
+        Self { memory: greatest(|thoughts| thoughts.memory), ..Self::new(merge(&reports), greatest(|thoughts| thoughts.seconds)) }
+    }
+
+    fn report(&self) -> TextReport {
+        TextReport {
+            best: self.best.clone(),
+            chance: self.chance,
+            mate: self.mate,
+            depth: self.depth,
+            nodes: self.nodes as u64,
+            pv: self.pv.clone(),
+            root: self.root.iter().zip(&self.visits).map(|((text, chance), visits)| (text.clone(), *chance, *visits as u64)).collect(),
+            lines: self.lines.clone(),
+            shares: self.shares.clone(),
+            ..TextReport::default()
+        }
+    }
+}
+
+/// A message is a list: its name, and what it carries.
+fn message<const N: usize>(name: &str, parts: [Value; N]) -> Value {
+    Value::List([name.into()].into_iter().chain(parts).collect())
+}
+
+fn parts(value: &Value) -> Option<(&str, &[Value])> {
+    let (name, parts) = value.as_list()?.split_first()?;
+    Some((name.as_str()?, parts))
+}
+
+impl Shape for ToWorker {
+    fn to_json(&self) -> Value {
+        match self {
+            Self::Go(go) => message("go", [go.to_json()]),
+            Self::Stop(generation) => message("stop", [generation.to_json()]),
+            Self::Bench(game) => message("bench", [game.to_json()]),
+        }
+    }
+
+    fn from_json(value: &Value) -> Option<Self> {
+        match parts(value)? {
+            ("go", [go]) => Shape::from_json(go).map(Self::Go),
+            ("stop", [generation]) => Shape::from_json(generation).map(Self::Stop),
+            ("bench", [game]) => Shape::from_json(game).map(Self::Bench),
+            _ => None,
+        }
+    }
+}
+
+impl Shape for FromWorker {
+    fn to_json(&self) -> Value {
+        match self {
+            Self::Ready(build) => message("ready", [build.to_json()]),
+            Self::Info(generation, thoughts) => message("info", [generation.to_json(), thoughts.to_json()]),
+            Self::Best(generation, thoughts) => message("best", [generation.to_json(), thoughts.to_json()]),
+            Self::Failed(generation, reason) => message("failed", [generation.to_json(), reason.to_json()]),
+            Self::Measured(measured) => message("measured", [measured.to_json()]),
+        }
+    }
+
+    fn from_json(value: &Value) -> Option<Self> {
+        Some(match parts(value)? {
+            ("ready", [build]) => Self::Ready(Shape::from_json(build)?),
+            ("info", [generation, thoughts]) => Self::Info(Shape::from_json(generation)?, Shape::from_json(thoughts)?),
+            ("best", [generation, thoughts]) => Self::Best(Shape::from_json(generation)?, Shape::from_json(thoughts)?),
+            ("failed", [generation, reason]) => Self::Failed(Shape::from_json(generation)?, Shape::from_json(reason)?),
+            ("measured", [measured]) => Self::Measured(Shape::from_json(measured)?),
+            _ => return None,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use quintet_engine::text::json;
+
+    use super::*;
+
+    #[test]
+    fn messages_come_over_as_they_were_sent() {
+        let go =
+            Go { generation: u32::MAX, game: "nogo".to_owned(), start: Some("\"\n五".to_owned()), seconds: Some(0.05), ..Go::default() };
+        for message in [ToWorker::Go(go.clone()), ToWorker::Go(Go { memory: Some(u32::MAX), seconds: None, ..go }), ToWorker::Stop(7)] {
+            assert_eq!(json::from_text(&json::to_text(&message)), Some(message));
+        }
+        let line = TextLine { chance: 0.3, mate: Some(-2), moves: vec!["e8".to_owned()] };
+        let thoughts = Thoughts {
+            best: Some("e8".to_owned()),
+            chance: 0.123_456_79,
+            mate: Some(-3),
+            nodes: 9e15,
+            root: vec![("e8".to_owned(), 0.25), ("e9".to_owned(), 1.0)],
+            visits: vec![12.0],
+            lines: vec![line],
+            seconds: 1.25,
+            ..Thoughts::default()
+        };
+        for message in [FromWorker::Best(1, thoughts.clone()), FromWorker::Info(2, thoughts), FromWorker::Failed(3, "why".to_owned())] {
+            assert_eq!(json::from_text(&json::to_text(&message)), Some(message));
+        }
+        assert_eq!(json::from_text::<FromWorker>(r#"["best",1]"#), None);
+        assert_eq!(json::from_text::<ToWorker>(r#"["dance"]"#), None);
+    }
+}

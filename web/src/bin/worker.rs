@@ -1,5 +1,0 @@
-//! The program in the worker.
-
-fn main() {
-    quintet_web::worker_main::run();
-}

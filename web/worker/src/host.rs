@@ -1,0 +1,144 @@
+//! The worker's side: searches in slices, with messages in between. Knows neither the browser's clock nor its messages: both are given.
+
+use quintet_engine::bench;
+use quintet_engine::registry::{self, AnyGame, Engine};
+use quintet_engine::search::{Limits, Status};
+use quintet_protocol::{FromWorker, Generation, Go, Thoughts, ToWorker};
+
+/// How long one slice lasts, in seconds: a message waits so long at most.
+const SLICE: f64 = 0.010;
+/// The shortest time between two reports of one search, in seconds.
+const INFO_EVERY: f64 = 0.125;
+/// When the first report of a search comes, in seconds: people should see within a tenth of a second that something is going on.
+const FIRST_INFO: f64 = 0.05;
+/// What is kept back of a time limit, in seconds: the answer has to be posted, checked and painted before the limit is over.
+const MARGIN: f64 = 0.02;
+/// The memory that a search may use, in bytes, if the page does not say.
+const MEMORY: u32 = 192 << 20;
+/// The bound of a search that neither the page nor its level bounds, in seconds.
+const DEFAULT_SECONDS: f64 = 2.0;
+
+/// A host of searches.
+pub struct Host<Post, Clock> {
+    post: Post,
+    clock: Clock,
+    player: Option<Player>,
+    task: Option<Task>,
+}
+
+/// The player of the last request: its tables may help in the next one.
+struct Player {
+    game: String,
+    variant: String,
+    level: String,
+    seed: u32,
+    engine: Box<dyn Engine>,
+}
+
+struct Task {
+    generation: Generation,
+    begin: f64,
+    deadline: f64,
+    told: f64,
+}
+
+impl<Post: FnMut(FromWorker), Clock: FnMut() -> f64> Host<Post, Clock> {
+    /// A host that posts messages through `post` and reads seconds from `clock`.
+    pub fn new(post: Post, clock: Clock) -> Self {
+        Self { post, clock, player: None, task: None }
+    }
+
+    /// Hears a message. A new request takes the place of one that is running.
+    pub fn receive(&mut self, message: ToWorker) {
+        match message {
+            ToWorker::Go(go) => {
+                let generation = go.generation;
+                self.task = None;
+                match self.begin(go) {
+                    Ok(task) => self.task = Some(task),
+                    Err(reason) => (self.post)(FromWorker::Failed(generation, reason)),
+                }
+            }
+            ToWorker::Stop(generation) => {
+                if self.task.as_ref().is_some_and(|task| task.generation == generation) {
+                    self.finish();
+                }
+            }
+            ToWorker::Bench(game) => {
+                let answer = self.measure(&game);
+                (self.post)(answer);
+            }
+        }
+    }
+
+    fn measure(&mut self, game: &str) -> FromWorker {
+        match bench::measure(game, &mut self.clock) {
+            Ok(measured) => FromWorker::Measured(measured),
+            Err(error) => FromWorker::Failed(0, error.to_string()),
+        }
+    }
+
+    /// Whether a search is running, so that [`Host::slice`] should be called.
+    pub fn is_busy(&self) -> bool {
+        self.task.is_some()
+    }
+
+    /// Searches for one slice and posts what is due.
+    pub fn slice(&mut self) {
+        let (Some(task), Some(player)) = (&mut self.task, &mut self.player) else { return };
+        let clock = &mut self.clock;
+        let pause = (clock() + SLICE).min(task.deadline);
+        let status = player.engine.step(&mut || clock() >= pause);
+        let now = clock();
+        if status == Status::Done || now >= task.deadline {
+            self.finish();
+        } else if now - task.told >= INFO_EVERY {
+            task.told = now;
+            let thoughts = Thoughts::new(player.engine.report(), now - task.begin);
+            (self.post)(FromWorker::Info(task.generation, thoughts));
+        }
+    }
+
+    fn begin(&mut self, go: Go) -> Result<Task, String> {
+        let begin = (self.clock)();
+        let mut game = registry::open(&go.game, Some(&go.variant), go.start.as_deref()).map_err(|error| error.to_string())?;
+        for text in &go.moves {
+            game.play(text).map_err(|error| error.to_string())?;
+        }
+        let level = game.levels().into_iter().find(|level| level.name == go.level);
+        let own = level.map(|level| level.limits).unwrap_or_default();
+        let memory = Some(u64::from(go.memory.unwrap_or(MEMORY)));
+        let limits = own.min(&Limits { seconds: go.seconds, memory, lines: (go.lines > 0).then_some(go.lines), ..Limits::default() });
+        let seconds = limits.seconds.unwrap_or(if limits.end() { f64::INFINITY } else { DEFAULT_SECONDS });
+        let seconds = (seconds - MARGIN).max(seconds / 2.0);
+        let generation = go.generation;
+        self.take_player(go, game.as_ref())?;
+        if let Some(player) = &mut self.player {
+            player.engine.start(game.as_ref(), &limits).map_err(|error| error.to_string())?;
+        }
+        Ok(Task { generation, begin, deadline: begin + seconds, told: begin + FIRST_INFO - INFO_EVERY })
+    }
+
+    fn take_player(&mut self, go: Go, game: &dyn AnyGame) -> Result<(), String> {
+        let fits =
+            |player: &Player| player.game == go.game && player.variant == go.variant && player.level == go.level && player.seed == go.seed;
+        if !self.player.as_ref().is_some_and(fits) {
+            self.player = None;
+            let engine = registry::player(game, &go.level, u64::from(go.seed)).map_err(|error| error.to_string())?;
+            self.player = Some(Player { game: go.game, variant: go.variant, level: go.level, seed: go.seed, engine });
+        }
+        Ok(())
+    }
+
+    fn finish(&mut self) {
+        let (Some(task), Some(player)) = (self.task.take(), &mut self.player) else { return };
+        let mut report = player.engine.report();
+        if report.best.is_none() {
+            // Stopped before the first slice: one shortest step finds a move.
+            player.engine.step(&mut || true);
+            report = player.engine.report();
+        }
+        let thoughts = Thoughts::new(report, (self.clock)() - task.begin);
+        (self.post)(FromWorker::Best(task.generation, thoughts));
+    }
+}

@@ -1,0 +1,107 @@
+//! The worker's program: a [`Host`] tied to the browser's messages and clock. It runs in a worker, or, where none can be started, in the page
+//! itself; there it speaks through the message port that the page left in `quintetPort`.
+
+#![forbid(unsafe_code)]
+
+mod host;
+
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+
+use js_sys::{ArrayBuffer, Reflect, WebAssembly};
+use wasm_bindgen::closure::Closure;
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::{DedicatedWorkerGlobalScope, MessageChannel, MessageEvent, MessagePort, Performance};
+
+use quintet_protocol::{FromWorker, PORT, decode, encode};
+
+pub use host::Host;
+
+#[derive(Clone)]
+enum Outside {
+    Worker(DedicatedWorkerGlobalScope),
+    Port(MessagePort),
+}
+
+impl Outside {
+    fn here() -> Option<Self> {
+        let global = js_sys::global();
+        if let Some(scope) = global.dyn_ref::<DedicatedWorkerGlobalScope>() {
+            return Some(Self::Worker(scope.clone()));
+        }
+        Reflect::get(&global, &PORT.into()).ok()?.dyn_into().ok().map(Self::Port)
+    }
+
+    fn post(&self, message: &FromWorker) {
+        // A message that cannot be posted is lost; the page's clock notices the silence.
+        let value = encode(message);
+        let _ = match self {
+            Self::Worker(scope) => scope.post_message(&value),
+            Self::Port(port) => port.post_message(&value),
+        };
+    }
+
+    fn listen(&self, heard: &Closure<dyn FnMut(MessageEvent)>) {
+        let heard = Some(heard.as_ref().unchecked_ref());
+        match self {
+            Self::Worker(scope) => scope.set_onmessage(heard),
+            Self::Port(port) => port.set_onmessage(heard),
+        }
+    }
+}
+
+/// Starts to listen, as the worker of a build. Returns at once; the browser's messages do the rest.
+pub fn run(build: &str) {
+    let Some(outside) = Outside::here() else { return };
+    let Ok(performance) = Reflect::get(&js_sys::global(), &"performance".into()).map(JsCast::unchecked_into::<Performance>) else { return };
+    // A message to oneself comes after those that wait already, and costs 5 microseconds where a timer costs 4 milliseconds.
+    let Ok(channel) = MessageChannel::new() else { return };
+    let again = channel.port2();
+    let teller = outside.clone();
+    let post = move |mut message| {
+        if let FromWorker::Best(_, thoughts) = &mut message {
+            thoughts.memory = memory();
+        }
+        teller.post(&message);
+    };
+    let host = Rc::new(RefCell::new(Host::new(post, move || performance.now() / 1000.0)));
+
+    // Whether a message to oneself is on its way: there is never more than one.
+    let coming = Rc::new(Cell::new(false));
+    let schedule = move |coming: &Cell<bool>| {
+        if !coming.replace(true) {
+            let _ = again.post_message(&JsValue::NULL);
+        }
+    };
+
+    let (slicer, scheduled, next) = (Rc::clone(&host), Rc::clone(&coming), schedule.clone());
+    let slice = Closure::<dyn FnMut(MessageEvent)>::new(move |_| {
+        scheduled.set(false);
+        let mut host = slicer.borrow_mut();
+        host.slice();
+        if host.is_busy() {
+            next(&scheduled);
+        }
+    });
+    channel.port1().set_onmessage(Some(slice.as_ref().unchecked_ref()));
+
+    let heard = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
+        let Some(message) = decode(&event.data()) else { return };
+        let mut host = host.borrow_mut();
+        host.receive(message);
+        if host.is_busy() {
+            schedule(&coming);
+        }
+    });
+    outside.listen(&heard);
+    // Both listeners live as long as the worker.
+    slice.forget();
+    heard.forget();
+    outside.post(&FromWorker::Ready(build.to_owned()));
+}
+
+/// How much memory this program has, in bytes.
+fn memory() -> f64 {
+    let memory: JsValue = wasm_bindgen::memory();
+    memory.dyn_ref::<WebAssembly::Memory>().map_or(0.0, |memory| f64::from(memory.buffer().unchecked_into::<ArrayBuffer>().byte_length()))
+}

@@ -1,0 +1,271 @@
+//! What a build needs beside what its links name: short names for imports, one style sheet for each page, the number of the build in addresses, the sum of the one inline
+//! script in the policies, the list of what is kept for when there is no network, and the licences. trunk starts this too, before it puts a build in
+//! its place (Trunk.toml), so that a build by trunk alone is the same.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail};
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
+
+use crate::{imports, licences, paths, sheets};
+
+#[path = "../../web/build_id.rs"]
+mod build_id;
+
+/// The pages, and what their style sheets are called before the number in their names.
+const PAGES: [(&str, &str); 2] = [("index.html", "page"), ("lab.html", "lab")];
+/// The page that is written into the frames of people's own programs: the only one with a script in it.
+const FRAME: &str = "bot-frame.html";
+/// What stands in policies in the place of that script's sum.
+const SUM: &str = "sha256-BOT-FRAME";
+/// The file that every page loads with the number of the build.
+const BOOT: &str = "boot.js?";
+/// What the page's program loads by name and with its build id.
+const OF_PROGRAM: [&str; 6] = ["worker-boot.js", "worker.js", "worker_bg.wasm", FRAME, "bot-loops.js", "bot-worker.js"];
+
+/// Finishes the build that trunk has just made.
+pub(crate) fn staged() -> Result<()> {
+    match std::env::var_os("TRUNK_STAGING_DIR") {
+        Some(folder) => finish(Path::new(&folder)),
+        None => bail!("this is a part of `trunk build`, which starts it; run: cargo xtask build"),
+    }
+}
+
+/// Finishes what lies in a folder as trunk or [`crate::page`] has put it together.
+///
+/// # Errors
+/// When a file is missing or not as expected.
+pub(crate) fn finish(dist: &Path) -> Result<()> {
+    imports::shorten_all(dist)?;
+    finish_files(dist)
+}
+
+fn finish_files(dist: &Path) -> Result<()> {
+    sheets::join(dist, &PAGES)?;
+    name_program(dist)?;
+    for (page, _) in PAGES {
+        write(dist, page, &without_empty_lines(&read(dist, page)?))?;
+    }
+    let number = number(dist)?;
+    let frame = read(dist, FRAME)?;
+    let [script] = inline_scripts(&frame)[..] else { bail!("{FRAME} must hold exactly one script") };
+    let sum = sum(script.replace("\r\n", "\n").as_bytes());
+    write(dist, FRAME, &replaced(&frame, SUM, &sum, FRAME)?)?;
+    for (page, _) in PAGES {
+        let text = read(dist, page)?;
+        if !inline_scripts(&text).is_empty() {
+            bail!("{page} holds a script, which its policy forbids; move it to a file");
+        }
+        let text = replaced(&text, SUM, &sum, page)?;
+        write(dist, page, &replaced(&text, "?BUILD", &format!("?{number}"), page)?)?;
+    }
+    write(dist, licences::FILE, &licences::text()?)?;
+
+    let worker = "offline.js";
+    let text = replaced(&read(dist, worker)?, "const number = \"BUILD\"", &format!("const number = \"{number}\""), worker)?;
+    let kept = kept(dist, &number, &format!("script-src '{sum}'"))?;
+    write(dist, worker, &replaced(&text, "{ page: {}, lab: {} }", &kept.to_string(), worker)?)
+}
+
+/// Puts a sum of the program that the page starts into the names of its files, so that a new one has a new address. trunk puts another there, of
+/// what the compiler wrote.
+fn name_program(dist: &Path) -> Result<()> {
+    let page = read(dist, "index.html")?;
+    let file = |attribute: &str| {
+        let address = page.split(attribute).nth(1).and_then(|rest| rest.split('"').next());
+        address.map(file_of).with_context(|| format!("index.html does not hold {attribute}"))
+    };
+    let (script, wasm) = (file(" data-js=\"")?, file(" data-wasm=\"")?);
+    let name = script.split(['-', '.']).next().unwrap_or_default();
+    let mut sum = Sha256::new();
+    for file in [script, wasm] {
+        sum.update(read_bytes(&dist.join(file))?);
+    }
+    let sum = short(sum);
+    let mut named = page.clone();
+    for (file, end) in [(script, ".js"), (wasm, "_bg.wasm")] {
+        let new = format!("{name}-{sum}{end}");
+        fs::rename(dist.join(file), dist.join(&new)).with_context(|| format!("cannot rename {file}"))?;
+        named = named.replace(&format!("{file}\""), &format!("{new}\""));
+    }
+    write(dist, "index.html", &named)
+}
+
+/// A page without the empty lines that stay where links for the build stood.
+fn without_empty_lines(page: &str) -> String {
+    page.lines().filter(|line| !line.trim().is_empty()).flat_map(|line| [line, "\n"]).collect()
+}
+
+/// The first half of the digits of a sum, enough to tell builds apart.
+fn short(sum: Sha256) -> String {
+    sum.finalize()[..8].iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// A number that changes with everything that was put together.
+fn number(dist: &Path) -> Result<String> {
+    let mut all = Sha256::new();
+    for file in paths::files(dist)? {
+        all.update(file.strip_prefix(dist).unwrap_or(&file).to_string_lossy().as_bytes());
+        all.update(read_bytes(&file)?);
+    }
+    Ok(short(all))
+}
+
+/// What is kept for when there is no network: for page and lab the address of each file, and its sum. Hosts, and the tests' WebKit, put something
+/// into pages; of those it is enough that they hold what only this build's do.
+fn kept(dist: &Path, number: &str, of_frame: &str) -> Result<Value> {
+    let of_page = format!("{BOOT}{number}");
+    let check = |address: &str| -> Result<String> {
+        let file = file_of(address);
+        Ok(match file {
+            FRAME => of_frame.to_owned(),
+            "" | "lab.html" => of_page.clone(),
+            file => sum(&read_bytes(&dist.join(file))?),
+        })
+    };
+    let list = |addresses: BTreeSet<String>| -> Result<BTreeMap<String, String>> {
+        addresses.into_iter().map(|address| Ok((address.clone(), check(&address)?))).collect()
+    };
+    let named = |page: &str| -> Result<BTreeSet<String>> { Ok(addresses(dist, &read(dist, page)?)) };
+    let id = build_id::build_id(&paths::root().join("web"));
+    let mut page = named("index.html")?;
+    page.insert("./".to_owned());
+    page.extend(OF_PROGRAM.map(|file| format!("{file}?{id}")));
+    let mut lab = named("lab.html")?;
+    lab.insert("lab.html".to_owned());
+    let lab = lab.difference(&page).cloned().collect();
+    Ok(json!({ "page": list(page)?, "lab": list(lab)? }))
+}
+
+/// The addresses of files beside a page that it names.
+fn addresses(dist: &Path, page: &str) -> BTreeSet<String> {
+    let attributes = [" src=\"", " href=\"", " data-js=\"", " data-wasm=\""];
+    let values = attributes.iter().flat_map(|attribute| page.split(attribute).skip(1));
+    let values = values.filter_map(|rest| rest.split('"').next());
+    values.filter(|address| dist.join(file_of(address)).is_file()).map(str::to_owned).collect()
+}
+
+/// The file that `./a.js?1` asks for.
+fn file_of(address: &str) -> &str {
+    address.split('?').next().unwrap_or_default().trim_start_matches("./")
+}
+
+/// The texts of the scripts that stand in a page.
+fn inline_scripts(page: &str) -> Vec<&str> {
+    let scripts = page.split("<script").skip(1).filter_map(|rest| rest.split_once('>'));
+    scripts.filter(|(attributes, _)| !attributes.contains("src=")).map(|(_, rest)| rest.split("</script>").next().unwrap_or(rest)).collect()
+}
+
+/// The sum of a file as policies and browsers write it.
+fn sum(bytes: &[u8]) -> String {
+    format!("sha256-{}", STANDARD.encode(Sha256::digest(bytes)))
+}
+
+fn replaced(text: &str, from: &str, to: &str, file: &str) -> Result<String> {
+    if !text.contains(from) {
+        bail!("{file} does not hold {from}");
+    }
+    Ok(text.replace(from, to))
+}
+
+fn read(dist: &Path, file: &str) -> Result<String> {
+    let path: PathBuf = dist.join(file);
+    fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))
+}
+
+fn read_bytes(path: &Path) -> Result<Vec<u8>> {
+    fs::read(path).with_context(|| format!("cannot read {}", path.display()))
+}
+
+fn write(dist: &Path, file: &str, text: &str) -> Result<()> {
+    let path = dist.join(file);
+    fs::write(&path, text).with_context(|| format!("cannot write {}", path.display()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A small build as trunk would leave it, from the real pages.
+    fn staging(name: &str) -> PathBuf {
+        let dist = std::env::temp_dir().join(format!("quintet-{name}-{}", std::process::id()));
+        fs::create_dir_all(&dist).unwrap();
+        for file in ["bot-frame.html", "lab.html", "offline.js"] {
+            fs::copy(paths::root().join("static").join(file), dist.join(file)).unwrap();
+        }
+        let page = read(&paths::root(), "index.html").unwrap();
+        let head = page.lines().filter(|line| !line.contains("data-trunk")).collect::<Vec<_>>().join("\n");
+        let boot = r#"<link rel="stylesheet" href="./a.css"><script src="boot.js?BUILD" data-js="./app-1234.js" data-wasm="./app-1234_bg.wasm" defer></script>
+            <link rel="modulepreload" href="./app-1234.js"></head>"#;
+        write(&dist, "index.html", &head.replace("</head>", boot)).unwrap();
+        let sheets = ["tokens", "base", "header", "lab", "lab-trees", "lab-explain", "lab-towers", "lab-contest", "bots", "a"]
+            .map(|name| format!("{name}.css"));
+        let others =
+            ["theme.js", "boot.js", "app-1234.js", "app-1234_bg.wasm", "lab.js", "lab_bg.wasm", "icon.svg", "manifest.webmanifest"];
+        for file in sheets.iter().map(String::as_str).chain(others).chain(OF_PROGRAM.into_iter().filter(|file| *file != FRAME)) {
+            write(&dist, file, file).unwrap();
+        }
+        dist
+    }
+
+    #[test]
+    fn a_build_is_finished() {
+        let dist = staging("finish");
+        finish_files(&dist).unwrap();
+        let (page, lab, frame) = (read(&dist, "index.html").unwrap(), read(&dist, "lab.html").unwrap(), read(&dist, FRAME).unwrap());
+        // No script but the frame's can run in any of the pages, and no mark that could be guessed lets one.
+        let [script] = inline_scripts(&frame)[..] else { panic!("{frame}") };
+        let sum = sum(script.as_bytes());
+        for text in [&page, &lab, &frame] {
+            assert!(text.contains(&format!("'{sum}'")) && !text.contains("nonce") && !text.contains("unsafe-inline"), "{text}");
+        }
+        let number = page.split("boot.js?").nth(1).unwrap().split('"').next().unwrap();
+        assert!(number.len() == 16 && lab.contains(&format!("lab.js?{number}\"")), "{number}");
+
+        let worker = read(&dist, "offline.js").unwrap();
+        assert!(worker.contains(&format!("const number = \"{number}\";")), "{worker}");
+        let list = worker.split("const files = ").nth(1).unwrap().split(";\n").next().unwrap();
+        let list: Value = serde_json::from_str(list).unwrap();
+        let addresses = |part: &str| {
+            list[part].as_object().unwrap().keys().map(|address| address.split(['?', '-']).next().unwrap().to_owned()).collect::<Vec<_>>()
+        };
+        assert_eq!(addresses("lab"), ["./lab", "lab.html", "lab.js", "lab_bg.wasm"]);
+        let page_text = page.clone();
+        let page = addresses("page");
+        for wanted in ["./", "./page", "./app", "boot.js", "theme.js", "icon.svg", "manifest.webmanifest", "worker_bg.wasm"] {
+            assert!(page.iter().any(|address| address == wanted), "{wanted} in {page:?}");
+        }
+        assert_eq!(list["page"]["./"], format!("boot.js?{number}"));
+        // The program's files have the sum of both in their names, whatever they were called before.
+        let named = |attribute: &str| file_of(page_text.split(attribute).nth(1).unwrap().split('"').next().unwrap()).to_owned();
+        let (script, wasm) = (named(" data-js=\""), named(" data-wasm=\""));
+        let of_program = script.strip_suffix(".js").unwrap();
+        assert!(of_program.len() == "app-".len() + 16 && wasm == format!("{of_program}_bg.wasm"), "{script} and {wasm}");
+        assert!(page_text.contains(&format!("<link rel=\"modulepreload\" href=\"./{script}\">")), "{page_text}");
+        assert!(!dist.join("app-1234.js").exists() && !page_text.contains("\n\n"));
+        assert_eq!(list["page"][format!("./{script}")], super::sum(b"app-1234.js"));
+        assert!(read(&dist, licences::FILE).unwrap().contains("Apache License"));
+        fs::remove_dir_all(&dist).unwrap();
+    }
+
+    #[test]
+    fn every_change_has_a_number_of_its_own_and_the_same_build_the_same() {
+        let dist = staging("number");
+        let first = number(&dist).unwrap();
+        assert_eq!(first, number(&dist).unwrap());
+        write(&dist, "theme.js", "other").unwrap();
+        assert_ne!(first, number(&dist).unwrap());
+        fs::remove_dir_all(&dist).unwrap();
+    }
+
+    #[test]
+    fn scripts_in_pages_are_found() {
+        assert_eq!(inline_scripts("<script src=\"a\"></script><script type=\"module\">b</script><script>c"), ["b", "c"]);
+        assert_eq!(sum(b""), "sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=");
+    }
+}
