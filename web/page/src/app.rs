@@ -274,5 +274,6 @@ impl App {
             Message::Letters => self.letters(),
             Message::Done(done) => self.done(done),
         }
+        self.changed = self.changed.and(changed);
     }
 }
