@@ -2,6 +2,8 @@
 {
   /** How long a program may take to arrive before the page says that it waits, in milliseconds. */
   const PATIENCE = 15_000;
+  /** How long a page that is being left may still run, in milliseconds. */
+  const LEAVING = 500;
 
   const { js, wasm } = document.currentScript.dataset;
   const address = (file) => new URL(file, document.baseURI).href;
@@ -20,9 +22,13 @@
   start()
     .then(() => self.hasStarted?.())
     .catch((error) => {
-      // A program that broke down while it started has said so itself.
-      if (!document.querySelector("[data-panic]")) self.notStarted?.(String(error));
-      console.error(error);
+      const report = () => {
+        // A program that broke down while it started has said so itself.
+        if (!document.querySelector("[data-panic]")) self.notStarted?.(String(error));
+        console.error(String(error), error);
+      };
+      // When the page is being left, the browser aborts its loads first; then nobody is here to read the report.
+      setTimeout(report, LEAVING);
     })
     .finally(() => clearTimeout(waiting));
 
