@@ -12,7 +12,7 @@ use quintet_engine::core::game::Game;
 use quintet_engine::core::history::History;
 use quintet_engine::games::amazons::Amazons;
 use quintet_engine::games::amazons::players::eval::{STAGES, TERMS, Terms};
-use quintet_engine::games::amazons::players::guide::{AmazonsGuide, search_params};
+use quintet_engine::games::amazons::players::policy::{AmazonsPolicy, search_params};
 use quintet_engine::search::mcts::Mcts;
 use quintet_engine::search::{Limits, think};
 
@@ -53,7 +53,7 @@ fn main() {
 fn play(variant: &str, nodes: u64, seed: u64) -> Vec<Sample> {
     let mut rng = fastrand::Rng::with_seed(seed);
     let mut history = History::new(Amazons::start(variant).unwrap_or_default());
-    let mut player = Mcts::new(AmazonsGuide::default(), search_params(), seed);
+    let mut player = Mcts::new(AmazonsPolicy::default(), search_params(), seed);
     let mut seen = Vec::new();
     while history.outcome().is_none() {
         if history.ply() < OPENING {

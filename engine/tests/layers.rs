@@ -203,10 +203,10 @@ fn a_path_that_leads_up_is_found_wherever_it_hides() {
         ("study/trace/mod.rs", "use crate::registry::open;", "study may not know registry"),
         ("games/nogo/board.rs", "use crate::search::Report;", "rules of a game may not know search"),
         ("games/nogo/mod.rs", "use crate::players::Playable;", "rules of a game may not know players"),
-        ("games/nogo/mod.rs", "use crate::games::nogo::players::guide;", "may not know the game's players"),
-        ("games/nogo/notation.rs", "use super::players::guide;", "may not know the game's players"),
+        ("games/nogo/mod.rs", "use crate::games::nogo::players::policy;", "may not know the game's players"),
+        ("games/nogo/notation.rs", "use super::players::policy;", "may not know the game's players"),
         ("games/nogo/levels.rs", "use crate::search::Searcher;", "levels.rs may not know search"),
-        ("games/nogo/players/guide.rs", "use crate::games::amazons::Amazons;", "nogo may not know another game"),
+        ("games/nogo/players/policy.rs", "use crate::games::amazons::Amazons;", "nogo may not know another game"),
         ("cellar.rs", "", "`cellar` is no room"),
     ] {
         assert!(fault(path, text).contains(expected), "{path}: {text}: {}", fault(path, text));
@@ -214,7 +214,7 @@ fn a_path_that_leads_up_is_found_wherever_it_hides() {
     for (path, text) in [
         ("core/game.rs", "// use crate::search::Limits;\nuse crate::core::side::Side;"),
         ("core/game.rs", "#[cfg(test)]\nmod tests {\n    use crate::search::Limits;\n}\n"),
-        ("games/nogo/players/guide.rs", "use crate::search::Report;\nuse super::solver;\nuse crate::games::nogo::Point;"),
+        ("games/nogo/players/policy.rs", "use crate::search::Report;\nuse super::solver;\nuse crate::games::nogo::Point;"),
         ("games/nogo/insights.rs", "use crate::study::insights::Overlay;"),
     ] {
         assert_eq!(fault(path, text), "", "{path}: {text}");

@@ -71,7 +71,7 @@ pub(crate) enum Player {
 }
 
 impl Contender {
-    /// Reads a level's name, `leash:NODES:LOOSENESS`, `params:FILE`, `gtp:COMMAND LINE`, `botzone:COMMAND LINE` or
+    /// Reads a level's name, `handicap:NODES:TEMPERATURE`, `params:FILE`, `gtp:COMMAND LINE`, `botzone:COMMAND LINE` or
     /// `botzone-lines:COMMAND LINE`. Levels and GTP programs get `limits`; programs are stopped after `most` seconds. Levels search with
     /// `threads` threads.
     pub(crate) fn new(text: &str, game: &dyn AnyGame, limits: Limits, most: Most, threads: u32) -> Result<Self, Failure> {
@@ -83,8 +83,8 @@ impl Contender {
             _ => Kind::Level(
                 Strength::find(text, game).map_err(|error| match error {
                     Failure::Name(error) => {
-                        let forms = "leash:NODES:LOOSENESS for the strong player on a leash, params:FILE for the strong player with other \
-                                 numbers; gtp:COMMAND LINE, botzone:COMMAND LINE or botzone-lines:COMMAND LINE for a program";
+                        let forms = "handicap:NODES:TEMPERATURE for the handicapped strong player, params:FILE for the strong player with other \
+                                 parameters; gtp:COMMAND LINE, botzone:COMMAND LINE or botzone-lines:COMMAND LINE for a program";
                         Failure::Asked(format!("{error}; or {forms}"))
                     }
                     error => error,

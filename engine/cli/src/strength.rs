@@ -30,7 +30,7 @@ impl Strength {
     /// What stands before the name of a file with numbers.
     pub(crate) const PARAMS: &str = "params:";
 
-    /// Reads a level's name, `leash:NODES:LOOSENESS`, or `params:FILE` for the strongest player with numbers from a JSON file.
+    /// Reads a level's name, `handicap:NODES:TEMPERATURE`, or `params:FILE` for the strongest player with numbers from a JSON file.
     pub(crate) fn find(text: &str, game: &dyn AnyGame) -> Result<Self, Failure> {
         let numbers = match text.strip_prefix(Self::PARAMS) {
             Some(file) => {

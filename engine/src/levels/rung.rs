@@ -1,12 +1,12 @@
-//! Levels that people can climb: the strong player on a short leash.
+//! The ladder of levels for people: the strong player, handicapped.
 //!
-//! A rung is limited by nodes, so that it plays alike on every device, and chooses among moves that its short search thinks nearly as good
-//! as the best. So it overlooks what a beginner overlooks, instead of playing well and then throwing a move away.
+//! A rung is limited by nodes, so it plays equally well on every device, and it chooses at random among the moves that its short search
+//! considers nearly as good as the best. So it overlooks what a beginner overlooks, instead of playing well with occasional blunders.
 
 use super::{Level, Limits};
 use crate::text::number;
 
-/// One step of a game's ladder.
+/// One rung of a game's ladder.
 #[derive(Copy, Clone, Debug)]
 pub struct Rung {
     /// The level's name.
@@ -15,15 +15,15 @@ pub struct Rung {
     pub about: &'static str,
     /// Nodes or playouts for a move.
     pub nodes: u64,
-    /// How far from the best a move may seem to be chosen, in shares of the point: a move that seems worse by this much is chosen e times
-    /// less often than the best. 0 always plays the best.
-    pub looseness: f32,
+    /// Temperature of the choice, in win probability: a move that seems worse than the best by this much is chosen e times less often. 0
+    /// always plays the best move.
+    pub temperature: f32,
 }
 
-/// How many rungs every game has.
+/// Number of rungs of every game's ladder.
 pub const RUNGS: usize = 7;
 
-/// The rungs that every game has, by what differs from game to game: nodes and looseness of each, the weakest first.
+/// A game's ladder, weakest rung first, from nodes and temperature of each rung; names and descriptions are the same in all games.
 #[must_use]
 pub const fn rungs(figures: [(u64, f32); RUNGS]) -> [Rung; RUNGS] {
     const WORDS: [(&str, &str); RUNGS] = [
@@ -35,11 +35,11 @@ pub const fn rungs(figures: [(u64, f32); RUNGS]) -> [Rung; RUNGS] {
         ("master", "Thinks a short moment, but well."),
         ("grandmaster", "Overlooks next to nothing."),
     ];
-    let mut rungs = [Rung { name: "", about: "", nodes: 0, looseness: 0.0 }; RUNGS];
+    let mut rungs = [Rung { name: "", about: "", nodes: 0, temperature: 0.0 }; RUNGS];
     let mut index = 0;
     while index < rungs.len() {
-        let ((name, about), (nodes, looseness)) = (WORDS[index], figures[index]);
-        rungs[index] = Rung { name, about, nodes, looseness };
+        let ((name, about), (nodes, temperature)) = (WORDS[index], figures[index]);
+        rungs[index] = Rung { name, about, nodes, temperature };
         index += 1;
     }
     rungs
@@ -52,18 +52,24 @@ impl Rung {
         Level { name: self.name, about: self.about, limits: Limits::nodes(self.nodes) }
     }
 
-    /// The rung of this name, or one that is given by its figures: `leash:NODES:LOOSENESS`, as in `leash:300:0.05`. So a ladder can be
-    /// measured before it is built.
+    /// The rung of this name, or one given by its numbers: `handicap:NODES:TEMPERATURE`, such as `handicap:300:0.05`, which serves to
+    /// measure a ladder before it is built. `leash:` is the former spelling.
     #[must_use]
     pub fn find(rungs: &[Self], name: &str) -> Option<Self> {
         rungs.iter().find(|rung| rung.name == name).copied().or_else(|| Self::by_figures(name))
     }
 
     fn by_figures(name: &str) -> Option<Self> {
-        let (nodes, looseness) = name.strip_prefix("leash:")?.split_once(':')?;
+        let numbers = name.strip_prefix("handicap:").or_else(|| name.strip_prefix("leash:"))?;
+        let (nodes, temperature) = numbers.split_once(':')?;
         let nodes = nodes.parse().ok().filter(|nodes| *nodes > 0)?;
-        let looseness = number::parse(looseness).map(|looseness| looseness as f32).filter(|looseness| (0.0..=1.0).contains(looseness))?;
-        Some(Self { name: "leash", about: "The strong player with a bound on nodes and a free choice among good moves.", nodes, looseness })
+        let temperature = number::parse(temperature).map(|value| value as f32).filter(|value| (0.0..=1.0).contains(value))?;
+        Some(Self {
+            name: "handicap",
+            about: "The strong player with limited nodes and a random choice among good moves.",
+            nodes,
+            temperature,
+        })
     }
 }
 
@@ -73,11 +79,13 @@ mod tests {
 
     #[test]
     fn rungs_are_found_by_name_and_by_figures() {
-        let rungs = [Rung { name: "test", about: "", nodes: 10, looseness: 0.0 }];
+        let rungs = [Rung { name: "test", about: "", nodes: 10, temperature: 0.0 }];
         assert_eq!(Rung::find(&rungs, "test").map(|rung| rung.nodes), Some(10));
-        let given = Rung::find(&rungs, "leash:300:0.05").unwrap();
-        assert_eq!((given.nodes, given.looseness), (300, 0.05));
-        for wrong in ["leash", "leash:0:0", "leash:9", "leash:9:-1", "leash:9:nan", "leash:9:2", "other"] {
+        for name in ["handicap:300:0.05", "leash:300:0.05"] {
+            let given = Rung::find(&rungs, name).unwrap();
+            assert_eq!((given.nodes, given.temperature), (300, 0.05));
+        }
+        for wrong in ["handicap", "handicap:0:0", "handicap:9", "handicap:9:-1", "handicap:9:nan", "handicap:9:2", "other"] {
             assert!(Rung::find(&rungs, wrong).is_none(), "{wrong}");
         }
     }

@@ -38,7 +38,7 @@ impl<G: Game> Handicapped<G> {
         Self { scale: Scale::Visits, ..Self::new(inner, rung, seed) }
     }
 
-    /// Chooses among the root's moves, each with weight `e^((chance - best) / looseness)`.
+    /// Chooses among the root's moves, each with weight `e^((chance - best) / temperature)`.
     fn choose(&mut self) -> Report<G> {
         let mut report = self.inner.report();
         // What was hardly looked at has no value worth the name.
@@ -50,14 +50,14 @@ impl<G: Game> Handicapped<G> {
         report.root.retain(|root| root.visits >= least);
         let best = report.root.iter().map(|root| root.chance).fold(0.0_f32, f32::max);
         // A win that is seen is played: a beginner overlooks wins, but does not refuse them.
-        if self.rung.looseness <= 0.0 || report.mate.is_some_and(|plies| plies > 0) || report.root.len() < 2 {
+        if self.rung.temperature <= 0.0 || report.mate.is_some_and(|plies| plies > 0) || report.root.len() < 2 {
             return report;
         }
         let behind = |root: &RootMove<G>| match self.scale {
             Scale::Chances => root.chance - best,
             Scale::Visits => 0.2 * (root.visits as f32 / most as f32 - 1.0),
         };
-        let weights: Vec<f32> = report.root.iter().map(|root| exp(behind(root) / self.rung.looseness)).collect();
+        let weights: Vec<f32> = report.root.iter().map(|root| exp(behind(root) / self.rung.temperature)).collect();
         let mut left = self.rng.f32() * weights.iter().sum::<f32>();
         let mut chosen = 0;
         for (index, weight) in weights.iter().enumerate() {
@@ -121,8 +121,8 @@ mod tests {
         }
     }
 
-    fn choices(looseness: f32) -> [u32; 9] {
-        let rung = Rung { name: "test", about: "", nodes: 10, looseness };
+    fn choices(temperature: f32) -> [u32; 9] {
+        let rung = Rung { name: "test", about: "", nodes: 10, temperature };
         choices_of(Handicapped::new(Box::new(Known), rung, 5))
     }
 
@@ -139,7 +139,7 @@ mod tests {
     #[test]
     fn near_best_moves_are_chosen_and_bad_ones_hardly_ever() {
         let counts = choices(0.05);
-        // The second move seems worse by one looseness: e times rarer, 1000 / (1 + e) = 269.
+        // The second move seems worse by one temperature: e times rarer, 1000 / (1 + e) = 269.
         assert!((220..320).contains(&counts[0]), "{counts:?}");
         assert!(counts[1] < 5, "{counts:?}");
     }
@@ -162,7 +162,7 @@ mod tests {
 
     #[test]
     fn visits_count_more_than_chances_of_few_games() {
-        let rung = |looseness| Rung { name: "test", about: "", nodes: 10, looseness };
+        let rung = |temperature| Rung { name: "test", about: "", nodes: 10, temperature };
         let tight = choices_of(Handicapped::by_visits(Box::new(Visited), rung(0.01), 5));
         assert!(tight[0] > 990, "{tight:?}");
         // Half the visits count as a tenth less: e times rarer; the middle has an eighth, which is e^-1.75.
@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn without_looseness_the_best_is_played() {
+    fn at_temperature_zero_the_best_is_played() {
         assert_eq!(choices(0.0)[4], 1000);
     }
 }

@@ -1,17 +1,17 @@
 //! Iterative-deepening alpha-beta with principal variation search, on an explicit stack so that it can pause at any node.
 //!
-//! One concept a file: the iteration at the root, what happens at a node before its moves are tried, its children, the searches at the
-//! side that probe a node, and the frame that holds all of it for one node of the path.
+//! One concept per file: the iteration at the root; a node before its moves are searched; its children; verification searches; and the
+//! frame, which holds one node of the current path.
 
 mod children;
 mod frame;
 mod iteration;
 mod node;
 mod params;
-mod probes;
 mod reductions;
 #[cfg(test)]
 mod tests;
+mod verification;
 
 use crate::core::game::Game;
 use crate::core::history::History;
@@ -24,16 +24,16 @@ use frame::Frame;
 pub use params::{AlphaBetaParams, MOST_KINDS};
 use reductions::Reductions;
 
-/// The greatest number of plies below the root.
+/// Greatest number of plies below the root.
 const MAX_PLY: usize = 120;
-/// The greatest nominal depth of an iteration.
+/// Greatest nominal depth of an iteration.
 const MAX_DEPTH: i32 = 100;
-/// Nodes between two looks at the host's clock.
+/// Nodes between two calls of the host's `pause`.
 const NODES_PER_LOOK: u32 = 48;
 /// Values beyond this are decided games.
 const DECIDED: i32 = WIN - 2 * MAX_PLY as i32 - 1000;
 
-/// The search; see [`AlphaBetaParams`] for what it can do and [`Heuristics`] for what it is told.
+/// The search. [`AlphaBetaParams`] are its parameters; [`Heuristics`] provides what it knows about the game.
 pub struct AlphaBeta<G: Game, H: Heuristics<G>> {
     heuristics: H,
     params: AlphaBetaParams,
@@ -41,7 +41,7 @@ pub struct AlphaBeta<G: Game, H: Heuristics<G>> {
     table: Option<Table<G::Move>>,
     ordering: Ordering<G>,
     frames: Vec<Frame<G, H::State>>,
-    /// Index of the node being searched; `None` between two iterations.
+    /// Index of the current node; `None` between two iterations.
     ply: Option<usize>,
     /// Keys of the positions before the root that can still repeat.
     before_root: Vec<u64>,
@@ -50,10 +50,10 @@ pub struct AlphaBeta<G: Game, H: Heuristics<G>> {
     root_state: Option<H::State>,
     root_moves: Vec<(G::Move, i32)>,
     limits: Limits,
-    /// The nominal depth being searched.
+    /// Nominal depth of the current iteration.
     depth: i32,
     window: i32,
-    /// Which of the lines that are wanted is being searched; 0 is the best.
+    /// Index of the MultiPV line that is being searched; 0 is the best.
     line: usize,
     nodes: u64,
     selective_depth: usize,
@@ -91,25 +91,25 @@ impl<G: Game, H: Heuristics<G>> AlphaBeta<G, H> {
         }
     }
 
-    /// What the search was told about the game.
+    /// The game's heuristics.
     pub fn heuristics(&self) -> &H {
         &self.heuristics
     }
 
-    /// Makes the table ready for a search, as large as is wanted and as the memory allows.
+    /// Prepares the table for a search, as large as the parameters ask and the memory allows.
     fn prepare_table(&mut self) {
         match (Table::<G::Move>::fitting(self.params.table_bits, self.limits.memory), &mut self.table) {
             (0, _) => {}
             (bits, Some(table)) if table.has_bits(bits) => table.next_age(),
             (bits, table) => {
-                // The old one goes first, so that there are never two.
+                // Free the old table first, so that there are never two.
                 *table = None;
                 *table = Some(Table::new(bits));
             }
         }
     }
 
-    /// The chance of winning that a value, decided ones included, stands for.
+    /// The win probability for a value, decided games included.
     fn chance_of(&self, value: i32) -> f32 {
         match value {
             value if value >= DECIDED => 1.0,
@@ -118,7 +118,7 @@ impl<G: Game, H: Heuristics<G>> AlphaBeta<G, H> {
         }
     }
 
-    /// A line from the root, continued by the moves of the table where it was cut short, so that there is a reply to ponder on.
+    /// A line from the root, extended by the table's moves if it was cut short, so that there is a reply to ponder on.
     fn continued(&self, line: &[G::Move]) -> Vec<G::Move> {
         let mut line = line.to_vec();
         let Some(table) = &self.table else { return line };
@@ -135,7 +135,7 @@ impl<G: Game, H: Heuristics<G>> AlphaBeta<G, H> {
     }
 }
 
-/// The plies to the end that a value stands for, if it is a decided one.
+/// The plies to the end that a decided value stands for.
 fn mate_of(value: i32) -> Option<i32> {
     (value.abs() >= DECIDED).then(|| if value > 0 { WIN - value } else { -WIN - value })
 }

@@ -1,55 +1,55 @@
-//! What the general searches must be told about a game beyond its rules.
+//! What the generic searches need to know about a game beyond its rules.
 
 use crate::core::game::Game;
 use crate::core::history::History;
 use crate::core::side::Side;
 
-/// Knowledge for alpha-beta: evaluation, move ordering, and optionally quiescence, exact values and pruning of candidates.
+/// A game's knowledge for alpha-beta: evaluation and move ordering; optionally quiescence, exact values and candidate moves.
 ///
-/// All values are from the point of view of the side to move of the position that is asked about, and stay within
-/// `-MAX_EVALUATION..=MAX_EVALUATION`.
+/// Values are for the side to move of the given position and lie within `-MAX_EVALUATION..=MAX_EVALUATION`.
 pub trait Heuristics<G: Game>: Send {
-    /// What is carried beside each position and updated move by move: distance maps, sums, accumulators. `()` if nothing.
+    /// Data stored with each position and updated incrementally: distance maps, sums, accumulators. `()` for none.
     type State: Clone + Send;
 
-    /// Whether [`Heuristics::noisy`] is to be searched beyond the nominal depth.
+    /// Whether quiescence search follows [`Heuristics::noisy`] moves beyond the nominal depth.
     const QUIESCENCE: bool = false;
 
-    /// How many different values [`Heuristics::history_index`] can take, over both sides.
+    /// Number of different values of [`Heuristics::history_index`], over both sides.
     const HISTORY_SIZE: usize;
 
-    /// The state of the root; called once at the start of every search.
+    /// The state of the root. Called once at the start of every search.
     fn root(&mut self, history: &History<G>) -> Self::State;
 
-    /// The state after `m` was played on `before`, which gave `after`.
+    /// The state after `m`, which led from `before` to `after`.
     fn advance(&mut self, state: &Self::State, before: &G, m: G::Move, after: &G) -> Self::State;
 
-    /// The value of a position that is not over.
+    /// The static evaluation of a position that is not over.
     fn evaluate(&mut self, position: &G, state: &Self::State) -> i32;
 
-    /// Appends the moves worth searching, each with an ordering score (greater first, 0 is neutral, within +-1,000,000; from 500,000
-    /// on a move is never reduced or skipped; history adds up to +-16,384, twice that with pairs of moves). All legal moves unless the game knows better; at least one whenever there is a legal move.
+    /// Appends the moves to search, each with an ordering score (higher first, 0 is neutral, within +-1,000,000). Moves that score 500,000 or
+    /// more are never reduced or skipped; history adds up to +-16,384, or twice that with continuation history. Must list at least one move if
+    /// there is a legal one; all legal moves unless the game can rule some out.
     fn candidates(&mut self, position: &G, state: &Self::State, out: &mut Vec<(G::Move, i32)>);
 
-    /// Appends the moves that quiescence looks at, with ordering scores: legal moves that change the value at once. The side to move may
-    /// always stand pat.
+    /// Appends the moves for quiescence search, with ordering scores: legal moves that change the value at once. The side to move may always
+    /// stand pat.
     fn noisy(&mut self, _position: &G, _state: &Self::State, _out: &mut Vec<(G::Move, i32)>) {}
 
-    /// The true value of a position, if it is known without search (a solved race, a table of endings): a number within the evaluation's
-    /// bounds, or a decided game as [`decided`] writes it.
+    /// The exact value of a position if it is known without search (a solved race, an endgame table): a number within the bounds of the
+    /// evaluation, or a decided game as [`decided`] returns it.
     fn exact(&mut self, _position: &G, _state: &Self::State) -> Option<i32> {
         None
     }
 
-    /// A small number for the kind of move (side, from, to, ...) under which the history heuristic counts it.
+    /// A small number for the kind of move (side, from, to, ...), the index of the history heuristic.
     fn history_index(&self, position: &G, m: G::Move) -> usize;
 
-    /// The position after a pass, where passing is harmless enough for null-move pruning.
+    /// The position after a pass, if null-move pruning is safe here.
     fn null_move(&self, _position: &G, _state: &Self::State) -> Option<(G, Self::State)> {
         None
     }
 
-    /// The chance of winning that an evaluation stands for.
+    /// The win probability that corresponds to an evaluation.
     fn chance(&self, value: i32) -> f32 {
         logistic(value, 200.0)
     }
@@ -57,10 +57,10 @@ pub trait Heuristics<G: Game>: Send {
 
 /// The greatest evaluation of a game that is not decided.
 pub const MAX_EVALUATION: i32 = 20_000;
-/// The value of a game won at the root; a win `n` plies away is worth `WIN - n`.
+/// The value of a win at the root. A win in `n` plies has the value `WIN - n`.
 pub const WIN: i32 = 30_000;
 
-/// The value of a game that is certainly won (`plies` > 0) or lost (`plies` < 0) in so many plies.
+/// The value of a proven win (`plies` > 0) or loss (`plies` < 0) in that many plies.
 #[must_use]
 pub fn decided(plies: i32) -> i32 {
     if plies > 0 { WIN - plies } else { -WIN - plies }
@@ -72,32 +72,31 @@ pub fn logistic(value: i32, scale: f32) -> f32 {
     1.0 / (1.0 + crate::core::math::exp(-(value as f32) / scale))
 }
 
-/// The expected share of the point for each side; two-player games fill the first two, which sum to one.
+/// Each side's expected share of the point. Two-player games use the first two entries, which sum to one.
 pub type Shares = [f32; Side::MAX];
 
-/// Knowledge for Monte Carlo tree search: which moves to try and what a new leaf is worth.
-pub trait Guide<G: Game>: Send {
-    /// How many different values [`Guide::move_index`] can take. 0 switches off what is learnt from playouts about other moves (RAVE).
+/// Priors and leaf values for Monte Carlo tree search.
+pub trait PolicyValue<G: Game>: Send {
+    /// Number of different values of [`PolicyValue::move_index`]. 0 turns RAVE off.
     const MOVES: usize = 0;
 
-    /// A number below [`Guide::MOVES`] for a move, the same wherever the move appears.
+    /// An index below [`PolicyValue::MOVES`] for a move, the same wherever the move appears.
     fn move_index(&self, _m: G::Move) -> usize {
         0
     }
 
-    /// The moves of the playout that the last [`Guide::expand`] or [`Guide::value`] made, in order, with the side that played each; what
-    /// all-moves-as-first learns from. Needed only with [`Guide::MOVES`] above 0.
+    /// The moves of the playout of the last [`PolicyValue::expand`] or [`PolicyValue::value`], in order, with the side that played each: the
+    /// input of RAVE. Only needed if [`PolicyValue::MOVES`] is above 0.
     fn playout(&self) -> &[(Side, G::Move)] {
         &[]
     }
 
-    /// Whether the last [`Guide::expand`] listed every legal move. A node whose moves were cut is never proven lost.
+    /// Whether the last [`PolicyValue::expand`] listed every legal move. A node with omitted moves is never proven lost.
     fn is_complete(&self) -> bool {
         true
     }
 
-    /// Whether the shares that the last [`Guide::expand`] or [`Guide::value`] returned are certain: the leaf counts as proven then, and
-    /// needs no moves unless it is the root.
+    /// Whether the last returned shares are certain. Then the leaf is proven, and needs no moves unless it is the root.
     fn is_certain(&self) -> bool {
         false
     }
@@ -105,12 +104,12 @@ pub trait Guide<G: Game>: Send {
     /// Called once at the start of every search.
     fn root(&mut self, _history: &History<G>) {}
 
-    /// Expands a leaf that is not over: appends the moves worth trying, each with a positive prior weight (any scale; the tree normalises
-    /// them), and returns what the leaf is worth, by evaluation or by a playout.
+    /// Expands a leaf that is not over: appends the moves to search, each with a positive prior weight (any scale; the tree normalises them),
+    /// and returns the leaf's value, from an evaluation or a playout.
     fn expand(&mut self, position: &G, rng: &mut fastrand::Rng, out: &mut Vec<(G::Move, f32)>) -> Shares;
 
-    /// What a leaf is worth that is not expanded yet: as [`Guide::expand`], for guides that can save themselves the priors. `scratch` is
-    /// an empty list to use as one likes.
+    /// The value of a leaf that is not expanded yet. Like [`PolicyValue::expand`], for policies that can save the work of the priors. `scratch`
+    /// is an empty list for any use.
     fn value(&mut self, position: &G, rng: &mut fastrand::Rng, scratch: &mut Vec<(G::Move, f32)>) -> Shares {
         self.expand(position, rng, scratch)
     }

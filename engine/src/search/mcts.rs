@@ -1,11 +1,10 @@
-//! Monte Carlo tree search for two and more sides, with proven results backed up exactly.
+//! Monte Carlo tree search for two or more sides, with exact backup of proven results.
 //!
-//! Each iteration walks down by PUCT (Rosin 2011; Silver et al. 2017) or UCT (Kocsis and Szepesvari 2006), expands one leaf, takes the
-//! guide's value of it (an evaluation or a playout) and adds that to every node on the way. With more than two sides every node
-//! maximises the share of the side that moves there (max^n, Luckhardt and Irani 1986). Wins and losses that are certain are proven
-//! upwards (MCTS-Solver, Winands et al. 2008).
+//! Each iteration descends by PUCT (Rosin 2011; Silver et al. 2017) or UCT (Kocsis and Szepesvari 2006), expands one leaf, takes its value from
+//! the [`PolicyValue`] (an evaluation or a playout) and adds that to every node on the path. With more than two sides, each node maximises the
+//! share of the side to move (max^n, Luckhardt and Irani 1986). Proven wins and losses are backed up (MCTS-Solver, Winands et al. 2008).
 //!
-//! One concept a file: the iteration here, the choice among the children, what the tree says in the end, and the settings.
+//! One concept per file: the iteration here; selection; the report; the parameters.
 
 mod params;
 mod report;
@@ -16,18 +15,18 @@ mod tests;
 use crate::core::game::Game;
 use crate::core::history::History;
 use crate::core::side::Side;
-use crate::search::heuristics::{Guide, Shares};
+use crate::search::heuristics::{PolicyValue, Shares};
 use crate::search::tree::{Proof, Tree};
 use crate::search::{Limits, Report, Searcher, Status};
 
 pub use params::{MctsParams, Selection};
 
-/// The longest path from the root.
+/// Longest path from the root, in plies.
 const MAX_PATH: usize = 400;
 
-/// The search; what it knows of the game comes from its [`Guide`].
-pub struct Mcts<G: Game, P: Guide<G>> {
-    guide: P,
+/// The search. The [`PolicyValue`] provides what it knows about the game.
+pub struct Mcts<G: Game, P: PolicyValue<G>> {
+    policy: P,
     params: MctsParams,
     rng: fastrand::Rng,
     tree: Tree<G::Move>,
@@ -35,26 +34,26 @@ pub struct Mcts<G: Game, P: Guide<G>> {
     root: History<G>,
     limits: Limits,
     iterations: u64,
-    /// What every side got in the iterations of this search.
+    /// Sum of every side's shares over the iterations of this search.
     totals: [f64; Side::MAX],
     deepest: usize,
     done: bool,
     path: Vec<u32>,
     keys: Vec<u64>,
     scratch: Vec<(G::Move, f32)>,
-    /// For every side and move the last iteration in which the side played it below the node being updated.
+    /// For every side and move: the last iteration in which the side played it below the node that is being updated.
     played: Vec<u64>,
-    /// Iterations of all searches so far, the clock of `played`.
+    /// Number of iterations of all searches so far; the unit of `played`.
     clock: u64,
 }
 
-impl<G: Game, P: Guide<G>> Mcts<G, P> {
-    /// A search whose random choices come from `seed`.
-    pub fn new(guide: P, params: MctsParams, seed: u64) -> Self {
+impl<G: Game, P: PolicyValue<G>> Mcts<G, P> {
+    /// A search with random choices from `seed`.
+    pub fn new(policy: P, params: MctsParams, seed: u64) -> Self {
         let tells = params.rave.is_some() || matches!(params.selection, Selection::Counted { .. });
         let uses_amaf = P::MOVES > 0 && tells;
         Self {
-            guide,
+            policy,
             params,
             rng: fastrand::Rng::with_seed(seed),
             tree: Tree::new(uses_amaf),
@@ -72,17 +71,17 @@ impl<G: Game, P: Guide<G>> Mcts<G, P> {
         }
     }
 
-    /// What the search was told about the game.
-    pub fn guide(&self) -> &P {
-        &self.guide
+    /// The policy.
+    pub fn policy(&self) -> &P {
+        &self.policy
     }
 
-    /// The number of nodes in the tree.
+    /// Number of nodes in the tree.
     pub fn tree_size(&self) -> usize {
         self.tree.len()
     }
 
-    /// Makes the tree's root the current position, keeping what is known of it.
+    /// Makes the current position the root and keeps its subtree.
     fn reroot(&mut self, history: &History<G>) -> bool {
         let known = self.root.moves();
         if !self.params.reuse || self.tree.is_empty() || self.root.start() != history.start() {
@@ -102,7 +101,7 @@ impl<G: Game, P: Guide<G>> Mcts<G, P> {
         true
     }
 
-    /// One iteration: down, expand, up.
+    /// One iteration: select, expand, back up.
     fn iterate(&mut self) {
         self.iterations += 1;
         let mut position = self.root.current().clone();
@@ -150,13 +149,13 @@ impl<G: Game, P: Guide<G>> Mcts<G, P> {
         self.back_up(shares);
     }
 
-    /// Tells the children of every node on the path that their move was played later on, if it was.
+    /// Updates the RAVE statistics of the children of every node on the path whose move was played later.
     fn learn_all_moves_as_first(&mut self, shares: &Shares, played_out: bool) {
         self.clock += 1;
         let clock = self.clock;
         if played_out {
-            for &(side, m) in self.guide.playout() {
-                if let Some(stamp) = self.played.get_mut(side.index() * P::MOVES + self.guide.move_index(m)) {
+            for &(side, m) in self.policy.playout() {
+                if let Some(stamp) = self.played.get_mut(side.index() * P::MOVES + self.policy.move_index(m)) {
                     *stamp = clock;
                 }
             }
@@ -167,19 +166,19 @@ impl<G: Game, P: Guide<G>> Mcts<G, P> {
             let range = node.child_range();
             if let Some(&next) = self.path.get(index + 1) {
                 let m = self.tree[next].mv;
-                if let Some(stamp) = self.played.get_mut(turn * P::MOVES + self.guide.move_index(m)) {
+                if let Some(stamp) = self.played.get_mut(turn * P::MOVES + self.policy.move_index(m)) {
                     *stamp = clock;
                 }
             }
             for (child, amaf) in self.tree.with_amaf(range) {
-                if self.played.get(turn * P::MOVES + self.guide.move_index(child.mv)) == Some(&clock) {
+                if self.played.get(turn * P::MOVES + self.policy.move_index(child.mv)) == Some(&clock) {
                     amaf.add(shares[turn]);
                 }
             }
         }
     }
 
-    /// Whether the position occurred on the path, or often enough in the game that once more is a draw.
+    /// Whether the position repeats one on the path, or occurred so often in the game that once more is a draw.
     fn repeats(&self, position: &G, quiet: u32, times: Option<u32>) -> bool {
         let key = position.key();
         let on_path = (quiet as usize).min(self.keys.len());
@@ -193,7 +192,7 @@ impl<G: Game, P: Guide<G>> Mcts<G, P> {
         times.is_some_and(|times| occurred as u32 + 1 >= times)
     }
 
-    /// The value of a node that has no children yet; expands it if it is time.
+    /// The value of a node without children; expands it after enough visits.
     fn leaf(&mut self, node: u32, position: &G) -> Shares {
         let turn = position.turn();
         self.tree[node].turn = turn.index() as u8;
@@ -214,20 +213,20 @@ impl<G: Game, P: Guide<G>> Mcts<G, P> {
         let is_full = self.tree.room() == 0;
         let expands = is_root || (!is_full && self.tree[node].visits + 1 >= self.params.expand_at);
         let shares = if expands {
-            self.guide.expand(position, &mut self.rng, &mut self.scratch)
+            self.policy.expand(position, &mut self.rng, &mut self.scratch)
         } else {
-            self.guide.value(position, &mut self.rng, &mut self.scratch)
+            self.policy.value(position, &mut self.rng, &mut self.scratch)
         };
-        if self.params.solver && !is_root && self.guide.is_certain() {
+        if self.params.solver && !is_root && self.policy.is_certain() {
             self.tree[node].proof = Proof::of_shares(&shares);
         } else if expands && (is_root || self.scratch.len() <= self.tree.room()) {
             self.tree.expand(node, &self.scratch);
-            self.tree[node].complete = self.guide.is_complete();
+            self.tree[node].complete = self.policy.is_complete();
         }
         shares
     }
 
-    /// Adds the shares to every node of the path and proves what can be proven.
+    /// Adds the shares to every node on the path and backs up what is proven.
     fn back_up(&mut self, shares: Shares) {
         let mut proving = self.params.solver;
         for index in (0..self.path.len()).rev() {
@@ -252,7 +251,7 @@ impl<G: Game, P: Guide<G>> Mcts<G, P> {
     }
 }
 
-impl<G: Game, P: Guide<G>> Searcher<G> for Mcts<G, P> {
+impl<G: Game, P: PolicyValue<G>> Searcher<G> for Mcts<G, P> {
     fn start(&mut self, history: &History<G>, limits: &Limits) {
         if !self.reroot(history) {
             self.tree.clear();
@@ -268,7 +267,7 @@ impl<G: Game, P: Guide<G>> Searcher<G> for Mcts<G, P> {
             self.tree.clear();
             return;
         }
-        self.guide.root(history);
+        self.policy.root(history);
         if self.tree.is_empty() {
             let mut moves = Vec::new();
             history.current().moves(&mut moves);
@@ -280,7 +279,7 @@ impl<G: Game, P: Guide<G>> Searcher<G> for Mcts<G, P> {
                 }
             }
         }
-        // A draw by the rules of the history is not known to the position alone, so the root is never proven before it is expanded.
+        // A draw by the rules of the history is not visible in the position alone, so the root is expanded before it can be proven.
         if !self.tree[Tree::<G::Move>::ROOT].is_expanded() {
             self.tree[Tree::<G::Move>::ROOT].proof = Proof::Unknown;
         }

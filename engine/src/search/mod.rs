@@ -1,7 +1,7 @@
-//! Searches that work for every game, and what they have in common.
+//! The searches, generic over the game.
 //!
-//! A search never reads a clock and never blocks: the host calls [`Searcher::step`] until it has had enough and then takes the best
-//! move from [`Searcher::report`]. [`think`] is a host that keeps time.
+//! A search never reads a clock and never blocks: the host calls [`Searcher::step`] as long as it likes and then takes the best move from
+//! [`Searcher::report`]. [`think`] is a host with a clock.
 
 pub mod alphabeta;
 pub mod heuristics;
@@ -19,27 +19,27 @@ use crate::core::history::History;
 pub use crate::levels::{Limits, LimitsError};
 pub use report::{Line, Report, RootMove};
 
-/// Whether a search has more to do.
+/// Whether a search is finished.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
 pub enum Status {
-    /// It stopped because the host asked it to pause; `step` goes on where it was.
+    /// The host asked it to pause; `step` resumes.
     Running,
-    /// It has nothing more to do: a limit was reached, the game is decided, or only one move is possible.
+    /// Finished: a limit is reached, the game is decided, or there is only one legal move.
     Done,
 }
 
-/// A player's thinking, cut into slices by its host.
+/// A search that runs in slices.
 pub trait Searcher<G: Game>: Send {
-    /// Begins a search from the last position of a game. What an earlier search learnt may be kept.
+    /// Starts a search from the last position of a game. It may reuse what an earlier search found.
     ///
-    /// `limits.seconds` is the host's affair; nodes and depth are the search's.
+    /// The host enforces `limits.seconds`; the search enforces nodes and depth.
     fn start(&mut self, history: &History<G>, limits: &Limits);
 
-    /// Searches until `pause` answers true or the search is done. `pause` is called often (about every 50 microseconds of work, never
-    /// more than 2 ms apart), so it may read a clock.
+    /// Searches until `pause` returns true or the search is finished. `pause` is called about every 50 microseconds of work, and at least every
+    /// 2 ms, so it may read a clock.
     fn step(&mut self, pause: &mut dyn FnMut() -> bool) -> Status;
 
-    /// What is known so far. From the first `step` on there is a move whenever the position has one.
+    /// The results so far. After the first `step` it has a move whenever the position has a legal one.
     fn report(&self) -> Report<G>;
 }
 

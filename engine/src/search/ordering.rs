@@ -1,14 +1,14 @@
-//! Move ordering of alpha-beta: the table's move, killer moves (Akl and Newborn 1977), the history heuristic (Schaeffer 1983) and the same
-//! by pairs of moves (continuation history, which generalises the countermoves of Uiterwijk 1992).
+//! Move ordering of alpha-beta: the table's move, killer moves (Akl and Newborn 1977), the history heuristic (Schaeffer 1983) and continuation
+//! history (history by pairs of moves, which generalises the countermoves of Uiterwijk 1992).
 
 use crate::core::game::Game;
 use crate::search::heuristics::Heuristics;
 
-/// What earlier cut-offs say about the order of moves.
+/// Move ordering from earlier cut-offs.
 pub(crate) struct Ordering<G: Game> {
     killers: Vec<[Option<G::Move>; 2]>,
     history: Vec<i32>,
-    /// By the kind of the move before and the kind of the move; empty if it is not kept.
+    /// Continuation history: by the kind of the previous move and of the move. Empty if it is not used.
     continuation: Vec<i16>,
 }
 
@@ -18,18 +18,18 @@ const HISTORY_BOUND: i32 = 16_384;
 impl<G: Game> Ordering<G> {
     /// The score of the table's move.
     const TABLE_MOVE: i32 = 100_000_000;
-    /// Scores from here on belong to moves that are not reduced or skipped: table move, killers, and what the game itself ranks so high.
+    /// Moves that score this or more are not reduced or skipped: table move, killers, and what the game itself ranks that high.
     pub(crate) const SPECIAL: i32 = 500_000;
     const KILLER: i32 = 600_000;
 
-    /// Experience with so many kinds of moves; `continuation` tells whether to keep it for pairs of them too.
+    /// History for `kinds` kinds of moves; `continuation` turns continuation history on.
     pub(crate) fn new(history_size: usize, continuation: bool) -> Self {
         let pairs = if continuation { history_size * history_size } else { 0 };
         Self { killers: Vec::new(), history: vec![0; history_size], continuation: vec![0; pairs] }
     }
 
-    /// Before a new search: killers belong to other nodes now, and history counts half. Pairs of moves keep theirs: there are too many
-    /// to go through, and new results outweigh old ones soon.
+    /// Prepares for a new search: clears the killers and halves the history. Continuation history stays; it is too large to go through, and new
+    /// results soon outweigh old ones.
     pub(crate) fn next_search(&mut self) {
         self.killers.clear();
         for value in &mut self.history {
@@ -37,16 +37,16 @@ impl<G: Game> Ordering<G> {
         }
     }
 
-    /// The row of pairs that begin with a kind of move.
-    fn row(&self, led_by: Option<usize>) -> &[i16] {
+    /// The continuation history after a kind of move.
+    fn row(&self, previous_move: Option<usize>) -> &[i16] {
         let size = self.history.len();
-        led_by.and_then(|before| self.continuation.get(before * size..(before + 1) * size)).unwrap_or(&[])
+        previous_move.and_then(|before| self.continuation.get(before * size..(before + 1) * size)).unwrap_or(&[])
     }
 
-    /// Adds what is known from cut-offs to the game's own scores. `led_by` is the kind of the move before.
-    pub(crate) fn score(&self, moves: &mut [(G::Move, i32)], ply: usize, led_by: Option<usize>, index: impl Fn(G::Move) -> usize) {
+    /// Adds history and killers to the game's own scores. `previous_move` is the kind of the move before.
+    pub(crate) fn score(&self, moves: &mut [(G::Move, i32)], ply: usize, previous_move: Option<usize>, index: impl Fn(G::Move) -> usize) {
         let killers = self.killers.get(ply).copied().unwrap_or([None; 2]);
-        let row = self.row(led_by);
+        let row = self.row(previous_move);
         for (m, score) in moves {
             *score += if Some(*m) == killers[0] {
                 Self::KILLER + 1
@@ -59,21 +59,21 @@ impl<G: Game> Ordering<G> {
         }
     }
 
-    /// Puts the table's move before all others.
+    /// Puts the table's move first.
     pub(crate) fn score_table_move(&self, moves: &mut [(G::Move, i32)], table_move: G::Move) {
         if let Some(entry) = moves.iter_mut().find(|entry| entry.0 == table_move) {
             entry.1 = Self::TABLE_MOVE;
         }
     }
 
-    /// A move cut off a node; the moves tried before it did not.
+    /// Records a move that caused a cut-off; the moves searched before it did not.
     pub(crate) fn note_cut(
         &mut self,
         m: G::Move,
         tried: impl Iterator<Item = G::Move>,
         depth: i32,
         ply: usize,
-        led_by: Option<usize>,
+        previous_move: Option<usize>,
         index: impl Fn(G::Move) -> usize,
     ) {
         if self.killers.len() <= ply {
@@ -84,17 +84,17 @@ impl<G: Game> Ordering<G> {
             *killers = [Some(m), killers[0]];
         }
         let bonus = (depth * depth * 16).min(2_000);
-        self.add(led_by, index(m), bonus);
+        self.add(previous_move, index(m), bonus);
         for other in tried.take(32) {
-            self.add(led_by, index(other), -bonus);
+            self.add(previous_move, index(other), -bonus);
         }
     }
 
-    fn add(&mut self, led_by: Option<usize>, index: usize, bonus: i32) {
+    fn add(&mut self, previous_move: Option<usize>, index: usize, bonus: i32) {
         let size = self.history.len();
         let Some(value) = self.history.get_mut(index) else { return };
         *value += bonus - *value * bonus.abs() / HISTORY_BOUND;
-        if let Some(value) = led_by.and_then(|before| self.continuation.get_mut(before * size + index)) {
+        if let Some(value) = previous_move.and_then(|before| self.continuation.get_mut(before * size + index)) {
             let old = i32::from(*value);
             // Within the bound, which is half of what sixteen bits hold.
             *value = (old + bonus - old * bonus.abs() / HISTORY_BOUND) as i16;
@@ -102,11 +102,11 @@ impl<G: Game> Ordering<G> {
     }
 }
 
-/// Brings the best of the moves from `from` on to the front, or sorts all of them.
+/// Moves the best of the moves from `from` on to the front, or sorts all of them.
 pub(crate) fn sort_from<M: Copy>(moves: &mut [(M, i32)], from: usize, only_best: bool) {
     let Some(rest) = moves.get_mut(from..) else { return };
     if only_best {
-        // The first of equals, so that the order does not depend on how often this was called.
+        // The first of equals, so that the order does not depend on the number of calls.
         let best = rest.iter().enumerate().max_by_key(|&(index, entry)| (entry.1, std::cmp::Reverse(index))).map(|(index, _)| index);
         if let Some(best) = best {
             rest[..=best].rotate_right(1);
@@ -116,7 +116,7 @@ pub(crate) fn sort_from<M: Copy>(moves: &mut [(M, i32)], from: usize, only_best:
     }
 }
 
-/// Lists the candidates of a position best first, as the search would try them without any experience.
+/// The candidate moves of a position, best first, without any history.
 pub fn static_order<G: Game, H: Heuristics<G>>(heuristics: &mut H, position: &G, state: &H::State) -> Vec<G::Move> {
     let mut moves = Vec::new();
     heuristics.candidates(position, state, &mut moves);
@@ -130,9 +130,9 @@ mod tests {
     use crate::search::toy::Noughts;
 
     /// The moves 0 to 4 in the order in which they would be tried.
-    fn order(ordering: &Ordering<Noughts>, ply: usize, led_by: Option<usize>) -> Vec<u8> {
+    fn order(ordering: &Ordering<Noughts>, ply: usize, previous_move: Option<usize>) -> Vec<u8> {
         let mut moves: Vec<(u8, i32)> = (0..5).map(|m| (m, 0)).collect();
-        ordering.score(&mut moves, ply, led_by, usize::from);
+        ordering.score(&mut moves, ply, previous_move, usize::from);
         sort_from(&mut moves, 0, false);
         moves.into_iter().map(|entry| entry.0).collect()
     }

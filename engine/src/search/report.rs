@@ -1,59 +1,59 @@
-//! What a search has found.
+//! The results of a search.
 
 use crate::core::game::Game;
 
-/// One move of the root with what the search thinks of it.
+/// A move of the root and its value.
 #[derive(Clone, PartialEq, Debug)]
 pub struct RootMove<G: Game> {
     /// The move.
     pub mv: G::Move,
-    /// Chance of winning for the side that plays it, 0 to 1.
+    /// Win probability of the side that plays it, 0 to 1.
     pub chance: f32,
     /// Visits (MCTS) or nodes (alpha-beta) below it.
     pub visits: u64,
 }
 
-/// One way in which the game may go on, and what it is worth.
+/// A principal variation and its value.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Line<G: Game> {
-    /// Chance of winning for the side to move at the root, 0 to 1.
+    /// Win probability of the side to move at the root, 0 to 1.
     pub chance: f32,
     /// As [`Report::mate`].
     pub mate: Option<i32>,
-    /// The moves, beginning at the root.
+    /// The moves, from the root.
     pub moves: Vec<G::Move>,
 }
 
-/// The state of a search. Values are from the point of view of the side to move at the root.
+/// The results of a search so far. Values are for the side to move at the root.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Report<G: Game> {
-    /// The move to play; `None` only when the position has none or nothing was searched yet.
+    /// The best move. `None` only if there is no legal move or nothing has been searched yet.
     pub best: Option<G::Move>,
-    /// The search's own value in its own units (alpha-beta: evaluation units; MCTS: thousandths of chance).
+    /// The value in the search's own units (alpha-beta: evaluation units; MCTS: thousandths of win probability).
     pub value: i32,
     /// Expected share of the point, 0 to 1.
     pub chance: f32,
-    /// Plies to a forced end if one was proven: positive when the side to move wins, negative when it loses.
+    /// Plies to a proven end: positive if the side to move wins, negative if it loses.
     pub mate: Option<i32>,
-    /// Completed nominal depth (alpha-beta), or the length of the principal variation (MCTS).
+    /// Completed nominal depth (alpha-beta), or length of the principal variation (MCTS).
     pub depth: u32,
     /// Greatest depth reached.
     pub selective_depth: u32,
     /// Positions searched, or iterations.
     pub nodes: u64,
-    /// Random games played to their end.
+    /// Playouts.
     pub playouts: u64,
-    /// The line that the search expects, the best move first.
+    /// The principal variation, best move first.
     pub pv: Vec<G::Move>,
-    /// What is known of the root's moves, best first; may be empty.
+    /// The root's moves, best first; may be empty.
     pub root: Vec<RootMove<G>>,
-    /// The best moves of the root, each with the line that follows it, best first: as many as [`Limits::lines`] asks for and the search knows.
+    /// The best moves of the root, each with its principal variation, best first: as many as [`Limits::lines`] asks for, or as were found.
     ///
     /// [`Limits::lines`]: crate::search::Limits::lines
     pub lines: Vec<Line<G>>,
-    /// With more than two sides, what part of the point each is expected to get; empty otherwise and where it is not known.
+    /// With more than two sides, each side's expected share of the point; empty otherwise or if unknown.
     pub shares: Vec<f32>,
-    /// Anything a particular player wants to show, as name and value.
+    /// Further values that a player wants to show, by name.
     pub notes: Vec<(&'static str, String)>,
 }
 
@@ -78,13 +78,13 @@ impl<G: Game> Default for Report<G> {
 }
 
 impl<G: Game> Report<G> {
-    /// A report of a player that knows its move at once.
+    /// The report of a player that does not search.
     #[must_use]
     pub fn of_move(best: Option<G::Move>) -> Self {
         Self { best, pv: best.into_iter().collect(), ..Self::default() }
     }
 
-    /// The reply that the search expects: what to think about while the other side does.
+    /// The expected reply, to ponder on during the opponent's turn.
     #[must_use]
     pub fn ponder(&self) -> Option<G::Move> {
         self.pv.get(1).copied().filter(|_| self.pv.first().copied() == self.best)

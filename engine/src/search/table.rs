@@ -3,31 +3,31 @@
 /// What a stored value says about the true one.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
 pub enum Bound {
-    /// The true value is at least the stored one: the node was cut off.
+    /// Lower bound: the node was cut off.
     Lower,
-    /// The true value is at most the stored one: no move reached alpha.
+    /// Upper bound: no move reached alpha.
     Upper,
-    /// The stored value is the true one at this depth.
+    /// Exact at this depth.
     Exact,
 }
 
-/// What is remembered of a position.
+/// An entry of the table.
 #[derive(Copy, Clone, Debug)]
 pub struct Entry<M> {
     key: u64,
     /// The best move found, or the one that caused the cut-off.
     pub mv: Option<M>,
-    /// The value seen from the position itself: decided games count plies from here.
+    /// The value relative to the position: decided games count plies from here.
     pub value: i32,
-    /// The remaining depth with which it was searched.
+    /// The remaining depth of the search.
     pub depth: i16,
-    /// What the value says.
+    /// The kind of value.
     pub bound: Bound,
     age: u8,
 }
 
-/// A hash table of fixed size with buckets of two: one slot prefers depth, the other takes everything. Entries of earlier searches
-/// count as shallow, so they give way first.
+/// A hash table of fixed size with buckets of two slots: one is replaced by depth, the other always. Entries of earlier searches count as
+/// shallow, so they are replaced first.
 pub struct Table<M> {
     slots: Vec<Option<Entry<M>>>,
     mask: usize,
@@ -42,8 +42,8 @@ impl<M: Copy> Table<M> {
         Self { slots: vec![None; size], mask: size - 2, age: 0 }
     }
 
-    /// The greatest number of bits, up to `bits`, with which a table takes no more than half of the memory; the other half is for what the
-    /// evaluation remembers.
+    /// The greatest number of bits, up to `bits`, for which the table takes at most half of the memory; the other half is for the caches of the
+    /// evaluation.
     #[must_use]
     pub fn fitting(bits: u32, memory: Option<u64>) -> u32 {
         let slot = size_of::<Option<Entry<M>>>() as u64;
@@ -57,25 +57,25 @@ impl<M: Copy> Table<M> {
         self.slots.len() == 1 << bits
     }
 
-    /// Begins a new search: what is in the table becomes old.
+    /// Starts a new search; existing entries become old.
     pub fn next_age(&mut self) {
         self.age = self.age.wrapping_add(1);
     }
 
-    /// Forgets everything.
+    /// Empties the table.
     pub fn clear(&mut self) {
         self.slots.fill(None);
         self.age = 0;
     }
 
-    /// What is known of the position with this key.
+    /// The entry for this key.
     #[must_use]
     pub fn get(&self, key: u64) -> Option<&Entry<M>> {
         let base = key as usize & self.mask;
         self.slots[base..base + 2].iter().flatten().find(|entry| entry.key == key)
     }
 
-    /// Remembers a position.
+    /// Stores an entry.
     pub fn put(&mut self, key: u64, mv: Option<M>, value: i32, depth: i32, bound: Bound) {
         let base = key as usize & self.mask;
         let depth = depth.clamp(-1, i32::from(i16::MAX)) as i16;

@@ -1,4 +1,4 @@
-//! The tree of Monte Carlo search: nodes in one vector, the children of a node side by side.
+//! The search tree: all nodes in one vector, siblings next to each other.
 
 use std::ops::{Index, IndexMut, Range};
 
@@ -6,17 +6,17 @@ use crate::core::outcome::Outcome;
 use crate::core::side::Side;
 use crate::search::heuristics::Shares;
 
-/// The index of no node.
+/// Index of no node.
 pub(crate) const NONE: u32 = u32::MAX;
 
-/// What is certain about a node.
+/// What is proven about a node.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
 pub(crate) enum Proof {
     /// Nothing.
     Unknown,
     /// This side wins.
     Win(Side),
-    /// All share the first place.
+    /// All sides share first place.
     Draw,
 }
 
@@ -37,12 +37,12 @@ impl Proof {
         matches!(self, Self::Win(_))
     }
 
-    /// The proof that these certain shares are: that of their only winner.
+    /// The proof for these certain shares: the only winner, if there is one.
     pub(crate) fn of_shares(shares: &Shares) -> Self {
         Side::all(Side::MAX).find(|side| shares[side.index()] >= 1.0).map_or(Self::Unknown, Self::Win)
     }
 
-    /// The shares of a game whose result is certain.
+    /// The shares of a proven result.
     pub(crate) fn shares(self, sides: usize) -> Option<Shares> {
         let mut shares = [0.0; Side::MAX];
         match self {
@@ -54,11 +54,11 @@ impl Proof {
     }
 }
 
-/// One position of the tree, named by the move that leads to it.
+/// One position of the tree, and the move that leads to it.
 #[derive(Clone, Debug)]
 pub(crate) struct Node<M> {
     pub(crate) mv: M,
-    /// The guide's prior, normalised over the siblings.
+    /// The policy's prior, normalised over the siblings.
     pub(crate) prior: f32,
     /// Mean share of the side that moved here.
     pub(crate) mean: f32,
@@ -67,7 +67,7 @@ pub(crate) struct Node<M> {
     pub(crate) visits: u32,
     pub(crate) first_child: u32,
     pub(crate) children: u16,
-    /// Index of the side to move; known from the first visit on.
+    /// Index of the side to move; set by the first visit.
     pub(crate) turn: u8,
     pub(crate) proof: Proof,
     /// Whether the children are all legal moves.
@@ -83,7 +83,7 @@ impl<M> Node<M> {
         if self.is_expanded() { self.first_child..self.first_child + u32::from(self.children) } else { 0..0 }
     }
 
-    /// Counts a visit with these shares of the mover and of the side to move.
+    /// Counts a visit with these shares of the side that moved and of the side to move.
     pub(crate) fn add(&mut self, mover: f32, own: f32) {
         self.visits += 1;
         let visits = self.visits as f32;
@@ -92,7 +92,7 @@ impl<M> Node<M> {
     }
 }
 
-/// What all-moves-as-first knows of a node: how the games went in which its move was played later by the same side.
+/// RAVE statistics of a node: the results of the games in which its move was played later by the same side.
 #[derive(Copy, Clone, Debug, Default)]
 pub(crate) struct Amaf {
     pub(crate) mean: f32,
@@ -109,10 +109,10 @@ impl Amaf {
 /// All nodes; the root is the first.
 pub(crate) struct Tree<M> {
     nodes: Vec<Node<M>>,
-    /// Beside the nodes, one each, when it is used.
+    /// RAVE statistics, parallel to `nodes`; empty without RAVE.
     amaf: Vec<Amaf>,
     uses_amaf: bool,
-    /// So many nodes are not exceeded, but for a root with more children.
+    /// Maximum number of nodes; only the children of the root may exceed it.
     most: usize,
 }
 
@@ -123,8 +123,8 @@ impl<M: Copy + PartialEq> Tree<M> {
         Self { nodes: Vec::new(), amaf: Vec::new(), uses_amaf, most: 0 }
     }
 
-    /// Bounds the tree by a number of nodes, and by bytes of memory: three quarters of them, for that of which growing needs the double
-    /// (while it moves, the old and the new place).
+    /// Limits the tree to a number of nodes, and to three quarters of a number of bytes, because a growing vector needs its old and its new
+    /// memory while it is copied.
     pub(crate) fn set_bounds(&mut self, nodes: usize, memory: Option<u64>) {
         let bytes = size_of::<Node<M>>() + if self.uses_amaf { size_of::<Amaf>() } else { 0 };
         let fitting = memory.map_or(usize::MAX, |memory| (memory / 8 * 3) as usize / bytes);
@@ -136,7 +136,7 @@ impl<M: Copy + PartialEq> Tree<M> {
         self.most.saturating_sub(self.nodes.len())
     }
 
-    /// Takes memory for so many more nodes: twice as much as before, but never for more nodes than there may be.
+    /// Reserves memory for more nodes: doubles it, up to the maximum.
     fn reserve(&mut self, more: usize) {
         let wanted = self.nodes.len() + more;
         if wanted > self.nodes.capacity() {
@@ -148,17 +148,17 @@ impl<M: Copy + PartialEq> Tree<M> {
         }
     }
 
-    /// The nodes of a range, such as the children of a node.
+    /// A range of nodes, such as the children of a node.
     pub(crate) fn nodes(&self, range: Range<u32>) -> &[Node<M>] {
         self.nodes.get(range.start as usize..range.end as usize).unwrap_or(&[])
     }
 
-    /// The all-moves-as-first figures of a range of nodes; empty when they are not used.
+    /// The RAVE statistics of a range of nodes; empty without RAVE.
     pub(crate) fn amaf(&self, range: Range<u32>) -> &[Amaf] {
         self.amaf.get(range.start as usize..range.end as usize).unwrap_or(&[])
     }
 
-    /// The nodes of a range with their all-moves-as-first figures, to be changed.
+    /// A range of nodes and their RAVE statistics, mutable.
     pub(crate) fn with_amaf(&mut self, range: Range<u32>) -> impl Iterator<Item = (&Node<M>, &mut Amaf)> {
         let range = if self.uses_amaf { range.start as usize..range.end as usize } else { 0..0 };
         self.nodes[range.clone()].iter().zip(&mut self.amaf[range])
@@ -183,7 +183,7 @@ impl<M: Copy + PartialEq> Tree<M> {
         self.amaf.clear();
     }
 
-    /// Begins a tree with a root whose side to move is `turn`. A root has no move of its own; `any` only fills the place.
+    /// Starts a tree with a root whose side to move is `turn`. The root has no move of its own; `any` is a placeholder.
     pub(crate) fn plant(&mut self, turn: u8, any: M) {
         self.nodes.clear();
         self.nodes.push(Node {
@@ -206,7 +206,7 @@ impl<M: Copy + PartialEq> Tree<M> {
         self[node].child_range().find(|&child| self[child].mv == m)
     }
 
-    /// Gives a leaf its children.
+    /// Adds the children of a leaf.
     pub(crate) fn expand(&mut self, node: u32, moves: &[(M, f32)]) {
         let count = moves.len().min(usize::from(u16::MAX));
         if count == 0 {
@@ -253,15 +253,15 @@ impl<M: Copy + PartialEq> Tree<M> {
         match (all_known, draw) {
             (false, _) => Proof::Unknown,
             (true, true) => Proof::Draw,
-            // With more than two sides the loser may choose who wins: that is nobody's proof.
+            // With more than two sides, the loser may choose who wins, so nothing is proven.
             (true, false) if one_winner => loss,
             _ => Proof::Unknown,
         }
     }
 
-    /// Makes `node` the root and drops everything that is not below it, without taking memory for a second tree.
+    /// Makes `node` the root and drops everything outside its subtree, without memory for a second tree.
     ///
-    /// Children always come after their parent, so one pass marks what is kept, and another moves it down in the same order.
+    /// Children always come after their parent, so one pass marks the subtree and another moves it down in the same order.
     pub(crate) fn keep_subtree(&mut self, node: u32) {
         const BITS: usize = u64::BITS as usize;
         let mut kept = vec![0_u64; self.nodes.len().div_ceil(BITS)];

@@ -1,4 +1,4 @@
-//! The moves of a node, one by one: which depth and window each gets, and what its value means for the node.
+//! The moves of a node: depth and window of each, and what its value means for the node.
 
 use crate::core::game::Game;
 use crate::search::heuristics::Heuristics;
@@ -10,8 +10,8 @@ use super::{AlphaBeta, DECIDED};
 /// The first few moves are picked one by one, since most cut nodes need no more; then the rest is sorted.
 const PICKED: usize = 3;
 
-/// What comes of a step in a node: the value of a child that is known at once, or that the search goes on below (or with the next move).
-/// An error ends the node.
+/// Result of a step at a node: the value of a child that is known at once, or `None` if the search continues below or with the next move. An
+/// error ends the node.
 pub(super) type Step = Result<Option<i32>, ()>;
 
 impl<G: Game, H: Heuristics<G>> AlphaBeta<G, H> {
@@ -22,7 +22,7 @@ impl<G: Game, H: Heuristics<G>> AlphaBeta<G, H> {
         }
     }
 
-    /// Plays `m` from the node at `ply` into the place of its child.
+    /// Plays `m` from the node at `ply` into the frame of its child.
     fn make(&mut self, ply: usize, m: G::Move) {
         self.prepare(ply + 1);
         let (path, rest) = self.frames.split_at_mut(ply + 1);
@@ -31,12 +31,12 @@ impl<G: Game, H: Heuristics<G>> AlphaBeta<G, H> {
         child.position.play_unchecked(m);
         child.quiet = if frame.position.is_irreversible(m) { 0 } else { frame.quiet + 1 };
         child.after_null = false;
-        child.led_by = self.params.continuation.then(|| self.heuristics.history_index(&frame.position, m));
+        child.previous_move = self.params.continuation.then(|| self.heuristics.history_index(&frame.position, m));
         child.state = frame.state.as_ref().map(|state| self.heuristics.advance(state, &frame.position, m, &child.position));
     }
 
-    /// Searches the child in place with the window and depth of the frame's stage. Answers its value, seen from the frame, if it is
-    /// known at once.
+    /// Searches the prepared child with the window and depth of the frame's stage. Returns its value, seen from the frame, if it is known at
+    /// once.
     pub(super) fn search_child(&mut self, ply: usize, depth: i32) -> Option<i32> {
         let same_side = self.frames[ply + 1].position.turn() == self.frames[ply].position.turn();
         let frame = &self.frames[ply];
@@ -65,7 +65,7 @@ impl<G: Game, H: Heuristics<G>> AlphaBeta<G, H> {
         }
     }
 
-    /// Takes the next move of the node at `ply` and starts on it.
+    /// Takes the next move of the node at `ply` and starts its search.
     pub(super) fn advance(&mut self, ply: usize) -> Step {
         if self.try_null_move(ply) {
             return Ok(self.search_null(ply));
@@ -102,7 +102,7 @@ impl<G: Game, H: Heuristics<G>> AlphaBeta<G, H> {
         Ok(self.search_child(ply, depth))
     }
 
-    /// Brings the best of the moves left to the front of them.
+    /// Moves the best of the remaining moves to the front of them.
     fn bring_next(&mut self, ply: usize) {
         let frame = &mut self.frames[ply];
         if !frame.sorted {
@@ -111,8 +111,8 @@ impl<G: Game, H: Heuristics<G>> AlphaBeta<G, H> {
         }
     }
 
-    /// Whether a quiet move is skipped: near the leaves, where the position is so bad that it would have to be a surprise (futility), or so
-    /// many moves were better in vain (late-move pruning).
+    /// Whether a quiet move is skipped near the leaves, because the evaluation is far below alpha (futility) or enough moves have failed
+    /// (late-move pruning).
     pub(super) fn is_hopeless(&self, ply: usize, index: u32) -> bool {
         let (frame, params) = (&self.frames[ply], &self.params);
         if frame.is_pv() || frame.quiescence || frame.best <= -DECIDED {
@@ -129,7 +129,7 @@ impl<G: Game, H: Heuristics<G>> AlphaBeta<G, H> {
         frame.depth <= params.late_move_depth && params.late_move_pruning.is_some_and(late)
     }
 
-    /// By how many plies a quiet move is searched less deep at first: the more, the later it comes (late-move reductions).
+    /// The first reduction of a quiet move, in plies; it grows with the move's index (late-move reductions).
     fn reduction(&self, ply: usize, index: u32) -> i32 {
         let (frame, params) = (&self.frames[ply], &self.params);
         match params.late_move_reductions {
@@ -145,8 +145,8 @@ impl<G: Game, H: Heuristics<G>> AlphaBeta<G, H> {
         }
     }
 
-    /// Deals with the value of the child that the node at `ply` was waiting for. Answers a further value if the child had to be
-    /// searched again and that was quick.
+    /// Handles the value of the child that the node at `ply` was waiting for. Returns another value if the child had to be searched again and
+    /// that was known at once.
     pub(super) fn resume(&mut self, ply: usize, value: i32) -> Step {
         let frame = &mut self.frames[ply];
         let again = match frame.stage {
@@ -185,7 +185,7 @@ impl<G: Game, H: Heuristics<G>> AlphaBeta<G, H> {
         Ok(None)
     }
 
-    /// The line through `m` becomes the node's principal variation.
+    /// Makes the line through `m` the node's principal variation.
     fn update_pv(&mut self, ply: usize, m: G::Move) {
         let (path, rest) = self.frames.split_at_mut(ply + 1);
         let frame = &mut path[ply];
@@ -199,7 +199,7 @@ impl<G: Game, H: Heuristics<G>> AlphaBeta<G, H> {
         }
     }
 
-    /// A move was good enough to end the node; the ones before it were not.
+    /// Updates the history: `m` cut the node off, the moves before it did not.
     fn note_cut(&mut self, ply: usize, m: G::Move) {
         let frame = &self.frames[ply];
         if !self.params.ordering || frame.quiescence {
@@ -208,6 +208,6 @@ impl<G: Game, H: Heuristics<G>> AlphaBeta<G, H> {
         let heuristics = &self.heuristics;
         let position = &frame.position;
         let tried = frame.moves[..frame.next.saturating_sub(1)].iter().map(|entry| entry.0);
-        self.ordering.note_cut(m, tried, frame.depth, ply, frame.led_by, |m| heuristics.history_index(position, m));
+        self.ordering.note_cut(m, tried, frame.depth, ply, frame.previous_move, |m| heuristics.history_index(position, m));
     }
 }

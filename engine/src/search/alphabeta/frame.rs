@@ -1,23 +1,23 @@
-//! The nodes on the path from the root to where alpha-beta is, and how their values are stored.
+//! The nodes on the path from the root to the current node, and how their values are stored.
 
 use crate::core::game::Game;
 use crate::search::table::Bound;
 
 use super::DECIDED;
 
-/// What is expected of a node (Knuth and Moore 1975; Marsland and Campbell 1982).
+/// The expected kind of a node (Knuth and Moore 1975; Marsland and Campbell 1982).
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
 pub(super) enum NodeKind {
-    /// On the principal variation: the window is open, the value is expected inside.
+    /// PV node: the window is open.
     Pv,
-    /// Expected to fail high: one good move is enough.
+    /// Cut node: expected to fail high; one good move is enough.
     Cut,
-    /// Expected to fail low: all moves must be tried.
+    /// All node: expected to fail low; all moves must be searched.
     All,
 }
 
 impl NodeKind {
-    /// What is expected of a child that is searched with the node's own window. Usually the other side moves there.
+    /// The kind of a child that is searched with the node's own window. Usually the other side moves there.
     pub(super) const fn child(self, same_side: bool) -> Self {
         match (self, same_side) {
             (Self::Pv, _) => Self::Pv,
@@ -26,45 +26,45 @@ impl NodeKind {
         }
     }
 
-    /// What is expected of a child that is searched with a window of one to show that it is no better than what is known.
+    /// The kind of a child that is searched with a null window, to show that it is no better than the best move so far.
     pub(super) const fn scouted(same_side: bool) -> Self {
         if same_side { Self::All } else { Self::Cut }
     }
 }
 
-/// With which window and depth the current child of a frame is being searched.
+/// Window and depth of the current child.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
 pub(super) enum Stage {
     /// No child is being searched.
     Choose,
     /// The position after a null move.
     Null,
-    /// The position itself without the table's move, to see whether another one is nearly as good.
+    /// The position itself without the table's move, to see whether another move is nearly as good.
     Singular,
-    /// Window of one, reduced depth.
+    /// Null window, reduced depth.
     Reduced,
-    /// Window of one, whole depth.
+    /// Null window, full depth.
     Scout,
-    /// The frame's own window, whole depth.
+    /// The frame's own window, full depth.
     Full,
 }
 
-/// What the table knows of a node.
+/// The entry of the transposition table.
 #[derive(Copy, Clone, Debug)]
-pub(super) struct Known<M> {
+pub(super) struct TableHit<M> {
     pub(super) mv: Option<M>,
     pub(super) value: i32,
     pub(super) depth: i32,
     pub(super) bound: Bound,
 }
 
-/// One node on the path from the root to where the search is.
+/// One node on the path from the root.
 pub(super) struct Frame<G: Game, S> {
     pub(super) position: G,
     pub(super) state: Option<S>,
     pub(super) alpha: i32,
     pub(super) beta: i32,
-    /// Alpha on entering, to tell the bound of the result.
+    /// Alpha on entering, which decides the bound of the result.
     pub(super) entry_alpha: i32,
     pub(super) depth: i32,
     pub(super) kind: NodeKind,
@@ -75,23 +75,23 @@ pub(super) struct Frame<G: Game, S> {
     pub(super) sorted: bool,
     pub(super) best: i32,
     pub(super) best_move: Option<G::Move>,
-    /// Static evaluation, where it may serve to prune.
+    /// Evaluation for pruning, at nodes where pruning by evaluation is allowed.
     pub(super) evaluation: Option<i32>,
-    /// Static evaluation, where it was needed.
-    pub(super) standing: Option<i32>,
+    /// Static evaluation, if it was computed.
+    pub(super) static_eval: Option<i32>,
     pub(super) pv: Vec<G::Move>,
-    /// Plies since the last irreversible move, as the draw rules count them.
+    /// Plies since the last irreversible move, for the draw rules.
     pub(super) quiet: u32,
-    /// The node was entered by a null move.
+    /// Whether a null move led here.
     pub(super) after_null: bool,
     /// The history index of the move that led here.
-    pub(super) led_by: Option<usize>,
-    pub(super) known: Option<Known<G::Move>>,
-    /// The move that this node is searched without.
+    pub(super) previous_move: Option<usize>,
+    pub(super) table_hit: Option<TableHit<G::Move>>,
+    /// The move that is excluded from this node's search.
     pub(super) excluded: Option<G::Move>,
-    /// Whether the table's move was found to be the only good one; `None` before that was looked at.
+    /// Whether the table's move was found to be singular; `None` before that is known.
     pub(super) singular: Option<bool>,
-    /// By how many plies the current child is searched deeper than usual.
+    /// Extension of the current child, in plies.
     pub(super) extension: i32,
 }
 
@@ -113,12 +113,12 @@ impl<G: Game, S> Default for Frame<G, S> {
             best: 0,
             best_move: None,
             evaluation: None,
-            standing: None,
+            static_eval: None,
             pv: Vec::new(),
             quiet: 0,
             after_null: false,
-            led_by: None,
-            known: None,
+            previous_move: None,
+            table_hit: None,
             excluded: None,
             singular: None,
             extension: 0,
@@ -127,7 +127,7 @@ impl<G: Game, S> Default for Frame<G, S> {
 }
 
 impl<G: Game, S> Frame<G, S> {
-    /// Makes the frame a node of which nothing is known yet. Position and state stay, and how it was reached.
+    /// Resets the frame for a new node. Position, state and how the node was reached stay.
     pub(super) fn open(&mut self, alpha: i32, beta: i32, depth: i32, kind: NodeKind) {
         self.alpha = alpha;
         self.beta = beta;
@@ -142,21 +142,21 @@ impl<G: Game, S> Frame<G, S> {
         self.best = -super::WIN - 1;
         self.best_move = None;
         self.evaluation = None;
-        self.standing = None;
+        self.static_eval = None;
         self.pv.clear();
-        self.known = None;
+        self.table_hit = None;
         self.excluded = None;
         self.singular = None;
         self.extension = 0;
     }
 
-    /// Whether the node's window is open.
+    /// Whether this is a PV node.
     pub(super) fn is_pv(&self) -> bool {
         self.kind == NodeKind::Pv
     }
 }
 
-/// A stored value, which counts decided games from the node, as seen from the root.
+/// A stored value, which counts decided games from the node, converted to count from the root.
 pub(super) fn from_here(value: i32, ply: usize) -> i32 {
     if value >= DECIDED {
         value - ply as i32
@@ -167,7 +167,7 @@ pub(super) fn from_here(value: i32, ply: usize) -> i32 {
     }
 }
 
-/// A value as seen from the root, as it is stored at a node: decided games are counted from there.
+/// A value that counts decided games from the root, converted to count from the node, as it is stored.
 pub(super) fn to_here(value: i32, ply: usize) -> i32 {
     if value >= DECIDED {
         value + ply as i32

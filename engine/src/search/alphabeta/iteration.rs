@@ -1,4 +1,4 @@
-//! The root: one iteration after the other, each a ply deeper, with a window around the last value.
+//! Iterative deepening at the root, with aspiration windows.
 
 use crate::core::game::Game;
 use crate::search::Line;
@@ -7,11 +7,11 @@ use crate::search::heuristics::{Heuristics, MAX_EVALUATION, WIN};
 use super::frame::NodeKind;
 use super::{AlphaBeta, DECIDED, MAX_DEPTH, mate_of};
 
-/// Up to this depth the window is open: the first values jump about.
+/// Up to this depth the window is open, because the first values fluctuate.
 const OPEN_DEPTH: i32 = 3;
 
 impl<G: Game, H: Heuristics<G>> AlphaBeta<G, H> {
-    /// The window of the next iteration: around the last one's value, if that is known well enough.
+    /// The window of the next iteration: around the last value, if that is reliable.
     fn aspiration_window(&self) -> (i32, i32) {
         let centre = self.report.value;
         match self.params.aspiration {
@@ -31,7 +31,7 @@ impl<G: Game, H: Heuristics<G>> AlphaBeta<G, H> {
         frame.state.clone_from(&self.root_state);
         frame.quiet = self.root_quiet;
         frame.after_null = false;
-        frame.led_by = None;
+        frame.previous_move = None;
         frame.open(alpha, beta, self.depth, NodeKind::Pv);
         frame.moves.extend_from_slice(&self.root_moves[self.line..]);
         frame.sorted = true;
@@ -39,17 +39,17 @@ impl<G: Game, H: Heuristics<G>> AlphaBeta<G, H> {
         self.ply = Some(0);
     }
 
-    /// Notes what a move of the root was found to be worth.
+    /// Records the value of a root move.
     pub(super) fn note_root_value(&mut self, m: G::Move, value: i32) {
         let frame = &self.frames[0];
-        // Only a value inside the window is a value; the others stay behind those that were.
+        // Only a value inside the window is exact; the other moves stay behind those that have one.
         let score = if value > frame.alpha || frame.next == 1 || self.params.all_root_values { value } else { -WIN - 2 };
         if let Some(entry) = self.root_moves.iter_mut().find(|entry| entry.0 == m) {
             entry.1 = score;
         }
     }
 
-    /// Deals with a finished iteration.
+    /// Handles a finished iteration.
     pub(super) fn end_iteration(&mut self) {
         let root = &self.frames[0];
         let (best, alpha, beta) = (root.best, root.entry_alpha, root.beta);
@@ -64,7 +64,7 @@ impl<G: Game, H: Heuristics<G>> AlphaBeta<G, H> {
         }
         self.report.value = best;
         self.report.depth = self.depth as u32;
-        // Moves whose value is known come first, the others keep their order.
+        // Moves with exact values come first; the others keep their order.
         self.root_moves.sort_by_key(|entry| std::cmp::Reverse(entry.1));
         if let Some(mv) = self.report.best
             && let Some(index) = self.root_moves.iter().position(|entry| entry.0 == mv)
@@ -74,7 +74,7 @@ impl<G: Game, H: Heuristics<G>> AlphaBeta<G, H> {
         self.end_line(best);
     }
 
-    /// Notes the line that was searched and goes on with the next one, or with the next depth.
+    /// Records the line that was searched and continues with the next line or the next depth.
     fn end_line(&mut self, value: i32) {
         let wanted = self.limits.lines.unwrap_or(0) as usize;
         if self.line < wanted {
@@ -97,7 +97,7 @@ impl<G: Game, H: Heuristics<G>> AlphaBeta<G, H> {
         self.window = self.params.aspiration.unwrap_or(0);
     }
 
-    /// Puts the line that was searched in its place among those that are wanted.
+    /// Inserts the line that was searched among the MultiPV lines.
     fn note_line(&mut self, value: i32, wanted: usize) {
         let moves = self.frames[0].pv.clone();
         let Some(&first) = moves.first() else { return };
@@ -106,7 +106,7 @@ impl<G: Game, H: Heuristics<G>> AlphaBeta<G, H> {
         }
         let chance = self.chance_of(value);
         let lines = &mut self.report.lines;
-        // A move that comes up may be a lower line of the depth before.
+        // A move that rises may be a lower line of the previous depth.
         lines.truncate(wanted);
         let rest = lines.split_off(self.line.min(lines.len()));
         lines.push(Line { chance, mate: mate_of(value), moves });

@@ -1,4 +1,4 @@
-//! What happens at a node before and after its moves are tried: results that are known at once, the table, pruning by evaluation.
+//! A node before and after its moves are searched: known results, table, pruning by evaluation.
 
 use crate::core::game::Game;
 use crate::core::outcome::Outcome;
@@ -6,10 +6,10 @@ use crate::core::side::Side;
 use crate::search::heuristics::{Heuristics, WIN};
 use crate::search::table::Bound;
 
-use super::frame::{Known, NodeKind, from_here, to_here};
+use super::frame::{NodeKind, TableHit, from_here, to_here};
 use super::{AlphaBeta, DECIDED, MAX_PLY};
 
-/// Nodes at most this deep are cut off by their evaluation alone (reverse futility).
+/// Greatest depth of reverse futility pruning.
 const REVERSE_FUTILITY_DEPTH: i32 = 3;
 
 impl<G: Game, H: Heuristics<G>> AlphaBeta<G, H> {
@@ -28,15 +28,14 @@ impl<G: Game, H: Heuristics<G>> AlphaBeta<G, H> {
         if turn == self.root.turn() { self.params.contempt } else { -self.params.contempt }
     }
 
-    /// Whether the position at `ply` is drawn by the rules of repetition (once more on the path, or for the third time in the game) or
-    /// by lack of progress.
+    /// Whether the position at `ply` is a draw by repetition (a second time on the path, or a third time in the game) or by lack of progress.
     fn is_drawn(&self, ply: usize) -> bool {
         let frame = &self.frames[ply];
         let rules = frame.position.draw_rules();
         if rules.quiet_plies.is_some_and(|limit| frame.quiet >= limit) {
             return true;
         }
-        // Where a repeated position decides nothing, the limit of steps does, by time: as even as a draw to a search.
+        // Where repetition does not decide, the limit of moves does, by time: for a search that is as even as a draw.
         let Some(times) = rules.repetition.or(frame.position.step_limit().map(|_| 3)) else { return false };
         let key = frame.position.key();
         let on_path = (frame.quiet as usize).min(ply);
@@ -48,7 +47,7 @@ impl<G: Game, H: Heuristics<G>> AlphaBeta<G, H> {
         occurred as u32 + 1 >= times
     }
 
-    /// Begins the node at `ply`, whose position and state are in place. Answers its value if that is known at once.
+    /// Enters the node at `ply`, whose position and state are in place. Returns its value if that is known at once.
     pub(super) fn enter(&mut self, ply: usize, alpha: i32, beta: i32, depth: i32, kind: NodeKind) -> Option<i32> {
         self.nodes += 1;
         self.selective_depth = self.selective_depth.max(ply);
@@ -59,7 +58,7 @@ impl<G: Game, H: Heuristics<G>> AlphaBeta<G, H> {
         if self.is_drawn(ply) {
             return Some(self.draw_value(turn));
         }
-        // A shorter win than one already found cannot come from here (mate-distance pruning).
+        // Mate-distance pruning: no shorter win than the one already found can be here.
         let alpha = alpha.max(ply as i32 - WIN);
         let beta = beta.min(WIN - ply as i32 - 1);
         if alpha >= beta {
@@ -95,7 +94,7 @@ impl<G: Game, H: Heuristics<G>> AlphaBeta<G, H> {
             return Some(value);
         }
         let frame = &mut self.frames[ply];
-        let table_move = frame.known.and_then(|known| known.mv);
+        let table_move = frame.table_hit.and_then(|hit| hit.mv);
         if self.params.internal_reduction.is_some_and(|least| frame.depth >= least) && table_move.is_none() && frame.kind != NodeKind::All {
             frame.depth -= 1;
         }
@@ -105,12 +104,12 @@ impl<G: Game, H: Heuristics<G>> AlphaBeta<G, H> {
         self.list_moves(ply)
     }
 
-    /// What the table says of the node: its value, if that is good enough here.
+    /// Looks the node up in the table. Returns its value if it is deep enough to be used.
     fn look_up(&mut self, ply: usize) -> Option<i32> {
         let frame = &mut self.frames[ply];
         let entry = self.table.as_ref()?.get(frame.position.key())?;
         let (value, depth, bound) = (from_here(entry.value, ply), i32::from(entry.depth), entry.bound);
-        frame.known = Some(Known { mv: entry.mv, value, depth, bound });
+        frame.table_hit = Some(TableHit { mv: entry.mv, value, depth, bound });
         let deep_enough = if self.params.same_depth_only { depth == frame.depth } else { depth >= frame.depth };
         let cuts = match bound {
             Bound::Exact => true,
@@ -120,7 +119,7 @@ impl<G: Game, H: Heuristics<G>> AlphaBeta<G, H> {
         (!frame.is_pv() && deep_enough && cuts).then_some(value)
     }
 
-    /// Evaluates the node if that may serve to prune; answers the evaluation if it is enough by itself.
+    /// Evaluates the node if that may allow pruning. Returns the value if it is enough by itself.
     fn prune_by_evaluation(&mut self, ply: usize) -> Option<i32> {
         let params = &self.params;
         let frame = &mut self.frames[ply];
@@ -131,7 +130,7 @@ impl<G: Game, H: Heuristics<G>> AlphaBeta<G, H> {
             return None;
         }
         let evaluation = self.heuristics.evaluate(&frame.position, frame.state.as_ref()?);
-        frame.standing = Some(evaluation);
+        frame.static_eval = Some(evaluation);
         if !prunes {
             return None;
         }
@@ -139,17 +138,17 @@ impl<G: Game, H: Heuristics<G>> AlphaBeta<G, H> {
         (evaluation - cuts? * frame.depth >= frame.beta).then_some(evaluation)
     }
 
-    /// Whether the side to move at `ply` stands better than at its last move; so it is taken where nobody knows.
+    /// Whether the static evaluation at `ply` improved since the side's last move; yes if unknown.
     pub(super) fn is_improving(&self, ply: usize) -> bool {
         let frame = &self.frames[ply];
         let Some(before) = ply.checked_sub(2).map(|before| &self.frames[before]) else { return true };
-        match (frame.standing, before.standing) {
+        match (frame.static_eval, before.static_eval) {
             (Some(now), Some(then)) if before.position.turn() == frame.position.turn() => now > then,
             _ => true,
         }
     }
 
-    /// Lists and scores the moves of a node. If there are none, the evaluation has to do.
+    /// Lists and scores the moves of a node. Without moves, the evaluation is the value.
     pub(super) fn list_moves(&mut self, ply: usize) -> Option<i32> {
         let frame = &mut self.frames[ply];
         let state = frame.state.as_ref()?;
@@ -160,18 +159,18 @@ impl<G: Game, H: Heuristics<G>> AlphaBeta<G, H> {
         let heuristics = &self.heuristics;
         let position = &frame.position;
         if self.params.ordering {
-            self.ordering.score(&mut frame.moves, ply, frame.led_by, |m| heuristics.history_index(position, m));
+            self.ordering.score(&mut frame.moves, ply, frame.previous_move, |m| heuristics.history_index(position, m));
         }
-        if let Some(table_move) = frame.known.and_then(|known| known.mv) {
+        if let Some(table_move) = frame.table_hit.and_then(|hit| hit.mv) {
             self.ordering.score_table_move(&mut frame.moves, table_move);
         }
         None
     }
 
-    /// Ends the node at `ply`: stores it and answers its value.
+    /// Leaves the node at `ply`: stores its value and returns it.
     pub(super) fn finish(&mut self, ply: usize) -> i32 {
         let frame = &self.frames[ply];
-        // Of the root only the best line is the truth.
+        // At the root, only the best line is exact.
         if !frame.quiescence
             && (ply > 0 || self.line == 0)
             && frame.excluded.is_none()

@@ -1,8 +1,8 @@
-//! How much less deep late moves are searched at first.
+//! Late-move reductions.
 
 use crate::core::math::log;
 
-/// Moves that come later than this are reduced like this one.
+/// Moves after this index are reduced like it.
 const LAST: usize = 511;
 
 /// Reductions in plies, from a table of logarithms.
@@ -17,7 +17,7 @@ impl Reductions {
         Self { logarithms: (0..=LAST).map(|number| log(number as f64)).collect(), divisor }
     }
 
-    /// The reduction of the `index`-th move of a node, both from 1 on.
+    /// The reduction of the `index`-th move of a node; both counted from 1.
     pub(super) fn plies(&self, depth: i32, index: u32) -> i32 {
         let logarithm = |number: usize| self.logarithms[number.clamp(1, LAST)];
         (0.4 + logarithm(depth.max(1) as usize) * logarithm(index as usize) / self.divisor) as i32

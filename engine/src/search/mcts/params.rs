@@ -1,50 +1,50 @@
-//! Settings of the tree search.
+//! The parameters of Monte Carlo tree search.
 
-/// How a child is chosen on the way down.
+/// How a child is selected.
 #[derive(Copy, Clone, PartialEq, Debug)]
 pub enum Selection {
-    /// `Q + exploration * prior * sqrt(N) / (1 + n)`. A child without visits counts as the node's own mean less `first_play_reduction`.
+    /// PUCT: `Q + exploration * prior * sqrt(N) / (1 + n)`. An unvisited child has its parent's mean minus `first_play_reduction`.
     Puct {
-        /// Weight of the exploration term, in shares of the point.
+        /// Exploration constant.
         exploration: f32,
-        /// How much worse than its parent an unvisited child is taken to be.
+        /// How much lower than its parent an unvisited child is valued.
         first_play_reduction: f32,
     },
-    /// The mean of all games that tell about a move, its own `n` and those in which it was played later (RAVE), which count alike however
-    /// many there are: `(R * rave + n * Q + exploration * sqrt(ln N * n)) / (R + n)`. Before any game there are `virtual_games` that went
-    /// evenly. The formula is that of HaHaNoGo (lclan1024), which won the NoGo tournament of TAAI 2016. The guide must tell its playouts.
+    /// UCB over all games that involve a move, its own `n` and the `R` games in which it was played later (RAVE), with equal weight: `(R * rave
+    /// + n * Q + exploration * sqrt(ln N * n)) / (R + n)`, beginning with `virtual_games` drawn games. The formula of HaHaNoGo (lclan1024),
+    /// which won the NoGo tournament of TAAI 2016. Needs a policy that reports its playouts.
     Counted {
-        /// Weight of curiosity, in shares of the point.
+        /// Exploration constant.
         exploration: f32,
-        /// Even games that every move begins with.
+        /// Virtual drawn games that every move starts with.
         virtual_games: f32,
     },
-    /// `Q + exploration * sqrt(2 ln N / n)`; children without visits come first, in the guide's order.
+    /// UCT: `Q + exploration * sqrt(2 ln N / n)`. Unvisited children come first, in the order of the policy.
     Uct {
-        /// Weight of the exploration term, in shares of the point.
+        /// Exploration constant.
         exploration: f32,
     },
 }
 
-/// Settings of the search.
+/// The parameters of the search.
 #[derive(Clone, Debug)]
 pub struct MctsParams {
-    /// How a child is chosen.
+    /// How a child is selected.
     pub selection: Selection,
-    /// The tree stops growing at so many nodes (32 bytes each, plus the size of a move); the search goes on in it.
+    /// Maximum number of nodes (32 bytes each, plus the size of a move). When it is reached, the search continues without adding nodes.
     pub max_nodes: usize,
-    /// A leaf is expanded at its so-manieth visit; before, the guide only values it. At least 1.
+    /// Visits after which a leaf is expanded; before that, it only gets a value. At least 1.
     pub expand_at: u32,
-    /// With a guide that tells its playouts: the number of visits at which a move's own results count as much as those of the games in
-    /// which it was played later (RAVE, Gelly and Silver 2011, `sqrt(k / (3n + k))`). `None` switches it off.
+    /// Number of visits at which a move's own results weigh as much as its RAVE statistics (Gelly and Silver 2011, `sqrt(k / (3n + k))`). Needs
+    /// a policy that reports its playouts. `None` for no RAVE.
     pub rave: Option<f32>,
-    /// Keep the part of the tree that belongs to the moves played since the last search.
+    /// Reuse the subtree of the moves played since the last search.
     pub reuse: bool,
     /// Prove wins and losses.
     pub solver: bool,
-    /// Stop as soon as the root has a single move.
+    /// Stop at once if the root has a single legal move.
     pub stop_when_forced: bool,
-    /// Iterations between two looks at the host's clock.
+    /// Iterations between two calls of the host's `pause`.
     pub iterations_per_look: u32,
 }
 

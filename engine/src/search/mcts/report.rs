@@ -1,15 +1,15 @@
-//! What the tree says about the root: its moves in order, the lines that it expects, and how sure it is.
+//! Reading the tree: the root's moves in order, principal variations, proofs.
 
 use crate::core::game::Game;
 use crate::core::side::Side;
-use crate::search::heuristics::Guide;
+use crate::search::heuristics::PolicyValue;
 use crate::search::tree::{Node, Proof, Tree};
 use crate::search::{Line, Report, RootMove};
 
 use super::Mcts;
 
-impl<G: Game, P: Guide<G>> Mcts<G, P> {
-    /// What the search has found so far.
+impl<G: Game, P: PolicyValue<G>> Mcts<G, P> {
+    /// The results so far.
     pub(super) fn findings(&self) -> Report<G> {
         if self.tree.is_empty() {
             return Report::default();
@@ -52,7 +52,7 @@ impl<G: Game, P: Guide<G>> Mcts<G, P> {
         }
     }
 
-    /// The children of a node, best first: a proven win, then by visits, proven losses last.
+    /// The children of a node, best first: proven wins, then by visits, proven losses last.
     fn ranked(&self, node: u32) -> Vec<u32> {
         let parent = &self.tree[node];
         let mut children: Vec<u32> = parent.child_range().collect();
@@ -70,7 +70,7 @@ impl<G: Game, P: Guide<G>> Mcts<G, P> {
         children
     }
 
-    /// The line that the tree expects from a node on: the node's own move first.
+    /// The principal variation from a node, beginning with the node's own move.
     fn line_from(&self, mut node: u32) -> Vec<G::Move> {
         let mut line = vec![self.tree[node].mv];
         while let Some(&child) = self.ranked(node).first().filter(|&&child| self.tree[child].visits > 0) {
@@ -80,8 +80,8 @@ impl<G: Game, P: Guide<G>> Mcts<G, P> {
         line
     }
 
-    /// Plies to the end of a line that is proven, seen from the root; none if the line does not reach the end: a guide may know a result
-    /// long before, and then nobody has counted.
+    /// Length in plies of a proven line, from the root. `None` if the line stops before the end of the game: a policy may know a result without
+    /// knowing the way there.
     fn mate_of(&self, proof: Proof, line: &[G::Move]) -> Option<i32> {
         let winner = match proof {
             Proof::Unknown | Proof::Draw => return None,
@@ -96,7 +96,7 @@ impl<G: Game, P: Guide<G>> Mcts<G, P> {
         Some(if winner == Proof::win(self.tree[Tree::<G::Move>::ROOT].turn) { plies } else { -plies })
     }
 
-    /// What each of more than two sides is expected to get when the side to move gets `chance`.
+    /// The expected shares of more than two sides if the side to move has the win probability `chance`.
     fn shares(&self, chance: f32) -> Vec<f32> {
         let sides = self.root.current().sides();
         if sides <= 2 || self.iterations == 0 {

@@ -1,14 +1,14 @@
-//! The way down: which child of a node is looked at next.
+//! Selection: which child of a node is searched next.
 
 use crate::core::game::Game;
 use crate::core::math;
-use crate::search::heuristics::Guide;
+use crate::search::heuristics::PolicyValue;
 use crate::search::tree::{Node, Proof};
 
 use super::{Mcts, Selection};
 
-impl<G: Game, P: Guide<G>> Mcts<G, P> {
-    /// The most promising child of an expanded node.
+impl<G: Game, P: PolicyValue<G>> Mcts<G, P> {
+    /// The child to descend to.
     pub(super) fn select(&self, node: u32) -> u32 {
         let parent = &self.tree[node];
         let range = parent.child_range();
@@ -51,7 +51,7 @@ impl<G: Game, P: Guide<G>> Mcts<G, P> {
         }
     }
 
-    /// A child that is proven to win; otherwise the first of those with the highest score, less those that are proven to lose.
+    /// A child that is a proven win; otherwise the first of those with the highest score, without proven losses.
     #[inline]
     fn best_child(&self, node: u32, score: impl Fn(usize, &Node<G::Move>) -> f32) -> u32 {
         let parent = &self.tree[node];

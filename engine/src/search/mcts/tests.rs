@@ -12,7 +12,7 @@ struct Playouts;
 #[derive(Default)]
 struct Telling(Vec<(Side, u8)>);
 
-impl<G: Game<Move = u8>> Guide<G> for Telling {
+impl<G: Game<Move = u8>> PolicyValue<G> for Telling {
     const MOVES: usize = 16;
 
     fn move_index(&self, m: u8) -> usize {
@@ -41,7 +41,7 @@ impl<G: Game<Move = u8>> Guide<G> for Telling {
     }
 }
 
-impl<G: Game<Move = u8>> Guide<G> for Playouts {
+impl<G: Game<Move = u8>> PolicyValue<G> for Playouts {
     fn expand(&mut self, position: &G, rng: &mut fastrand::Rng, out: &mut Vec<(u8, f32)>) -> Shares {
         let mut moves = Vec::new();
         position.moves(&mut moves);
@@ -182,7 +182,7 @@ struct Expert {
     certain: bool,
 }
 
-impl Guide<Heap> for Expert {
+impl PolicyValue<Heap> for Expert {
     fn is_complete(&self) -> bool {
         !self.narrow
     }
@@ -207,7 +207,7 @@ impl Guide<Heap> for Expert {
 }
 
 #[test]
-fn what_the_guide_is_certain_of_proves_the_moves_before() {
+fn what_the_policy_is_certain_of_proves_the_moves_before() {
     for left in 7..15 {
         let start = Heap { left, second: true, again: false };
         let winner = forced_winner(&start).unwrap();

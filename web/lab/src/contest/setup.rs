@@ -33,7 +33,7 @@ const USUAL: f64 = 1.0;
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase", tag = "kind", content = "name")]
 pub(crate) enum Who {
-    /// A level of the game, or one given by its figures, such as `leash:300:0.05`.
+    /// A level of the game, or one given by its numbers, such as `handicap:300:0.05`.
     Level(String),
     /// A program that is kept in this browser.
     Program(String),

@@ -2,10 +2,10 @@
 
 mod endgame;
 pub mod eval;
-pub mod guide;
 pub mod heuristics;
 mod judge;
 mod one_ply;
+pub mod policy;
 mod tuning;
 mod work;
 
@@ -17,16 +17,16 @@ use crate::players::{Playable, Work, random};
 use crate::search::Searcher;
 use crate::search::alphabeta::AlphaBeta;
 use crate::search::mcts::Mcts;
-use guide::{AmazonsGuide, search_params};
 use heuristics::{AmazonsHeuristics, alpha_beta_params};
 use one_ply::OnePly;
+use policy::{AmazonsPolicy, search_params};
 
 impl Playable for Amazons {
     const WORK: Work = work::WORK;
 
     fn player(level: &str, _variant: &str, seed: u64) -> Result<Box<dyn Searcher<Self>>, UnknownName> {
         if let Some(rung) = Rung::find(&levels::LADDER, level) {
-            let search = Mcts::new(AmazonsGuide::default(), search_params(), seed);
+            let search = Mcts::new(AmazonsPolicy::default(), search_params(), seed);
             return Ok(Box::new(Handicapped::new(Box::new(search), rung, seed)));
         }
         match level {
@@ -34,7 +34,7 @@ impl Playable for Amazons {
             "score-only" => Ok(Box::new(OnePly::score_only())),
             "lock-score" => Ok(Box::new(OnePly::lock_score())),
             "alpha-beta" => Ok(Box::new(AlphaBeta::new(AmazonsHeuristics::default(), alpha_beta_params()))),
-            "strong" => Ok(Box::new(Mcts::new(AmazonsGuide::default(), search_params(), seed))),
+            "strong" => Ok(Box::new(Mcts::new(AmazonsPolicy::default(), search_params(), seed))),
             _ => Err(Self::unknown_level(level)),
         }
     }

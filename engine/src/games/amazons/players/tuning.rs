@@ -1,22 +1,22 @@
-//! The numbers of the strongest player of Amazons.
+//! The parameters of the strongest player of Amazons.
 
 use super::eval::TERM_NAMES;
-use super::guide::{AmazonsGuide, GuideParams, search_params};
+use super::policy::{AmazonsPolicy, PolicyParams, search_params};
 use crate::games::amazons::Amazons;
 use crate::search::Searcher;
 use crate::search::mcts::{Mcts, MctsParams};
 use crate::tune::{Field, Tunable, mcts};
 
-/// Evaluation, choice of turns and tree search of the level `strong`.
+/// Evaluation, move selection and tree search of the level `strong`.
 #[derive(Clone, Debug)]
 pub struct Settings {
-    guide: GuideParams,
+    policy: PolicyParams,
     search: MctsParams,
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { guide: GuideParams::default(), search: search_params() }
+        Self { policy: PolicyParams::default(), search: search_params() }
     }
 }
 
@@ -24,17 +24,17 @@ impl Tunable for Amazons {
     type Settings = Settings;
 
     fn fields(settings: &mut Settings) -> Vec<Field<'_>> {
-        let GuideParams { params, judged, kept, hopeless, temperature, lookahead, filling } = &mut settings.guide;
+        let PolicyParams { params, judged, kept, hopeless, temperature, lookahead, filling } = &mut settings.policy;
         let mut fields = mcts(&mut settings.search);
         let ([judged, judged_root], [kept, kept_root], [hopeless, hopeless_root]) = (judged, kept, hopeless);
         fields.extend([
-            Field::new("judged", "Turns that are judged properly at an inner node.", (5, 1000), 10, judged),
-            Field::new("judged-root", "Turns that are judged properly at the root.", (5, 5000), 100, judged_root),
-            Field::new("kept", "Turns that enter the tree at an inner node.", (2, 500), 4, kept),
-            Field::new("kept-root", "Turns that enter the tree at the root.", (2, 5000), 20, kept_root),
+            Field::new("judged", "Moves that are fully evaluated at an inner node.", (5, 1000), 10, judged),
+            Field::new("judged-root", "Moves that are fully evaluated at the root.", (5, 5000), 100, judged_root),
+            Field::new("kept", "Moves that enter the tree at an inner node.", (2, 500), 4, kept),
+            Field::new("kept-root", "Moves that enter the tree at the root.", (2, 5000), 20, kept_root),
             Field::new(
                 "hopeless",
-                "Turns that are so much worse than the best do not enter the tree at an inner node, in logits.",
+                "Moves worse than the best one by more than this do not enter the tree at an inner node, in logits.",
                 (0.1, 8),
                 0.1,
                 hopeless,
@@ -42,15 +42,15 @@ impl Tunable for Amazons {
             Field::new("hopeless-root", "The same at the root, in logits.", (0.1, 8), 0.2, hopeless_root),
             Field::new(
                 "temperature",
-                "The prior of a turn is e to the power of its value divided by this, in logits.",
+                "Temperature of the priors: e to the power of a move's value divided by this, in logits.",
                 (0.05, 3),
                 0.04,
                 temperature,
             ),
-            Field::new("lookahead", "The part of a leaf's value that is that of its best turn.", (0, 1), 0.05, lookahead),
+            Field::new("lookahead", "Share of the best move's value in the value of a leaf.", (0, 1), 0.05, lookahead),
             Field::new(
                 "filling",
-                "Positions looked at to count the turns that a side has left in rooms of its own.",
+                "Positions searched to count the moves that a side has left in regions of its own.",
                 (1, 1000),
                 5,
                 filling,
@@ -66,6 +66,6 @@ impl Tunable for Amazons {
     }
 
     fn tuned(settings: &Settings, _variant: &str, seed: u64, _nodes: Option<u64>) -> Box<dyn Searcher<Self>> {
-        Box::new(Mcts::new(AmazonsGuide::new(settings.guide.clone()), settings.search.clone(), seed))
+        Box::new(Mcts::new(AmazonsPolicy::new(settings.policy.clone()), settings.search.clone(), seed))
     }
 }

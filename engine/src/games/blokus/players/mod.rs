@@ -1,9 +1,9 @@
 //! The players of Blokus: every level by name.
 
 mod certain;
-pub mod guide;
 mod opponents;
 pub mod playout;
+pub mod policy;
 pub mod prior;
 mod tuning;
 pub mod value;
@@ -16,8 +16,8 @@ use crate::players::Handicapped;
 use crate::players::{Instant, Playable, Work, random};
 use crate::search::Searcher;
 use crate::search::mcts::{Mcts, MctsParams, Selection};
-use guide::{BlokusGuide, GuideParams};
 use opponents::greedy_corners;
+use policy::{BlokusPolicy, PolicyParams};
 
 impl Playable for Blokus {
     const WORK: Work = work::WORK;
@@ -25,13 +25,13 @@ impl Playable for Blokus {
     fn player(level: &str, _variant: &str, seed: u64) -> Result<Box<dyn Searcher<Self>>, UnknownName> {
         if let Some(rung) = Rung::find(&levels::LADDER, level) {
             // The rungs were measured with playouts alone.
-            let search = Mcts::new(BlokusGuide::new(GuideParams::playouts_alone()), Self::search_params(), seed);
+            let search = Mcts::new(BlokusPolicy::new(PolicyParams::playouts_alone()), Self::search_params(), seed);
             return Ok(Box::new(Handicapped::by_visits(Box::new(search), rung, seed)));
         }
         match level {
             "random" => Ok(random(seed)),
             "greedy-corners" => Ok(Box::new(Instant::new(seed, greedy_corners))),
-            "strong" => Ok(Box::new(Mcts::new(BlokusGuide::default(), Self::search_params(), seed))),
+            "strong" => Ok(Box::new(Mcts::new(BlokusPolicy::default(), Self::search_params(), seed))),
             _ => Err(Self::unknown_level(level)),
         }
     }

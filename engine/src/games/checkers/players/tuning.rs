@@ -1,4 +1,4 @@
-//! The numbers of the strongest player of checkers.
+//! The parameters of the strongest player of checkers.
 
 use super::strong::{Strong, strong_search};
 use super::weights::{Pair, Params};
@@ -22,7 +22,7 @@ impl Default for Settings {
     }
 }
 
-/// Both numbers of a pair.
+/// Both parameters of a pair.
 fn pair<'a>(name: &str, about: &str, pair: &'a mut Pair) -> [Field<'a>; 2] {
     let Pair { open, end } = pair;
     [("open", "all pieces", open), ("end", "no pieces", end)].map(|(when, pieces, number)| {
@@ -44,19 +44,19 @@ impl Tunable for Checkers {
         let mut fields = Vec::new();
         // The first four squares of men are never used.
         for (square, weight) in Square::of_set(DARK).zip(man).skip(4) {
-            fields.extend(pair(&format!("man.{square}"), "A man on this square, seen by black", weight));
+            fields.extend(pair(&format!("man.{square}"), "A man on this square, from Black's side", weight));
         }
         for (square, weight) in Square::of_set(DARK).zip(tower) {
-            fields.extend(pair(&format!("tower.{square}"), "A tower on this square, seen by black", weight));
+            fields.extend(pair(&format!("tower.{square}"), "A tower on this square, from Black's side", weight));
         }
         for (weight, rows) in passed.iter_mut().zip(1..) {
-            fields.extend(pair(&format!("passed.{rows}"), "A man whom nobody can stop any more, by the rows that it has to go", weight));
+            fields.extend(pair(&format!("passed.{rows}"), &format!("A passed man with {rows} rows to go"), weight));
         }
-        fields.extend(pair("mobility", "Each legal move more than the other side has", mobility));
-        fields.extend(pair("support", "Each piece right behind a man of its side", support));
-        fields.extend(pair("threat-to-move", "Each piece of the other side that the side to move can capture", threat_to_move));
-        fields.extend(pair("threat-waiting", "Each piece of the side to move that the other side could capture", threat_waiting));
-        fields.extend(pair("tempo", "To be the side to move", tempo));
+        fields.extend(pair("mobility", "Each legal move more than the opponent has", mobility));
+        fields.extend(pair("support", "Each piece directly behind a man of its side", support));
+        fields.extend(pair("threat-to-move", "Each piece of the opponent that the side to move can capture", threat_to_move));
+        fields.extend(pair("threat-waiting", "Each piece of the side to move that the opponent could capture", threat_waiting));
+        fields.extend(pair("tempo", "Being the side to move", tempo));
         fields.extend(alpha_beta(&mut settings.search, "hundredths of a man", 200));
         fields
     }

@@ -1,8 +1,8 @@
 //! The players of NoGo: every level by name.
 
-mod guide;
 mod margin_mcts;
 mod opponents;
+mod policy;
 mod reserve;
 mod rings;
 mod solver;
@@ -20,8 +20,8 @@ use crate::players::Handicapped;
 use crate::players::{Instant, Playable, Work, random};
 use crate::search::Searcher;
 use crate::search::mcts::Mcts;
-use guide::PlayoutGuide;
 use margin_mcts::MarginMcts;
+use policy::PlayoutPolicy;
 use rings::RingSearch;
 use strong::{Strong, StrongParams};
 
@@ -32,8 +32,8 @@ impl Playable for NoGo {
         if let Some(rung) = Rung::find(&levels::LADDER, level) {
             let params = StrongParams::counting();
             // Who plays the best that it sees also sees the end exactly; that is worth many times the playouts.
-            let search: Box<dyn Searcher<Self>> = if rung.looseness > 0.0 {
-                Box::new(Mcts::new(PlayoutGuide::new(params.guide), params.mcts, seed))
+            let search: Box<dyn Searcher<Self>> = if rung.temperature > 0.0 {
+                Box::new(Mcts::new(PlayoutPolicy::new(params.policy), params.mcts, seed))
             } else {
                 Box::new(Strong::new(params, seed))
             };

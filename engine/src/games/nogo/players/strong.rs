@@ -1,6 +1,6 @@
 //! The strongest player: Monte Carlo tree search, and beside it near the end a search for the exact result.
 
-use super::guide::{GuideParams, PlayoutGuide};
+use super::policy::{PlayoutPolicy, PolicyParams};
 use super::solver::{Solved, Solver};
 use crate::core::game::Game;
 use crate::core::history::History;
@@ -13,19 +13,19 @@ use crate::search::{Limits, Line, Report, Searcher, Status};
 #[derive(Clone, Debug)]
 pub(super) struct StrongParams {
     /// Knowledge of the tree search.
-    pub(super) guide: GuideParams,
+    pub(super) policy: PolicyParams,
     /// The tree search.
     pub(super) mcts: MctsParams,
-    /// The solver joins in when no more points than this are open to both sides.
+    /// The exact solver starts when at most this many points are open to both sides.
     pub(super) solve_from: u32,
-    /// Positions that the solver looks at for every iteration of the tree search. At 30 both take about half of the time.
+    /// Positions that the solver searches per iteration of the tree search. At 30 both take about half of the time.
     pub(super) solver_nodes: u64,
 }
 
 impl Default for StrongParams {
     fn default() -> Self {
         Self {
-            guide: GuideParams::default(),
+            policy: PolicyParams::default(),
             mcts: MctsParams {
                 selection: Selection::Counted { exploration: 0.25, virtual_games: 20.0 },
                 expand_at: 2,
@@ -42,13 +42,13 @@ impl StrongParams {
     /// however many there are.
     pub(super) fn counting() -> Self {
         Self {
-            guide: GuideParams {
+            policy: PolicyParams {
                 own_point: 0.02,
                 per_gained_point: 0.5,
                 margin_share: 0.2,
                 choices: 2,
                 fills: false,
-                ..GuideParams::default()
+                ..PolicyParams::default()
             },
             mcts: MctsParams {
                 selection: Selection::Puct { exploration: 0.5, first_play_reduction: 0.1 },
@@ -67,7 +67,7 @@ const LOSING_ITERATIONS: u64 = 2_000;
 /// Tree search with a solver beside it.
 pub(super) struct Strong {
     params: StrongParams,
-    mcts: Mcts<NoGo, PlayoutGuide>,
+    mcts: Mcts<NoGo, PlayoutPolicy>,
     solver: Solver,
     root: NoGo,
     solving: bool,
@@ -77,7 +77,7 @@ pub(super) struct Strong {
 
 impl Strong {
     pub(super) fn new(params: StrongParams, seed: u64) -> Self {
-        let mcts = Mcts::new(PlayoutGuide::new(params.guide.clone()), params.mcts.clone(), seed);
+        let mcts = Mcts::new(PlayoutPolicy::new(params.policy.clone()), params.mcts.clone(), seed);
         Self { params, mcts, solver: Solver::new(), root: NoGo::default(), solving: false, iterations: 0 }
     }
 

@@ -13,17 +13,17 @@ impl Tunable for NoGo {
     type Settings = Settings;
 
     fn fields(settings: &mut Settings) -> Vec<Field<'_>> {
-        let StrongParams { guide, mcts: search, solve_from, solver_nodes } = &mut settings.0;
-        let mut fields = guide.fields();
+        let StrongParams { policy, mcts: search, solve_from, solver_nodes } = &mut settings.0;
+        let mut fields = policy.fields();
         fields.extend([
-            Field::new("solve-from", "The solver joins in when no more points than this are open to both sides.", (0, 40), 1, solve_from),
             Field::new(
-                "solver-nodes",
-                "Positions that the solver looks at for every iteration of the tree search.",
-                (1, 200),
-                5,
-                solver_nodes,
+                "solve-from",
+                "The exact solver starts when at most this many points are open to both sides.",
+                (0, 40),
+                1,
+                solve_from,
             ),
+            Field::new("solver-nodes", "Positions that the solver searches per iteration of the tree search.", (1, 200), 5, solver_nodes),
         ]);
         fields.extend(mcts(search));
         fields

@@ -1,4 +1,4 @@
-//! What alpha-beta is told about Quoridor.
+//! Evaluation, candidate walls and solved endings of Quoridor for alpha-beta.
 
 use std::collections::HashMap;
 
@@ -20,35 +20,35 @@ use crate::search::heuristics::{Heuristics, MAX_EVALUATION, decided, logistic};
 use crate::tune::numbers;
 
 numbers! {
-    /// Weights of the evaluation that is made of terms, in hundredths of a step of the pawn, and settings of the rest.
+    /// Weights of the hand-made evaluation, in hundredths of a pawn step, and other parameters.
     pub struct Params {
-        /// One step of the shortest way, in hundredths of a step: the measure of the others.
+        /// One step of the shortest path, in hundredths of a step.
         pub step: i32 = 100, 20..=400 by 10;
-        /// Being near the goal: this divided by one more than the distance, in hundredths of a step.
+        /// Nearness to the goal: this value divided by distance + 1, in hundredths of a step.
         pub urgency: i32 = 300, 0..=2000 by 50;
-        /// To have the move, in hundredths of a step.
+        /// Being the side to move, in hundredths of a step.
         pub tempo: i32 = 50, -50..=200 by 10;
-        /// Every wall in hand, in hundredths of a step.
+        /// Each wall in hand, in hundredths of a step.
         pub wall: i32 = 150, 0..=500 by 15;
-        /// Each of the first three walls in hand, besides, in hundredths of a step.
+        /// Bonus for each of the first three walls in hand, in hundredths of a step.
         pub early_wall: i32 = 0, -150..=300 by 15;
-        /// Another first step on a shortest way, in hundredths of a step.
+        /// Each further first step that begins a shortest path, in hundredths of a step.
         pub route: i32 = 20, -50..=150 by 8;
-        /// Taken off, times ln(1 + n), for n free slots across the own shortest ways while the other side has a wall, in hundredths of a
-        /// step.
+        /// Penalty, times ln(1 + n), for n free wall slots across the side's shortest paths while the opponent has a wall, in hundredths
+        /// of a step.
         pub exposure: i32 = 0, -100..=200 by 8;
-        /// Quiet walls are tried within so many steps of both pawns' corridors.
+        /// Quiet walls are searched within this many steps of the pawns' shortest paths.
         pub reach: u8 = 1, 0..=4 by 1;
-        /// Walls that gain so many steps are neither reduced nor skipped.
+        /// Walls that gain at least this many steps are neither reduced nor skipped.
         pub sharp: i32 = 3, 1..=6 by 1;
-        /// A layout's races are solved when it has been met so often.
+        /// Visits after which the races of a wall layout are solved exactly.
         pub solve_after: u32 = 4, 0..=100 by 2;
-        /// How much of the evaluation is the network's, in hundredths; the rest is made of terms.
+        /// Share of the network in the evaluation, in percent; the rest is the hand-made evaluation.
         pub learned: i32 = 100, 0..=100 by 10;
     }
 }
 
-/// The settings of the search behind `strong`.
+/// The search parameters of `strong`.
 #[must_use]
 pub fn search_params() -> AlphaBetaParams {
     AlphaBetaParams {
@@ -67,17 +67,17 @@ pub fn search_params() -> AlphaBetaParams {
     }
 }
 
-/// Races are kept for so many layouts of walls (13 kB each).
+/// Greatest number of wall layouts whose races are stored (13 kB each).
 const MOST_TABLES: usize = 600;
 
-/// A layout that was met: how often, and its races once they are solved.
+/// A wall layout: how often it was visited, and its races once they are solved.
 #[derive(Default)]
 struct Layout {
     met: u32,
     races: Option<RaceTable>,
 }
 
-/// Evaluation by a network that sees board and shortest ways, candidate walls around those, and exact results where no more walls can come.
+/// Evaluation by a network over the board and the shortest paths, candidate walls near those, and exact results once no walls are left.
 pub struct Knowledge {
     params: Params,
     network: Network,
@@ -86,19 +86,19 @@ pub struct Knowledge {
 }
 
 impl Knowledge {
-    /// Knowledge with these weights, and the network that the program comes with.
+    /// With these weights and the built-in network.
     #[must_use]
     pub fn new(params: Params) -> Self {
         Self::with_network(params, Network::shipped())
     }
 
-    /// Knowledge with these weights and this network.
+    /// With these weights and this network.
     #[must_use]
     pub fn with_network(params: Params, network: Network) -> Self {
         Self { params, network, layouts: HashMap::default(), solved: 0 }
     }
 
-    /// The exact result of a position without walls in hand, once its layout has been met often enough.
+    /// The exact result of a position without walls in hand, once its layout has been visited often enough.
     fn race(&mut self, position: &Quoridor) -> Option<Race> {
         if self.layouts.len() >= 1 << 16 || self.solved >= MOST_TABLES {
             self.layouts.clear();
@@ -114,13 +114,13 @@ impl Knowledge {
         layout.races.as_ref().map(|races| races.result(turn, position.pawn(turn), position.pawn(turn.opponent())))
     }
 
-    /// The evaluation made of terms, for the side to move.
+    /// The hand-made evaluation, for the side to move.
     fn sum_of_terms(&self, position: &Quoridor, maps: &Maps) -> i32 {
         let turn = position.turn();
         self.side_value(position, maps, turn) - self.side_value(position, maps, turn.opponent()) + self.params.tempo
     }
 
-    /// Worth of the walls and the way of one side.
+    /// Value of one side's walls and path.
     fn side_value(&self, position: &Quoridor, maps: &Maps, side: Side) -> i32 {
         let params = &self.params;
         let pawn = position.pawn(side);

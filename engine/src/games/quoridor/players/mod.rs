@@ -46,7 +46,7 @@ impl Playable for Quoridor {
     }
 }
 
-/// The player on the ladder's leash. It searches as `strong` did when its rungs were measured against each other: late moves are not skipped, and
+/// The handicapped player of the ladder. It searches as `strong` did when its rungs were measured against each other: late moves are not skipped, and
 /// nothing is extended.
 fn rung_player() -> AlphaBeta<Quoridor, Knowledge> {
     let search = AlphaBetaParams {

@@ -7,7 +7,7 @@ use crate::games::quoridor::Quoridor;
 use crate::games::quoridor::board::Move;
 use crate::games::quoridor::grid::Grid;
 use crate::games::quoridor::squares::Squares;
-use crate::search::heuristics::{Guide, Shares};
+use crate::search::heuristics::{PolicyValue, Shares};
 use crate::search::mcts::{Mcts, MctsParams, Selection};
 
 /// Random games without knowledge of Quoridor but for what ends them.
@@ -67,7 +67,7 @@ fn shares(first: f32) -> Shares {
     shares
 }
 
-impl Guide<Quoridor> for RandomGames {
+impl PolicyValue<Quoridor> for RandomGames {
     fn expand(&mut self, position: &Quoridor, rng: &mut fastrand::Rng, out: &mut Vec<(Move, f32)>) -> Shares {
         self.moves.clear();
         position.moves(&mut self.moves);

@@ -1,4 +1,4 @@
-//! The guide's candidates are legal, few, and the right ones.
+//! The policy's candidates are legal, few, and the right ones.
 
 use std::collections::HashSet;
 
@@ -7,9 +7,9 @@ use crate::players::Playable;
 use crate::search::{Limits, think};
 use crate::testkit::random_move;
 
-fn expand(guide: &mut AmazonsGuide, position: &Amazons) -> (Vec<(Move, f32)>, Shares) {
+fn expand(policy: &mut AmazonsPolicy, position: &Amazons) -> (Vec<(Move, f32)>, Shares) {
     let mut turns = Vec::new();
-    let shares = guide.expand(position, &mut fastrand::Rng::with_seed(0), &mut turns);
+    let shares = policy.expand(position, &mut fastrand::Rng::with_seed(0), &mut turns);
     (turns, shares)
 }
 
@@ -18,20 +18,20 @@ fn candidates_are_legal_and_never_empty() {
     for (variant, seed) in [("8x8", 31), ("8x8", 32), ("10x10", 33)] {
         let mut rng = fastrand::Rng::with_seed(seed);
         let mut position = Amazons::start(variant).unwrap();
-        let params = GuideParams::default();
+        let params = PolicyParams::default();
         while let Some(m) = random_move(&position, &mut rng) {
             let all = position.count_moves() as usize;
             for at_root in [false, true] {
-                let mut guide = AmazonsGuide::default();
+                let mut policy = AmazonsPolicy::default();
                 if at_root {
-                    guide.root(&History::new(position));
+                    policy.root(&History::new(position));
                 }
-                let (turns, shares) = expand(&mut guide, &position);
+                let (turns, shares) = expand(&mut policy, &position);
                 assert!((shares.iter().sum::<f32>() - 1.0).abs() < 1e-5 && shares.iter().all(|&share| (0.0..=1.0).contains(&share)));
-                assert!(!guide.is_certain() || shares.contains(&1.0));
-                if !guide.is_certain() || at_root {
+                assert!(!policy.is_certain() || shares.contains(&1.0));
+                if !policy.is_certain() || at_root {
                     assert!((1..=all.min(params.kept[usize::from(at_root)])).contains(&turns.len()));
-                    assert_eq!(guide.is_complete(), turns.len() == all);
+                    assert_eq!(policy.is_complete(), turns.len() == all);
                 }
                 assert!(turns.iter().all(|&(m, prior)| position.is_legal(m) && prior > 0.0 && prior <= 1.0));
                 assert_eq!(turns.iter().map(|turn| turn.0).collect::<HashSet<_>>().len(), turns.len());
@@ -41,16 +41,16 @@ fn candidates_are_legal_and_never_empty() {
     }
 }
 
-/// With room for all turns the guide judges every one, and the best by evaluation has the greatest prior.
+/// With room for all turns the policy judges every one, and the best by evaluation has the greatest prior.
 #[test]
 fn the_best_turn_by_evaluation_is_preferred() {
     let mut rng = fastrand::Rng::with_seed(34);
-    let params = GuideParams { judged: [5000; 2], kept: [5000; 2], hopeless: [f32::INFINITY; 2], ..GuideParams::default() };
+    let params = PolicyParams { judged: [5000; 2], kept: [5000; 2], hopeless: [f32::INFINITY; 2], ..PolicyParams::default() };
     let weights = params.params.clone();
-    let mut guide = AmazonsGuide::new(params);
+    let mut policy = AmazonsPolicy::new(params);
     let mut position = Amazons::start("8x8").unwrap();
     for _ in 0..12 {
-        let (turns, _) = expand(&mut guide, &position);
+        let (turns, _) = expand(&mut policy, &position);
         assert_eq!(turns.len() as u64, position.count_moves());
         let value = |m: Move| {
             let mut after = position;

@@ -1,12 +1,12 @@
-//! Knowledge for Monte Carlo tree search: the turns worth trying and the value of a leaf.
+//! Priors and leaf values for Monte Carlo tree search.
 //!
-//! Playing at random to the end tells little in Amazons, so a leaf is worth what the evaluation says. The best of its turns enter the
-//! tree with priors that follow their values one ply ahead. Where counting turns tells who wins, that is what the leaf is worth.
+//! Random playouts say little in Amazons, so a leaf gets the value of the evaluation. Its best moves enter the tree, with priors from their
+//! values one ply ahead. If counting the remaining moves decides the game, that result is the leaf's value.
 
 use crate::core::game::Game;
 use crate::core::history::History;
 use crate::core::side::Side;
-use crate::search::heuristics::{Guide, Shares};
+use crate::search::heuristics::{PolicyValue, Shares};
 use crate::search::mcts::{MctsParams, Selection};
 
 use super::endgame::decided;
@@ -17,29 +17,29 @@ use crate::games::amazons::board::Board;
 use crate::games::amazons::square::Move;
 use crate::games::amazons::{Amazons, Size};
 
-/// The prior of a hopeless turn, compared with 1 for the best.
+/// The least prior of a move; the best one has 1.
 const LEAST_PRIOR: f32 = 1e-4;
 
-/// How many turns are looked at and kept.
+/// Parameters of priors and leaf values.
 #[derive(Clone, PartialEq, Debug)]
-pub struct GuideParams {
+pub struct PolicyParams {
     /// Weights of the evaluation.
     pub params: Params,
-    /// Turns judged properly at an inner node, and at the root.
+    /// Moves that are fully evaluated at an inner node, and at the root.
     pub judged: [usize; 2],
-    /// Turns that enter the tree at an inner node, and at the root.
+    /// Moves that enter the tree at an inner node, and at the root.
     pub kept: [usize; 2],
-    /// Turns that are worse than the best by more than this, in logits, do not enter the tree, at an inner node and at the root.
+    /// Moves worse than the best one by more than this, in logits, do not enter the tree; at an inner node, and at the root.
     pub hopeless: [f32; 2],
-    /// The prior of a turn is `exp(value / temperature)`, with values in logits.
+    /// The prior of a move is `exp(value / temperature)`, with values in logits.
     pub temperature: f32,
-    /// A leaf is worth this part of the value of its best turn and the rest of its own evaluation.
+    /// Share of the best move's value in the value of a leaf; the rest is the leaf's own evaluation.
     pub lookahead: f32,
-    /// Positions looked at to count how many turns a side has left in rooms of its own.
+    /// Positions searched to count the moves that a side has left in regions of its own.
     pub filling: u32,
 }
 
-impl Default for GuideParams {
+impl Default for PolicyParams {
     fn default() -> Self {
         Self {
             params: Params::default(),
@@ -53,26 +53,26 @@ impl Default for GuideParams {
     }
 }
 
-/// The settings of the tree search that suit this guide.
+/// The parameters of the tree search of `strong`.
 #[must_use]
 pub fn search_params() -> MctsParams {
     MctsParams { selection: Selection::Puct { exploration: 1.0, first_play_reduction: 0.1 }, ..MctsParams::default() }
 }
 
-/// The guide of the strong player.
+/// The policy of the strong player.
 #[derive(Clone, Debug, Default)]
-pub struct AmazonsGuide {
-    params: GuideParams,
+pub struct AmazonsPolicy {
+    params: PolicyParams,
     judge: Judge,
     root: Option<Amazons>,
     certain: bool,
     complete: bool,
 }
 
-impl AmazonsGuide {
-    /// A guide with these settings.
+impl AmazonsPolicy {
+    /// A policy with these settings.
     #[must_use]
-    pub fn new(params: GuideParams) -> Self {
+    pub fn new(params: PolicyParams) -> Self {
         Self { judge: Judge::new(params.params.clone()), params, root: None, certain: false, complete: true }
     }
 
@@ -106,7 +106,7 @@ impl AmazonsGuide {
     }
 }
 
-impl Guide<Amazons> for AmazonsGuide {
+impl PolicyValue<Amazons> for AmazonsPolicy {
     fn root(&mut self, history: &History<Amazons>) {
         self.root = Some(*history.current());
     }

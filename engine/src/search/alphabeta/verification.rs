@@ -1,5 +1,5 @@
-//! Searches at the side, before a node's moves are tried: is the position so good that passing would do (null move), and is the table's
-//! move the only good one (singular extension)?
+//! Reduced searches of a node before its moves are searched: null-move pruning (is the position good enough even after a pass?) and singular
+//! extensions (is the table's move the only good one?).
 
 use crate::core::game::Game;
 use crate::search::heuristics::Heuristics;
@@ -10,17 +10,17 @@ use super::children::Step;
 use super::frame::{NodeKind, Stage};
 use super::{AlphaBeta, DECIDED};
 
-/// Null moves are tried from this depth on.
+/// Least depth of null-move pruning.
 const NULL_MOVE_DEPTH: i32 = 3;
-/// Singular moves are looked for from this depth on.
+/// Least depth of singular extensions.
 const SINGULAR_DEPTH: i32 = 6;
-/// What the table knows must have been searched at most so many plies less deep.
+/// The table's entry may have been searched at most this many plies less deep.
 const SINGULAR_LAG: i32 = 3;
-/// Lines are extended until they are so many times as long as the iteration is deep.
+/// Lines are extended up to this many times the depth of the iteration.
 const LONGEST: i32 = 2;
 
 impl<G: Game, H: Heuristics<G>> AlphaBeta<G, H> {
-    /// Whether a null move is to be tried now.
+    /// Whether to try a null move now.
     pub(super) fn try_null_move(&self, ply: usize) -> bool {
         let frame = &self.frames[ply];
         self.params.null_move.is_some()
@@ -37,10 +37,10 @@ impl<G: Game, H: Heuristics<G>> AlphaBeta<G, H> {
             && frame.evaluation.is_some_and(|evaluation| evaluation >= frame.beta)
     }
 
-    /// Begins the search of the position after a null move.
+    /// Starts the search of the position after a null move.
     pub(super) fn search_null(&mut self, ply: usize) -> Option<i32> {
         let frame = &mut self.frames[ply];
-        // Whatever comes of it, it is tried once.
+        // It is tried only once.
         sort_from(&mut frame.moves, 0, false);
         frame.sorted = true;
         let (position, state) = self.heuristics.null_move(&frame.position, frame.state.as_ref()?)?;
@@ -53,27 +53,27 @@ impl<G: Game, H: Heuristics<G>> AlphaBeta<G, H> {
         child.state = Some(state);
         child.quiet = quiet + 1;
         child.after_null = true;
-        child.led_by = None;
+        child.previous_move = None;
         self.search_child(ply, depth)
     }
 
-    /// If passing is good enough, so is the best move: the node ends.
+    /// If passing is good enough, so is the best move: the node is cut off.
     pub(super) fn resume_after_null(&mut self, ply: usize, value: i32) -> Step {
         let frame = &mut self.frames[ply];
         frame.stage = Stage::Choose;
         if value < frame.beta {
             return Ok(None);
         }
-        // A decided game found after a null move is not trusted.
+        // A win found after a null move is not trusted.
         frame.best = if value.abs() < DECIDED { value } else { frame.beta };
         frame.best_move = None;
         Err(())
     }
 
-    /// Whether it is to be seen now if the table's move, which is next, is the only good one.
+    /// Whether to verify now that the table's move, which is next, is singular.
     pub(super) fn try_singular(&self, ply: usize) -> bool {
         let frame = &self.frames[ply];
-        let Some(known) = frame.known else { return false };
+        let Some(hit) = frame.table_hit else { return false };
         self.params.singular.is_some()
             && frame.singular.is_none()
             && frame.next == 0
@@ -81,21 +81,21 @@ impl<G: Game, H: Heuristics<G>> AlphaBeta<G, H> {
             && ply > 0
             && !frame.quiescence
             && frame.excluded.is_none()
-            && known.bound != Bound::Upper
-            && known.depth >= frame.depth - SINGULAR_LAG
-            && known.value.abs() < DECIDED
-            && frame.moves.first().map(|entry| entry.0) == known.mv
+            && hit.bound != Bound::Upper
+            && hit.depth >= frame.depth - SINGULAR_LAG
+            && hit.value.abs() < DECIDED
+            && frame.moves.first().map(|entry| entry.0) == hit.mv
             && self.may_extend(ply)
     }
 
-    /// The value that no other move may reach, if the table's move is to be singular.
+    /// The value that no other move may reach if the table's move is singular.
     fn singular_bound(&self, ply: usize) -> i32 {
         let frame = &self.frames[ply];
-        let value = frame.known.map_or(0, |known| known.value);
+        let value = frame.table_hit.map_or(0, |hit| hit.value);
         (value - self.params.singular.unwrap_or(0) * frame.depth).max(1 - DECIDED)
     }
 
-    /// Begins the search of the node's own position without the table's move.
+    /// Starts the search of the node's own position without the table's move.
     pub(super) fn search_without_table_move(&mut self, ply: usize) -> Option<i32> {
         let bound = self.singular_bound(ply);
         self.prepare(ply + 1);
@@ -107,11 +107,11 @@ impl<G: Game, H: Heuristics<G>> AlphaBeta<G, H> {
         child.state.clone_from(&frame.state);
         child.quiet = frame.quiet;
         child.after_null = frame.after_null;
-        child.led_by = frame.led_by;
+        child.previous_move = frame.previous_move;
         child.open(bound - 1, bound, (frame.depth - 1) / 2, NodeKind::Cut);
-        child.excluded = frame.known.and_then(|known| known.mv);
+        child.excluded = frame.table_hit.and_then(|hit| hit.mv);
         child.evaluation = frame.evaluation;
-        child.standing = frame.standing;
+        child.static_eval = frame.static_eval;
         self.nodes += 1;
         match self.list_moves(ply + 1) {
             Some(value) => Some(value),
@@ -122,7 +122,7 @@ impl<G: Game, H: Heuristics<G>> AlphaBeta<G, H> {
         }
     }
 
-    /// No other move comes near: the table's move is worth a ply more. If another one reaches even beta, the node may end.
+    /// No other move comes close, so the table's move is extended by one ply. If another move reaches even beta, the node is cut off.
     pub(super) fn resume_after_singular(&mut self, ply: usize, value: i32) -> Step {
         let bound = self.singular_bound(ply);
         let frame = &mut self.frames[ply];
@@ -131,13 +131,13 @@ impl<G: Game, H: Heuristics<G>> AlphaBeta<G, H> {
             frame.singular = Some(true);
         } else if bound >= frame.beta && !frame.is_pv() {
             frame.best = bound;
-            frame.best_move = frame.known.and_then(|known| known.mv);
+            frame.best_move = frame.table_hit.and_then(|hit| hit.mv);
             return Err(());
         }
         Ok(None)
     }
 
-    /// By how many plies the move of this index is searched deeper than usual.
+    /// The extension of the move at this index, in plies.
     pub(super) fn extension(&self, ply: usize, index: u32) -> i32 {
         let frame = &self.frames[ply];
         let single = self.params.extend_forced && frame.moves.len() == 1 && frame.excluded.is_none();

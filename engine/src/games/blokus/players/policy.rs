@@ -9,11 +9,11 @@ use crate::core::history::History;
 use crate::core::side::Side;
 use crate::games::blokus::geometry::by_size;
 use crate::games::blokus::{Blokus, Move};
-use crate::search::heuristics::{Guide, Shares};
+use crate::search::heuristics::{PolicyValue, Shares};
 
 /// Settings of the priors and of the playouts.
 #[derive(Clone, Debug, PartialEq)]
-pub struct GuideParams {
+pub struct PolicyParams {
     /// By how much the fitted differences between placements are stretched, in hundredths: the visits to which they were fitted are flatter
     /// than the search's opinion.
     pub sharpness: i32,
@@ -27,13 +27,13 @@ pub struct GuideParams {
     pub playout: PlayoutParams,
 }
 
-impl Default for GuideParams {
+impl Default for PolicyParams {
     fn default() -> Self {
         Self { sharpness: 200, breadth: 60, margin: 0.2, network: 0.6, playout: PlayoutParams::default() }
     }
 }
 
-impl GuideParams {
+impl PolicyParams {
     /// Settings with which playouts alone tell what a leaf is worth.
     #[must_use]
     pub fn playouts_alone() -> Self {
@@ -43,8 +43,8 @@ impl GuideParams {
 
 /// Priors and values of leaves for Blokus.
 #[derive(Clone, Debug, Default)]
-pub struct BlokusGuide {
-    params: GuideParams,
+pub struct BlokusPolicy {
+    params: PolicyParams,
     record: Vec<(Side, Move)>,
     scored: Vec<(i32, Move)>,
     /// Whether the last expansion left moves out.
@@ -55,10 +55,10 @@ pub struct BlokusGuide {
     settled: bool,
 }
 
-impl BlokusGuide {
-    /// A guide with these settings.
+impl BlokusPolicy {
+    /// A policy with these settings.
     #[must_use]
-    pub fn new(params: GuideParams) -> Self {
+    pub fn new(params: PolicyParams) -> Self {
         Self { params, ..Self::default() }
     }
 
@@ -84,7 +84,7 @@ const DECAY: [f32; SPAN + 1] = {
     table
 };
 
-impl Guide<Blokus> for BlokusGuide {
+impl PolicyValue<Blokus> for BlokusPolicy {
     /// Placements of the larger board.
     const MOVES: usize = 30_433;
 
@@ -152,7 +152,7 @@ impl Guide<Blokus> for BlokusGuide {
 
 fn play_out<const N: usize, const S: usize>(
     position: &Blokus,
-    params: &GuideParams,
+    params: &PolicyParams,
     rng: &mut fastrand::Rng,
     record: &mut Vec<(Side, Move)>,
 ) -> Shares {
@@ -171,13 +171,13 @@ mod tests {
     fn candidates_are_legal_distinct_and_ordered() {
         let mut rng = fastrand::Rng::with_seed(6);
         for &variant in Blokus::VARIANTS {
-            let mut guide = BlokusGuide::default();
+            let mut policy = BlokusPolicy::default();
             let mut position = Blokus::start(variant).unwrap();
             while position.outcome().is_none() {
                 let mut candidates = Vec::new();
-                let shares = guide.expand(&position, &mut rng, &mut candidates);
+                let shares = policy.expand(&position, &mut rng, &mut candidates);
                 assert!((shares.iter().sum::<f32>() - 1.0).abs() < 1e-4);
-                assert!(!candidates.is_empty() && candidates.len() <= GuideParams::default().breadth);
+                assert!(!candidates.is_empty() && candidates.len() <= PolicyParams::default().breadth);
                 assert!(candidates.iter().all(|&(m, prior)| position.is_legal(m) && prior > 0.0 && prior <= 1.0));
                 assert!(candidates.is_sorted_by(|a, b| a.1 >= b.1 && a.0 != b.0));
                 let m = random_move(&position, &mut rng).unwrap();

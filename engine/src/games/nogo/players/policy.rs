@@ -7,38 +7,38 @@ use crate::core::side::Side;
 use crate::games::nogo::board::Board;
 use crate::games::nogo::points::{MAX_SIZE, PointSet};
 use crate::games::nogo::{NoGo, Point, with_board};
-use crate::search::heuristics::{Guide, Shares, logistic};
+use crate::search::heuristics::{PolicyValue, Shares, logistic};
 use crate::tune::numbers;
 
 const MAX_POINTS: usize = MAX_SIZE as usize * MAX_SIZE as usize;
 
 numbers! {
-    /// Weights of [`PlayoutGuide`].
-    pub(super) struct GuideParams {
-        /// Prior weight of a point that only the side to move can play; others have about 1.
+    /// Weights of [`PlayoutPolicy`].
+    pub(super) struct PolicyParams {
+        /// Prior weight of a point that only the side to move may play; other points have about 1.
         pub(super) own_point: f32 = 1.0, 0..=1 by 0.01;
-        /// How much the prior weight of a point grows, as a power of e, for each point of lead that it gains.
+        /// Exponent of e by which a point's prior weight grows for each point of lead that it gains.
         pub(super) per_gained_point: f32 = 0.0, 0..=2 by 0.05;
-        /// The part of a playout's value that depends on how clearly it was won.
+        /// Share of the winning margin in the value of a playout.
         pub(super) margin_share: f32 = 0.0, 0..=1 by 0.03;
-        /// The lead that this part takes for three quarters of a win, in points.
+        /// The lead that counts as three quarters of a win in that share, in points.
         pub(super) margin_scale: f32 = 3.0, 0.5..=12 by 0.3;
-        /// Random points that a playout compares for each stone.
+        /// Random points that a playout compares for each move.
         pub(super) choices: u32 = 1, 1..=6 by 1;
-        /// Whether playouts fill the points that only one side can play, or count them: 1 for filling.
+        /// 1: playouts fill the points that only one side may play; 0: they count them.
         pub(super) fills: bool = true, 0..=1 by 1;
     }
 }
 
 /// Values leaves by a playout and gives priors by looking one stone ahead.
-pub(super) struct PlayoutGuide {
-    params: GuideParams,
+pub(super) struct PlayoutPolicy {
+    params: PolicyParams,
     played: Vec<(Side, Point)>,
     certain: bool,
 }
 
-impl PlayoutGuide {
-    pub(super) fn new(params: GuideParams) -> Self {
+impl PlayoutPolicy {
+    pub(super) fn new(params: PolicyParams) -> Self {
         Self { params, played: Vec::with_capacity(MAX_POINTS), certain: false }
     }
 
@@ -85,7 +85,7 @@ impl PlayoutGuide {
     }
 }
 
-impl Guide<NoGo> for PlayoutGuide {
+impl PolicyValue<NoGo> for PlayoutPolicy {
     const MOVES: usize = Point::COUNT;
 
     fn move_index(&self, m: Point) -> usize {
@@ -127,7 +127,7 @@ fn playout<const N: usize>(
     mut board: Board<N>,
     first: usize,
     closed: PointSet<N>,
-    params: &GuideParams,
+    params: &PolicyParams,
     rng: &mut fastrand::Rng,
     played: &mut Vec<(Side, Point)>,
 ) -> f32 {
@@ -207,21 +207,21 @@ mod tests {
     use crate::core::game::Game;
     use crate::testkit::random_move;
 
-    fn expand(guide: &mut PlayoutGuide, position: &NoGo, seed: u64) -> (Vec<(Point, f32)>, Shares) {
+    fn expand(policy: &mut PlayoutPolicy, position: &NoGo, seed: u64) -> (Vec<(Point, f32)>, Shares) {
         let mut moves = Vec::new();
-        let shares = guide.expand(position, &mut fastrand::Rng::with_seed(seed), &mut moves);
+        let shares = policy.expand(position, &mut fastrand::Rng::with_seed(seed), &mut moves);
         (moves, shares)
     }
 
     #[test]
     fn all_legal_points_are_candidates_and_playouts_keep_the_rules() {
         let mut rng = fastrand::Rng::with_seed(31);
-        let mut guide = PlayoutGuide::new(GuideParams::default());
+        let mut policy = PlayoutPolicy::new(PolicyParams::default());
         for variant in ["standard", "5x5", "10x10"] {
             for seed in 0..5 {
                 let mut position = NoGo::start(variant).unwrap();
                 while position.outcome().is_none() {
-                    let (candidates, shares) = expand(&mut guide, &position, seed);
+                    let (candidates, shares) = expand(&mut policy, &position, seed);
                     let mut legal = Vec::new();
                     position.moves(&mut legal);
                     assert_eq!(candidates.iter().map(|&(m, _)| m).collect::<Vec<_>>(), legal, "{position:?}");
@@ -229,7 +229,7 @@ mod tests {
                     assert!((shares[0] + shares[1] - 1.0).abs() < 1e-6 && (0.0..=1.0).contains(&shares[0]), "{shares:?}");
 
                     let mut playing = position.clone();
-                    for &(side, m) in guide.playout() {
+                    for &(side, m) in policy.playout() {
                         assert_eq!(side, playing.turn());
                         assert!(playing.legal(side.opponent()).contains(m) || playing.centre_is_closed(), "{m} is common in {playing:?}");
                         assert!(playing.is_legal(m), "{m} in {playing:?}");
@@ -247,8 +247,8 @@ mod tests {
     fn a_point_that_makes_an_eye_has_a_greater_prior() {
         // A3 completes the eye in the corner (one point gained), all other points gain nothing.
         let position = NoGo::parse_position("4x4", ".X../..../..../.... b").unwrap();
-        let params = GuideParams { own_point: 0.02, per_gained_point: 0.5, ..GuideParams::default() };
-        let (candidates, _) = expand(&mut PlayoutGuide::new(params), &position, 1);
+        let params = PolicyParams { own_point: 0.02, per_gained_point: 0.5, ..PolicyParams::default() };
+        let (candidates, _) = expand(&mut PlayoutPolicy::new(params), &position, 1);
         for (point, weight) in candidates {
             let wanted = if point.to_string() == "A3" { crate::core::math::exp(0.5) } else { 1.0 };
             assert!((weight - wanted).abs() < 1e-6, "{point} {weight}");
@@ -257,8 +257,8 @@ mod tests {
 
     #[test]
     fn playouts_from_the_start_are_fair() {
-        let mut guide = PlayoutGuide::new(GuideParams::default());
-        let mean = (0..2_000).map(|seed| expand(&mut guide, &NoGo::default(), seed).1[0]).sum::<f32>() / 2_000.0;
+        let mut policy = PlayoutPolicy::new(PolicyParams::default());
+        let mean = (0..2_000).map(|seed| expand(&mut policy, &NoGo::default(), seed).1[0]).sum::<f32>() / 2_000.0;
         // Four standard errors of a fair coin.
         assert!((mean - 0.5).abs() < 4.0 * 0.5 / 2_000f32.sqrt(), "{mean}");
     }
