@@ -1,8 +1,8 @@
-//! A benchmark: how fast rules and search are, and whether they still do the same.
+//! A benchmark: the speed of rules and search, and a signature of their results.
 //!
-//! The strongest level searches fixed positions with fixed numbers of nodes, one thread and a fixed seed. The signature is a hash of what it
-//! found and of the perft counts: it changes only when the search, the evaluation or the rules do, so it belongs beside every change that
-//! is meant to change nothing. Command and page measure the same, so their signatures must be equal.
+//! The strongest level searches fixed positions with fixed numbers of nodes, one thread and a fixed seed. The signature is a hash of the results
+//! and of the perft counts. It changes only if the search, the evaluation or the rules change, so quote it with every change that is meant to
+//! change nothing. Command and page must have equal signatures.
 
 use crate::answers::{Measured, TextReport};
 use crate::core::error::UnknownName;
@@ -12,11 +12,11 @@ use crate::levels::Limits;
 use crate::players::{Playable, Work};
 use crate::registry::{OpenError, ThinkError, first_position, open, player, think};
 
-/// The seed of all random choices.
+/// Seed of all random choices.
 const SEED: u64 = 1;
-/// Random games of rules without a draw of their own are cut off here.
+/// Maximum length of random games, for rules without draws.
 const MOST_PLIES: u32 = 1000;
-/// The shortest time that is believed, in seconds: browsers round their clocks.
+/// The shortest time that counts, in seconds: browsers round their clocks.
 const SHORTEST: f64 = 1e-4;
 
 /// Why a game could not be measured.
@@ -28,18 +28,18 @@ pub enum BenchError {
     /// The work names a game or level that does not exist.
     #[error(transparent)]
     Name(#[from] UnknownName),
-    /// A position cannot be thought about.
+    /// A position cannot be searched.
     #[error(transparent)]
     Think(#[from] ThinkError),
 }
 
-/// Does the work for one game. `now` is the host's clock in seconds.
+/// Runs the benchmark of one game. `now` is the host's clock in seconds.
 ///
-/// Every search is made twice and the second one is timed: a browser compiles a program again, better, after it has run for a while, and
-/// what it does in the second hundred milliseconds of a long search is what a player meets.
+/// Every search runs twice and the second run is timed: a browser recompiles a program, better, after it has run for a while, and that is the
+/// speed that a player meets.
 ///
 /// # Errors
-/// When there is no such game, or its work names what does not exist.
+/// When there is no such game, or its work names something that does not exist.
 pub fn measure(game: &str, now: &mut dyn FnMut() -> f64) -> Result<Measured, BenchError> {
     let (work, usual) = with_game!(game, G => (G::WORK, [(G::VARIANTS[0], "")]))?;
     let positions = if work.positions.is_empty() { &usual } else { work.positions };
@@ -72,7 +72,7 @@ pub fn measure(game: &str, now: &mut dyn FnMut() -> f64) -> Result<Measured, Ben
     })
 }
 
-/// What was measured of the rules alone.
+/// The measurements of the rules alone.
 struct RulesMeasured {
     leaves: u64,
     leaves_per_second: f64,
@@ -91,7 +91,7 @@ fn measure_rules<G: Game>(start: &G, work: &Work, now: &mut dyn FnMut() -> f64) 
     RulesMeasured { leaves, leaves_per_second, playouts_per_second }
 }
 
-/// Plays so many random games from a position.
+/// Plays this many random games from a position.
 fn play_out<G: Game>(start: &G, games: u32) {
     let mut rng = fastrand::Rng::with_seed(SEED);
     let mut moves = Vec::new();
@@ -108,7 +108,7 @@ fn play_out<G: Game>(start: &G, games: u32) {
     }
 }
 
-/// A hash of texts: FNV-1a with 64 bits (Fowler, Noll, Vo 1991), because it must be the same on every machine and in every version.
+/// A 64-bit FNV-1a hash of texts (Fowler, Noll, Vo 1991): the same on every machine and in every version.
 struct Signature(u64);
 
 impl Signature {

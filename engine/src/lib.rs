@@ -1,29 +1,29 @@
 //! Rules, search and records of five board games: Quoridor, checkers with towers, Amazons, NoGo and Blokus.
 //!
-//! Everything here is pure: no clock, no printing, no threads, no web. A [`core::game::Game`] is a position that knows its rules; a
-//! [`core::history::History`] is a game in progress; a [`search::Searcher`] thinks about one, in slices; a [`levels::Level`] is an
-//! opponent with a name. [`registry`] offers all of it without type parameters, by name and in text.
+//! Everything here is pure: no clock, no output, no threads, no web. A [`core::game::Game`] is a position that knows its rules; a
+//! [`core::history::History`] is a game in progress; a [`search::Searcher`] searches in slices; a [`levels::Level`] is a named opponent.
+//! [`registry`] offers all of it without type parameters, by name and as text.
 //!
-//! Rooms, each of which knows only rooms above it in this list (`tests/layers.rs` checks it):
+//! Modules; each imports only from modules above it in this list (`tests/layers.rs` checks it):
 //!
 //! | room | what | feature |
 //! |---|---|---|
-//! | [`core`] | what a game is; a game in progress; keys, errors, functions that are equal on all machines | |
-//! | [`text`] | JSON and numbers in few bytes | |
-//! | [`levels`] | who can be asked for a move, and within which limits | |
-//! | [`answers`] | what a search answers, as text; merging the answers of several | |
+//! | [`core`] | what a game is; a game in progress; keys, errors, functions with equal results on all machines | |
+//! | [`text`] | JSON and decimal numbers in few bytes | |
+//! | [`levels`] | opponents as data: names, limits, the ladder | |
+//! | [`answers`] | the result of a search as text; merging the results of several searches | |
 //! | [`search`] | alpha-beta, Monte Carlo tree search | `players` |
 //! | [`players`] | what a game provides to be played by an engine; the random player, handicaps | `players` |
-//! | [`tune`] | the numbers of players by name, and SPSA to find better ones | `players` |
-//! | [`study`] | textbook searches that can be watched; insights into a position | `study` |
-//! | [`games`] | one folder for each game: its rules, and what it provides to the modules above | |
-//! | [`registry`] | everything by name and in text | |
+//! | [`tune`] | parameters by name, and SPSA to improve them | `players` |
+//! | [`study`] | textbook searches, step by step; insights into a position | `study` |
+//! | [`games`] | one folder per game: its rules, and what it provides to the modules above | |
+//! | [`registry`] | everything by name and as text | |
 //! | [`formats`] | records, SGF, Botzone | |
-//! | [`referee`] | rules around a game, contests | |
+//! | [`referee`] | violations, clocks, move limits; contests | |
 //! | [`mod@bench`] | fixed work with a signature | `players` |
 //!
-//! Without the features `players` and `study` (both are on by default) no search is compiled at all: that is what a page needs that
-//! leaves searching to its worker.
+//! Without the features `players` and `study` (both on by default) no search is compiled; the page is built this way, because its worker
+//! searches.
 
 #![forbid(unsafe_code)]
 #![warn(clippy::iter_over_hash_type)]

@@ -1,4 +1,4 @@
-//! Laws that every game must keep, random games, and plain searches to compare with.
+//! The laws that every game must keep, random games, and simple reference searches.
 
 use std::collections::HashSet;
 
@@ -6,14 +6,14 @@ use crate::core::game::Game;
 use crate::core::history::History;
 use crate::core::side::Side;
 
-/// How much [`conformance`] does.
+/// The amount of work of [`conformance`].
 #[derive(Copy, Clone, Debug)]
 pub struct Effort {
     /// Random games to play.
     pub games: u32,
-    /// Stop a game after so many plies.
+    /// Maximum number of plies of a game.
     pub plies: usize,
-    /// Compare with the slow rules at every so-manieth position.
+    /// Compare with the slow rules at every n-th position.
     pub slow_every: usize,
 }
 
@@ -23,7 +23,7 @@ impl Default for Effort {
     }
 }
 
-/// The position after so many random moves from a variant's usual start, or after fewer if the game ends before.
+/// The position after this many random moves from a variant's usual start, or after fewer if the game ends before.
 ///
 /// # Panics
 /// When there is no such variant.
@@ -45,13 +45,13 @@ pub fn random_move<G: Game>(position: &G, rng: &mut fastrand::Rng) -> Option<G::
     if moves.is_empty() { None } else { Some(moves[rng.u32(..moves.len() as u32) as usize]) }
 }
 
-/// Plays random games of a variant and panics with a description at the first law that does not hold.
+/// Plays random games of a variant and panics with a description of the first broken law.
 ///
-/// `slow` is a second, obvious implementation of the rules: it answers all legal moves of a position, in any order.
+/// `slow` is a second, obvious implementation of the rules: it returns all legal moves of a position, in any order.
 ///
-/// The laws: moves are distinct, legal, and exactly those of `slow`; counting agrees; there are none exactly when the game is over;
-/// every move and position survives writing and reading; the incremental key is the recomputed one; unequal positions of a game have
-/// unequal keys; the symmetries commute with playing and keep outcome and number of moves; reversible moves are told as such.
+/// The laws: moves are distinct, legal, and exactly those of `slow`; their count is right; there are none exactly when the game is over; every
+/// move and position can be written and read back; the incremental key equals the recomputed one; different positions of a game have different
+/// keys; symmetries commute with moves and preserve outcome and number of moves; [`Game::is_irreversible`] is true where it claims to be.
 pub fn conformance<G: Game>(variant: &str, seed: u64, effort: Effort, slow: impl Fn(&G) -> Vec<G::Move>) {
     let mut rng = fastrand::Rng::with_seed(seed);
     for game in 0..effort.games {
@@ -137,7 +137,7 @@ fn check_symmetries<G: Game>(position: &G, m: G::Move, at: &dyn Fn() -> String) 
     }
 }
 
-/// Feeds a text to every reader of a game: none may panic. What reads as a move or a position must survive writing and reading.
+/// Feeds a text to every parser of a game: none may panic, and what is read as a move or a position must be written and read back equal.
 pub fn readers_do_not_panic<G: Game>(variant: &str, text: &str) {
     let start = G::start(variant).unwrap_or_else(|error| panic!("{error}"));
     if let Ok(m) = start.read_move(text) {
@@ -155,8 +155,8 @@ pub fn readers_do_not_panic<G: Game>(variant: &str, text: &str) {
     }
 }
 
-/// The negamax value of a position to a fixed depth, without pruning, table or ordering: what every alpha-beta must return. Won games
-/// are worth `win - plies`; `evaluate` is from the point of view of the side to move. For two sides; turns need not alternate.
+/// The negamax value of a position at a fixed depth, without pruning, table or ordering: what every alpha-beta search must return. A won game
+/// has the value `win - plies`; `evaluate` is for the side to move. For two sides; turns need not alternate.
 pub fn negamax<G: Game>(position: &G, depth: u32, ply: i32, win: i32, evaluate: &mut dyn FnMut(&G) -> i32) -> i32 {
     if let Some(outcome) = position.outcome() {
         return match outcome.winner() {
@@ -180,7 +180,7 @@ pub fn negamax<G: Game>(position: &G, depth: u32, ply: i32, win: i32, evaluate: 
     best
 }
 
-/// Whether the side to move can force a win, by searching everything. For small positions of two sides only.
+/// Whether the side to move can force a win, by exhaustive search. For small positions of two sides only.
 pub fn forced_winner<G: Game>(position: &G) -> Option<Side> {
     let value = negamax(position, u32::MAX, 0, 1_000_000, &mut |_| 0);
     match value {

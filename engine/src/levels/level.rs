@@ -1,39 +1,39 @@
-//! Opponents that a user can pick by name.
+//! Named opponents.
 
 use super::Limits;
 use crate::core::game::Game;
 
-/// An opponent as it is described before it plays.
+/// The description of an opponent.
 #[derive(Clone, Debug)]
 pub struct Level {
-    /// The name as it is typed and stored: `greedy-bfs`.
+    /// The name, as typed and stored: `greedy-bfs`.
     pub name: &'static str,
     /// One English sentence on how it plays.
     pub about: &'static str,
-    /// Bounds that belong to the level itself; the host's own limits are added to them.
+    /// The level's own limits; the host's limits are added to them.
     pub limits: Limits,
 }
 
 impl Level {
-    /// A level without bounds of its own.
+    /// A level without limits of its own.
     #[must_use]
     pub fn new(name: &'static str, about: &'static str) -> Self {
         Self { name, about, limits: Limits::default() }
     }
 
-    /// The same level within bounds.
+    /// The same level with limits.
     #[must_use]
     pub fn within(self, limits: Limits) -> Self {
         Self { limits, ..self }
     }
 }
 
-/// A game with named opponents. [`Playable`](crate::players::Playable) builds their players, and needs the searches.
+/// A game with named opponents. [`Playable`](crate::players::Playable) creates their players, and needs the searches.
 pub trait Levels: Game {
-    /// Whether several searches of the strongest level with different seeds are better than one: those are that play at random. Alpha-beta
-    /// searches find the same as each other, and so do trees whose leaves an evaluation judges.
+    /// Whether merging several searches of the strongest level with different seeds gains strength. It does for searches with random playouts;
+    /// alpha-beta searches, and trees with an evaluation at the leaves, all find the same.
     const GAINS_FROM_SEEDS: bool = false;
 
-    /// The opponents, weakest first; the last is the strongest.
+    /// The opponents, weakest first; the last one is the strongest.
     fn levels() -> Vec<Level>;
 }

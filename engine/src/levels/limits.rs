@@ -1,26 +1,26 @@
-//! How long a search may take.
+//! Limits of a search.
 
-/// The bounds of one search, and how much it is to tell. `None` means no bound; a search without any ends when it is sure or is told to stop.
+/// The limits of one search, and the number of lines to report. `None` means unlimited; a search without limits ends when the result is certain
+/// or when it is stopped.
 #[derive(Clone, PartialEq, Debug, Default, serde::Serialize, serde::Deserialize)]
 pub struct Limits {
-    /// At most so many nodes (alpha-beta) or playouts (MCTS).
+    /// Maximum number of nodes (alpha-beta) or playouts (MCTS).
     pub nodes: Option<u64>,
-    /// At most so many plies of nominal depth (alpha-beta only).
+    /// Maximum nominal depth in plies (alpha-beta only).
     pub depth: Option<u32>,
-    /// At most so many seconds; kept by the host, since the engine has no clock.
+    /// Maximum time in seconds. The host enforces it, because the engine has no clock.
     pub seconds: Option<f64>,
-    /// For how many of the root's best moves the report gives the line and its value; `None` for none. Alpha-beta searches the root once for
-    /// each of them, so more lines are less depth.
+    /// Number of root moves to report with principal variation and value (MultiPV); `None` for none. Alpha-beta searches the root once per line,
+    /// so more lines mean less depth.
     pub lines: Option<u32>,
-    /// At most so many bytes for tables and trees, as far as they depend on how long is searched. A search that has used them up goes on
-    /// with what it has. Does not end a search.
+    /// Maximum number of bytes for tables and trees that grow with the search. A search that has used them continues with what it has.
     pub memory: Option<u64>,
 }
 
-/// A bound that leaves nothing to do, or is no number.
+/// A limit that is not a number or leaves nothing to do.
 #[derive(Copy, Clone, PartialEq, Debug, thiserror::Error)]
 pub enum LimitsError {
-    /// The seconds are no positive number.
+    /// The seconds are not a positive number.
     #[error("{0} seconds: expected a number above 0")]
     Seconds(f64),
     /// No nodes at all.
@@ -29,19 +29,19 @@ pub enum LimitsError {
     /// No depth at all.
     #[error("depth 0: expected at least 1")]
     Depth,
-    /// Too little memory to search with.
+    /// Too little memory for a search.
     #[error("{0} bytes of memory: expected at least {LEAST_MEMORY}")]
     Memory(u64),
 }
 
-/// What every search can do with, in bytes.
+/// Memory that is enough for every search, in bytes.
 pub const LEAST_MEMORY: u64 = 1 << 20;
 
 impl Limits {
-    /// Whether the bounds leave anything to do.
+    /// Checks that the limits leave something to do.
     ///
     /// # Errors
-    /// When one of them is zero, negative or no finite number.
+    /// When one of them is zero, negative or not finite.
     pub fn check(&self) -> Result<(), LimitsError> {
         match self {
             Self { seconds: Some(seconds), .. } if !(seconds.is_finite() && *seconds > 0.0) => Err(LimitsError::Seconds(*seconds)),
@@ -70,13 +70,13 @@ impl Limits {
         Self { depth: Some(depth), ..Self::default() }
     }
 
-    /// Whether any bound will end a search.
+    /// Whether any limit will end a search.
     #[must_use]
     pub fn end(&self) -> bool {
         self.nodes.is_some() || self.depth.is_some() || self.seconds.is_some()
     }
 
-    /// The stricter of two sets of bounds, bound by bound. Lines are given if either asks for them.
+    /// The stricter of two limits, one by one. Lines are reported if either asks for them.
     #[must_use]
     pub fn min(&self, other: &Self) -> Self {
         fn least<T: PartialOrd + Copy>(a: Option<T>, b: Option<T>) -> Option<T> {

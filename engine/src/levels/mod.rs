@@ -1,4 +1,4 @@
-//! Who can be asked for a move, and within which limits: names and figures, no player.
+//! Opponents as data: names, limits, the ladder. No players.
 
 mod level;
 mod limits;

@@ -1,4 +1,4 @@
-//! A search that is held back: few nodes, and a choice among the moves that it finds nearly as good as the best.
+//! A handicapped search: few nodes, and a random choice among the moves that it finds nearly as good as the best.
 
 use crate::core::game::Game;
 use crate::core::history::History;
@@ -6,16 +6,16 @@ use crate::core::math::exp;
 use crate::levels::Rung;
 use crate::search::{Limits, Report, RootMove, Searcher, Status};
 
-/// What tells how good a root move seems.
+/// How the quality of a root move is measured.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 enum Scale {
-    /// The chance that the search gives it.
+    /// By its win probability.
     Chances,
-    /// How often the search went there.
+    /// By its visits.
     Visits,
 }
 
-/// A player of a rung around the search that it limits. The search must report its root moves with their chances.
+/// The player of a rung, around the search that it limits. The search must report its root moves with their values.
 pub struct Handicapped<G: Game> {
     inner: Box<dyn Searcher<G>>,
     scale: Scale,
@@ -25,23 +25,23 @@ pub struct Handicapped<G: Game> {
 }
 
 impl<G: Game> Handicapped<G> {
-    /// Puts a search on a rung. All random choices come from `seed`.
+    /// Handicaps a search. All random choices come from `seed`.
     #[must_use]
     pub fn new(inner: Box<dyn Searcher<G>>, rung: Rung, seed: u64) -> Self {
         Self { inner, scale: Scale::Chances, rung, rng: fastrand::Rng::with_seed(seed ^ 0x6c61_6464_6572), choice: None }
     }
 
-    /// The same for a search whose chances are means of a few random games: they say less than where it went. A move that was visited
-    /// half as often as the one visited most counts as one whose chance is worse by a tenth.
+    /// The same for a search whose values are means of few playouts, where visits say more: a move with half the visits of the most visited one
+    /// counts as one whose win probability is lower by a tenth.
     #[must_use]
     pub fn by_visits(inner: Box<dyn Searcher<G>>, rung: Rung, seed: u64) -> Self {
         Self { scale: Scale::Visits, ..Self::new(inner, rung, seed) }
     }
 
-    /// Chooses among the root's moves, each with weight `e^((chance - best) / temperature)`.
+    /// Chooses among the root's moves, each with weight `e^((value - best) / temperature)`.
     fn choose(&mut self) -> Report<G> {
         let mut report = self.inner.report();
-        // What was hardly looked at has no value worth the name.
+        // The value of a move with very few visits means little.
         let most = report.root.iter().map(|root| root.visits).max().unwrap_or(0);
         let least = match self.scale {
             Scale::Chances => most.div_ceil(20),
@@ -49,7 +49,7 @@ impl<G: Game> Handicapped<G> {
         };
         report.root.retain(|root| root.visits >= least);
         let best = report.root.iter().map(|root| root.chance).fold(0.0_f32, f32::max);
-        // A win that is seen is played: a beginner overlooks wins, but does not refuse them.
+        // A visible win is always played: a beginner overlooks wins, but does not refuse them.
         if self.rung.temperature <= 0.0 || report.mate.is_some_and(|plies| plies > 0) || report.root.len() < 2 {
             return report;
         }

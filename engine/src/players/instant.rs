@@ -1,10 +1,10 @@
-//! Players whose choice takes a few milliseconds.
+//! Players that choose within a few milliseconds.
 
 use crate::core::game::Game;
 use crate::core::history::History;
 use crate::search::{Limits, Report, Searcher, Status};
 
-/// A player that plays any legal move, all with the same chance.
+/// A player that chooses among the legal moves with equal probability.
 #[must_use]
 pub fn random<G: Game>(seed: u64) -> Box<dyn Searcher<G>> {
     Box::new(Instant::new(seed, |history: &History<G>, rng: &mut fastrand::Rng| {
@@ -15,7 +15,7 @@ pub fn random<G: Game>(seed: u64) -> Box<dyn Searcher<G>> {
     }))
 }
 
-/// A player whose choice takes a few milliseconds and needs no slices: a function of the game so far and a random generator.
+/// A player without search: a function of the game so far and a random generator, done in a few milliseconds.
 pub struct Instant<G: Game, F> {
     choose: F,
     rng: fastrand::Rng,
@@ -24,7 +24,7 @@ pub struct Instant<G: Game, F> {
 }
 
 impl<G: Game, F: FnMut(&History<G>, &mut fastrand::Rng) -> Report<G> + Send> Instant<G, F> {
-    /// A player that decides by `choose`; it is called only with games that are not over.
+    /// A player that decides with `choose`, which is only called for games that are not over.
     pub fn new(seed: u64, choose: F) -> Self {
         Self { choose, rng: fastrand::Rng::with_seed(seed), history: None, report: Report::default() }
     }

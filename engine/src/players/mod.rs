@@ -1,4 +1,4 @@
-//! Who plays: what a game provides to be played by an engine, and players that every game has.
+//! What a game provides to be played by an engine, and players for every game.
 
 mod handicap;
 mod instant;

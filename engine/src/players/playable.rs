@@ -1,4 +1,4 @@
-//! The players behind the names of levels.
+//! The players of a game's levels.
 
 use super::Work;
 use crate::core::error::UnknownName;
@@ -7,10 +7,10 @@ use crate::search::Searcher;
 
 /// A game whose levels can play.
 pub trait Playable: Levels {
-    /// What a benchmark does with the game: a search from the start, if nothing else is said.
+    /// The work of the game's benchmark; by default a search from the start.
     const WORK: Work = Work::FROM_START;
 
-    /// A fresh player of a level for a variant. All random choices come from `seed`.
+    /// A new player of a level. All random choices come from `seed`.
     ///
     /// # Errors
     /// When there is no such level.

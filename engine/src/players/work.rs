@@ -1,15 +1,15 @@
-//! What a benchmark does with a game.
+//! The work of a game's benchmark.
 
-/// Fixed work: it takes long enough to be measured, and what is found is the same everywhere.
+/// Fixed work, long enough to be measured, with the same results everywhere.
 #[derive(Copy, Clone, Debug)]
 pub struct Work {
-    /// Variant and position; an empty text is the start. None at all stand for the usual start.
+    /// Variant and position of each search; an empty position is the start. An empty list stands for the usual start.
     pub positions: &'static [(&'static str, &'static str)],
-    /// Nodes (alpha-beta) or iterations (Monte Carlo) for each position.
+    /// Nodes (alpha-beta) or iterations (Monte Carlo) per position.
     pub nodes: u64,
-    /// Random games from the start.
+    /// Number of random games from the start.
     pub random_games: u32,
-    /// Depth of the perft from the start of the first variant named here, or of the usual one.
+    /// Depth of the perft from the start of the first variant listed here, or of the usual one.
     pub perft_depth: u32,
 }
 

@@ -1,4 +1,4 @@
-//! A game in progress whose kind is known at run time only.
+//! A game in progress, without type parameters.
 
 use std::any::Any;
 
@@ -34,22 +34,22 @@ pub trait AnyGame: Send {
     fn diagram(&self) -> String;
     /// The start position as text, if it is not the variant's usual one.
     fn unusual_start(&self) -> Option<String>;
-    /// Plays a move and returns it as it is written.
+    /// Plays a move and returns its canonical text.
     ///
     /// # Errors
-    /// When the text is no legal move; nothing is changed then.
+    /// When the text is not a legal move; then nothing changes.
     fn play(&mut self, text: &str) -> Result<String, MoveError>;
     /// Takes the last move back and returns it.
     fn undo(&mut self) -> Option<String>;
-    /// Leaf count of the current position; see [`perft`].
+    /// Number of leaves below the current position; see [`perft`].
     fn perft(&self, depth: u32) -> u64;
-    /// For every legal move the leaf count one ply less deep below it.
+    /// The same for every legal move.
     fn divide(&self, depth: u32) -> Vec<(String, u64)>;
     /// The opponents of this game.
     fn levels(&self) -> Vec<Level>;
     /// A copy.
     fn boxed(&self) -> Box<dyn AnyGame>;
-    /// For going back to the typed [`History`].
+    /// Access to the typed [`History`].
     fn as_any(&self) -> &dyn Any;
 }
 

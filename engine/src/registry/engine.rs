@@ -1,4 +1,4 @@
-//! Players by name, spoken to in text.
+//! Players without type parameters: found by name, moves as text.
 
 use super::AnyGame;
 use crate::answers::{TextLine, TextReport};
@@ -12,49 +12,49 @@ use crate::players::Playable;
 use crate::search::{Report, Searcher, Status};
 use crate::tune::{self, Parameter, Tunable, Values};
 
-/// A player whose game is known at run time only.
+/// A player without type parameters.
 pub trait Engine: Send {
-    /// Begins to think about the last position of a game.
+    /// Starts a search from the last position of a game.
     ///
     /// # Errors
-    /// When there is nothing to think about, or no time for it; nothing is changed then.
+    /// When no search is possible or the limits are empty; then nothing changes.
     fn start(&mut self, game: &dyn AnyGame, limits: &Limits) -> Result<(), ThinkError>;
     /// See [`Searcher::step`].
     fn step(&mut self, pause: &mut dyn FnMut() -> bool) -> Status;
-    /// What is known so far.
+    /// The results so far.
     fn report(&self) -> TextReport;
 }
 
-/// Why a player does not think about a position.
+/// Why a player cannot search a position.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 pub enum ThinkError {
-    /// The position is of another game than the player's.
+    /// The position belongs to another game.
     #[error("this player plays {player}, not {game}")]
     OtherGame {
         /// The player's game.
         player: &'static str,
-        /// The position's.
+        /// The position's game.
         game: &'static str,
     },
-    /// Nothing can be played in a game that is over.
+    /// The game is over.
     #[error("the game is over: {0}")]
     Over(Outcome),
-    /// The side to move has no move, not even a pass.
+    /// The side to move has no legal move, not even a pass.
     #[error("there is no legal move in this position")]
     NoMoves,
-    /// The bounds leave no time or no work.
+    /// The limits leave no time or no work.
     #[error(transparent)]
     Limits(#[from] LimitsError),
 }
 
-/// A player with the position it was last asked about.
+/// A player and the position that it was last asked about.
 struct Erased<G: Game> {
     searcher: Box<dyn Searcher<G>>,
     position: G,
 }
 
 impl<G: Game> Erased<G> {
-    /// A player whose game is no longer told by its type.
+    /// Hides the type of a player's game.
     fn boxed(searcher: Box<dyn Searcher<G>>, position: G) -> Box<dyn Engine> {
         Box::new(Self { searcher, position })
     }
@@ -89,7 +89,7 @@ impl<G: Game> Engine for Erased<G> {
 /// Runs a player to its end or its time limit. `now` is the host's clock in seconds.
 ///
 /// # Errors
-/// When there is nothing to think about, or no time for it.
+/// When no search is possible or the limits are empty.
 pub fn think(engine: &mut dyn Engine, game: &dyn AnyGame, limits: &Limits, now: &mut dyn FnMut() -> f64) -> Result<TextReport, ThinkError> {
     let begin = now();
     let seconds = limits.seconds.unwrap_or(f64::INFINITY);
@@ -98,7 +98,7 @@ pub fn think(engine: &mut dyn Engine, game: &dyn AnyGame, limits: &Limits, now: 
     Ok(engine.report())
 }
 
-/// Writes the moves of a report on the position that was searched.
+/// Writes the moves of a report as text.
 fn in_text<G: Game>(position: &G, report: Report<G>) -> TextReport {
     let written = |moves: &[G::Move]| {
         let mut line = position.clone();
@@ -132,7 +132,7 @@ fn in_text<G: Game>(position: &G, report: Report<G>) -> TextReport {
     }
 }
 
-/// A fresh player of a level for a game's variant. All random choices come from `seed`.
+/// A new player of a level. All random choices come from `seed`.
 ///
 /// # Errors
 /// When there is no such level.
@@ -152,11 +152,11 @@ pub fn parameters(game: &str) -> Result<Vec<Parameter>, UnknownName> {
     with_game!(game, G => tune::parameters_of::<G>())
 }
 
-/// The strongest player of a game with other numbers; for `nodes` see [`Tunable::tuned`]. Values whose names the game does not know are
-/// left aside: [`Values::parse`] has refused them.
+/// The strongest player of a game with other parameter values; for `nodes` see [`Tunable::tuned`]. Unknown names are ignored, because
+/// [`Values::parse`] has already refused them.
 ///
 /// # Errors
-/// When the game is none of the list.
+/// When there is no such game.
 pub fn tuned_player(game: &dyn AnyGame, values: &Values, seed: u64, nodes: Option<u64>) -> Result<Box<dyn Engine>, UnknownName> {
     fn of<G: Tunable>(game: &dyn AnyGame, values: &Values, seed: u64, nodes: Option<u64>) -> Result<Box<dyn Engine>, UnknownName> {
         let position = position::<G>(game)?;
@@ -177,7 +177,7 @@ mod tests {
     use crate::games;
     use crate::registry::{gains_from_seeds, open};
 
-    /// One level of every game, with a bound on its work.
+    /// One level of every game, with limited work.
     fn ask(game: &dyn AnyGame, level: &str, limits: &Limits) -> Result<TextReport, ThinkError> {
         let mut player = player(game, level, 1).expect("a listed level");
         think(&mut *player, game, limits, &mut || 0.0)

@@ -1,6 +1,6 @@
-//! Games without type parameters: found by name, spoken to in text. What the command, the worker and the page use.
+//! Games without type parameters: found by name, with moves as text, for command, worker and page.
 //!
-//! A look-up asks of a game only what it needs: to open one takes its rules, and neither its players nor its insights.
+//! A look-up needs only one capability of a game: opening a game compiles its rules, but not its players or insights.
 
 mod any_game;
 #[cfg(feature = "players")]

@@ -1,4 +1,4 @@
-//! Games by name: how one is opened, and what can be known of it without.
+//! Opening games by name.
 
 use super::AnyGame;
 use crate::core::error::{PositionError, UnknownName};
@@ -7,13 +7,13 @@ use crate::core::history::History;
 use crate::games::with_game;
 use crate::levels::Levels;
 
-/// What a game of a variant (the usual one if `None`) begins with: its start, or a position.
+/// The start of a variant (the usual one if `None`), or a position.
 ///
 /// # Errors
-/// When there is no variant of this name or the position cannot be read.
+/// When there is no such variant or the position cannot be read.
 pub fn first_position<G: Game>(variant: Option<&str>, start: Option<&str>) -> Result<G, OpenError> {
     let variant = variant.unwrap_or(G::VARIANTS[0]);
-    // A variant that is unknown is told before a position that cannot be read.
+    // An unknown variant is reported before an unreadable position.
     let usual = G::start(variant)?;
     Ok(match start {
         Some(text) => G::parse_position(variant, text)?,
@@ -21,13 +21,13 @@ pub fn first_position<G: Game>(variant: Option<&str>, start: Option<&str>) -> Re
     })
 }
 
-/// A first position as text, if it is not its variant's usual one.
+/// A first position as text, unless it is its variant's start.
 pub(super) fn unusual_start<G: Game>(position: &G) -> Option<String> {
     let usual = G::start(position.variant()).is_ok_and(|usual| usual == *position);
     (!usual).then(|| position.write_position())
 }
 
-/// A new game of a variant (the usual one if `None`) from its start or from a position.
+/// A new game of a variant (the usual one if `None`), from its start or from a position.
 ///
 /// # Errors
 /// When a name is unknown or the position cannot be read.
@@ -35,20 +35,20 @@ pub fn open(game: &str, variant: Option<&str>, start: Option<&str>) -> Result<Bo
     with_game!(game, G => Box::new(History::new(first_position::<G>(variant, start)?)) as Box<dyn AnyGame>).map_err(OpenError::from)
 }
 
-/// What a game begins with, without the game itself: to ask for this does not bring a search along.
+/// The beginning of a game as text. Unlike [`open`], asking for it compiles no search.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Beginning {
     /// The variant's name.
     pub variant: &'static str,
-    /// How many sides play.
+    /// Number of sides.
     pub sides: usize,
     /// The position as text.
     pub position: String,
-    /// The same, if it is not the variant's usual one.
+    /// The same, unless it is the variant's start.
     pub unusual: Option<String>,
 }
 
-/// What a game begins with, as [`open`] would open it.
+/// The beginning of the game that [`open`] would open.
 ///
 /// # Errors
 /// When a name is unknown or the position cannot be read.
@@ -68,19 +68,19 @@ pub fn variants(game: &str) -> Result<&'static [&'static str], UnknownName> {
     with_game!(game, G => G::VARIANTS)
 }
 
-/// Whether a game's strongest level plays better when several searches with different seeds are merged; false for an unknown game.
+/// Whether the strongest level gains from merging several searches with different seeds. False for an unknown game.
 #[must_use]
 pub fn gains_from_seeds(game: &str) -> bool {
     with_game!(game, G => G::GAINS_FROM_SEEDS).unwrap_or(false)
 }
 
-/// Whether a game can go on for ever but for draws; false for an unknown game.
+/// Whether a game could last forever without draws. False for an unknown game.
 #[must_use]
 pub fn can_go_on(game: &str) -> bool {
     with_game!(game, G => G::CAN_GO_ON).unwrap_or(false)
 }
 
-/// What the log of a contest shows of a position: all of it for an unknown game.
+/// A position as shown in the log of a contest; unchanged for an unknown game.
 #[must_use]
 pub fn board_of<'a>(game: &str, position: &'a str) -> &'a str {
     with_game!(game, G => G::board_of(position)).unwrap_or(position)

@@ -1,4 +1,4 @@
-//! Textbook searches and insights for a position that is given as text.
+//! Textbook searches and insights for a position given as text.
 
 use super::{OpenError, first_position};
 use crate::core::error::UnknownName;
@@ -7,7 +7,7 @@ use crate::games::with_game;
 use crate::study::insights::{Insights, Overlay};
 use crate::study::trace::{Settings, Trace, of_position};
 
-/// The names of the ways to look at a game.
+/// The names of a game's overlays.
 ///
 /// # Errors
 /// When there is no game of this name.
@@ -15,7 +15,7 @@ pub fn overlays(game: &str) -> Result<&'static [&'static str], UnknownName> {
     with_game!(game, G => G::OVERLAYS)
 }
 
-/// What there is to see in a position that is given as text.
+/// An overlay of a position given as text.
 ///
 /// # Errors
 /// When a name is unknown or the position cannot be read.
@@ -26,7 +26,7 @@ pub fn insights(game: &str, variant: &str, position: &str, overlay: &str) -> Res
     Ok(with_game!(game, G => of(&first_position::<G>(Some(variant), Some(position))?, overlay)?)?)
 }
 
-/// A textbook search from a position that is given as text.
+/// A textbook search from a position given as text.
 ///
 /// # Errors
 /// When there is no such game or variant, or the position cannot be read.

@@ -1,4 +1,4 @@
-//! Games as they are taught: textbook searches that can be watched, and insights into a position.
+//! Material for teaching: textbook searches, step by step, and insights into a position.
 
 pub mod insights;
 pub mod textbook;

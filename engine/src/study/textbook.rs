@@ -1,28 +1,28 @@
-//! What a game tells a textbook search.
+//! What a game provides for the textbook searches.
 
 use crate::core::game::Game;
 use crate::core::side::Side;
 
-/// The value of a game that is won at the root; one that is won `n` plies later is worth `DECIDED - n`.
+/// The value of a win at the root. A win in `n` plies has the value `DECIDED - n`.
 pub const DECIDED: i32 = 30_000;
 
-/// A game with an evaluation that fits into a sentence.
+/// A game with an evaluation simple enough for a sentence.
 pub trait Textbook: Game {
-    /// Whether the deepest positions are evaluated even if the game is over there, as the checkers assignment has it.
+    /// Whether leaves at full depth are evaluated even if the game is over there, as in the checkers assignment.
     const EVALUATES_ENDED: bool = false;
 
-    /// Whether the value of a decided game depends on how soon it is decided. The left-most of equal moves is chosen, so this can change it.
+    /// Whether the value of a decided game depends on the number of plies. This can change which of several winning moves is chosen.
     const PREFERS_SOON: bool = true;
 
     /// The value of a position for a side, in the game's own unit, far below [`DECIDED`].
     fn textbook_value(&self, side: Side) -> i32;
 
-    /// Appends the legal moves in the order in which the tree has them.
+    /// Appends the legal moves in the order of the tree.
     fn textbook_moves(&self, out: &mut Vec<Self::Move>) {
         self.moves(out);
     }
 
-    /// The value of an ended game for a side after so many plies; `None` while it goes on.
+    /// The value of a finished game for a side after this many plies; `None` if it is not finished.
     fn decided_value(&self, side: Side, plies: u32) -> Option<i32> {
         let outcome = self.outcome()?;
         let worth = if Self::PREFERS_SOON { DECIDED - plies as i32 } else { DECIDED };

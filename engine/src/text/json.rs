@@ -1,7 +1,7 @@
-//! JSON (RFC 8259) for what crosses the page's boundaries: saves, settings, messages, other programs' logs.
+//! JSON (RFC 8259) for saves, settings, messages and other programs' logs.
 //!
-//! Numbers keep the text that they were written with, so that what is only handed on is not changed, and reading one needs no table. The
-//! command, where size is nothing, writes its reports by `serde_json`.
+//! Numbers keep their text, so unchanged values are written as they were read, and reading needs no tables. The command, where size does not
+//! matter, writes its reports with `serde_json`.
 
 mod read;
 mod shape;
@@ -27,12 +27,12 @@ pub enum Value {
     Text(String),
     /// An array.
     List(Vec<Value>),
-    /// An object: names and values in the order in which they stand. [`Value::get`] finds the first of a name.
+    /// An object: names and values in order. [`Value::get`] finds the first value of a name.
     Object(Vec<(String, Value)>),
 }
 
 impl Value {
-    /// An object of these members.
+    /// An object with these members.
     #[must_use]
     pub fn object<const N: usize>(members: [(&str, Self); N]) -> Self {
         Self::Object(members.into_iter().map(|(name, value)| (name.to_owned(), value)).collect())
@@ -65,7 +65,7 @@ impl Value {
         }
     }
 
-    /// The number, if it is written as a whole one.
+    /// The number, if it is an integer.
     #[must_use]
     pub fn as_i64(&self) -> Option<i64> {
         match self {
@@ -74,7 +74,7 @@ impl Value {
         }
     }
 
-    /// The number, as [`number::parse`] reads it.
+    /// The number, as read by [`number::parse`].
     #[must_use]
     pub fn as_f64(&self) -> Option<f64> {
         match self {
@@ -103,7 +103,7 @@ impl From<i64> for Value {
 }
 
 impl From<f64> for Value {
-    /// With nine places at most; what is no finite number is null.
+    /// At most nine decimal places; what is not finite becomes null.
     fn from(value: f64) -> Self {
         if value.is_finite() { Self::Number(number::text(value)) } else { Self::Null }
     }
@@ -115,7 +115,7 @@ impl From<&[String]> for Value {
     }
 }
 
-/// Without a blank and on one line.
+/// On one line, without blanks.
 impl fmt::Display for Value {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut text = String::new();

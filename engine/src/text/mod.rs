@@ -1,4 +1,4 @@
-//! JSON and numbers as text, written and read in few bytes.
+//! JSON and decimal numbers in few bytes.
 
 pub mod json;
 pub mod number;

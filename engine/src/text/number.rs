@@ -1,21 +1,21 @@
-//! Decimal fractions as text, read and written in a few hundred bytes.
+//! Decimal fractions as text, in a few hundred bytes.
 //!
-//! The standard library reads and writes every floating-point number exactly, by tables that are a twentieth of the page's program. Nothing
-//! here needs that: times, chances and lengths on a screen have a few digits. Command and page write the same text.
+//! The standard library reads and writes every floating-point number exactly, with tables that take a twentieth of the page's program. Times,
+//! probabilities and lengths have only a few digits. Command and page write the same text.
 
-/// The greatest whole number below which all are exact, 2^53.
+/// The greatest integer below which all integers are exact, 2^53.
 const EXACT: f64 = 9_007_199_254_740_992.0;
-/// How many places [`text`] writes at most: enough for the single precision of chances.
+/// Maximum number of decimal places of [`text`]: enough for single-precision probabilities.
 const PLACES: u32 = 9;
 
-/// A number with exactly so many places behind the point (nine at most): `decimal(0.25, 1)` is `0.3`. Halves are rounded away from zero.
-/// What is no finite number, or is 2^53 or more, is written as the nearest that can be.
+/// A number with exactly this many decimal places (at most nine): `decimal(0.25, 1)` is `0.3`. Halves are rounded away from zero. A number that
+/// is not finite, or is 2^53 or more, becomes the nearest possible one.
 #[must_use]
 pub fn decimal(value: f64, places: u32) -> String {
     let places = places.min(PLACES);
     let unit = 10_u64.pow(places);
     let size = if value.is_nan() { 0.0 } else { value.abs().min(EXACT) };
-    // Whole part and rest apart, so that the rest keeps its digits beside a great whole part.
+    // Integer part and fraction separately, so that the fraction keeps its digits beside a large integer part.
     let mut whole = size as u64;
     let mut rest = ((size - whole as f64) * unit as f64 + 0.5) as u64;
     if rest >= unit {
@@ -28,7 +28,7 @@ pub fn decimal(value: f64, places: u32) -> String {
     }
     text.push_str(&whole.to_string());
     if places > 0 {
-        // The leading one keeps the zeros behind the point and gives way to it.
+        // The leading one keeps the zeros after the point and is then removed.
         let digits = (unit + rest).to_string();
         text.push('.');
         text.push_str(digits.get(1..).unwrap_or_default());
@@ -36,13 +36,13 @@ pub fn decimal(value: f64, places: u32) -> String {
     text
 }
 
-/// A number with as many places as it needs, nine at most: `text(2.50)` is `2.5`, `text(3.0)` is `3`.
+/// A number with as many decimal places as it needs, at most nine: `text(2.50)` is `2.5`, `text(3.0)` is `3`.
 #[must_use]
 pub fn text(value: f64) -> String {
     short(value, PLACES)
 }
 
-/// A number with as many places as it needs, at most so many.
+/// A number with as many decimal places as it needs, up to a maximum.
 #[must_use]
 pub fn short(value: f64, places: u32) -> String {
     let mut text = decimal(value, places);
@@ -53,9 +53,8 @@ pub fn short(value: f64, places: u32) -> String {
     if text == "-0" { "0".to_owned() } else { text }
 }
 
-/// Reads a number: digits with an optional sign, point and exponent, as JSON has it (`-12.5e-3`); also `.5` and `5.`, which people write.
-/// Exact for up to 15 digits and small exponents, beyond that right in the first 15 digits. `None` for anything else, and for what is too
-/// great to be a number.
+/// Reads a number: digits with an optional sign, point and exponent, as in JSON (`-12.5e-3`); also `.5` and `5.`. Exact for up to 15 digits and
+/// small exponents, otherwise correct to 15 digits. `None` for anything else, and for numbers that are too large.
 #[must_use]
 pub fn parse(text: &str) -> Option<f64> {
     let (negative, unsigned) = match text.strip_prefix('-') {
@@ -75,7 +74,7 @@ pub fn parse(text: &str) -> Option<f64> {
                     mantissa = mantissa * 10 + u64::from(byte - b'0');
                     power = power.saturating_sub(i32::from(point));
                 } else {
-                    // Digits that no number holds count for its size only.
+                    // Further digits count for the magnitude only.
                     power = power.saturating_add(i32::from(!point));
                 }
             }

@@ -1,12 +1,12 @@
-//! Numbers of whatever type, seen as one.
+//! Numbers of any type, as `f64`.
 
-/// A number of a player's settings.
+/// A number in a player's settings.
 pub trait Number {
-    /// Its value. What is switched off is 0.
+    /// Its value; 0 if it is switched off.
     fn get(&self) -> f64;
-    /// Sets it; numbers that are whole take the nearest one.
+    /// Sets it; integers take the nearest value.
     fn set(&mut self, value: f64);
-    /// Whether it is a whole number.
+    /// Whether it is an integer.
     fn is_whole(&self) -> bool;
 }
 
@@ -32,7 +32,7 @@ macro_rules! real {
     ($($type:ty),*) => {
         $(impl Number for $type {
             fn get(&self) -> f64 {
-                // By way of the shortest decimal that means the same number, so that 0.2 is 0.2 whatever the type.
+                // Through the shortest decimal of the same number, so that 0.2 is 0.2 in every type.
                 self.to_string().parse().unwrap_or_default()
             }
 
@@ -65,7 +65,7 @@ impl Number for bool {
     }
 }
 
-/// What may be switched off: 0 does it.
+/// An optional value: 0 switches it off.
 impl<T: Number + Default> Number for Option<T> {
     fn get(&self) -> f64 {
         self.as_ref().map_or(0.0, Number::get)

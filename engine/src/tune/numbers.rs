@@ -1,8 +1,7 @@
-//! A player's numbers, each stated once.
+//! Declaring parameters.
 
-/// Declares a struct of numbers, each with its meaning (the doc comment, in sentences with the unit), its default, the range that makes
-/// sense and the step by which tuning changes it at the end. `fields()` lists them for [`Tunable::fields`](super::Tunable::fields) under the
-/// names of the struct's fields, with hyphens.
+/// Declares a struct of parameters, each with its meaning (the doc comment, with the unit), default, range and tuning step. `fields()` lists
+/// them for [`Tunable::fields`](super::Tunable::fields) under the names of the struct's fields, with hyphens.
 ///
 /// ```text
 /// numbers! {
@@ -36,7 +35,7 @@ macro_rules! numbers {
         }
 
         impl $name {
-            /// The numbers by name.
+            /// The parameters by name.
             pub(crate) fn fields(&mut self) -> Vec<$crate::tune::Field<'_>> {
                 vec![$($crate::tune::Field::new(
                     stringify!($field).replace('_', "-"),

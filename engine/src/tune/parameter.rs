@@ -1,27 +1,27 @@
-//! What a number of a player means and how far it may go.
+//! The meaning and range of a parameter.
 
 use serde::Serialize;
 
 use super::Number;
 use crate::core::error::shorten;
 
-/// A number in a player's settings, under its name.
+/// A parameter within a player's settings.
 pub struct Field<'a> {
-    /// The name, in parts separated by points where there are many alike: `man.D4.open`.
+    /// The name; related ones share a prefix: `man.D4.open`.
     pub name: String,
-    /// What it means, and its unit.
+    /// The meaning and the unit.
     pub about: String,
-    /// The least value that makes sense.
+    /// The least sensible value.
     pub low: f64,
-    /// The greatest value that makes sense.
+    /// The greatest sensible value.
     pub high: f64,
-    /// By how much it is changed at the end of tuning to see whether that helps: as little as can be noticed.
+    /// The size of the changes at the end of tuning: the least change with a noticeable effect.
     pub step: f64,
     number: &'a mut dyn Number,
 }
 
 impl<'a> Field<'a> {
-    /// A number that may lie in `range`, both ends included.
+    /// A parameter with this range, both ends included.
     pub fn new(
         name: impl Into<String>,
         about: impl Into<String>,
@@ -32,12 +32,12 @@ impl<'a> Field<'a> {
         Self { name: name.into(), about: about.into(), low: low.into(), high: high.into(), step: step.into(), number }
     }
 
-    /// Sets the number, within its range.
+    /// Sets the value, within its range.
     pub fn set(&mut self, value: f64) {
         self.number.set(value.clamp(self.low, self.high));
     }
 
-    /// What is told about it, its present value as the default.
+    /// Its description, with the present value as the default.
     #[must_use]
     pub fn parameter(&self) -> Parameter {
         let Self { name, about, low, high, step, number } = self;
@@ -53,27 +53,27 @@ impl<'a> Field<'a> {
     }
 }
 
-/// A number of a game's strongest player: its meaning, its usual value and its range.
+/// A parameter of a game's strongest player: meaning, default and range.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Parameter {
     /// The name.
     pub name: String,
-    /// What it means, and its unit.
+    /// The meaning and the unit.
     pub about: String,
-    /// The value that the strongest level plays with.
+    /// The value of the strongest level.
     pub default: f64,
     /// The least value.
     pub low: f64,
     /// The greatest value.
     pub high: f64,
-    /// By how much tuning changes it at the end.
+    /// The size of the changes at the end of tuning.
     pub step: f64,
-    /// Whether it is a whole number.
+    /// Whether it is an integer.
     pub whole: bool,
 }
 
 impl Parameter {
-    /// The nearest value that the player can be given.
+    /// The nearest possible value.
     #[must_use]
     pub fn nearest(&self, value: f64) -> f64 {
         let value = value.clamp(self.low, self.high);
@@ -81,10 +81,10 @@ impl Parameter {
     }
 }
 
-/// The parameters whose names are among `names`; `man.*` stands for all names that begin with `man.`. All of them if there are no names.
+/// The parameters with these names; `man.*` means all names that begin with `man.`. All parameters if there are no names.
 ///
 /// # Errors
-/// The first of `names` that fits no parameter.
+/// The first of `names` that matches no parameter.
 pub fn select(parameters: &[Parameter], names: &[String]) -> Result<Vec<Parameter>, String> {
     let fits = |pattern: &str, name: &str| pattern.strip_suffix('*').map_or(pattern == name, |beginning| name.starts_with(beginning));
     for pattern in names {
@@ -96,7 +96,7 @@ pub fn select(parameters: &[Parameter], names: &[String]) -> Result<Vec<Paramete
     Ok(parameters.iter().filter(chosen).cloned().collect())
 }
 
-/// All names in short: those with points in them only by their first part.
+/// All names, shortened: those with a point only by their first part.
 pub(super) fn groups(parameters: &[Parameter]) -> String {
     let mut groups: Vec<String> = Vec::new();
     for parameter in parameters {

@@ -1,25 +1,25 @@
-//! Simultaneous perturbation stochastic approximation (Spall 1992): all numbers are changed at once, each up or down at random, and the
-//! result of a match between both changes moves them all.
+//! Simultaneous perturbation stochastic approximation (Spall 1992): all parameters are changed at once, each up or down at random, and the
+//! result of a match between the two sets of values moves them all.
 //!
-//! In step `k` of `n` the values are changed by `c = (n / k)^0.101` steps, so that the last matches are about one step to each side, and
-//! moved by `a y / c` steps, where `y` is the score of the one over the other, from -1 to 1, and
-//! `a = rate * ((0.1 n + n) / (0.1 n + k))^0.602`. Both exponents and the 0.1 are those that Spall (1998) recommends.
+//! In iteration `k` of `n` the values are changed by `c = (n / k)^0.101` steps, so the last matches are about one step to each side, and moved
+//! by `a y / c` steps, where `y` is the score of the first set against the second, from -1 to 1, and `a = rate * ((0.1 n + n) / (0.1 n +
+//! k))^0.602`. Both exponents and the 0.1 are recommended by Spall (1998).
 
 use super::state::{Run, State};
 use super::{Parameter, Values};
 use crate::core::key::split_mix;
 use crate::core::math::pow;
 
-/// How the amount of a change falls: Spall's gamma.
+/// How the size of the changes decreases: Spall's gamma.
 const CHANGE_EXPONENT: f64 = 0.101;
-/// How the rate falls: Spall's alpha.
+/// How the rate decreases: Spall's alpha.
 const RATE_EXPONENT: f64 = 0.602;
-/// The part of all iterations by which the fall of the rate is delayed.
+/// The share of the iterations by which the decrease of the rate is delayed.
 const DELAY: f64 = 0.1;
-/// A state counts in millionths of a step: whole numbers are the same after they were written and read.
+/// A state counts in millionths of a step: integers are written and read exactly.
 const UNIT: f64 = 1e-6;
 
-/// A run of tuning: its rules, and how far it has come.
+/// A run: its rules and its progress.
 #[derive(Clone, Debug)]
 pub struct Spsa {
     parameters: Vec<Parameter>,
@@ -34,14 +34,14 @@ impl Spsa {
         Self { parameters, state: State { run, iteration: 0, offsets } }
     }
 
-    /// A run that goes on from a state of it; [`State::parse`] has checked that both belong together.
+    /// Resumes a run from a state; [`State::parse`] has checked that they belong together.
     #[must_use]
     pub fn resume(parameters: Vec<Parameter>, mut state: State) -> Self {
         state.offsets.resize(parameters.len(), 0);
         Self { parameters, state }
     }
 
-    /// How far it has come.
+    /// The progress.
     #[must_use]
     pub fn state(&self) -> &State {
         &self.state
@@ -59,13 +59,13 @@ impl Spsa {
         split_mix(self.state.run.seed ^ split_mix(u64::from(self.state.iteration)).1).1
     }
 
-    /// The amount of the next change in steps.
+    /// The size of the next change, in steps.
     fn change(&self) -> f64 {
         let run = &self.state.run;
         pow(f64::from(run.iterations) / f64::from(self.state.iteration + 1), CHANGE_EXPONENT)
     }
 
-    /// The direction in which the next iteration changes each parameter first: 1 or -1.
+    /// The direction in which the next iteration changes each parameter in the first set: 1 or -1.
     fn directions(&self) -> impl Iterator<Item = f64> {
         let mut state = self.seed();
         self.parameters.iter().map(move |_| {
@@ -75,7 +75,7 @@ impl Spsa {
         })
     }
 
-    /// Values at a distance, in steps, from where the run stands.
+    /// Values at a distance, in steps, from the current ones.
     fn at(&self, changes: impl Iterator<Item = f64>) -> Values {
         let mut values = Values::default();
         for ((parameter, &offset), change) in self.parameters.iter().zip(&self.state.offsets).zip(changes) {
@@ -85,14 +85,14 @@ impl Spsa {
         values
     }
 
-    /// The two sets of values that are to meet next.
+    /// The two sets of values of the next match.
     #[must_use]
     pub fn ask(&self) -> [Values; 2] {
         let change = self.change();
         [1.0, -1.0].map(|sign| self.at(self.directions().map(|direction| sign * direction * change)))
     }
 
-    /// The mean score of the first over the second, from -1 to 1: moves the values and begins the next iteration.
+    /// Takes the mean score of the first set against the second, from -1 to 1: moves the values and starts the next iteration.
     pub fn tell(&mut self, score: f64) {
         let run = &self.state.run;
         let (iterations, number) = (f64::from(run.iterations), f64::from(self.state.iteration + 1));
@@ -107,13 +107,13 @@ impl Spsa {
         self.state.iteration += 1;
     }
 
-    /// The values as they stand.
+    /// The current values.
     #[must_use]
     pub fn values(&self) -> Values {
         self.at(std::iter::repeat(0.0))
     }
 
-    /// For each parameter where it stands, unrounded.
+    /// The current value of each parameter, not rounded.
     pub fn places(&self) -> impl Iterator<Item = (&Parameter, f64)> {
         self.parameters.iter().zip(&self.state.offsets).map(|(parameter, &offset)| {
             let value = parameter.default + offset as f64 * UNIT * parameter.step;

@@ -1,29 +1,29 @@
-//! How far a run of tuning has come, as text that it can be continued from.
+//! The progress of a tuning run, as text from which it can be resumed.
 
 use serde::{Deserialize, Serialize};
 
-/// The form of the text; another number is another form.
+/// The version of the text format.
 const FORM: u32 = 1;
 
-/// What a run is: two runs that agree in all of this give the same values.
+/// The settings of a run; runs with equal settings give equal values.
 #[derive(Clone, Eq, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Run {
-    /// The form of the state's text.
+    /// The version of the text format.
     pub form: u32,
     /// The game.
     pub game: String,
     /// Its variant.
     pub variant: String,
-    /// What all random choices come from.
+    /// Seed of all random choices.
     pub seed: u64,
-    /// How many iterations the run has.
+    /// Number of iterations.
     pub iterations: u32,
-    /// Openings of an iteration.
+    /// Openings per iteration.
     pub openings: u32,
-    /// Random moves of an opening.
+    /// Random moves per opening.
     pub random_plies: u32,
-    /// Nodes for a move.
+    /// Nodes per move.
     pub nodes: u64,
     /// The rate at the end, in thousandths of a step for a match that is won.
     pub rate_thousandths: u32,
@@ -32,7 +32,7 @@ pub struct Run {
 }
 
 impl Run {
-    /// A run of the present form; what is not given here is to be set.
+    /// A run in the current format; the caller sets the rest.
     #[must_use]
     pub fn new(game: &str, variant: &str, parameters: &[super::Parameter]) -> Self {
         let parameters = parameters.iter().map(|parameter| (parameter.name.clone(), parameter.default.to_string())).collect();
@@ -40,12 +40,12 @@ impl Run {
         Self { form: FORM, game, variant, seed: 0, iterations: 0, openings: 1, random_plies: 4, nodes: 0, rate_thousandths: 0, parameters }
     }
 
-    /// The rate at the end in steps.
+    /// The rate at the end, in steps.
     pub(super) fn rate(&self) -> f64 {
         f64::from(self.rate_thousandths) / 1000.0
     }
 
-    /// The first thing in which another run differs: its name, its value there and here.
+    /// The first difference from another run: its name, its value there and here.
     fn difference(&self, other: &Self) -> Option<(&'static str, String, String)> {
         let number = |name, there: u64, here: u64| (there != here).then(|| (name, there.to_string(), here.to_string()));
         let text = |name, there: &str, here: &str| (there != here).then(|| (name, there.to_owned(), here.to_owned()));
@@ -63,28 +63,28 @@ impl Run {
     }
 }
 
-/// How far a run has come.
+/// The progress of a run.
 #[derive(Clone, Eq, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct State {
-    /// Which run.
+    /// The run.
     pub run: Run,
-    /// Iterations that are done.
+    /// Completed iterations.
     pub iteration: u32,
-    /// How far each parameter is from its default, in millionths of its step.
+    /// The distance of each parameter from its default, in millionths of its step.
     pub offsets: Vec<i64>,
 }
 
-/// Why a text is not a state to go on from.
+/// Why a run cannot be resumed from a text.
 #[derive(Clone, Eq, PartialEq, Debug, thiserror::Error)]
 pub enum StateError {
-    /// It is no state at all.
+    /// It is not a state.
     #[error("not a state of tuning: {0}; delete it to begin anew")]
     Damaged(String),
     /// It belongs to another run.
     #[error("the state of another run: {what} is {there} there and {here} here; name another file or delete it")]
     Other {
-        /// In what both differ.
+        /// The setting that differs.
         what: &'static str,
         /// Its value in the state.
         there: String,
@@ -97,7 +97,7 @@ impl State {
     /// Reads a state of this run.
     ///
     /// # Errors
-    /// When the text is damaged or the state is that of another run.
+    /// When the text is damaged or belongs to another run.
     pub fn parse(text: &str, run: &Run) -> Result<Self, StateError> {
         let state: Self = serde_json::from_str(text).map_err(|error| StateError::Damaged(error.to_string()))?;
         if let Some((what, there, here)) = state.run.difference(run) {
@@ -113,7 +113,7 @@ impl State {
         Ok(state)
     }
 
-    /// The state as text that [`State::parse`] reads.
+    /// The state as text, for [`State::parse`].
     #[must_use]
     pub fn to_json(&self) -> String {
         serde_json::to_string_pretty(self).unwrap_or_default()

@@ -1,4 +1,4 @@
-//! Values of parameters, by name, as they stand in a file.
+//! Values of parameters by name, as in a file.
 
 use std::collections::BTreeMap;
 
@@ -8,19 +8,19 @@ use super::Parameter;
 use super::parameter::groups;
 use crate::core::error::shorten;
 
-/// Values of some parameters; all others keep their defaults. As JSON: an object of names and numbers.
+/// Values of some parameters; all others keep their defaults. In JSON, an object of names and numbers.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Values(BTreeMap<String, f64>);
 
-/// Why a text does not give values.
+/// Why a text cannot be used as values.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 pub enum ValuesError {
-    /// It is no JSON object.
+    /// It is not a JSON object.
     #[error("expected a JSON object of names and numbers, such as {{\"{example}\": {value}}}: {problem}")]
     Form {
-        /// What the reader of JSON says.
+        /// The message of the JSON parser.
         problem: String,
-        /// A parameter of the game.
+        /// An example: a parameter of the game.
         example: String,
         /// Its default.
         value: f64,
@@ -30,15 +30,15 @@ pub enum ValuesError {
     Unknown {
         /// The name, shortened.
         name: String,
-        /// All names in short.
+        /// All names, shortened.
         accepted: String,
     },
-    /// A value out of its range.
+    /// A value outside its range.
     #[error("`{name}` is {value}: expected {kind} from {low} to {high}")]
     Range {
         /// The parameter.
         name: String,
-        /// The value as it was given.
+        /// The value as given.
         value: String,
         /// "a number" or "a whole number".
         kind: &'static str,
@@ -53,7 +53,7 @@ impl Values {
     /// Reads values of some of `parameters` from JSON.
     ///
     /// # Errors
-    /// When the text is no JSON object, or something in it is no parameter or no value of it.
+    /// When the text is not a JSON object, or contains an unknown name or an impossible value.
     pub fn parse(text: &str, parameters: &[Parameter]) -> Result<Self, ValuesError> {
         let object: serde_json::Map<String, serde_json::Value> = serde_json::from_str(text).map_err(|error| ValuesError::Form {
             problem: error.to_string(),
@@ -76,7 +76,7 @@ impl Values {
         Ok(values)
     }
 
-    /// The value of a parameter, if there is one for it.
+    /// The value of a parameter, if one is set.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<f64> {
         self.0.get(name).copied()
@@ -87,12 +87,12 @@ impl Values {
         self.0.insert(name.to_owned(), value);
     }
 
-    /// Names and values, by name.
+    /// Names and values, sorted by name.
     pub fn iter(&self) -> impl Iterator<Item = (&str, f64)> {
         self.0.iter().map(|(name, value)| (name.as_str(), *value))
     }
 
-    /// As JSON, one line for each name.
+    /// As JSON, one name per line.
     #[must_use]
     pub fn to_json(&self) -> String {
         serde_json::to_string_pretty(self).unwrap_or_default()

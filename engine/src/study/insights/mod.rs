@@ -1,6 +1,6 @@
-//! What there is to see in a position: distances, ways, territory, liberties, reach. Numbers and reasons by place, to be drawn over a board.
+//! Insights into a position: distances, paths, territory, liberties, mobility; numbers and reasons at places of the board.
 //!
-//! Places have the names that moves give them (`e2`, `e3h`, `G6`), so that whoever draws boards knows where they lie.
+//! Places have the same names as in moves (`e2`, `e3h`, `G6`), so the code that draws boards can find them.
 
 #[cfg(test)]
 mod tests;
@@ -8,10 +8,10 @@ mod tests;
 use crate::core::error::Refusal;
 use crate::core::game::Game;
 
-/// Everything that one way of looking shows.
+/// The content of one overlay.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Overlay {
-    /// What is marked on the board.
+    /// The marks on the board.
     pub marks: Vec<Mark>,
     /// Numbers about the whole position.
     pub facts: Vec<Fact>,
@@ -22,39 +22,39 @@ pub struct Overlay {
 pub struct Mark {
     /// The place.
     pub at: String,
-    /// Whom it is about: a side, in Blokus a colour, counted from 0; `None` for all.
+    /// Whom it concerns: a side, in Blokus a colour, counted from 0; `None` for all.
     pub of: Option<usize>,
-    /// What it shows.
+    /// The content.
     pub show: Show,
 }
 
-/// What a mark shows.
+/// The content of a mark.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Show {
     /// A number.
     Number(i32),
-    /// Two numbers, of the first and of the second side; `None` where there is none (unreachable).
+    /// Two numbers, for the first and the second side; `None` for none (unreachable).
     Pair([Option<u32>; 2]),
-    /// The place belongs to someone, or (with `of` none) to both alike.
+    /// The place belongs to one side, or (if `of` is `None`) equally to both.
     Own,
-    /// Something that matters is here.
+    /// A place that matters.
     Dot,
-    /// Something is forbidden here, and why.
+    /// A forbidden place, and the reason.
     Forbidden(Refusal),
-    /// A way from here to another place, with its rank (1 is the shortest).
+    /// A step of a path, to the next place; rank 1 is the shortest path.
     Way {
         /// The next place.
         to: String,
-        /// Which way it belongs to.
+        /// The rank of the path.
         rank: u32,
     },
     /// A move from here to another place, and its value.
     Move {
-        /// Where it leads.
+        /// The destination.
         to: String,
-        /// What it is worth.
+        /// The value.
         value: i32,
-        /// Whether it is the one that would be chosen.
+        /// Whether this move would be chosen.
         best: bool,
     },
 }
@@ -62,18 +62,18 @@ pub enum Show {
 /// A number about the whole position.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Fact {
-    /// What it counts: a short stable name that a page translates.
+    /// A short stable name of the kind of number, which the page translates.
     pub name: &'static str,
-    /// What in particular: the name of a piece, a rank.
+    /// What it refers to: the name of a piece, a rank.
     pub of: String,
-    /// Its values, one for each side or colour, or one alone; not a number where a side has none.
+    /// One value per side or colour, or a single one; NaN for none.
     pub values: Vec<f32>,
-    /// What it is multiplied with in a sum.
+    /// Its weight in a sum.
     pub weight: Option<f32>,
 }
 
 impl Fact {
-    /// A fact without weight.
+    /// A number without weight.
     #[must_use]
     pub fn new(name: &'static str, of: impl ToString, values: Vec<f32>) -> Self {
         Self { name, of: of.to_string(), values, weight: None }
@@ -88,11 +88,11 @@ impl Mark {
     }
 }
 
-/// A game whose positions can be looked into.
+/// A game with overlays.
 pub trait Insights: Game {
-    /// The ways of looking, by name.
+    /// The names of the overlays.
     const OVERLAYS: &'static [&'static str];
 
-    /// What one of [`Insights::OVERLAYS`] shows; nothing for other names.
+    /// The content of one of [`Insights::OVERLAYS`]; empty for other names.
     fn overlay(&self, name: &str) -> Overlay;
 }

@@ -1,18 +1,18 @@
-//! How much a cut-off saves: the nodes that minimax would visit below the moves that are not looked at.
+//! The effect of a cut-off: the number of nodes that minimax would visit below the skipped moves.
 
 use super::Textbook;
 
-/// The most positions that are played to count what one cut-off saves.
+/// Maximum number of positions visited to count one cut-off.
 const MOST_AT_ONCE: u64 = 20_000;
-/// The most that are played for all cut-offs of a search.
+/// Maximum number of positions visited for all cut-offs of a search.
 const MOST_IN_ALL: u64 = 400_000;
 
 /// A number of nodes that were not visited.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
 pub struct Saved {
-    /// At least so many.
+    /// At least this many.
     pub nodes: u64,
-    /// Whether it is exactly so many; counting all would have taken too long otherwise.
+    /// Whether the number is exact; otherwise the count was stopped.
     pub exact: bool,
 }
 
@@ -23,21 +23,21 @@ impl Default for Saved {
 }
 
 impl Saved {
-    /// Both together.
+    /// The sum of both.
     pub(super) fn add(&mut self, other: Self) {
         self.nodes += other.nodes;
         self.exact &= other.exact;
     }
 }
 
-/// Counts with an end.
+/// A count with a limit.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Counter {
     played: u64,
 }
 
 impl Counter {
-    /// The nodes that a search of `depth` more plies visits below the `moves` of a position, their own among them.
+    /// The nodes that a search of `depth` more plies visits below the `moves` of a position, including the moves' own nodes.
     pub(super) fn below<G: Textbook>(&mut self, position: &G, moves: &[G::Move], depth: u32) -> Saved {
         let most = (self.played + MOST_AT_ONCE).min(MOST_IN_ALL);
         self.count(position, moves, depth, most)

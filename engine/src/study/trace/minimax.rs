@@ -1,10 +1,10 @@
-//! Minimax and alpha-beta on frames of their own, so that they can stop after every event.
+//! Minimax and alpha-beta on an explicit stack, so that they can stop after every event.
 
 use super::count::Counter;
 use super::{Algorithm, Event, Kind, MOST_DEPTH, NONE, Settings, Textbook, Trace, Tree, maximiser};
 use crate::core::side::Side;
 
-/// A node on the path whose children are being looked at.
+/// A node on the current path.
 struct Frame<G: Textbook> {
     node: u32,
     position: G,
@@ -14,28 +14,28 @@ struct Frame<G: Textbook> {
     beta: i32,
 }
 
-/// What is done next.
+/// The next step.
 #[derive(Copy, Clone, Eq, PartialEq)]
 enum Next {
     Begin,
-    /// The next move of the deepest frame.
+    /// Search the next move of the deepest frame.
     Visit,
-    /// The value of a leaf, which lies at this many plies.
+    /// Evaluate the leaf at this ply.
     Evaluate(u32),
-    /// The value of a node goes up.
+    /// Return a node's value to its parent.
     Rise(u32),
-    /// The deepest frame is cut.
+    /// Cut off the deepest frame.
     Cut,
     Done,
     Full,
 }
 
-/// Minimax, with or without alpha-beta cut-offs. Of children of equal value the left-most is preferred.
+/// Minimax, with or without alpha-beta pruning. Of equal children, the left-most is preferred.
 pub struct Minimax<G: Textbook> {
     root: G,
     tree: Tree,
     frames: Vec<Frame<G>>,
-    /// The position of the leaf that is to be evaluated.
+    /// The position of the leaf to be evaluated.
     leaf: G,
     next: Next,
     prunes: bool,
@@ -63,7 +63,7 @@ impl<G: Textbook> Minimax<G> {
         }
     }
 
-    /// Adds the node of a position and says what follows: its value, or its children.
+    /// Adds the node of a position. Returns the next step: its value or its children.
     fn enter(&mut self, parent: u32, text: &str, position: G, alpha: i32, beta: i32) -> Event {
         let depth = self.tree.get(parent).map_or(0, |above| above.depth + 1);
         let deepest = depth == self.depth;
@@ -126,7 +126,7 @@ impl<G: Textbook> Minimax<G> {
         Event::Value(node)
     }
 
-    /// Takes the value of a node up to the frame above, which is the deepest.
+    /// Passes the value of a node to the frame above, which is now the deepest.
     fn rise(&mut self, node: u32) -> Event {
         let value = self.tree.get(node).and_then(|node| node.value);
         let (Some(frame), Some(value)) = (self.frames.last_mut(), value) else {

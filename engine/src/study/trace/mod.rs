@@ -1,7 +1,7 @@
-//! Textbook searches that can be watched: minimax, alpha-beta and UCT, one event at a time, with the whole tree kept.
+//! Textbook searches, step by step: minimax, alpha-beta and UCT, one event at a time, with the whole tree.
 //!
-//! They know no table, no move ordering and no pruning but the one they are named after, so that what is seen is what the textbook says. The
-//! values come from each game's textbook evaluation ([`Textbook`]). Draws that depend on the history are not seen.
+//! They have no transposition table, no move ordering and no other pruning, so what they show is what the textbook says. Values come from the
+//! game's textbook evaluation ([`Textbook`]). Draws that depend on the history are ignored.
 
 mod count;
 mod minimax;
@@ -20,60 +20,61 @@ pub use minimax::Minimax;
 pub use tree::{Kind, NONE, Node, Tree, Ucb};
 pub use uct::Uct;
 
-/// The most nodes that a tree may have; a search that needs more stops there and says so.
+/// Maximum number of nodes of a tree; a search that needs more stops and reports it.
 pub const MOST_NODES: usize = 200_000;
-/// The greatest depth that can be asked for.
+/// Maximum depth.
 pub const MOST_DEPTH: u32 = 12;
-/// The most iterations that can be asked for.
+/// Maximum number of iterations.
 pub const MOST_ITERATIONS: u32 = 100_000;
 
-/// Which search.
+/// The algorithm.
 #[derive(Copy, Clone, Eq, PartialEq, Debug, Default)]
 pub enum Algorithm {
     /// The whole tree to a fixed depth (Shannon 1950).
     #[default]
     Minimax,
-    /// The same value with the branches left out that cannot change it (Knuth and Moore 1975).
+    /// The same value without the branches that cannot change it (Knuth and Moore 1975).
     AlphaBeta,
     /// Monte Carlo tree search with upper confidence bounds and random playouts (Kocsis and Szepesvari 2006).
     Uct,
 }
 
 impl Algorithm {
-    /// All of them.
+    /// All algorithms.
     pub const ALL: [Self; 3] = [Self::Minimax, Self::AlphaBeta, Self::Uct];
     /// Their names.
     pub const NAMES: &'static [&'static str] = &["minimax", "alpha-beta", "uct"];
 
-    /// The name as it is typed and stands in addresses.
+    /// The name, as typed and in addresses.
     #[must_use]
     pub const fn name(self) -> &'static str {
         Self::NAMES[self as usize]
     }
 
-    /// The algorithm of a name.
+    /// The algorithm with this name.
     ///
     /// # Errors
+    /// When there is none.
     /// When there is none.
     pub fn named(name: &str) -> Result<Self, UnknownName> {
         Self::ALL.into_iter().find(|algorithm| algorithm.name() == name).ok_or_else(|| UnknownName::new("algorithm", name, Self::NAMES))
     }
 }
 
-/// What to search.
+/// The parameters of a textbook search.
 #[derive(Copy, Clone, PartialEq, Debug)]
 pub struct Settings {
-    /// Which search.
+    /// The algorithm.
     pub algorithm: Algorithm,
-    /// Plies that minimax and alpha-beta look ahead, at least 1.
+    /// Depth of minimax and alpha-beta in plies, at least 1.
     pub depth: u32,
     /// Iterations of UCT.
     pub iterations: u32,
-    /// The weight `c` of the exploration term of UCT.
+    /// Exploration constant `c` of UCT.
     pub exploration: f64,
-    /// From which the random choices of playouts come.
+    /// Seed of the playouts.
     pub seed: u64,
-    /// The most nodes that the tree may have.
+    /// Maximum number of nodes.
     pub most_nodes: usize,
 }
 
@@ -83,61 +84,61 @@ impl Default for Settings {
     }
 }
 
-/// What a search has just done. Nodes are numbers in its [`Tree`].
+/// A step of a search. Nodes are indices into its [`Tree`].
 #[derive(Clone, PartialEq, Debug)]
 pub enum Event {
-    /// A node was entered for the first time (minimax, alpha-beta).
+    /// A node was visited for the first time (minimax, alpha-beta).
     Enter(u32),
-    /// A leaf got its value.
+    /// A leaf was evaluated.
     Value(u32),
-    /// The value of a node went up to the node above; whether that one prefers it to what it had.
+    /// A node's value was returned to its parent; it may be the best so far there.
     Rise {
-        /// The node whose value goes up.
+        /// The node whose value is returned.
         from: u32,
-        /// Whether the node above takes it over.
+        /// Whether it is the parent's best value so far.
         better: bool,
     },
-    /// Alpha has reached beta: the moves of a node that are left cannot change anything.
+    /// Beta cut-off: the remaining moves of a node cannot change the result.
     Cut {
         /// The node.
         node: u32,
-        /// Its moves that are not looked at.
+        /// Its skipped moves.
         moves: u32,
         /// The nodes that minimax would have visited below them.
         saved: Saved,
     },
-    /// UCT went down to a child, the one with the greatest bound.
+    /// UCT selected a child, the one with the greatest bound.
     Select(u32),
     /// UCT added a node.
     Expand(u32),
-    /// UCT played a random game from a node. If the node ends the game itself, no plies were played.
+    /// UCT played a playout from a node. With no plies, the game ends at the node itself.
     Playout {
         /// The node.
         node: u32,
         /// Random plies.
         plies: u32,
-        /// The expected share of the point for each side at the end.
+        /// Each side's expected share of the point at the end.
         shares: [f32; Side::MAX],
-        /// Whether the game was broken off and judged by the textbook evaluation.
+        /// Whether the playout was stopped and evaluated.
         broken_off: bool,
     },
-    /// UCT counted the result in a node.
+    /// UCT counted the result at a node.
     BackUp(u32),
-    /// The tree is full; the search goes no further.
+    /// The tree is full; the search stops.
     Full,
-    /// The search is done.
+    /// The search is finished.
     Done,
 }
 
-/// A search that is watched.
+/// A search that runs event by event.
 pub trait Trace {
-    /// Does one thing and tells it. After [`Event::Done`] or [`Event::Full`] it is told again.
+    /// Runs to the next event and returns it. After [`Event::Done`] or [`Event::Full`] it returns the same again.
     fn step(&mut self) -> Event;
 
-    /// The tree so far; the root is node 0 from the first step on.
+    /// The tree so far. After the first step, the root is node 0.
     fn tree(&self) -> &Tree;
 
-    /// Whether the search is done, or the tree full.
+    /// Whether the search is finished, or the tree full.
     fn is_done(&self) -> bool;
 
     /// The moves of the last playout as text (UCT).
@@ -145,7 +146,7 @@ pub trait Trace {
         Vec::new()
     }
 
-    /// Iterations that are complete (UCT).
+    /// Completed iterations (UCT).
     fn iterations(&self) -> u32 {
         0
     }
@@ -160,8 +161,8 @@ pub fn of_position<G: Textbook>(root: G, settings: Settings) -> Box<dyn Trace> {
     }
 }
 
-/// The side from whose point of view values are signed: the first of two; of more sides the one to move at the root, against whom all others
-/// are taken to play (Sturtevant and Korf 2000 call it paranoid).
+/// The side for which values are positive: the first of two; with more sides, the side to move at the root, with all others against it (paranoid
+/// search, Sturtevant and Korf 2000).
 pub(crate) fn maximiser<G: Textbook>(root: &G) -> Side {
     if root.sides() == 2 { Side::FIRST } else { root.turn() }
 }

@@ -1,19 +1,19 @@
-//! The tree of a watched search: nodes by number, with what is shown of them. Positions are not kept; they follow from the moves.
+//! The tree of a textbook search. Nodes have no positions; these follow from the moves.
 
 use crate::core::math::log;
 
-/// The number that stands for no node.
+/// Index of no node.
 pub const NONE: u32 = u32::MAX;
 
-/// What a node is.
+/// The kind of a node.
 #[derive(Copy, Clone, Eq, PartialEq, Debug, Default)]
 pub enum Kind {
     /// It has, or will have, children.
     #[default]
     Inner,
-    /// It is as deep as the search looks.
+    /// A leaf at full depth.
     Leaf,
-    /// The game is over there.
+    /// The game is over here.
     Over,
 }
 
@@ -32,25 +32,25 @@ pub struct Node {
     pub next: u32,
     /// Plies below the root.
     pub depth: u32,
-    /// Whether the side that values are for moves here; the value is the greatest of the children's then, else the least.
+    /// Whether the maximising side moves here.
     pub maximises: bool,
-    /// What it is.
+    /// The kind.
     pub kind: Kind,
-    /// Minimax and alpha-beta: its value so far, for the maximising side; of a node that was cut only a bound. `None` before the first child.
+    /// Minimax and alpha-beta: the value so far, for the maximising side; only a bound if the node was cut off. `None` before the first child.
     pub value: Option<i32>,
     /// Whether the value is final.
     pub closed: bool,
-    /// The child that is preferred so far, the left-most of equals.
+    /// The best child so far, the left-most of equals.
     pub best: u32,
-    /// Alpha-beta: what the maximising side has for certain, elsewhere on the path or here.
+    /// Alpha: the value that the maximising side has secured.
     pub alpha: i32,
-    /// Alpha-beta: what the minimising side has for certain.
+    /// Beta: the value that the minimising side has secured.
     pub beta: i32,
-    /// Alpha-beta: moves that were not looked at.
+    /// Alpha-beta: number of skipped moves.
     pub skipped: u32,
-    /// UCT: how often it was visited.
+    /// UCT: visits.
     pub visits: u32,
-    /// UCT: the sum of the results for the side that chose to go here.
+    /// UCT: sum of the results for the side that chose this node.
     pub total: f64,
 }
 
@@ -71,7 +71,7 @@ impl Ucb {
     }
 }
 
-/// The nodes of a search.
+/// All nodes of a search.
 #[derive(Clone, Debug, Default)]
 pub struct Tree {
     nodes: Vec<Node>,
@@ -80,31 +80,31 @@ pub struct Tree {
 }
 
 impl Tree {
-    /// How many nodes there are.
+    /// Number of nodes.
     #[must_use]
     pub fn len(&self) -> usize {
         self.nodes.len()
     }
 
-    /// Whether there are none: before the first step.
+    /// Whether there are none yet.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.nodes.is_empty()
     }
 
-    /// A node; `None` if there is none of this number.
+    /// A node; `None` if there is no such index.
     #[must_use]
     pub fn get(&self, node: u32) -> Option<&Node> {
         self.nodes.get(node as usize)
     }
 
-    /// The numbers of the children of a node, from left to right.
+    /// The indices of a node's children, from left to right.
     pub fn children(&self, node: u32) -> impl Iterator<Item = u32> + '_ {
         let first = self.get(node).map_or(NONE, |node| node.first);
         std::iter::successors(Some(first), |&child| self.get(child).map(|node| node.next)).take_while(|&child| child != NONE)
     }
 
-    /// The nodes from the root to a node, both included.
+    /// The path from the root to a node, both included.
     #[must_use]
     pub fn path(&self, node: u32) -> Vec<u32> {
         let mut path: Vec<u32> =
@@ -114,13 +114,13 @@ impl Tree {
         path
     }
 
-    /// The line that both sides prefer: the best child of the best child, and so on, the root first.
+    /// The principal variation: the best child of the best child, and so on, beginning with the root.
     #[must_use]
     pub fn line(&self) -> Vec<u32> {
         std::iter::successors(self.get(0).map(|_| 0), |&node| self.get(node).map(|node| node.best).filter(|&best| best != NONE)).collect()
     }
 
-    /// The number of cut-offs.
+    /// Number of cut-offs.
     #[must_use]
     pub fn cuts(&self) -> u32 {
         self.cuts
@@ -132,7 +132,7 @@ impl Tree {
         self.saved
     }
 
-    /// The bound by which UCT chooses a child; `None` for the root and for nodes that were never visited.
+    /// The upper confidence bound of a node; `None` for the root and for unvisited nodes.
     #[must_use]
     pub fn ucb(&self, node: u32, exploration: f64) -> Option<Ucb> {
         let node = self.get(node)?;

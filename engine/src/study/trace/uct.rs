@@ -1,40 +1,40 @@
-//! UCT: go down by upper confidence bounds, add a node, play a random game, count its result on the way up (Kocsis and Szepesvari 2006).
+//! UCT: select by upper confidence bounds, expand, play out, back up (Kocsis and Szepesvari 2006).
 
 use super::{Event, Kind, MOST_ITERATIONS, NONE, Settings, Textbook, Trace, Tree};
 use crate::core::side::Side;
 
-/// A random game is broken off after so many plies, and the plain evaluation tells who is ahead.
+/// A playout is stopped after this many plies and evaluated.
 const LONGEST: u32 = 300;
 
-/// What is done next.
+/// The next step.
 #[derive(Copy, Clone, Eq, PartialEq)]
 enum Next {
-    /// An iteration begins at the root.
+    /// Start an iteration at the root.
     Begin,
-    /// The path goes on below its last node.
+    /// Select below the last node of the path.
     Descend,
     Playout,
-    /// The result is counted in the path's node of this index, the deepest first.
+    /// Back up the result at this index of the path, the deepest first.
     BackUp(usize),
     Done,
     Full,
 }
 
-/// Monte Carlo tree search. New children are tried in the order of the game's moves; of equal bounds the left-most is chosen.
+/// Monte Carlo tree search. New children are tried in the order of the game's moves; of equal bounds, the left-most is selected.
 pub struct Uct<G: Textbook> {
     root: G,
     settings: Settings,
     tree: Tree,
-    /// The move to each node; the root's is not used.
+    /// The move of each node; unused for the root.
     moves: Vec<Option<G::Move>>,
     rng: fastrand::Rng,
     next: Next,
     iterations: u32,
-    /// The nodes from the root to where the iteration is, and the position there.
+    /// The path of the current iteration, and its last position.
     path: Vec<u32>,
     position: G,
     shares: [f32; Side::MAX],
-    /// Where the last playout began, and its moves.
+    /// Where the last playout started, and its moves.
     playout: (G, Vec<G::Move>),
     scratch: Vec<G::Move>,
 }
@@ -154,7 +154,7 @@ impl<G: Textbook> Uct<G> {
 
     fn back_up(&mut self, index: usize) -> Event {
         let Some(&node) = self.path.get(index) else { return Event::Done };
-        // The side that chose to go here. At the root the side to move there, for whom the mean is shown.
+        // The side that chose this node. At the root it is the side to move, for whom the mean is shown.
         let chooser = self.chooser(index);
         let share = f64::from(self.shares[chooser.index()]);
         if let Some(node) = self.tree.node_mut(node) {
@@ -197,7 +197,7 @@ impl<G: Textbook> Uct<G> {
     }
 }
 
-/// The shares of the sides when a random game is broken off.
+/// Each side's share when a playout is stopped.
 fn judged<G: Textbook>(position: &G) -> [f32; Side::MAX] {
     let mut shares = [0.0; Side::MAX];
     let values: Vec<i32> = Side::all(position.sides()).map(|side| position.textbook_value(side)).collect();
