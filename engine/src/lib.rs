@@ -24,6 +24,34 @@
 //!
 //! Without the features `players` and `study` (both on by default) no search is compiled; the page is built this way, because its worker
 //! searches.
+//!
+//! Play a game and search a move:
+//!
+//! ```
+//! use quintet_engine::levels::Limits;
+//! use quintet_engine::registry::{open, player, think};
+//!
+//! let mut game = open("quoridor", None, None)?;
+//! game.play("e2")?;
+//! game.play("e8")?;
+//! // A search has no clock of its own; with a node limit it needs none.
+//! let mut strong = player(game.as_ref(), "strong", 1)?;
+//! let report = think(strong.as_mut(), game.as_ref(), &Limits::nodes(500), &mut || 0.0)?;
+//! let best = report.best.expect("a position with a legal move");
+//! assert!(game.legal_moves().contains(&best));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Read a record and replay it:
+//!
+//! ```
+//! use quintet_engine::formats::record::{Record, replay};
+//!
+//! let record = Record::import("Game: nogo\nFirst: Ann\n\nD4 F6")?;
+//! let game = replay(&record)?;
+//! assert_eq!((record.tag("First"), game.ply()), (Some("Ann"), 2));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 #![forbid(unsafe_code)]
 #![warn(clippy::iter_over_hash_type)]
