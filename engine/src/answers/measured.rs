@@ -1,19 +1,19 @@
-//! What a benchmark has found.
+//! The results of a benchmark.
 
 use serde::{Deserialize, Serialize};
 
-/// What was measured for one game.
+/// The results for one game.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Measured {
     /// The game's name.
     pub game: String,
     /// Sixteen hexadecimal digits.
     pub signature: String,
-    /// Of the search.
+    /// Nodes per second of the search.
     pub nodes_per_second: f64,
-    /// Of the search if it makes any, else random games by the rules alone.
+    /// Playouts per second of the search if it has any, otherwise random games with the rules alone.
     pub playouts_per_second: f64,
-    /// Of perft from the start; the last ply is counted, not played.
+    /// Leaves per second of perft from the start; the last ply is counted, not played.
     pub perft_leaves_per_second: f64,
 }
 

@@ -1,19 +1,19 @@
-//! Merging what several searches of the same root found.
+//! Merging the results of several searches of the same root.
 //!
-//! Root parallelisation (Cazenave and Jouandeau 2007): every worker searches the root with its own seed; their reports are merged by move
-//! text, since nothing else crosses a worker's boundary.
+//! Root parallelisation (Cazenave and Jouandeau 2007): every worker searches the root with its own seed. The reports are merged by move text,
+//! since only text leaves a worker.
 
 use crate::answers::TextReport;
 use crate::core::order::sorted_by;
 
-/// A move whose chance is 0 after so many visits counts as proven lost.
+/// A move whose value is 0 after this many visits counts as proven lost.
 const LOST_AFTER: u64 = 10;
 
-/// Merges reports of the same position. The order of the reports does not matter for the choice, except between equals.
+/// Merges reports on the same position. The order of the reports matters only between equals.
 ///
-/// A proven win decides; otherwise the move with most visits over all reports is chosen (Monte Carlo), or, where a report knows only its
-/// own best move (alpha-beta), the move of the deepest search counts first. Proven losses are chosen only when there is nothing else.
-/// Visits, nodes and playouts are added, chances weighted by visits.
+/// A proven win is chosen first; otherwise the move with most visits in all reports (Monte Carlo) or, if a report has only its best move
+/// (alpha-beta), the move of the deepest search. Proven losses are chosen only if there is nothing else. Visits, nodes and playouts are added;
+/// values are averaged by visits.
 #[must_use]
 pub fn merge(reports: &[TextReport]) -> TextReport {
     let Some(lead) = reports.iter().filter(|report| report.best.is_some()).max_by(|a, b| rank(a).cmp(&rank(b))) else {
@@ -40,7 +40,7 @@ pub fn merge(reports: &[TextReport]) -> TextReport {
             None => root.push((text.clone(), *chance, *visits)),
         }
     }
-    // A move that one search has proven lost is lost, however often the others tried it. One that lost a few random games is not.
+    // A move that one search has proven lost is lost, however often the others visited it. A move that lost a few playouts is not.
     let lost: Vec<&String> = reports
         .iter()
         .flat_map(|report| &report.root)
@@ -75,7 +75,7 @@ fn is_win(report: &TextReport) -> bool {
     report.mate.is_some_and(|plies| plies > 0)
 }
 
-/// What makes a report lead: a shorter proven win, then depth, then nodes; a proven loss last.
+/// Which report comes first: a shorter proven win, then depth, then nodes; a proven loss last.
 fn rank(report: &TextReport) -> (i32, i32, u32, u64) {
     match report.mate {
         Some(plies) if plies > 0 => (2, -plies, report.depth, report.nodes),

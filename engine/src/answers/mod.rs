@@ -1,4 +1,4 @@
-//! What a search answers, as text that crosses every boundary. To read it takes no search.
+//! The results of searches as text. Reading them needs no search.
 
 mod measured;
 pub mod merge;

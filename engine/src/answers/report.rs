@@ -1,13 +1,13 @@
-//! What a search says, with moves as text.
+//! The report of a search, with moves as text.
 
 use serde::{Deserialize, Serialize};
 
-/// One way in which the game may go on, and what it is worth.
+/// A principal variation and its value.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct TextLine {
     /// Expected share of the point for the side to move, 0 to 1.
     pub chance: f32,
-    /// Plies to a proven end, negative when the side to move loses.
+    /// Plies to a proven end, negative if the side to move loses.
     pub mate: Option<i32>,
     /// The moves.
     pub moves: Vec<String>,
@@ -15,33 +15,33 @@ pub struct TextLine {
 
 crate::object_shape!(TextLine { chance, mate, moves; });
 
-/// What a search has found, with moves as text, fit for any boundary.
+/// The report of a search, with moves as text.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct TextReport {
-    /// The move to play.
+    /// The best move.
     pub best: Option<String>,
-    /// The search's own value, side to move.
+    /// The value in the search's own units, for the side to move.
     pub value: i32,
     /// Expected share of the point for the side to move, 0 to 1.
     pub chance: f32,
-    /// Plies to a proven end, negative when the side to move loses.
+    /// Plies to a proven end, negative if the side to move loses.
     pub mate: Option<i32>,
     /// Completed depth.
     pub depth: u32,
     /// Greatest depth reached.
     pub selective_depth: u32,
-    /// Positions or iterations. Below 2^53, so that it survives as a number in JavaScript.
+    /// Positions or iterations. Below 2^53, so JavaScript represents it exactly.
     pub nodes: u64,
-    /// Random games.
+    /// Playouts.
     pub playouts: u64,
-    /// Expected line.
+    /// Principal variation.
     pub pv: Vec<String>,
-    /// The root's moves, best first: move, chance, visits.
+    /// The root's moves, best first: move, value, visits.
     pub root: Vec<(String, f32, u64)>,
-    /// The best lines, if the limits asked for them.
+    /// MultiPV lines, if the limits asked for them.
     #[serde(default)]
     pub lines: Vec<TextLine>,
-    /// With more than two sides, what part of the point each is expected to get, if known.
+    /// With more than two sides, each side's expected share of the point, if known.
     #[serde(default)]
     pub shares: Vec<f32>,
     /// Name and value of what a particular player wants to show.
@@ -49,7 +49,7 @@ pub struct TextReport {
 }
 
 impl TextReport {
-    /// The reply that the search expects: what to think about while the other side does.
+    /// The expected reply, to ponder on during the opponent's turn.
     #[must_use]
     pub fn ponder(&self) -> Option<&str> {
         self.pv.get(1).map(String::as_str).filter(|_| self.pv.first() == self.best.as_ref())

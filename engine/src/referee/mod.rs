@@ -1,8 +1,8 @@
-//! The rules of a contest around a game: violations, time for a decision, a limit of steps.
+//! The rules of a contest around a game: violation limit, time per decision, move limit.
 //!
-//! They are those of a university contest of Quoridor players, and hold for every game of two sides: an attempt that is not exactly one
-//! legal move is a violation, the turn stays with the offender, and the third one loses; a decision that takes too long loses at once; after
-//! so many steps of each side the one that used less time in all wins, and with equal times the second. Time is measured by the host.
+//! They are those of a university contest of Quoridor programs and work for every game with two sides. An attempt that is not exactly one legal
+//! move is a violation; the same side moves again, and the third violation loses. A decision that takes too long loses at once. After a number
+//! of moves per side, less total time wins; with equal times the second side wins. The host measures time.
 
 pub mod contest;
 mod rules;
@@ -16,16 +16,16 @@ use crate::registry::AnyGame;
 pub use rules::ContestRules;
 pub use tally::Tally;
 
-/// What the referee says to an attempt.
+/// The referee's answer to an attempt.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Ruling {
-    /// The move was played; this is how it is written.
+    /// The move was played; this is its canonical text.
     Played(String),
-    /// It is no legal move, and the turn stays.
+    /// It is not a legal move; the same side moves again.
     Violation(MoveError),
     /// It took too long.
     TooSlow,
-    /// The game was over before.
+    /// The game was already over.
     Over,
 }
 
@@ -33,18 +33,18 @@ pub enum Ruling {
 pub struct Referee {
     game: Box<dyn AnyGame>,
     tally: Tally,
-    /// The result if it was not the game that gave it.
+    /// The result, if it did not come from the game itself.
     ruled: Option<Outcome>,
 }
 
 impl Referee {
-    /// Begins to watch a game.
+    /// Starts refereeing a game.
     #[must_use]
     pub fn new(game: Box<dyn AnyGame>, rules: ContestRules) -> Self {
         Self { game, tally: Tally::new(rules), ruled: None }
     }
 
-    /// The game as it stands.
+    /// The game so far.
     #[must_use]
     pub fn game(&self) -> &dyn AnyGame {
         &*self.game
@@ -56,19 +56,19 @@ impl Referee {
         self.ruled.or_else(|| self.game.outcome())
     }
 
-    /// How many violations a side has committed.
+    /// Number of violations of a side.
     #[must_use]
     pub fn violations(&self, side: Side) -> u32 {
         self.tally.violations[side.index() & 1]
     }
 
-    /// The seconds that a side has used in all.
+    /// Total seconds of a side.
     #[must_use]
     pub fn seconds(&self, side: Side) -> f64 {
         self.tally.seconds[side.index() & 1]
     }
 
-    /// Judges what the side to move answers after thinking for so many seconds.
+    /// Judges the answer of the side to move, which took this many seconds.
     pub fn attempt(&mut self, text: &str, seconds: f64) -> Ruling {
         if self.outcome().is_some() {
             return Ruling::Over;
@@ -90,7 +90,7 @@ impl Referee {
         }
     }
 
-    /// A side gives up.
+    /// A side resigns.
     pub fn resign(&mut self, side: Side) {
         if self.outcome().is_none() {
             self.ruled = Some(Outcome::win(side.opponent(), self.game.sides(), Reason::Resigned(side)));

@@ -1,4 +1,4 @@
-//! The rules of a contest as they are chosen and written.
+//! The rules of a contest, as they are chosen and written.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,27 +7,27 @@ use crate::core::error::shorten;
 use crate::registry::{can_go_on, variants};
 use crate::text::number;
 
-/// The limits of a game in a contest; `None` is no limit.
+/// The limits of a game in a contest; `None` means no limit.
 #[derive(Copy, Clone, PartialEq, Debug, Default)]
 pub struct ContestRules {
-    /// So many violations lose.
+    /// Number of violations that loses.
     pub violations: Option<u32>,
-    /// A decision that takes more seconds than this loses.
+    /// A decision that takes longer than this, in seconds, loses.
     pub seconds: Option<f64>,
-    /// After so many steps of each side total time decides.
+    /// Number of moves per side after which total time decides.
     pub steps: Option<u32>,
 }
 
 impl ContestRules {
-    /// Those of the university contest of Quoridor players: three violations, one second, a hundred steps.
+    /// The rules of the university contest of Quoridor programs: three violations, one second, a hundred moves per side.
     pub const COURSE: Self = Self { violations: Some(3), seconds: Some(1.0), steps: Some(100) };
 
     /// The names of presets.
     pub const PRESETS: &'static [&'static str] = &["course", "contest"];
 
-    /// The rules of a preset for a game. `course` are [`ContestRules::COURSE`] for every game. `contest` are what suits the game: three violations
-    /// and one second as well, but a limit of steps only where a game can go on for ever (Quoridor and checkers); in the others every
-    /// move fills the board.
+    /// The rules of a preset for a game. `course` is [`ContestRules::COURSE`] for every game. `contest` suits the game: also three violations
+    /// and one second, but a move limit only where a game can last forever (Quoridor and checkers); in the other games every move fills the
+    /// board.
     #[must_use]
     pub fn preset(name: &str, game: &str) -> Option<Self> {
         match name {
@@ -38,7 +38,7 @@ impl ContestRules {
         }
     }
 
-    /// The variant that a preset is meant for, where nobody chose another: `course` plays the game's variant `course`, if there is one.
+    /// The variant that a preset is meant for, unless another one is chosen: `course` plays the game's variant `course`, if there is one.
     #[must_use]
     pub fn variant_of_preset(name: &str, game: &str) -> Option<&'static str> {
         let known = variants(game).unwrap_or_default();
@@ -46,7 +46,7 @@ impl ContestRules {
     }
 }
 
-/// As the header `Rules` of a record has it: `contest violations=3 seconds=1 steps=100`, without the limits that there are not.
+/// As in the header `Rules` of a record: `contest violations=3 seconds=1 steps=100`, without limits that are off.
 impl fmt::Display for ContestRules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("contest")?;
@@ -69,7 +69,7 @@ impl FromStr for ContestRules {
     /// Reads what [`fmt::Display`] writes, and `course` alone.
     ///
     /// # Errors
-    /// When a word is none of these; the sentence says what is accepted.
+    /// When a word is unknown; the message says what is accepted.
     fn from_str(text: &str) -> Result<Self, String> {
         let bad = |word: &str| {
             format!("`{}` is no rule of a contest: expected `contest` and then violations=3, seconds=1 or steps=100", shorten(word))

@@ -1,7 +1,7 @@
-//! The page's side of the engine: starts the worker, sends what [`crate::queue`] orders, watches for silence.
+//! One worker, seen from the page: starts it, sends it what [`crate::queue`] commands, and watches for silence.
 //!
-//! The worker starts in one of three ways, each tried when the one before fails: a script by its address; a script of text that loads the same
-//! files by absolute addresses (frames that may not start workers by address); the same program on the page's own thread.
+//! The worker starts in one of three ways, each tried when the one before fails: from the address of its script; from a script as text that
+//! loads the same files by absolute addresses (in frames that may not start workers by address); on the page's own thread.
 
 use std::cell::RefCell;
 use std::rc::{Rc, Weak};
@@ -17,12 +17,12 @@ use quintet_protocol::{FromWorker, Generation, Go, ToWorker, decode, encode};
 use crate::queue::{Event, Notice, Order, Queue};
 use crate::start::{Start, address};
 
-/// How long a worker may take to start, in milliseconds, before the page says that it is late.
+/// How long a worker may take to start before the page says that it is late, in milliseconds.
 const LATE: i32 = 8_000;
-/// How much longer it is waited for before it is started in another way, in milliseconds: what has been loaded by then may be lost.
+/// How much longer to wait before trying another way, in milliseconds. Trying it may lose what has been loaded by then.
 const START: i32 = 52_000;
 
-/// The engine as the shell sees it.
+/// A worker, as the shell sees it.
 #[derive(Clone)]
 pub struct Client(Rc<RefCell<Inner>>);
 
@@ -45,15 +45,15 @@ struct Inner {
     queue: Queue,
     link: Link,
     way: Way,
-    /// Whether others do the work if this one cannot.
+    /// Whether other workers do the work if this one cannot.
     helper: bool,
-    /// Whether the present worker has ever been heard.
+    /// Whether the present worker has ever sent a message.
     heard: bool,
-    /// Whether people were told that no worker has been heard yet.
+    /// Whether people have been told that the worker is late.
     late: bool,
     listeners: Vec<Listener>,
     watch: Option<Timer>,
-    /// Tells what happened while the client was being started.
+    /// Events that happened while the client was being created.
     early: Option<Timer>,
     tell: Rc<dyn Fn(Event)>,
     outbox: Vec<Event>,
@@ -61,8 +61,8 @@ struct Inner {
 }
 
 impl Client {
-    /// Starts the worker. Events come through `tell`, which may call the client again. A `helper` is done without where no worker can be
-    /// started: it never runs on the page's own thread.
+    /// Starts the worker. Events go to `tell`, which may call the client again. A `helper` never runs on the page's own thread; without a worker
+    /// it is given up.
     pub fn start(page: &Page, helper: bool, tell: impl Fn(Event) + 'static) -> Self {
         let inner = Rc::new_cyclic(|this| {
             RefCell::new(Inner {
@@ -86,7 +86,7 @@ impl Client {
         client
     }
 
-    /// Starts the worker and tells what comes of it a moment later: whoever starts a client does not have it yet when it fails at once.
+    /// Starts the worker and reports a moment later, because the caller does not have the client yet if starting fails at once.
     fn spawn_quietly(&self) {
         let mut inner = self.0.borrow_mut();
         inner.spawn();
@@ -97,7 +97,7 @@ impl Client {
         }
     }
 
-    /// Does something with the client's insides and then, when they are no longer in use, passes on the events that came of it.
+    /// Changes the client's state, releases it, and then reports the resulting events.
     fn with<T>(&self, act: impl FnOnce(&mut Inner) -> T) -> T {
         let (result, tell, events) = {
             let mut inner = self.0.borrow_mut();
@@ -110,7 +110,7 @@ impl Client {
         result
     }
 
-    /// Asks for a move; see [`Queue::go`].
+    /// Requests a move; see [`Queue::go`].
     pub fn go(&self, go: Go) -> Generation {
         self.with(|inner| {
             let (generation, orders) = inner.queue.go(go);
@@ -167,7 +167,7 @@ impl Inner {
     }
 
     fn post(&self, message: &ToWorker) {
-        // What cannot be posted is not answered: the watch on silence takes care of it.
+        // A message that cannot be posted gets no answer; the watch for silence handles that.
         let value = encode(message);
         let _ = match &self.link {
             Link::Worker(worker) => worker.post_message(&value),
@@ -188,7 +188,7 @@ impl Inner {
     fn respawn(&mut self) {
         self.end();
         if self.way == Way::OnPage {
-            // A program on the page's own thread cannot be ended; it would be started a second time beside itself.
+            // A program on the page's own thread cannot be terminated; it would be started a second time.
             self.give_up();
         } else {
             self.spawn();
@@ -229,7 +229,7 @@ impl Inner {
         });
     }
 
-    /// Tells whoever waits that the engine is late.
+    /// Reports that the engine is late.
     fn tell_late(&mut self) {
         if self.late && self.queue.is_busy() {
             self.outbox.push(Event::Notice(Notice::Late));
@@ -254,7 +254,7 @@ impl Inner {
         let this = self.this.clone();
         self.listeners.push(Listener::new(&worker, "message", move |event: MessageEvent| with(&this, |inner| inner.hear(&event.data()))));
         let this = self.this.clone();
-        // Events of failed scripts are plain events, those of programs are error events: both are failures.
+        // Scripts that cannot be loaded send plain events, and programs that fail send error events; both are failures.
         self.listeners.push(Listener::new(&worker, "error", move |event: web_sys::Event| {
             if event.is_instance_of::<ErrorEvent>() {
                 event.prevent_default();
@@ -300,7 +300,7 @@ impl Inner {
     }
 }
 
-/// As [`Client::with`], unless the client is gone.
+/// Like [`Client::with`], unless the client is gone.
 fn with(this: &Weak<RefCell<Inner>>, act: impl FnOnce(&mut Inner)) {
     if let Some(inner) = this.upgrade() {
         Client(inner).with(act);

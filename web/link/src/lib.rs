@@ -1,10 +1,10 @@
-//! The page's side of its workers: the order of requests ([`queue`]), one worker ([`client`]), several for one move ([`crew`], `gathering`), and
-//! the ways of starting them ([`start`]). What is said is in `quintet-protocol`; the search is on the other side.
+//! The page's side of its workers: the queue of requests ([`queue`]), one worker ([`client`]), several workers for one move ([`pool`],
+//! `merged_search`), and starting them ([`start`]). The messages are in `quintet-protocol`.
 
 #![forbid(unsafe_code)]
 
 pub mod client;
-pub mod crew;
-mod gathering;
+mod merged_search;
+pub mod pool;
 pub mod queue;
 pub mod start;

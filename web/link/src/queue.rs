@@ -1,61 +1,61 @@
-//! The order of requests to the engine: one runs, at most one waits. Pure: it answers what is to be done, [`crate::client`] does it.
+//! The queue of requests to one worker: one runs, at most one waits. Pure; it returns commands that [`crate::client`] carries out.
 
 use quintet_protocol::{FromWorker, Generation, Go, Thoughts, ToWorker};
 
-/// How long a worker may be silent after it was told to stop, in milliseconds.
+/// How long a worker may be silent after `Stop`, in milliseconds.
 const SILENCE: i32 = 250;
-/// How long a worker may be silent beyond the time limit of a request, in milliseconds, before it is told to stop.
+/// How long a worker may be silent after the time limit of a request before it is stopped, in milliseconds.
 const OVERTIME: i32 = 1000;
-/// How often one request is given to a fresh worker before it is given up.
+/// How often a request is repeated with a new worker before it fails.
 const ATTEMPTS: u8 = 2;
 
-/// What the client is to do, in order.
+/// The client's commands, in order.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Order {
     /// Send this to the worker.
     Post(ToWorker),
-    /// Call [`Queue::silence`] after so many milliseconds, instead of an earlier time.
+    /// Call [`Queue::silence`] after this many milliseconds, instead of at an earlier time.
     Watch(i32),
-    /// No longer watch for silence.
+    /// Stop watching for silence.
     Unwatch,
-    /// End the worker and start another.
+    /// Terminate the worker and start another.
     Respawn,
-    /// Pass this on.
+    /// Report this to the shell.
     Tell(Event),
 }
 
-/// What the shell hears of the engine.
+/// The shell's events from the engine.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Event {
-    /// What is known so far.
+    /// The results so far.
     Info(Generation, Thoughts),
-    /// The choice.
+    /// The chosen move.
     Best(Generation, Thoughts),
-    /// There will be no choice, and why.
+    /// There will be no move, and why.
     Failed(Generation, String),
     /// Something that people should know.
     Notice(Notice),
 }
 
-/// What people should know about the engine.
+/// Notices about the engine.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Notice {
-    /// No worker could be started: the engine thinks on the page's own thread, which may be less smooth.
+    /// No worker could be started: the engine runs on the page's own thread, which may be less smooth.
     OnPage,
     /// Page and worker come from different builds: reload.
     Outdated,
     /// The engine could not be started at all.
     NoEngine,
-    /// The engine takes long to arrive. It goes on when it has come.
+    /// The engine takes long to load; the game continues when it has loaded.
     Late,
-    /// An engine that was late has arrived.
+    /// A late engine has loaded.
     Arrived,
 }
 
 /// The requests to one worker.
 #[derive(Debug)]
 pub struct Queue {
-    /// The build that the worker must belong to.
+    /// The build that the worker must have.
     build: &'static str,
     ready: bool,
     generation: Generation,
@@ -66,21 +66,21 @@ pub struct Queue {
 #[derive(Debug)]
 struct Running {
     go: Go,
-    /// Nobody waits for the answer.
+    /// Its answer is not wanted any more.
     dropped: bool,
     stopped: bool,
     attempts: u8,
 }
 
 impl Queue {
-    /// No requests yet, to a worker of this build.
+    /// An empty queue, for a worker of this build.
     #[must_use]
     pub const fn new(build: &'static str) -> Self {
         Self { build, ready: false, generation: 0, running: None, waiting: None }
     }
 
-    /// Asks for a move. An earlier request that runs is stopped and its answer dropped; one that waits is forgotten. The number of the request
-    /// is set here and returned.
+    /// Requests a move. A running request is stopped and its answer dropped; a waiting one is forgotten. Sets the number of the request and
+    /// returns it.
     pub fn go(&mut self, mut go: Go) -> (Generation, Vec<Order>) {
         self.generation += 1;
         go.generation = self.generation;
@@ -93,7 +93,7 @@ impl Queue {
         (self.generation, orders)
     }
 
-    /// Asks the running request to answer now; the answer is used.
+    /// Asks the running request to answer now; its answer is used.
     pub fn answer_now(&mut self) -> Vec<Order> {
         let ready = self.ready;
         match &mut self.running {
@@ -123,7 +123,7 @@ impl Queue {
         }
     }
 
-    /// Hears the worker.
+    /// Takes a message from the worker.
     pub fn heard(&mut self, message: FromWorker) -> Vec<Order> {
         match message {
             FromWorker::Ready(build) => {
@@ -149,7 +149,7 @@ impl Queue {
         }
     }
 
-    /// The worker was silent for as long as was asked.
+    /// The worker was silent for the time set.
     pub fn silence(&mut self) -> Vec<Order> {
         match &mut self.running {
             Some(running) if !running.stopped => {
@@ -160,7 +160,7 @@ impl Queue {
         }
     }
 
-    /// The worker is dead, or must be taken for dead: another one begins with what is to be done.
+    /// The worker has died or does not respond: another one takes over.
     pub fn lost(&mut self) -> Vec<Order> {
         self.ready = false;
         let mut orders = vec![Order::Unwatch, Order::Respawn];
@@ -177,7 +177,7 @@ impl Queue {
         orders
     }
 
-    /// Whether somebody waits for an answer.
+    /// Whether a request waits for an answer.
     #[must_use]
     pub fn is_busy(&self) -> bool {
         self.waiting.is_some() || self.running.as_ref().is_some_and(|running| !running.dropped)
@@ -197,7 +197,7 @@ impl Queue {
     }
 
     fn next(&mut self) -> Vec<Order> {
-        // After a respawn the request that ran comes first.
+        // After a restart, the interrupted request comes first.
         match (self.running.take(), self.waiting.take()) {
             (_, Some(go)) => self.run(go, 1),
             (Some(running), None) if !running.dropped => self.run(running.go, running.attempts),

@@ -1,4 +1,4 @@
-//! Starting the engine's worker: by the address of its script, or, in frames that may not do that, by a text that loads the same files.
+//! Starting a worker: from the address of its script or, in frames that may not do that, from a text that loads the same files.
 
 use js_sys::Array;
 use wasm_bindgen::JsValue;
@@ -6,12 +6,12 @@ use web_sys::{Blob, BlobPropertyBag, Url, Worker};
 
 use quintet_browser::dom::Page;
 
-/// A way of starting a worker.
+/// How to start a worker.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Start {
-    /// By the address of its script.
+    /// From the address of its script.
     Script,
-    /// By a text that loads the same files by absolute addresses.
+    /// From a text that loads the same files by absolute addresses.
     Text,
 }
 
@@ -25,7 +25,7 @@ impl Start {
         }
     }
 
-    /// Starts a worker. That its script cannot be loaded is told later, by an event of the worker.
+    /// Starts a worker. If its script cannot be loaded, an event of the worker says so later.
     ///
     /// # Errors
     /// When the browser refuses at once.

@@ -44,7 +44,7 @@ use quintet_browser::dom::{Listener, Page, Region, Timer};
 use quintet_browser::mailbox::Mailbox;
 use quintet_browser::sound::Sounds;
 use quintet_browser::voice::Voice;
-use quintet_link::crew::Crew;
+use quintet_link::pool::WorkerPool;
 use quintet_play::query::Query;
 use quintet_play::saves::Slots;
 use quintet_play::settings::{Settings, Theme};
@@ -165,7 +165,7 @@ pub(crate) struct App {
     w: &'static Words,
     session: Session,
     panel: Panel,
-    client: Crew,
+    client: WorkerPool,
     bots: bots::Bots,
     review: Review,
     /// The parts of the analysis tab while it is there.

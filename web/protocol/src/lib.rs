@@ -1,6 +1,6 @@
-//! What the page and the worker say to each other. Everything is text and numbers that JavaScript holds exactly: no `u64`.
+//! The messages between page and worker. They contain only text and numbers that JavaScript represents exactly: no `u64`.
 //!
-//! Every request has a generation; replies repeat it, and a reply to an old one is dropped.
+//! Every request has a generation; replies repeat it, and replies to an old generation are dropped.
 
 #![forbid(unsafe_code)]
 
@@ -14,13 +14,13 @@ use quintet_engine::text::json::{Shape, Value};
 
 pub use wire::{decode, encode};
 
-/// The name of the window's property that holds the message port of a worker's program that runs on the page itself.
+/// The window's property with the message port of a worker program that runs on the page itself.
 pub const PORT: &str = "quintetPort";
 
 /// The number of a request.
 pub type Generation = u32;
 
-/// A request to choose a move.
+/// A request for a move.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Go {
     /// The request's number.
@@ -29,19 +29,19 @@ pub struct Go {
     pub game: String,
     /// The variant's name.
     pub variant: String,
-    /// The start position, if not the usual one.
+    /// The start position, unless it is the variant's usual one.
     pub start: Option<String>,
     /// The moves so far.
     pub moves: Vec<String>,
-    /// The opponent's name.
+    /// The level's name.
     pub level: String,
-    /// At most so many seconds, beside the level's own bounds.
+    /// Time limit in seconds, in addition to the level's own limits.
     pub seconds: Option<f64>,
-    /// From which all random choices of the opponent come.
+    /// Seed of all random choices.
     pub seed: u32,
-    /// How many lines the answer is to tell; see [`Limits::lines`](quintet_engine::search::Limits::lines).
+    /// Number of MultiPV lines; see [`Limits::lines`](quintet_engine::search::Limits::lines).
     pub lines: u32,
-    /// At most so many bytes for the tables and trees of the search; the worker's own bound if not given.
+    /// Memory for tables and trees in bytes; the worker's default if not given.
     pub memory: Option<u32>,
 }
 
@@ -50,55 +50,55 @@ object_shape!(Go { generation, game, variant, start, moves, level, seconds, seed
 /// From the page to the worker.
 #[derive(Clone, PartialEq, Debug)]
 pub enum ToWorker {
-    /// Think and answer with [`FromWorker::Best`].
+    /// Search, and answer with [`FromWorker::Best`].
     Go(Go),
-    /// Answer this request now, with what is known.
+    /// Answer this request now.
     Stop(Generation),
-    /// Measure how fast a game is here and answer with [`FromWorker::Measured`]; until then nothing else is heard.
+    /// Run a game's benchmark and answer with [`FromWorker::Measured`]; other messages wait until then.
     Bench(String),
 }
 
 /// From the worker to the page.
 #[derive(Clone, PartialEq, Debug)]
 pub enum FromWorker {
-    /// The worker listens. Carries the build that it belongs to.
+    /// The worker is ready; with its build number.
     Ready(String),
-    /// What is known so far.
+    /// The results so far.
     Info(Generation, Thoughts),
-    /// The choice.
+    /// The chosen move.
     Best(Generation, Thoughts),
-    /// The request could not be understood, and why.
+    /// The request could not be read, and why.
     Failed(Generation, String),
-    /// How fast a game is here.
+    /// The results of a benchmark.
     Measured(Measured),
 }
 
-/// A search report as it crosses between worker and page. Values are from the point of view of the side to move.
+/// The report of a search. Values are for the side to move.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Thoughts {
     /// The move to play.
     pub best: Option<String>,
     /// Expected share of the point, 0 to 1.
     pub chance: f32,
-    /// Plies to a proven end, negative when the side to move loses.
+    /// Plies to a proven end, negative if the side to move loses.
     pub mate: Option<i32>,
     /// Completed depth.
     pub depth: u32,
     /// Positions or iterations.
     pub nodes: f64,
-    /// The line that is expected.
+    /// Principal variation.
     pub pv: Vec<String>,
-    /// The root's moves with their chances, best first, at most eight.
+    /// The root's moves with their values, best first, at most eight.
     pub root: Vec<(String, f32)>,
-    /// The lines that were asked for, best first.
+    /// The MultiPV lines, best first.
     pub lines: Vec<TextLine>,
-    /// With more than two sides, what part of the point each is expected to get, if known.
+    /// With more than two sides, each side's expected share of the point, if known.
     pub shares: Vec<f32>,
-    /// How often each of those was tried.
+    /// Visits of each of these moves.
     pub visits: Vec<f64>,
-    /// Seconds of thinking.
+    /// Seconds of search.
     pub seconds: f64,
-    /// The worker's memory in bytes, with a choice; 0 if it is not known.
+    /// The worker's memory in bytes, in an answer; 0 if unknown.
     pub memory: f64,
 }
 
@@ -124,7 +124,7 @@ impl Thoughts {
         }
     }
 
-    /// What several workers think of one position, as [`merge`] has it. The time and the memory are those of the one that has most.
+    /// The merged results of several workers on one position; see [`merge`]. Time and memory are the greatest of all.
     #[must_use]
     pub fn merged(all: &[Self]) -> Self {
         let reports: Vec<TextReport> = all.iter().map(Self::report).collect();
@@ -148,7 +148,7 @@ impl Thoughts {
     }
 }
 
-/// A message is a list: its name, and what it carries.
+/// A message is a list: its name, and its content.
 fn message<const N: usize>(name: &str, parts: [Value; N]) -> Value {
     Value::List([name.into()].into_iter().chain(parts).collect())
 }

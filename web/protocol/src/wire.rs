@@ -1,28 +1,28 @@
-//! Messages as JavaScript holds them: trees of plain values, which a worker's port copies.
+//! Messages as JavaScript values, which a worker's port copies.
 //!
-//! `serde-wasm-bindgen` turns one type into such trees, [`Value`]; what a message is made of is said by [`Shape`]. A serializer for each type of
-//! message would do the same in several times the bytes. Back they come as the browser writes them down: that is smaller than a visitor, and what
-//! is no plain value (a cycle, a big integer) is refused by the browser itself.
+//! `serde-wasm-bindgen` converts one type, [`Value`]; [`Shape`] describes what a message consists of. A serializer per message type would do the
+//! same in several times the bytes. In the other direction the browser writes the value as JSON: that is smaller than a visitor, and the browser
+//! itself refuses what is not a plain value (cycles, big integers).
 
 use quintet_engine::text::json::{Shape, Value, parse};
 use serde::ser::{Serialize, SerializeMap, SerializeSeq, Serializer};
 use wasm_bindgen::JsValue;
 
-/// A message as it is posted; `undefined` if it cannot be made, which no receiver takes for a message.
+/// A message to post; `undefined` if it cannot be converted, which no receiver accepts as a message.
 #[must_use]
 pub fn encode(message: &impl Shape) -> JsValue {
     let serializer = serde_wasm_bindgen::Serializer::json_compatible();
     Tree(&message.to_json()).serialize(&serializer).unwrap_or(JsValue::UNDEFINED)
 }
 
-/// A message that was posted; `None` if it is none.
+/// A received message; `None` if it is not one.
 #[must_use]
 pub fn decode<T: Shape>(value: &JsValue) -> Option<T> {
     let text = js_sys::JSON::stringify(value).ok()?;
     T::from_json(&parse(&text.as_string()?).ok()?)
 }
 
-/// Behind a reference, so that members need no copies.
+/// A reference, so that members need no copies.
 struct Tree<'a>(&'a Value);
 
 impl Serialize for Tree<'_> {

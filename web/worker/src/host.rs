@@ -1,24 +1,24 @@
-//! The worker's side: searches in slices, with messages in between. Knows neither the browser's clock nor its messages: both are given.
+//! The worker's side: searches in slices, with messages in between. Clock and message port are passed in, so it is tested without a browser.
 
 use quintet_engine::bench;
 use quintet_engine::registry::{self, AnyGame, Engine};
 use quintet_engine::search::{Limits, Status};
 use quintet_protocol::{FromWorker, Generation, Go, Thoughts, ToWorker};
 
-/// How long one slice lasts, in seconds: a message waits so long at most.
+/// Length of a slice in seconds; the longest time that a message waits.
 const SLICE: f64 = 0.010;
-/// The shortest time between two reports of one search, in seconds.
+/// The least time between two reports of a search, in seconds.
 const INFO_EVERY: f64 = 0.125;
-/// When the first report of a search comes, in seconds: people should see within a tenth of a second that something is going on.
+/// Time of the first report of a search, in seconds: people should see within a tenth of a second that something happens.
 const FIRST_INFO: f64 = 0.05;
-/// What is kept back of a time limit, in seconds: the answer has to be posted, checked and painted before the limit is over.
+/// Safety margin before a time limit, in seconds: the answer must be posted, checked and painted within the limit.
 const MARGIN: f64 = 0.02;
-/// The memory that a search may use, in bytes, if the page does not say.
+/// Memory for a search in bytes, if the page does not say.
 const MEMORY: u32 = 192 << 20;
-/// The bound of a search that neither the page nor its level bounds, in seconds.
+/// Time limit in seconds of a search that neither the page nor its level limits.
 const DEFAULT_SECONDS: f64 = 2.0;
 
-/// A host of searches.
+/// Runs searches.
 pub struct Host<Post, Clock> {
     post: Post,
     clock: Clock,
@@ -26,7 +26,7 @@ pub struct Host<Post, Clock> {
     task: Option<Task>,
 }
 
-/// The player of the last request: its tables may help in the next one.
+/// The player of the last request; its tables may help in the next one.
 struct Player {
     game: String,
     variant: String,
@@ -48,7 +48,7 @@ impl<Post: FnMut(FromWorker), Clock: FnMut() -> f64> Host<Post, Clock> {
         Self { post, clock, player: None, task: None }
     }
 
-    /// Hears a message. A new request takes the place of one that is running.
+    /// Takes a message. A new request replaces a running one.
     pub fn receive(&mut self, message: ToWorker) {
         match message {
             ToWorker::Go(go) => {
@@ -78,7 +78,7 @@ impl<Post: FnMut(FromWorker), Clock: FnMut() -> f64> Host<Post, Clock> {
         }
     }
 
-    /// Whether a search is running, so that [`Host::slice`] should be called.
+    /// Whether a search is running, so [`Host::slice`] should be called.
     pub fn is_busy(&self) -> bool {
         self.task.is_some()
     }

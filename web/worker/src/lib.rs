@@ -1,5 +1,5 @@
-//! The worker's program: a [`Host`] tied to the browser's messages and clock. It runs in a worker, or, where none can be started, in the page
-//! itself; there it speaks through the message port that the page left in `quintetPort`.
+//! The worker's program: a [`Host`] connected to the browser's messages and clock. It runs in a worker or, where none can be started, in the
+//! page itself; there it uses the message port that the page left in `quintetPort`.
 
 #![forbid(unsafe_code)]
 
@@ -33,7 +33,7 @@ impl Outside {
     }
 
     fn post(&self, message: &FromWorker) {
-        // A message that cannot be posted is lost; the page's clock notices the silence.
+        // A message that cannot be posted is lost; the page notices the silence.
         let value = encode(message);
         let _ = match self {
             Self::Worker(scope) => scope.post_message(&value),
@@ -50,11 +50,11 @@ impl Outside {
     }
 }
 
-/// Starts to listen, as the worker of a build. Returns at once; the browser's messages do the rest.
+/// Starts listening, as the worker of a build. Returns at once.
 pub fn run(build: &str) {
     let Some(outside) = Outside::here() else { return };
     let Ok(performance) = Reflect::get(&js_sys::global(), &"performance".into()).map(JsCast::unchecked_into::<Performance>) else { return };
-    // A message to oneself comes after those that wait already, and costs 5 microseconds where a timer costs 4 milliseconds.
+    // A message to oneself is queued after those that already wait; it costs 5 microseconds, a timer 4 milliseconds.
     let Ok(channel) = MessageChannel::new() else { return };
     let again = channel.port2();
     let teller = outside.clone();
@@ -66,7 +66,7 @@ pub fn run(build: &str) {
     };
     let host = Rc::new(RefCell::new(Host::new(post, move || performance.now() / 1000.0)));
 
-    // Whether a message to oneself is on its way: there is never more than one.
+    // Whether a message to oneself is on its way; there is never more than one.
     let coming = Rc::new(Cell::new(false));
     let schedule = move |coming: &Cell<bool>| {
         if !coming.replace(true) {
@@ -100,7 +100,7 @@ pub fn run(build: &str) {
     outside.post(&FromWorker::Ready(build.to_owned()));
 }
 
-/// How much memory this program has, in bytes.
+/// The size of this program's memory in bytes.
 fn memory() -> f64 {
     let memory: JsValue = wasm_bindgen::memory();
     memory.dyn_ref::<WebAssembly::Memory>().map_or(0.0, |memory| f64::from(memory.buffer().unchecked_into::<ArrayBuffer>().byte_length()))

@@ -1,4 +1,4 @@
-//! The log of a contest: comma-separated values (RFC 4180), a row for every attempt.
+//! The log of a contest: comma-separated values (RFC 4180), one row per attempt.
 
 use crate::core::side::Side;
 
@@ -18,11 +18,11 @@ pub struct LogRow<'a> {
     pub side: Side,
     /// The player's name.
     pub player: &'a str,
-    /// The board after it, as [`board_of`](crate::registry::board_of) gives it.
+    /// The board after it, as returned by [`board_of`](crate::registry::board_of).
     pub board: &'a str,
-    /// The move, as it was answered.
+    /// The move as the player wrote it.
     pub text: &'a str,
-    /// The seconds it took.
+    /// Seconds of thinking.
     pub seconds: f64,
     /// `Ok`, or what was wrong.
     pub status: &'a str,
@@ -36,10 +36,10 @@ impl std::fmt::Display for LogRow<'_> {
     }
 }
 
-/// A text as the format wants it: quoted when it holds a comma, a quotation mark or a line break.
+/// A field of the file: quoted if it contains a comma, a quotation mark or a line break.
 ///
-/// A spreadsheet takes a cell that begins like a formula for one, and runs it; what programs and people have written must not, so an apostrophe
-/// stands before it. Numbers are written without this function and stay numbers.
+/// A spreadsheet treats a cell that begins like a formula as one, and runs it. What programs and people have written must not be run, so an
+/// apostrophe is put before it. Numbers do not pass through this function and stay numbers.
 #[must_use]
 pub fn csv_field(text: &str) -> String {
     let formula = text.starts_with(['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠']);

@@ -1,7 +1,7 @@
-//! A contest: who meets whom, who has won, and how all have fared. Plays nothing itself.
+//! A contest: pairings, results and standings. It plays nothing itself.
 //!
-//! A match is some games between two players with the first move alternating; who has more points wins it, then who has used less time, then
-//! who was named first. A contest is a round robin, or a knockout in the order of the players, in which the last of an odd number has a bye.
+//! A match is a number of games between two players who alternate the first move. It is won by points, then by less time, then by the order of
+//! the players. A contest is a round robin, or a knockout in the order of the players; with an odd number, the last one has a bye.
 
 mod log;
 mod results;
@@ -13,29 +13,29 @@ use crate::core::side::Side;
 pub use log::{COLUMNS, LogRow, csv_field};
 pub use results::{Told, how, results_csv, results_json};
 
-/// Who meets whom.
+/// The kind of pairing.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Format {
-    /// Everybody meets everybody.
+    /// Everybody plays everybody.
     RoundRobin,
-    /// Who loses a match is out.
+    /// The loser of a match is out.
     Knockout,
 }
 
-/// A match between two players, by their numbers from 0.
+/// A match between two players, given by their indices.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Match {
-    /// From 1, in the order in which they are played.
+    /// The number of the match, from 1, in order of play.
     pub number: u32,
     /// The round of a knockout, from 1; always 1 in a round robin.
     pub round: u32,
-    /// The one who begins the odd games.
+    /// The player who moves first in the odd games.
     pub a: usize,
     /// The other.
     pub b: usize,
 }
 
-/// A game that is to be played.
+/// A game to be played.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Fixture {
     /// The number of the match.
@@ -48,7 +48,7 @@ pub struct Fixture {
     pub second: usize,
 }
 
-/// How a game ended. Pairs are the first side and the second.
+/// The result of a game. Pairs are the first and the second side.
 #[derive(Copy, Clone, PartialEq, Debug, Default)]
 pub struct GameResult {
     /// The first side's share of the point: 1, 0.5 or 0.
@@ -57,13 +57,13 @@ pub struct GameResult {
     pub seconds: [f64; 2],
     /// The longest decision in seconds.
     pub longest: [f64; 2],
-    /// Attempts that were no legal move.
+    /// Violations.
     pub violations: [u32; 2],
     /// Attempts in all.
     pub steps: u32,
 }
 
-/// How a player has fared.
+/// The results of a player.
 #[derive(Copy, Clone, PartialEq, Debug, Default)]
 pub struct Standing {
     /// Games won, drawn and lost.
@@ -83,7 +83,7 @@ pub struct Standing {
 }
 
 impl Standing {
-    /// A point for a win and half a point for a draw.
+    /// A point for a win, half a point for a draw.
     #[must_use]
     pub fn points(&self) -> f64 {
         f64::from(self.wins) + f64::from(self.draws) / 2.0
@@ -109,7 +109,7 @@ impl Standing {
     }
 }
 
-/// A contest with the results so far.
+/// A contest and its results so far.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Contest {
     format: Format,
@@ -119,13 +119,13 @@ pub struct Contest {
 }
 
 impl Contest {
-    /// A contest of so many players with so many games a match (at least one).
+    /// A contest with this number of players and games per match (at least one).
     #[must_use]
     pub fn new(format: Format, players: usize, games: u32) -> Self {
         Self { format, players, games: games.max(1), results: BTreeMap::new() }
     }
 
-    /// Notes how a game ended; it counts once its match is known.
+    /// Records the result of a game; it counts once its match is known.
     pub fn record(&mut self, match_number: u32, game: u32, result: GameResult) {
         self.results.insert((match_number, game), result);
     }
@@ -136,7 +136,7 @@ impl Contest {
         self.results.get(&(match_number, game))
     }
 
-    /// The matches that are known so far: all of a round robin; those of a knockout up to the first round that is not over.
+    /// The matches known so far: all of a round robin; those of a knockout up to the first unfinished round.
     #[must_use]
     pub fn matches(&self) -> Vec<Match> {
         match self.format {
@@ -148,13 +148,13 @@ impl Contest {
         }
     }
 
-    /// Who was left in a knockout when a round began.
+    /// The players left in a knockout at the start of a round.
     #[must_use]
     pub fn left_before(&self, round: u32) -> Vec<usize> {
         self.rounds(round.saturating_sub(1)).1
     }
 
-    /// The matches of the first rounds of a knockout, and who is left after those of them that have ended: one player when it is over.
+    /// The matches of the first rounds of a knockout, and the players left after the finished ones: one player at the end.
     fn rounds(&self, rounds: u32) -> (Vec<Match>, Vec<usize>) {
         let mut matches = Vec::new();
         let mut left: Vec<usize> = (0..self.players).collect();
@@ -190,7 +190,7 @@ impl Contest {
         })
     }
 
-    /// The games that may be played now, in their order.
+    /// The games that may be played now, in order.
     #[must_use]
     pub fn open(&self) -> Vec<Fixture> {
         let all = self.matches().into_iter().flat_map(|known| self.fixtures(known));
@@ -203,7 +203,7 @@ impl Contest {
         let (mut points, mut seconds) = ([0.0; 2], [0.0; 2]);
         for fixture in self.fixtures(*of) {
             let Some(result) = self.result(of.number, fixture.game) else { continue };
-            // The sides that the players a and b have.
+            // The sides of the players a and b.
             let sides = if fixture.first == of.a { [0, 1] } else { [1, 0] };
             for (player, side) in sides.into_iter().enumerate() {
                 points[player] += if side == 0 { result.share } else { 1.0 - result.share };
@@ -213,7 +213,7 @@ impl Contest {
         (points, seconds)
     }
 
-    /// Who has won a match; nobody before all of its games are played.
+    /// The winner of a match; `None` before all of its games are finished.
     #[must_use]
     pub fn winner(&self, of: &Match) -> Option<usize> {
         if self.fixtures(*of).any(|fixture| self.result(of.number, fixture.game).is_none()) {
@@ -230,7 +230,7 @@ impl Contest {
         self.open().is_empty()
     }
 
-    /// How all players have fared, by their numbers.
+    /// The results of all players, by index.
     #[must_use]
     pub fn standings(&self) -> Vec<Standing> {
         let mut standings = vec![Standing::default(); self.players];
@@ -248,7 +248,7 @@ impl Contest {
         standings
     }
 
-    /// The players' numbers, best first: in a round robin by matches won, points, and less time; in a knockout by how far they came.
+    /// The players' indices, best first: in a round robin by matches won, points, and less time; in a knockout by the round they reached.
     #[must_use]
     pub fn order(&self) -> Vec<usize> {
         let standings = self.standings();
@@ -258,7 +258,7 @@ impl Contest {
             b.matches.cmp(&a.matches).then(b.points().total_cmp(&a.points())).then(a.seconds.total_cmp(&b.seconds))
         });
         if self.format == Format::Knockout {
-            // Byes are no matches won: the last round in which one was still there decides first.
+            // Byes are not matches won: the last round reached decides first.
             let (matches, left) = self.rounds(u32::MAX);
             let last = |player: &usize| {
                 let rounds = matches.iter().filter(|known| known.a == *player || known.b == *player).map(|known| known.round);
@@ -269,7 +269,7 @@ impl Contest {
         order
     }
 
-    /// Games that a player has won, drawn and lost against another.
+    /// Games won, drawn and lost by a player against another.
     #[must_use]
     pub fn against(&self, player: usize, other: usize) -> [u32; 3] {
         let mut counts = [0; 3];

@@ -1,11 +1,11 @@
-//! What comes of a contest, as files: the table as comma-separated values (RFC 4180), and table, cross table and games as JSON.
+//! The results of a contest as files: standings as comma-separated values (RFC 4180); standings, cross table and games as JSON.
 
 use super::{Contest, Format, csv_field};
 use crate::core::outcome::{Outcome, Reason};
 use crate::text::json::Value;
 use crate::text::number;
 
-/// A finished game as the results tell it.
+/// A finished game, as in the results.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Told {
     /// The number of the match.
@@ -18,14 +18,14 @@ pub struct Told {
     pub second: usize,
     /// The first side's share of the point.
     pub share: f64,
-    /// How it ended, as [`how`] says it.
+    /// How it ended; see [`how`].
     pub how: String,
-    /// All moves that were played, forced passes included.
+    /// All moves, forced passes included.
     pub moves: Vec<String>,
 }
 
-/// How an outcome came about: `time`, `violations`, `resigned`, `steps`, or `game` when the game itself decided; and the side that lost by its own
-/// fault, if one did.
+/// How a game ended: `time`, `violations`, `resigned`, `steps`, or `game` if the game itself decided; and the side that lost by its own fault,
+/// if one did.
 #[must_use]
 pub const fn how(outcome: &Outcome) -> (&'static str, Option<usize>) {
     match outcome.reason() {
@@ -37,7 +37,7 @@ pub const fn how(outcome: &Outcome) -> (&'static str, Option<usize>) {
     }
 }
 
-/// The table as comma-separated values, best player first.
+/// The standings as comma-separated values, best player first.
 #[must_use]
 pub fn results_csv(contest: &Contest, names: &[String]) -> String {
     let standings = contest.standings();
@@ -51,14 +51,14 @@ pub fn results_csv(contest: &Contest, names: &[String]) -> String {
     csv
 }
 
-/// Setup, table, cross table and games as JSON, a player and a game a line.
+/// Setup, standings, cross table and games as JSON, with one player or game per line.
 ///
-/// `against` has a row and a column for every player in the order of `table`: games won, drawn and lost.
+/// `against` has a row and a column for every player, in the order of the standings: games won, drawn and lost.
 #[must_use]
 pub fn results_json(game: &str, variant: &str, contest: &Contest, names: &[String], games: &[Told]) -> String {
     let name = |player: usize| Value::from(names.get(player).map_or("", String::as_str));
     let count = |number: u32| Value::from(i64::from(number));
-    // Milliseconds are as exact as clocks are.
+    // Clocks are exact to a millisecond.
     let seconds = |value: f64| Value::from((value * 1e6).round() / 1e6);
     let (standings, order) = (contest.standings(), contest.order());
     let table = order.iter().map(|&player| {

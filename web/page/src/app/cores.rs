@@ -1,7 +1,7 @@
 //! How many workers think about a move of the strongest level.
 
 use quintet_base::html::{escape, option};
-use quintet_link::crew::MOST;
+use quintet_link::pool::MOST;
 
 use super::App;
 use crate::benchmark::words;

@@ -10,7 +10,7 @@ use quintet_browser::canvas::Canvas;
 use quintet_browser::dom::{Missing, Page, Region};
 use quintet_browser::mailbox::Mailbox;
 use quintet_browser::storage;
-use quintet_link::crew::Crew;
+use quintet_link::pool::WorkerPool;
 use quintet_play::query::Query;
 use quintet_play::saves::Slots;
 use quintet_play::settings::Settings;
@@ -97,7 +97,7 @@ impl App {
         let browser = page.window.navigator().language().as_deref().and_then(Lang::from_tag);
         let lang = query.lang.or(settings.lang()).or(browser).unwrap_or_default();
         let teller = mail.clone();
-        let client = Crew::start(page, move |event| teller.send(Message::Engine(event)));
+        let client = WorkerPool::start(page, move |event| teller.send(Message::Engine(event)));
         let mut listeners = listen(page, mail, &regions.dialog);
         listeners.extend(super::carry::listen(page, regions.tray.element(), &regions.grid, mail));
         let parent = if query.is_embed() { Parent::find(page, query.origin.clone()) } else { None };

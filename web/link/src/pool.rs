@@ -1,8 +1,7 @@
-//! The engine as the shell knows it: one worker, or several that search the same position with different seeds.
+//! The worker pool: one worker, or several that search the same position with different seeds.
 //!
-//! The first worker leads: it does everything that one can do alone. The others are started when they are first needed, and done without
-//! when they fail. Every worker has a queue of its own ([`crate::queue`]); what they answer is brought together by
-//! `gathering`.
+//! The first worker is the leader; it does everything that a single worker can do. The others are started when they are first needed; if they
+//! fail, the search continues without them. Every worker has a queue of its own ([`crate::queue`]); `merged_search` merges the answers.
 
 use std::cell::RefCell;
 use std::rc::{Rc, Weak};
@@ -12,41 +11,41 @@ use quintet_engine::registry::gains_from_seeds;
 use quintet_protocol::{Generation, Go};
 
 use crate::client::Client;
-use crate::gathering::{Gathering, Step};
+use crate::merged_search::{MergedSearch, Step};
 use crate::queue::{Event, Notice};
 
-/// The greatest number of workers.
+/// Maximum number of workers.
 pub const MOST: u32 = 4;
-/// The memory for the searches of all workers together, in bytes.
+/// Memory for the searches of all workers together, in bytes.
 const MEMORY: u32 = 192 << 20;
 /// The same in frames of other pages.
 const MEMORY_IN_FRAMES: u32 = 40 << 20;
-/// What comes between the seeds of two workers: larger than what comes between those of two seats.
+/// The difference between the seeds of two workers: larger than the difference between two seats.
 const SEED_STEP: u32 = 0x9e37_79b9;
-/// How long the others are waited for when one has answered, in milliseconds. Their last report is 125 ms old at most.
+/// How long to wait for the others when one has answered, in milliseconds. Their last reports are at most 125 ms old.
 const PATIENCE: i32 = 40;
 
 /// The workers.
 #[derive(Clone)]
-pub struct Crew(Rc<RefCell<Inner>>);
+pub struct WorkerPool(Rc<RefCell<Inner>>);
 
 struct Inner {
     page: Page,
     leader: Client,
-    /// A helper that could not be started has no place here any more but for its number.
+    /// `None` for a helper that could not be started; its index stays in use.
     helpers: Vec<Option<Client>>,
-    /// How many workers are wanted.
+    /// Number of workers wanted.
     workers: u32,
     memory: u32,
     generation: Generation,
-    gathering: Option<Gathering>,
+    merged_search: Option<MergedSearch>,
     patience: Option<Timer>,
     tell: Rc<dyn Fn(Event)>,
     this: Weak<RefCell<Self>>,
 }
 
-impl Crew {
-    /// Starts the leading worker. Events come through `tell`, which may call the crew again.
+impl WorkerPool {
+    /// Starts the leader. Events go to `tell`, which may call the pool again.
     pub fn start(page: &Page, tell: impl Fn(Event) + 'static) -> Self {
         Self(Rc::new_cyclic(|this: &Weak<RefCell<Inner>>| {
             RefCell::new(Inner {
@@ -56,7 +55,7 @@ impl Crew {
                 workers: 1,
                 memory: MEMORY,
                 generation: 0,
-                gathering: None,
+                merged_search: None,
                 patience: None,
                 tell: Rc::new(tell),
                 this: this.clone(),
@@ -64,37 +63,37 @@ impl Crew {
         }))
     }
 
-    /// How many workers think about a move of the strongest level, from the next request on.
+    /// Sets the number of workers for a move of the strongest level, from the next request on.
     pub fn set_workers(&self, workers: u32) {
         self.0.borrow_mut().workers = workers.clamp(1, MOST);
     }
 
-    /// Bounds the memory more strictly, for a page that is only a frame in another.
+    /// Limits the memory more strictly, for a page in a frame of another page.
     pub fn set_in_frame(&self) {
         self.0.borrow_mut().memory = MEMORY_IN_FRAMES;
     }
 
-    /// Asks for a move. An earlier request is stopped and its answer dropped. The number of the request is set here and returned.
+    /// Requests a move. A running request is stopped and its answer dropped. Sets the number of the request and returns it.
     pub fn go(&self, go: Go) -> Generation {
         let (clients, mut go, generation) = {
             let mut inner = self.0.borrow_mut();
             inner.generation += 1;
-            inner.gathering = None;
+            inner.merged_search = None;
             inner.patience = None;
-            // Lines for study come from one search: those of several do not fit together.
+            // MultiPV lines come from one search: lines of several searches do not fit together.
             let several = go.level == "strong" && go.lines == 0 && gains_from_seeds(&go.game);
             let workers = if several { inner.workers } else { 1 };
             let clients = inner.clients(workers);
             let memory = go.memory.unwrap_or(inner.memory) / clients.len() as u32;
             (clients, Go { memory: Some(memory), ..go }, inner.generation)
         };
-        // The clients are called while nothing is in use: they may answer at once.
+        // Clients are called while nothing is borrowed, because they may answer at once.
         let mut parts = Vec::new();
         for client in &clients {
             parts.push(client.go(go.clone()));
             go.seed = go.seed.wrapping_add(SEED_STEP);
         }
-        self.0.borrow_mut().gathering = Some(Gathering::new(generation, parts));
+        self.0.borrow_mut().merged_search = Some(MergedSearch::new(generation, parts));
         generation
     }
 
@@ -111,7 +110,7 @@ impl Crew {
         let clients = {
             let mut inner = self.0.borrow_mut();
             let clients = inner.working();
-            inner.gathering = None;
+            inner.merged_search = None;
             inner.patience = None;
             clients
         };
@@ -120,18 +119,18 @@ impl Crew {
         }
     }
 
-    /// Hears one of the workers.
+    /// Takes an event from a worker.
     fn hear(&self, worker: usize, event: Event) {
         let mut inner = self.0.borrow_mut();
         let step = match event {
             Event::Notice(Notice::OnPage | Notice::NoEngine) if worker > 0 => {
                 inner.helpers[worker - 1] = None;
-                inner.gathering.as_mut().map_or(Step::Wait, |gathering| gathering.lose(worker))
+                inner.merged_search.as_mut().map_or(Step::Wait, |merged_search| merged_search.lose(worker))
             }
             // The leader has noticed that too.
             Event::Notice(_) if worker > 0 => Step::Wait,
             Event::Notice(_) => Step::Tell(event),
-            event => inner.gathering.as_mut().map_or(Step::Wait, |gathering| gathering.hear(worker, event)),
+            event => inner.merged_search.as_mut().map_or(Step::Wait, |merged_search| merged_search.hear(worker, event)),
         };
         let tell = Rc::clone(&inner.tell);
         match step {
@@ -153,7 +152,7 @@ impl Crew {
                 self.answer_now();
             }
             Step::Done(event) => {
-                inner.gathering = None;
+                inner.merged_search = None;
                 inner.patience = None;
                 drop(inner);
                 tell(event);
@@ -161,40 +160,40 @@ impl Crew {
         }
     }
 
-    /// Somebody has answered and somebody has not: what is known is the answer.
+    /// One worker has answered and another has not: the result is what is known.
     fn out_of_patience(&self) {
         let (event, tell) = {
             let inner = self.0.borrow();
-            let Some(gathering) = &inner.gathering else { return };
-            (gathering.give_out(), Rc::clone(&inner.tell))
+            let Some(merged_search) = &inner.merged_search else { return };
+            (merged_search.give_out(), Rc::clone(&inner.tell))
         };
-        // Who has answered has nothing to cancel; who is silent is watched from now on, and replaced.
+        // Workers that have answered have nothing to cancel; silent ones are watched from now on, and replaced.
         self.cancel();
         tell(event);
     }
 }
 
-impl std::fmt::Debug for Crew {
+impl std::fmt::Debug for WorkerPool {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "Crew({})", self.0.borrow().workers)
+        write!(f, "WorkerPool({})", self.0.borrow().workers)
     }
 }
 
 impl Inner {
-    /// So many clients, the leader first; helpers are started as they are needed.
+    /// The first `count` clients, the leader first; starts helpers as needed.
     fn clients(&mut self, workers: u32) -> Vec<Client> {
         for number in self.helpers.len() + 1..workers as usize {
             self.helpers.push(Some(client(&self.page, &self.this, number)));
         }
         let mut clients = vec![self.leader.clone()];
-        // A gap would give answers to the wrong worker, so whoever comes after it rests as well.
+        // A gap would assign answers to the wrong worker, so the helpers after it are not used either.
         clients.extend(self.helpers.iter().take(workers as usize - 1).map_while(Clone::clone));
         clients
     }
 
-    /// The clients that think about the present request.
+    /// The clients that search the present request.
     fn working(&self) -> Vec<Client> {
-        let count = self.gathering.as_ref().map_or(1, Gathering::len);
+        let count = self.merged_search.as_ref().map_or(1, MergedSearch::len);
         std::iter::once(self.leader.clone()).chain(self.helpers.iter().take(count - 1).flatten().cloned()).collect()
     }
 }
@@ -203,7 +202,7 @@ fn client(page: &Page, this: &Weak<RefCell<Inner>>, worker: usize) -> Client {
     let this = this.clone();
     Client::start(page, worker > 0, move |event| {
         if let Some(inner) = this.upgrade() {
-            Crew(inner).hear(worker, event);
+            WorkerPool(inner).hear(worker, event);
         }
     })
 }

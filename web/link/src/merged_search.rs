@@ -1,31 +1,31 @@
-//! The answers of several workers to one request, until there is one. Pure: [`crate::crew`] does what comes of it.
+//! One request that several workers search: merges their answers. Pure; [`crate::pool`] carries out the steps.
 
 use quintet_protocol::{Generation, Thoughts};
 
 use crate::queue::Event;
 
-/// What is to be done after an answer.
+/// The next step after an answer.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Step {
     /// Nothing yet.
     Wait,
-    /// Pass this on; the request goes on.
+    /// Report this; the request continues.
     Tell(Event),
-    /// One has finished: ask the others to answer now, and do not wait for them long.
+    /// One worker has finished: ask the others to answer now, and wait only briefly.
     Hurry,
-    /// Pass this on; the request is done.
+    /// Report this; the request is finished.
     Done(Event),
 }
 
-/// One request in the hands of several workers.
+/// A request that several workers search.
 #[derive(Debug)]
-pub(crate) struct Gathering {
+pub(crate) struct MergedSearch {
     /// The number of the request as the shell knows it.
     pub generation: Generation,
     parts: Vec<Part>,
 }
 
-/// What one worker has said.
+/// What one worker has reported.
 #[derive(Debug)]
 struct Part {
     /// The number of the request as the worker's client knows it.
@@ -41,27 +41,27 @@ enum State {
     Failed(String),
 }
 
-impl Gathering {
-    /// A request that was given to workers under these numbers, the leading one first.
+impl MergedSearch {
+    /// A request that the workers know under these numbers, the leader's first.
     #[must_use]
     pub(crate) fn new(generation: Generation, parts: impl IntoIterator<Item = Generation>) -> Self {
         let part = |generation| Part { generation, thoughts: None, state: State::Thinking };
         Self { generation, parts: parts.into_iter().map(part).collect() }
     }
 
-    /// How many workers think about it.
+    /// Number of workers.
     #[must_use]
     pub(crate) fn len(&self) -> usize {
         self.parts.len()
     }
 
-    /// Hears what the worker of this number (0 leads) says of a request. Notices are not for here.
+    /// Takes an event from the worker with this index (0 is the leader). Notices are handled elsewhere.
     pub(crate) fn hear(&mut self, worker: usize, event: Event) -> Step {
         let Some(part) = self.parts.get_mut(worker).filter(|part| part.state == State::Thinking) else { return Step::Wait };
         match event {
             Event::Info(generation, thoughts) if generation == part.generation => {
                 part.thoughts = Some(thoughts);
-                // The leader sets the pace, so that several workers are not told of more often than one.
+                // Only the leader's reports are passed on, so several workers do not report more often than one.
                 if worker == 0 { Step::Tell(Event::Info(self.generation, self.merged())) } else { Step::Wait }
             }
             Event::Best(generation, thoughts) if generation == part.generation => {
@@ -77,7 +77,7 @@ impl Gathering {
         }
     }
 
-    /// A worker is no more and will not answer.
+    /// A worker has died and will not answer.
     pub(crate) fn lose(&mut self, worker: usize) -> Step {
         match self.parts.get_mut(worker) {
             Some(part) if part.state == State::Thinking => {
@@ -88,7 +88,7 @@ impl Gathering {
         }
     }
 
-    /// Nobody is waited for any longer: the answer is what is known.
+    /// Stops waiting: the result is what has been reported so far.
     #[must_use]
     pub(crate) fn give_out(&self) -> Event {
         let reason = self.parts.iter().find_map(|part| if let State::Failed(reason) = &part.state { Some(reason) } else { None });
@@ -150,50 +150,50 @@ mod tests {
 
     #[test]
     fn the_answer_is_that_of_all() {
-        let mut gathering = Gathering::new(7, [3, 5]);
-        assert_eq!(gathering.hear(0, Event::Best(3, first())), Step::Hurry);
-        assert_eq!(best_of(&gathering.hear(1, Event::Best(5, second()))), Some(("B1", 200.0)), "B1 has 110 visits, A1 has 90");
-        assert_eq!(gathering.hear(1, Event::Best(5, second())), Step::Wait, "nobody answers twice");
+        let mut merged_search = MergedSearch::new(7, [3, 5]);
+        assert_eq!(merged_search.hear(0, Event::Best(3, first())), Step::Hurry);
+        assert_eq!(best_of(&merged_search.hear(1, Event::Best(5, second()))), Some(("B1", 200.0)), "B1 has 110 visits, A1 has 90");
+        assert_eq!(merged_search.hear(1, Event::Best(5, second())), Step::Wait, "nobody answers twice");
     }
 
     #[test]
     fn answers_to_other_requests_are_not_taken() {
-        let mut gathering = Gathering::new(7, [3, 5]);
-        assert_eq!(gathering.hear(0, Event::Best(2, first())), Step::Wait);
-        assert_eq!(gathering.hear(1, Event::Best(3, first())), Step::Wait, "that is the leader's number");
-        assert_eq!(gathering.hear(9, Event::Best(3, first())), Step::Wait);
+        let mut merged_search = MergedSearch::new(7, [3, 5]);
+        assert_eq!(merged_search.hear(0, Event::Best(2, first())), Step::Wait);
+        assert_eq!(merged_search.hear(1, Event::Best(3, first())), Step::Wait, "that is the leader's number");
+        assert_eq!(merged_search.hear(9, Event::Best(3, first())), Step::Wait);
     }
 
     #[test]
     fn what_is_known_so_far_is_told_at_the_leaders_pace() {
-        let mut gathering = Gathering::new(7, [3, 5]);
-        assert_eq!(gathering.hear(1, Event::Info(5, second())), Step::Wait);
-        assert_eq!(best_of(&gathering.hear(0, Event::Info(3, first()))), Some(("B1", 200.0)));
+        let mut merged_search = MergedSearch::new(7, [3, 5]);
+        assert_eq!(merged_search.hear(1, Event::Info(5, second())), Step::Wait);
+        assert_eq!(best_of(&merged_search.hear(0, Event::Info(3, first()))), Some(("B1", 200.0)));
     }
 
     #[test]
     fn a_worker_that_dies_does_not_lose_the_move() {
         // The leader is silent from some moment on; what it last said still counts.
-        let mut gathering = Gathering::new(7, [3, 5]);
-        gathering.hear(0, Event::Info(3, first()));
-        assert_eq!(gathering.hear(1, Event::Best(5, second())), Step::Hurry);
-        assert_eq!(best_of(&Step::Done(gathering.give_out())), Some(("B1", 200.0)));
+        let mut merged_search = MergedSearch::new(7, [3, 5]);
+        merged_search.hear(0, Event::Info(3, first()));
+        assert_eq!(merged_search.hear(1, Event::Best(5, second())), Step::Hurry);
+        assert_eq!(best_of(&Step::Done(merged_search.give_out())), Some(("B1", 200.0)));
         // It fails outright before it has said anything.
-        let mut gathering = Gathering::new(7, [3, 5]);
-        assert_eq!(gathering.hear(0, Event::Failed(3, "dead".to_owned())), Step::Wait, "the other one still thinks");
-        assert_eq!(best_of(&gathering.hear(1, Event::Best(5, second()))), Some(("B1", 100.0)));
+        let mut merged_search = MergedSearch::new(7, [3, 5]);
+        assert_eq!(merged_search.hear(0, Event::Failed(3, "dead".to_owned())), Step::Wait, "the other one still thinks");
+        assert_eq!(best_of(&merged_search.hear(1, Event::Best(5, second()))), Some(("B1", 100.0)));
         // One could not even be started.
-        let mut gathering = Gathering::new(7, [3, 5]);
-        assert_eq!(gathering.hear(0, Event::Best(3, first())), Step::Hurry);
-        assert_eq!(best_of(&gathering.lose(1)), Some(("A1", 100.0)));
-        assert_eq!(gathering.lose(1), Step::Wait);
+        let mut merged_search = MergedSearch::new(7, [3, 5]);
+        assert_eq!(merged_search.hear(0, Event::Best(3, first())), Step::Hurry);
+        assert_eq!(best_of(&merged_search.lose(1)), Some(("A1", 100.0)));
+        assert_eq!(merged_search.lose(1), Step::Wait);
     }
 
     #[test]
     fn if_all_fail_the_request_fails() {
-        let mut gathering = Gathering::new(7, [3, 5]);
-        gathering.hear(1, Event::Failed(5, "nonsense".to_owned()));
-        let step = gathering.hear(0, Event::Failed(3, "nonsense".to_owned()));
+        let mut merged_search = MergedSearch::new(7, [3, 5]);
+        merged_search.hear(1, Event::Failed(5, "nonsense".to_owned()));
+        let step = merged_search.hear(0, Event::Failed(3, "nonsense".to_owned()));
         assert_eq!(step, Step::Done(Event::Failed(7, "nonsense".to_owned())));
     }
 }
