@@ -4,13 +4,12 @@ use crate::core::error::{MoveError, Refusal};
 use crate::core::game::Game;
 use crate::core::outcome::{Outcome, Reason};
 
-/// A start position and the legal moves played from it, with every position in between. It knows the draws that a single
-/// position cannot know.
+/// A start position, the legal moves played from it, and every position in between. It knows the draws that a single position cannot know.
 #[derive(Clone, Debug)]
 pub struct History<G: Game> {
     positions: Vec<G>,
     moves: Vec<G::Move>,
-    /// For every position the number of plies since the last irreversible move (or the start).
+    /// For every position: plies since the last irreversible move, or since the start.
     quiet: Vec<u32>,
 }
 
@@ -73,10 +72,10 @@ impl<G: Game> History<G> {
         Ok(())
     }
 
-    /// Reads and plays a move and returns it.
+    /// Reads, plays and returns a move.
     ///
     /// # Errors
-    /// As [`History::play`], and when the text is no move.
+    /// As [`History::play`], and when the text is not a move.
     pub fn play_text(&mut self, text: &str) -> Result<G::Move, MoveError> {
         let m = self.current().read_move(text)?;
         self.play(m)?;
@@ -93,7 +92,7 @@ impl<G: Game> History<G> {
         self.quiet.push(quiet);
     }
 
-    /// Takes the last move back and returns it.
+    /// Takes back the last move and returns it.
     pub fn undo(&mut self) -> Option<G::Move> {
         let m = self.moves.pop()?;
         self.positions.pop();
@@ -101,33 +100,33 @@ impl<G: Game> History<G> {
         Some(m)
     }
 
-    /// The game as it was after the first `ply` moves.
+    /// The game after the first `ply` moves.
     #[must_use]
     pub fn at(&self, ply: usize) -> Self {
         let ply = ply.min(self.ply());
         Self { positions: self.positions[..=ply].to_vec(), moves: self.moves[..ply].to_vec(), quiet: self.quiet[..=ply].to_vec() }
     }
 
-    /// Plies since the last irreversible move or the start.
+    /// Plies since the last irreversible move, or since the start.
     #[must_use]
     pub fn quiet_plies(&self) -> u32 {
         self.quiet[self.moves.len()]
     }
 
-    /// How often the current position has occurred, this time included.
+    /// How often the current position has occurred, including now.
     #[must_use]
     pub fn occurrences(&self) -> u32 {
         let current = self.current();
         self.reversible().iter().filter(|&position| position.key() == current.key() && position == current).count() as u32
     }
 
-    /// The positions since the last irreversible move, the current one last: the only ones that can repeat.
+    /// The positions since the last irreversible move, the current one last; only these can repeat.
     #[must_use]
     pub fn reversible(&self) -> &[G] {
         &self.positions[self.moves.len() - self.quiet_plies() as usize..]
     }
 
-    /// The result; draws by repetition and lack of progress, and the end by the limit of steps, included.
+    /// The result, including draws by repetition or lack of progress, and the move limit.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         let position = self.current();

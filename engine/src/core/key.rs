@@ -10,8 +10,8 @@ pub const fn split_mix(state: u64) -> (u64, u64) {
     (state, z ^ (z >> 31))
 }
 
-/// A table of `N` keys that depends on `seed` only. Tables are best made on first use: random bytes cannot be compressed, and the page is loaded
-/// over networks.
+/// A table of `N` keys that depends only on `seed`. Create tables on first use: random bytes cannot be compressed, and the page is loaded over
+/// networks.
 #[must_use]
 pub const fn zobrist<const N: usize>(seed: u64) -> [u64; N] {
     let mut table = [0; N];

@@ -1,12 +1,12 @@
 //! Functions whose results are the same on every machine.
 //!
-//! The standard library leaves exponentials, logarithms and powers to the platform, and platforms differ in the last bit. One bit is
-//! enough for a search to go another way, so that page and command would find different moves from the same seed. So `clippy.toml`
-//! forbids them in this crate. Additions, multiplications, divisions and square roots are exact everywhere (IEEE 754).
+//! The standard library leaves exponentials, logarithms and powers to the platform, and platforms differ in the last bit. One bit is enough to
+//! change a search, so page and command would find different moves from the same seed. Therefore `clippy.toml` forbids the platform's functions
+//! in this crate. Additions, multiplications, divisions and square roots are exact everywhere (IEEE 754).
 
 use std::f64::consts::{LN_2, LOG2_E};
 
-/// `e^x`, correct to the last bit but for a few arguments in a thousand.
+/// `e^x`, correct to the last bit except for a few arguments in a thousand.
 #[must_use]
 #[inline]
 pub fn exp(x: f32) -> f32 {
@@ -28,19 +28,19 @@ pub fn exp(x: f32) -> f32 {
     (series * f64::from_bits(((k + 1023) as u64) << 52)) as f32
 }
 
-/// The natural logarithm, correct to the last bit or next to it, the same on every machine.
+/// The natural logarithm, correct within one unit of the last bit, equal on every machine.
 #[must_use]
 pub fn log(x: f64) -> f64 {
     libm::log(x)
 }
 
-/// `x` to the power of `y`, the same on every machine.
+/// `x` to the power of `y`, equal on every machine.
 #[must_use]
 pub fn pow(x: f64, y: f64) -> f64 {
     libm::pow(x, y)
 }
 
-/// The natural logarithm of a positive number, to about 1e-5, the same on every machine: quicker than [`log`].
+/// The natural logarithm of a positive number, to about 1e-5, equal on every machine; faster than [`log`].
 #[must_use]
 pub fn ln(x: f32) -> f32 {
     let bits = x.max(f32::MIN_POSITIVE).to_bits();
@@ -97,7 +97,7 @@ mod tests {
 
     #[test]
     fn the_last_bit_is_the_same_everywhere() {
-        // Computed on x86-64; WebAssembly finds the same, which the benchmark of the page relies on.
+        // Computed on x86-64; WebAssembly gives the same, which the benchmark of the page relies on.
         let hash = (-4000..4000).fold(0_u64, |hash, step| hash.rotate_left(7) ^ u64::from(exp(step as f32 / 173.0).to_bits()));
         assert_eq!(hash, 12_770_330_823_896_162_041);
         let hash = (1..8000).fold(0_u64, |hash, step| hash.rotate_left(7) ^ log(f64::from(step) / 3.0).to_bits());

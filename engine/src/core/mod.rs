@@ -1,4 +1,4 @@
-//! What a game is: positions, moves, sides, results, a game in progress. It knows nothing but itself.
+//! What a game is: positions, moves, sides, results, a game in progress.
 
 pub mod error;
 pub mod game;

@@ -1,9 +1,9 @@
 //! Sorting lists of a few hundred entries in a few hundred bytes.
 //!
-//! The standard library's sorts are faster for long lists and take two kilobytes of program for every type; the page sorts a dozen moves or
-//! saves at a time. Searches use the standard library's.
+//! The standard library's sorts are faster for long lists but take two kilobytes of code for every type; the page sorts a dozen moves or saves
+//! at a time. Searches use the standard library's sorts.
 
-/// The items in order: `before` tells whether one must stand before another. Items of which neither must keep their order.
+/// The items in order: `before` returns whether one must come before another. Equal items keep their order.
 pub fn sorted_by<T>(items: impl IntoIterator<Item = T>, mut before: impl FnMut(&T, &T) -> bool) -> Vec<T> {
     let mut sorted: Vec<T> = Vec::new();
     for item in items {

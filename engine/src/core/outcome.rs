@@ -17,19 +17,19 @@ pub enum Reason {
     QuietLimit,
     /// Points were counted, one number per side (Blokus).
     Score([i16; Side::MAX]),
-    /// A side gave up.
+    /// A side resigned.
     Resigned(Side),
-    /// A side used more time than it had.
+    /// A side exceeded its time.
     Time(Side),
-    /// A side attempted too many illegal moves.
+    /// A side reached the limit of violations.
     Violations(Side),
-    /// The step limit was reached and total thinking time decided, or the second side won because times were equal or not measured.
+    /// The move limit was reached, and less total time won; the second side wins if times are equal or not measured.
     StepLimit,
 }
 
 /// The result of a finished game: who won, and why it is over.
 ///
-/// More than one winner means that they share the first place; when all sides share it the game is a draw.
+/// Several winners share first place; if all sides share it, the game is a draw.
 #[derive(Copy, Clone, Eq, PartialEq, Hash, Debug)]
 pub struct Outcome {
     winners: u8,
@@ -38,19 +38,19 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    /// `side` won a game of `sides` players.
+    /// A win of `side` in a game with `sides` players.
     #[must_use]
     pub const fn win(side: Side, sides: usize, reason: Reason) -> Self {
         Self { winners: 1 << side.index(), sides: sides as u8, reason }
     }
 
-    /// Nobody won a game of `sides` players.
+    /// A draw between `sides` players.
     #[must_use]
     pub const fn draw(sides: usize, reason: Reason) -> Self {
         Self { winners: (1 << sides) - 1, sides: sides as u8, reason }
     }
 
-    /// The sides with the greatest of `scores` (one per side) share the first place.
+    /// The sides with the greatest of `scores` (one per side) share first place.
     #[must_use]
     pub fn by_score(scores: &[i16]) -> Self {
         let mut all = [0; Side::MAX];
@@ -61,8 +61,8 @@ impl Outcome {
         Self { winners, sides: sides as u8, reason: Reason::Score(all) }
     }
 
-    /// The steps of a game of two are over, and these seconds of thought decide: fewer win. Equal times count for the second side, because the first
-    /// one had the first move and somebody must win.
+    /// The result at the move limit of a game of two: less total time, in seconds, wins. With equal times the second side wins, because the
+    /// first one had the first move and somebody must win.
     #[must_use]
     pub fn by_time([first, second]: [f64; 2]) -> Self {
         Self::win(if first < second { Side::FIRST } else { Side::SECOND }, 2, Reason::StepLimit)
@@ -80,7 +80,7 @@ impl Outcome {
         self.winners & (1 << side.index()) != 0
     }
 
-    /// Whether all sides share the first place.
+    /// Whether all sides share first place.
     #[must_use]
     pub const fn is_draw(&self) -> bool {
         self.winners.count_ones() == self.sides as u32
@@ -92,13 +92,13 @@ impl Outcome {
         (self.winners.count_ones() == 1).then(|| Side::from_index(self.winners.trailing_zeros() as usize)).flatten()
     }
 
-    /// The part of one point that `side` gets: 1 for a win, 1/2 for a draw of two, 0 for a loss.
+    /// The share of the point that `side` gets: 1 for a win, 1/2 for a draw of two, 0 for a loss.
     #[must_use]
     pub fn share(&self, side: Side) -> f32 {
         if self.is_winner(side) { 1.0 / self.winners.count_ones() as f32 } else { 0.0 }
     }
 
-    /// The result as records write it: `1-0`, `0-1`, `1/2-1/2`; with more than two sides `1st`, `2nd=4th`, ...
+    /// The result as in records: `1-0`, `0-1`, `1/2-1/2`; with more than two sides `1st`, `2nd=4th`, ...
     #[must_use]
     pub fn result_text(&self) -> String {
         if self.sides == 2 {

@@ -1,9 +1,9 @@
-//! Who moves: the seats at a board.
+//! Sides: the seats at a board.
 
 use std::fmt;
 
-/// A player's seat, counted from the one that moves first. Two-player games use [`Side::FIRST`] and
-/// [`Side::SECOND`]; four-player Blokus uses all four.
+/// A player's seat, counted from the one that moves first. Two-player games use [`Side::FIRST`] and [`Side::SECOND`]; four-player Blokus uses
+/// all four.
 ///
 /// A side is a *player*, not a colour: in two-player classic Blokus one side owns two colours.
 #[derive(Copy, Clone, Eq, PartialEq, Ord, PartialOrd, Hash, Debug)]
@@ -18,7 +18,7 @@ impl Side {
     pub const THIRD: Self = Self(2);
     /// The fourth side of a game for four.
     pub const FOURTH: Self = Self(3);
-    /// The greatest number of sides any game has.
+    /// The greatest number of sides in any game.
     pub const MAX: usize = 4;
 
     /// The side with this index (0 to 3), or `None`.
@@ -39,7 +39,7 @@ impl Side {
         Self(self.0 ^ 1)
     }
 
-    /// The side after this one when `count` sides take turns.
+    /// The next side when `count` sides take turns.
     #[must_use]
     pub const fn next(self, count: usize) -> Self {
         Self(((self.0 as usize + 1) % count) as u8)
