@@ -1,6 +1,7 @@
 //! Amazons on the page: a turn in three presses, amazon, square, arrow.
 
 mod draw;
+mod help;
 mod words;
 
 use std::collections::HashSet;
@@ -14,6 +15,7 @@ use quintet_engine::core::game::Game;
 use quintet_engine::core::side::Side;
 use quintet_engine::games::amazons::{Amazons, Cell, Move, Square};
 
+use crate::help::Help;
 use crate::pieces;
 use crate::setup::Brush;
 use crate::setup::words::words as setup_words;
@@ -179,6 +181,8 @@ impl View for AmazonsView {
     fn rules(variant: &str, lang: Lang) -> String {
         words::rules(variant, lang)
     }
+
+    const HELP: Help = help::HELP;
 
     fn showcase() -> Showcase {
         Showcase { variant: "8x8", moves: include_str!("showcase.txt"), picture: 18 }

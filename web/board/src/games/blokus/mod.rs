@@ -1,6 +1,7 @@
 //! Blokus on the page: take a piece from the tray, turn it, put it on the board.
 
 mod draw;
+mod help;
 mod words;
 
 use quintet_base::lang::Lang;
@@ -12,6 +13,7 @@ use quintet_engine::core::side::Side;
 use quintet_engine::games::blokus::pieces::{Orientation, Piece};
 use quintet_engine::games::blokus::{Blokus, Cell, Colour, Move};
 
+use crate::help::Help;
 use crate::pieces;
 use crate::setup::Brush;
 use crate::sketch::Sketch;
@@ -236,6 +238,8 @@ impl View for BlokusView {
     fn rules(variant: &str, lang: Lang) -> String {
         words::rules(variant, lang)
     }
+
+    const HELP: Help = help::HELP;
 
     fn showcase() -> Showcase {
         Showcase { variant: "classic", moves: include_str!("showcase.txt"), picture: 30 }

@@ -1,6 +1,7 @@
 //! Checkers with towers on the page: press a piece, then where it goes.
 
 mod draw;
+mod help;
 mod words;
 
 use quintet_base::lang::{Lang, fill_in};
@@ -12,6 +13,7 @@ use quintet_engine::core::game::Game;
 use quintet_engine::core::side::Side;
 use quintet_engine::games::checkers::{Checkers, Move, Square};
 
+use crate::help::Help;
 use crate::pieces;
 use crate::setup::Brush;
 use crate::setup::words::words as setup_words;
@@ -123,6 +125,8 @@ impl View for CheckersView {
     fn rules(variant: &str, lang: Lang) -> String {
         words::rules(variant, lang)
     }
+
+    const HELP: Help = help::HELP;
 
     fn showcase() -> Showcase {
         Showcase { variant: "standard", moves: include_str!("showcase.txt"), picture: 21 }

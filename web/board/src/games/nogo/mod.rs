@@ -1,5 +1,6 @@
 //! NoGo on the page: a Go board, crosses where a stone may not be put.
 
+mod help;
 mod words;
 
 use quintet_base::lang::{Lang, fill_in};
@@ -10,6 +11,7 @@ use quintet_engine::core::game::Game;
 use quintet_engine::core::side::Side;
 use quintet_engine::games::nogo::{NoGo, Point as Place};
 
+use crate::help::Help;
 use crate::pieces;
 use crate::setup::Brush;
 use crate::setup::words::words as setup_words;
@@ -177,6 +179,8 @@ impl View for NoGoView {
     fn rules(variant: &str, lang: Lang) -> String {
         words::rules(variant, lang)
     }
+
+    const HELP: Help = help::HELP;
 
     fn showcase() -> Showcase {
         Showcase { variant: "standard", moves: include_str!("showcase.txt"), picture: 34 }

@@ -2,6 +2,7 @@
 
 mod draw;
 mod geometry;
+mod help;
 mod setup;
 mod words;
 
@@ -14,6 +15,7 @@ use quintet_engine::core::game::Game;
 use quintet_engine::core::side::Side;
 use quintet_engine::games::quoridor::{Move, Quoridor, WALLS_EACH};
 
+use crate::help::Help;
 use crate::setup::{Brush, Stock};
 use crate::sketch::Sketch;
 use crate::view::{Merit, Press, Seat, Showcase, Showing, View};
@@ -163,6 +165,8 @@ impl View for QuoridorView {
     fn rules(variant: &str, lang: Lang) -> String {
         words::rules(variant, lang)
     }
+
+    const HELP: Help = help::HELP;
 
     fn showcase() -> Showcase {
         Showcase { variant: "standard", moves: include_str!("showcase.txt"), picture: 26 }
