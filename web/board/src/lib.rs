@@ -12,5 +12,6 @@ pub mod pieces;
 mod rungs;
 pub mod setup;
 mod sketch;
+pub mod study;
 pub mod table;
 pub mod view;

@@ -25,6 +25,7 @@ use crate::help::Help;
 use crate::pieces;
 use crate::setup::{Brush, Stock, empty_rows, paint_rows};
 use crate::sketch::Sketch;
+use crate::study::Study;
 
 /// The move type of a view's game.
 pub type MoveOf<V> = <<V as View>::Game as Game>::Move;
@@ -200,6 +201,9 @@ pub trait View: Copy + PartialEq + Debug + Default + 'static {
 
     /// The guided first moves, pictures beside the rules, keys of its own.
     const HELP: Help = Help::NONE;
+
+    /// What the lab says of the game: its overlays, the unit of its textbook value, an example program.
+    const STUDY: Study = Study::PLAIN;
 
     /// A game for the start page.
     fn showcase() -> Showcase;

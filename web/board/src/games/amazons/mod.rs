@@ -2,6 +2,7 @@
 
 mod draw;
 mod help;
+mod study;
 mod words;
 
 use std::collections::HashSet;
@@ -19,6 +20,7 @@ use crate::help::Help;
 use crate::pieces;
 use crate::setup::Brush;
 use crate::setup::words::words as setup_words;
+use crate::study::Study;
 use crate::view::{Merit, Press, Seat, Showcase, Showing, View};
 
 use draw::Grid;
@@ -183,6 +185,7 @@ impl View for AmazonsView {
     }
 
     const HELP: Help = help::HELP;
+    const STUDY: Study = study::STUDY;
 
     fn showcase() -> Showcase {
         Showcase { variant: "8x8", moves: include_str!("showcase.txt"), picture: 18 }

@@ -2,6 +2,7 @@
 
 mod draw;
 mod help;
+mod study;
 mod words;
 
 use quintet_base::lang::Lang;
@@ -17,6 +18,7 @@ use crate::help::Help;
 use crate::pieces;
 use crate::setup::Brush;
 use crate::sketch::Sketch;
+use crate::study::Study;
 use crate::view::{Command, Merit, MoveOf, Press, Seat, Showcase, Showing, TrayPiece, View};
 
 use draw::Grid;
@@ -240,6 +242,7 @@ impl View for BlokusView {
     }
 
     const HELP: Help = help::HELP;
+    const STUDY: Study = study::STUDY;
 
     fn showcase() -> Showcase {
         Showcase { variant: "classic", moves: include_str!("showcase.txt"), picture: 30 }

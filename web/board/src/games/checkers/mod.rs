@@ -2,6 +2,7 @@
 
 mod draw;
 mod help;
+mod study;
 mod words;
 
 use quintet_base::lang::{Lang, fill_in};
@@ -17,6 +18,7 @@ use crate::help::Help;
 use crate::pieces;
 use crate::setup::Brush;
 use crate::setup::words::words as setup_words;
+use crate::study::Study;
 use crate::view::{Merit, Press, Seat, Showcase, Showing, View};
 
 /// The view of checkers.
@@ -127,6 +129,7 @@ impl View for CheckersView {
     }
 
     const HELP: Help = help::HELP;
+    const STUDY: Study = study::STUDY;
 
     fn showcase() -> Showcase {
         Showcase { variant: "standard", moves: include_str!("showcase.txt"), picture: 21 }

@@ -1,6 +1,7 @@
 //! NoGo on the page: a Go board, crosses where a stone may not be put.
 
 mod help;
+mod study;
 mod words;
 
 use quintet_base::lang::{Lang, fill_in};
@@ -15,6 +16,7 @@ use crate::help::Help;
 use crate::pieces;
 use crate::setup::Brush;
 use crate::setup::words::words as setup_words;
+use crate::study::Study;
 use crate::view::{Merit, MoveOf, Press, Seat, Showcase, Showing, View};
 
 /// The view of NoGo. Every press is a move, so there is no stage.
@@ -181,6 +183,7 @@ impl View for NoGoView {
     }
 
     const HELP: Help = help::HELP;
+    const STUDY: Study = study::STUDY;
 
     fn showcase() -> Showcase {
         Showcase { variant: "standard", moves: include_str!("showcase.txt"), picture: 34 }

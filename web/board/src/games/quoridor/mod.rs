@@ -4,6 +4,7 @@ mod draw;
 mod geometry;
 mod help;
 mod setup;
+mod study;
 mod words;
 
 use quintet_base::lang::Lang;
@@ -18,6 +19,7 @@ use quintet_engine::games::quoridor::{Move, Quoridor, WALLS_EACH};
 use crate::help::Help;
 use crate::setup::{Brush, Stock};
 use crate::sketch::Sketch;
+use crate::study::Study;
 use crate::view::{Merit, Press, Seat, Showcase, Showing, View};
 
 /// The view of Quoridor. Every press is a move, so there is no stage.
@@ -167,6 +169,7 @@ impl View for QuoridorView {
     }
 
     const HELP: Help = help::HELP;
+    const STUDY: Study = study::STUDY;
 
     fn showcase() -> Showcase {
         Showcase { variant: "standard", moves: include_str!("showcase.txt"), picture: 26 }
