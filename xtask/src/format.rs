@@ -62,7 +62,7 @@ fn format_crates(folder: &Path, check: bool) -> Result<(BTreeSet<PathBuf>, bool)
 }
 
 /// Formats single files. Answers whether all is well.
-fn format_files(files: &[PathBuf], check: bool) -> Result<bool> {
+pub(crate) fn format_files(files: &[PathBuf], check: bool) -> Result<bool> {
     if files.is_empty() {
         return Ok(true);
     }

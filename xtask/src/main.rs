@@ -11,6 +11,7 @@ mod compiler;
 mod e2e;
 mod finish;
 mod format;
+mod games;
 mod imports;
 mod licences;
 mod page;
@@ -69,7 +70,7 @@ enum Task {
         /// Play in the browser on a page that is built in seconds rather than minutes, with slow engines
         #[arg(long)]
         quick: bool,
-        /// Run only these: unit, wasm, size, e2e, deep, builds, or one script of tests/e2e as e2e/NAME
+        /// Run only these: unit, wasm, size, e2e, deep, game, builds, or one script of tests/e2e as e2e/NAME
         #[arg(long, num_args = 1.., value_name = "NAME")]
         only: Vec<String>,
         /// Play in this browser only; without --only, all scripts of tests/e2e and nothing else
@@ -81,6 +82,16 @@ enum Task {
         /// Change nothing; fail when a file is not formatted
         #[arg(long)]
         check: bool,
+    },
+    /// Writes a small game that is complete and keeps all laws, to be changed into another one
+    NewGame {
+        /// The game's name: 2 to 20 small letters and digits
+        name: String,
+    },
+    /// Runs the laws of one game and lists what it lacks
+    CheckGame {
+        /// The game's name
+        name: String,
     },
     /// Finishes what trunk has built; trunk does this itself, by the hook in Trunk.toml
     #[command(hide = true)]
@@ -105,6 +116,8 @@ fn main() -> ExitCode {
         Task::Build { force, quick } => site::build(mode(quick), force),
         Task::Test { deep, quick, only, browser } => suites::run(&Wish { deep, mode: mode(quick), only, browser }),
         Task::Format { check } => format::run(check),
+        Task::NewGame { name } => games::new::run(&name),
+        Task::CheckGame { name } => games::check::run(&name),
         Task::Finish => finish::staged(),
         Task::Setup => tools::for_tests(&Browser::ALL).map(|_| run::say("Everything is set up.")),
         Task::Packages => tools::check_packages(),

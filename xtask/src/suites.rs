@@ -6,7 +6,7 @@ use anyhow::{Context, Result, bail};
 
 use crate::browser::{self, Browser};
 use crate::tally::Tally;
-use crate::{builds, compiler, e2e, run, site, size, tools};
+use crate::{builds, compiler, e2e, games, run, site, size, tools};
 
 /// A group of tests that one program runs.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -21,12 +21,14 @@ enum Suite {
     E2e,
     /// The ignored tests, optimised.
     Deep,
+    /// A game that `new-game` writes into a copy of the sources.
+    Game,
     /// Builds in other ways, which must give the same bytes.
     Builds,
 }
 
 impl Suite {
-    const ALL: [Self; 6] = [Self::Unit, Self::Wasm, Self::Size, Self::E2e, Self::Deep, Self::Builds];
+    const ALL: [Self; 7] = [Self::Unit, Self::Wasm, Self::Size, Self::E2e, Self::Deep, Self::Game, Self::Builds];
 
     const fn name(self) -> &'static str {
         match self {
@@ -35,6 +37,7 @@ impl Suite {
             Self::Size => "size",
             Self::E2e => "e2e",
             Self::Deep => "deep",
+            Self::Game => "game",
             Self::Builds => "builds",
         }
     }
@@ -96,6 +99,7 @@ pub(crate) fn run(wish: &Wish) -> Result<()> {
             Step::Scripts(browser, scripts) => e2e::run(browser, scripts, wish.deep),
             Step::Suite(Suite::Wasm) => cargo_test(&["-p", "quintet-browser", "--target", "wasm32-unknown-unknown"], true),
             Step::Suite(Suite::Size) => budgets(),
+            Step::Suite(Suite::Game) => new_game(),
             Step::Suite(Suite::Builds) => builds::compare(wish.mode),
             Step::Suite(Suite::Deep) => cargo_test(&["--workspace", "--all-features", "--profile", "deep", "--", "--ignored"], false),
             Step::Suite(Suite::Unit | Suite::E2e) => cargo_test(&["--workspace", "--all-features"], false),
@@ -145,7 +149,7 @@ fn plan(wish: &Wish, all: &[String]) -> Result<Vec<Step>> {
             match suite {
                 Suite::E2e => steps.extend(usual()),
                 _ if wish.browser.is_some() => {}
-                Suite::Deep | Suite::Builds if !wish.deep => {}
+                Suite::Deep | Suite::Game | Suite::Builds if !wish.deep => {}
                 suite => steps.push(Step::Suite(suite)),
             }
         }
@@ -194,6 +198,17 @@ fn budgets() -> Result<Tally> {
     Ok(tally)
 }
 
+/// One test: the game that `new-game` writes keeps the laws.
+fn new_game() -> Result<Tally> {
+    let mut tally = Tally::default();
+    for what in games::new::try_in_a_copy()? {
+        tally.failures.push(format!("FAILED of the new game: {what}"));
+        tally.failed = 1;
+    }
+    tally.passed = 1 - tally.failed;
+    Ok(tally)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -209,7 +224,7 @@ mod tests {
         let names = |deep| wish(deep, &[], None).unwrap().iter().map(Step::name).collect::<Vec<_>>();
         let usual = ["unit", "wasm", "size", "e2e in chromium", "e2e in firefox", "e2e in webkit"];
         assert_eq!(names(false), usual);
-        assert_eq!(names(true), [&usual[..], &["deep", "builds"]].concat());
+        assert_eq!(names(true), [&usual[..], &["deep", "game", "builds"]].concat());
         let saves = || vec![String::from("saves")];
         assert_eq!(
             wish(false, &["e2e/saves", "unit"], None).unwrap(),

@@ -5,21 +5,9 @@ import assert from 'node:assert/strict';
 import { address } from './browser.mjs';
 import { blokusSteps } from './blokus.mjs';
 
-/** What has to be pressed for a move, in order: `{ target }`, `{ piece }` or `{ action }`. */
+/** What has to be pressed for a move, in order: `{ target }`, `{ piece }` or `{ action }`. Most games write a move as the places that are pressed. */
 function stepsOf(game, move) {
-  switch (game) {
-    case 'quoridor':
-    case 'nogo':
-      return [{ target: move }];
-    case 'checkers':
-      return move.split('-').map((target) => ({ target }));
-    case 'amazons':
-      return move.split(/[-/]/).map((target) => ({ target }));
-    case 'blokus':
-      return blokusSteps(move);
-    default:
-      throw new Error(`no hands for ${game}`);
-  }
+  return game === 'blokus' ? blokusSteps(move) : move.split(/[-/]/).map((target) => ({ target }));
 }
 
 /** The middle of something on the page, in its pixels. */

@@ -8,12 +8,17 @@ use quintet_engine::core::game::Game;
 use quintet_engine::core::side::Side;
 use quintet_engine::levels::Levels;
 
+use crate::games;
+use crate::help::{self, Until};
+use crate::table::Reply;
 use crate::view::{Command, Ghost, Marks, MoveOf, Press, Showing, View};
 
 /// Checks all laws on every variant, in positions of a random game.
 pub(crate) fn check<V: View>() {
     words::<V>();
     showcase::<V>();
+    guide::<V>();
+    lessons::<V>();
     for &variant in V::Game::VARIANTS {
         let start = V::Game::start(variant).expect("a listed variant");
         sides_sit_where_they_play::<V>(&start);
@@ -73,6 +78,40 @@ fn showcase<V: View>() {
     for text in game.moves.split_whitespace() {
         let m = position.parse_move(text).unwrap_or_else(|error| panic!("showcase: {error}"));
         position.play_unchecked(m);
+    }
+}
+
+/// The guide's steps can be taken.
+fn guide<V: View>() {
+    let Some(last) = V::HELP.guide.last() else { return };
+    assert!((3..=5).contains(&V::HELP.guide.len()), "a guide has three to five steps");
+    assert_eq!(last.until, Until::Read, "the last step is read");
+    let mut table = games::open(V::Game::NAME, None, None).expect("a listed game");
+    table.allow_input(true);
+    for step in V::HELP.guide.iter().take_while(|step| !step.at.is_empty()) {
+        let reply = help::enter(&mut *table, step.at);
+        match step.until {
+            Until::Begun => assert_eq!(reply, Reply::Staged, "{}", step.at),
+            Until::Played => assert!(matches!(reply, Reply::Played(_)), "{}", step.at),
+            Until::Read => {}
+        }
+    }
+}
+
+/// The pictures of the rules tell the truth.
+fn lessons<V: View>() {
+    for lesson in V::HELP.lessons {
+        let [english, chinese] = lesson.say;
+        let (mut table, reply) = lesson.table(V::Game::NAME).unwrap_or_else(|| panic!("{english} cannot be set up"));
+        assert_eq!(reply, Reply::Staged, "{english}");
+        assert_eq!(english.starts_with("Not allowed"), lesson.allowed == Some(false), "{english}");
+        assert_eq!(chinese.starts_with("不允许"), lesson.allowed == Some(false), "{english}");
+        if let Some(place) = lesson.enter.split_whitespace().find_map(|word| word.strip_prefix('@')) {
+            let reply = table.press(place, false);
+            let played = matches!(reply, Reply::Played(_));
+            assert_eq!(Some(played), lesson.allowed, "{english}: {reply:?}");
+            assert!(played || matches!(reply, Reply::Refused { .. }), "{english}: {reply:?}");
+        }
     }
 }
 

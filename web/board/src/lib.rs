@@ -5,11 +5,13 @@
 #![forbid(unsafe_code)]
 
 pub mod games;
+pub mod help;
 #[cfg(test)]
 mod laws;
 pub mod pieces;
 mod rungs;
 pub mod setup;
 mod sketch;
+pub mod study;
 pub mod table;
 pub mod view;

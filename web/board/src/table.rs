@@ -17,6 +17,7 @@ use quintet_engine::core::outcome::Outcome;
 use quintet_engine::core::side::Side;
 use quintet_engine::levels::Level;
 
+use crate::help::Help;
 use crate::setup::{Brush, Stock};
 use crate::sketch::Sketch;
 use crate::view::{Command, Marks, Merit, Seat, TrayPiece};
@@ -245,6 +246,8 @@ pub trait Table {
     fn level_title(&self, level: &str, lang: Lang) -> (String, String);
     /// The rules; see [`View::rules`](crate::view::View::rules).
     fn rules(&self, lang: Lang) -> String;
+    /// See [`View::HELP`](crate::view::View::HELP).
+    fn help(&self) -> &'static Help;
     /// The game for the start page, looked at where it makes a good picture.
     fn showcase(&self) -> Box<dyn Table>;
 }

@@ -21,9 +21,11 @@ use quintet_engine::core::game::Game;
 use quintet_engine::core::side::Side;
 use quintet_engine::levels::Levels;
 
+use crate::help::Help;
 use crate::pieces;
 use crate::setup::{Brush, Stock, empty_rows, paint_rows};
 use crate::sketch::Sketch;
+use crate::study::Study;
 
 /// The move type of a view's game.
 pub type MoveOf<V> = <<V as View>::Game as Game>::Move;
@@ -196,6 +198,12 @@ pub trait View: Copy + PartialEq + Debug + Default + 'static {
 
     /// The rules in a page: paragraphs separated by empty lines; a line that begins with `# ` is a heading, one with `- ` a list item.
     fn rules(variant: &str, lang: Lang) -> String;
+
+    /// The guided first moves, pictures beside the rules, keys of its own.
+    const HELP: Help = Help::NONE;
+
+    /// What the lab says of the game: its overlays, the unit of its textbook value, an example program.
+    const STUDY: Study = Study::PLAIN;
 
     /// A game for the start page.
     fn showcase() -> Showcase;

@@ -11,6 +11,7 @@ use quintet_engine::core::game::Game;
 pub use quintet_engine::registry::OpenError;
 use quintet_engine::registry::first_position;
 
+use crate::study::Study;
 use crate::table::{Table, TableOf};
 use crate::view::View;
 use quintet_base::lang::Lang;
@@ -49,6 +50,15 @@ macro_rules! declare {
                 return Some(<$module::$view as View>::short_title(lang));
             })*
             None
+        }
+
+        /// What the lab says of a game; what holds for any game, if there is none of this name.
+        #[must_use]
+        pub fn study(game: &str) -> &'static Study {
+            $(if game == <<$module::$view as View>::Game as Game>::NAME {
+                return &<$module::$view as View>::STUDY;
+            })*
+            &Study::PLAIN
         }
 
         /// A new game: of a variant (the usual one if `None`), from its start or from a position.

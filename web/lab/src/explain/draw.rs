@@ -3,19 +3,13 @@
 use std::collections::HashMap;
 
 use quintet_base::scene::{Point, Rect, Scene, Token, fill, stroke};
+use quintet_board::games;
 use quintet_engine::study::insights::{Mark, Overlay, Show};
 
 /// The colour of a side or colour, counted from 0, in a game.
 #[must_use]
 pub(crate) fn token(game: &str, of: Option<usize>) -> Token {
-    match (game, of) {
-        (_, None) => Token::SecondInk,
-        ("quoridor", Some(0)) => Token::First,
-        ("quoridor", Some(_)) => Token::Second,
-        ("blokus", Some(index)) => [Token::Blue, Token::Ochre, Token::Rose, Token::Green][index & 3],
-        (_, Some(0)) => Token::Rose,
-        (_, Some(_)) => Token::Blue,
-    }
+    of.map_or(Token::SecondInk, |index| games::study(game).tokens[index & 3])
 }
 
 /// Draws what is shown over a board whose places lie at `places`.

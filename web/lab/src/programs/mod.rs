@@ -6,6 +6,7 @@ pub(crate) mod words;
 
 use js_sys::{Function, Reflect, Uint8Array};
 use quintet_base::lang::fill_in;
+use quintet_board::games;
 use quintet_bots::program::{self, Kind, Program};
 use quintet_browser::dom::{Missing, Region};
 use quintet_engine::core::side::Side;
@@ -16,14 +17,6 @@ use super::{Desk, Message, Pane};
 use trial::{Plan, Trial};
 use words::words;
 
-/// The programs that one begins with, one for each game: also files of the examples, and tested.
-const EXAMPLES: [(&str, &str); 5] = [
-    ("quoridor", include_str!("../../../../static/examples/bots/quoridor.js")),
-    ("checkers", include_str!("../../../../static/examples/bots/checkers.js")),
-    ("amazons", include_str!("../../../../static/examples/bots/amazons.js")),
-    ("nogo", include_str!("../../../../static/examples/bots/nogo.js")),
-    ("blokus", include_str!("../../../../static/examples/bots/blokus.js")),
-];
 /// What the program may take for a move unless it is said otherwise, in seconds.
 const SECONDS: f64 = 1.0;
 
@@ -79,7 +72,7 @@ impl Programs {
     /// Another game is studied. Who has not written anything yet gets the example of that game.
     fn follow_game(&mut self, desk: &Desk) {
         let code = example_of(desk);
-        if self.draft.code != code && EXAMPLES.iter().any(|(_, text)| *text == self.draft.code) {
+        if self.draft.code != code && games::NAMES.iter().any(|game| games::study(game).example == self.draft.code) {
             let kept = program::find(desk.store.as_ref(), &example_name(desk)).ok().filter(|program| program.code == code);
             self.open(kept.unwrap_or_else(|| example(desk)));
         }
@@ -233,8 +226,7 @@ impl Programs {
 
 /// The example of the game that is studied.
 fn example_of(desk: &Desk) -> &'static str {
-    let game = desk.study.table.game();
-    EXAMPLES.iter().find(|(name, _)| *name == game).map_or("", |(_, text)| text)
+    games::study(desk.study.table.game()).example
 }
 
 fn example_name(desk: &Desk) -> String {
@@ -321,8 +313,8 @@ mod tests {
 
     #[test]
     fn every_game_has_an_example() {
-        for name in quintet_board::games::NAMES {
-            assert!(EXAMPLES.iter().any(|(game, text)| game == name && text.contains("function play(request, state)")), "{name}");
+        for name in games::NAMES {
+            assert!(games::study(name).example.contains("function play(request, state)"), "{name}");
         }
     }
 }

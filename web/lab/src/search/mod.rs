@@ -12,6 +12,7 @@ pub(crate) mod words;
 use std::collections::HashSet;
 
 use quintet_base::lang::fill_in;
+use quintet_board::games;
 use quintet_browser::canvas::Canvas;
 use quintet_browser::dom::{Listener, Missing, Region, Timer};
 use quintet_engine::games::checkers::minimax::EXAMPLE;
@@ -104,7 +105,7 @@ impl Search {
         }
         let settings = Settings {
             algorithm,
-            depth: number("depth", MOST_DEPTH).unwrap_or_else(|| usual_depth(desk.study.table.game(), desk.study.length())),
+            depth: number("depth", MOST_DEPTH).unwrap_or_else(|| (games::study(desk.study.table.game()).depth)(desk.study.length())),
             iterations: number("iterations", MOST_ITERATIONS).unwrap_or(500),
             exploration: asked("exploration").and_then(exploration).unwrap_or(Settings::default().exploration),
             ..Settings::default()
@@ -281,15 +282,6 @@ fn exploration(text: &str) -> Option<f64> {
     text.trim().parse::<f64>().ok().filter(|value| value.is_finite()).map(|value| value.clamp(0.0, 10.0))
 }
 
-/// How deep a search usually looks, so that its tree can be read.
-fn usual_depth(game: &str, moves: usize) -> u32 {
-    match game {
-        "checkers" => 3,
-        "amazons" | "blokus" if moves < 30 => 1,
-        _ => 2,
-    }
-}
-
 impl Pane for Search {
     fn update(&mut self, message: &Message, desk: &mut Desk) {
         self.stale |= !matches!(message, Message::Pointer("drag" | "zoom", ..));
@@ -304,7 +296,7 @@ impl Pane for Search {
             }
             Message::Change(name, value) => {
                 if name == "game" {
-                    self.settings.depth = usual_depth(value, 0);
+                    self.settings.depth = (games::study(value).depth)(0);
                 }
                 if desk.study.update(message, desk.w, desk.lang) {
                     self.begin(desk);

@@ -1,6 +1,7 @@
 //! What a search does and what a node is, in words.
 
 use quintet_base::lang::{Lang, fill_in};
+use quintet_board::games;
 use quintet_engine::core::side::Side;
 use quintet_engine::study::trace::{Algorithm, Event, Kind, NONE, Node, Saved, Tree};
 
@@ -122,17 +123,8 @@ impl Teller<'_> {
         let table = self.study.table.as_ref();
         let side = if table.sides() == 2 { Side::FIRST } else { table.turn() };
         let whose = fill_in(self.w.for_side, &[&table.seat(side, self.lang).colour]);
-        format!("{}{whose}", self.measure())
-    }
-
-    fn measure(&self) -> &'static str {
-        match self.study.table.game() {
-            "quoridor" => self.w.unit_quoridor,
-            "checkers" => self.w.unit_checkers,
-            "amazons" => self.w.unit_amazons,
-            "nogo" => self.w.unit_nogo,
-            _ => self.w.unit_blokus,
-        }
+        let [english, chinese] = games::study(table.game()).unit;
+        self.lang.of(english, chinese).to_owned() + &whose
     }
 }
 

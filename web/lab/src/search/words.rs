@@ -83,11 +83,6 @@ word_table! {
     board_root: "Position at the root", "根结点的局面";
     board_playout: "End of the random game", "随机对局的终局";
     playout_moves: "Its moves: {}", "着法：{}";
-    unit_quoridor: "Leaf value: the opponent’s shortest path minus the own one.", "叶结点的值：对方到终点比己方多几步。";
-    unit_checkers: "Leaf value: the board cost, men + 3 × towers, black minus white.", "叶结点的值：棋盘代价，兵数 + 3 × 塔数，黑减白。";
-    unit_amazons: "Leaf value: squares reached in fewer queen moves, own minus the opponent’s.", "叶结点的值：以后步更快到达的空格数，己方减对方。";
-    unit_nogo: "Leaf value: points where a stone may be placed, own minus the opponent’s.", "叶结点的值：可以落子的点数，己方减对方。";
-    unit_blokus: "Leaf value: squares placed and corner points, own minus the best opponent’s.", "叶结点的值：已放格数与角点数之和，己方减其他方的最大者。";
     legend_max: "maximises", "极大";
     legend_min: "minimises", "极小";
     legend_line: "preferred line", "主变";

@@ -69,7 +69,7 @@ impl App {
 
     pub(super) fn guide_heard(&mut self, what: guide::Until) {
         if let Some(game) = &self.session.game {
-            self.guide.heard(game.table.game(), what);
+            self.guide.heard(game.table.help().guide, what);
         }
         if what == guide::Until::Played {
             self.remember_guided();
@@ -78,9 +78,8 @@ impl App {
 
     /// The offer of the guide, or its present step.
     pub(super) fn guide_markup(&self, game: &Play) -> String {
-        let (w, name) = (words(self.lang), game.table.game());
+        let (w, steps) = (words(self.lang), game.table.help().guide);
         if let Some(at) = self.guide.step {
-            let steps = guide::steps(name);
             let Some(step) = steps.get(at) else { return String::new() };
             let next = match step.until {
                 guide::Until::Read if at + 1 == steps.len() => button("btn primary", &Action::GuideNext, w.guide_done),
@@ -94,7 +93,7 @@ impl App {
             );
         }
         let offered = game.table.ply() == 0 && game.person_to_move() && game.table.unusual_start().is_none();
-        if !offered || self.query.is_embed() || self.is_guided(name) {
+        if !offered || steps.is_empty() || self.query.is_embed() || self.is_guided(game.table.game()) {
             return String::new();
         }
         format!(
@@ -107,7 +106,7 @@ impl App {
 
     /// Marks the place where the guide asks to press, or the piece that a hint speaks of.
     pub(super) fn point_guide(&self, game: &Play) {
-        let step = self.guide.step.and_then(|at| guide::steps(game.table.game()).get(at));
+        let step = self.guide.step.and_then(|at| game.table.help().guide.get(at));
         let at = step.map_or("", |step| step.at);
         let hinted = || game.table.hint_sketch().and_then(|(_, piece)| piece);
         let piece = at.strip_prefix('=').or_else(|| if step.is_none() { hinted() } else { None });

@@ -7,24 +7,23 @@ pub(crate) mod words;
 use crate::action::{Action, button};
 use quintet_base::html::{escape, prose};
 use quintet_base::lang::Lang;
+use quintet_board::help::Help;
 use quintet_board::table::Table;
 
 /// The rules of a game with pictures of what is allowed and what is not. `level` is that of the headings.
 #[must_use]
 pub(crate) fn rules(table: &dyn Table, lang: Lang, level: u8) -> String {
-    lessons::markup(table.game(), lang) + &prose(&table.rules(lang), level)
+    lessons::markup(table, lang) + &prose(&table.rules(lang), level)
 }
 
 /// What the help dialog shows: first the keys, then the rules of the game that is played.
 #[must_use]
 pub(crate) fn contents(game: Option<&dyn Table>, lang: Lang) -> String {
     let w = words::words(lang);
-    let guide = game.map_or_else(String::new, |_| button("btn primary", &Action::Guide, w.guide));
-    let own = match game.map(Table::game) {
-        Some("blokus") => w.keys_blokus,
-        Some("amazons" | "checkers") => w.keys_stages,
-        _ => "",
-    };
+    let help = game.map_or(&Help::NONE, Table::help);
+    let guide = if help.guide.is_empty() { String::new() } else { button("btn primary", &Action::Guide, w.guide) };
+    let [english, chinese] = help.keys;
+    let own = lang.of(english, chinese);
     let rules = game.map_or_else(String::new, |table| {
         format!(r#"<h3>{}</h3>{}"#, escape(&quintet_base::lang::fill_in(w.rules_of, &[table.title(lang)])), rules(table, lang, 4))
     });
@@ -61,7 +60,10 @@ mod tests {
             for name in games::NAMES {
                 let table = games::open(name, None, None).expect("a listed game");
                 let text = contents(Some(table.as_ref()), lang);
-                assert!(text.contains(table.title(lang)) && text.contains("<svg") && text.contains("data-action=\"guide\""), "{name}");
+                let help = table.help();
+                assert!(text.contains(table.title(lang)), "{name}");
+                assert_eq!(text.contains("<svg"), !help.lessons.is_empty(), "{name}");
+                assert_eq!(text.contains("data-action=\"guide\""), !help.guide.is_empty(), "{name}");
             }
         }
     }

@@ -1,6 +1,8 @@
 //! Amazons on the page: a turn in three presses, amazon, square, arrow.
 
 mod draw;
+mod help;
+mod study;
 mod words;
 
 use std::collections::HashSet;
@@ -14,9 +16,11 @@ use quintet_engine::core::game::Game;
 use quintet_engine::core::side::Side;
 use quintet_engine::games::amazons::{Amazons, Cell, Move, Square};
 
+use crate::help::Help;
 use crate::pieces;
 use crate::setup::Brush;
 use crate::setup::words::words as setup_words;
+use crate::study::Study;
 use crate::view::{Merit, Press, Seat, Showcase, Showing, View};
 
 use draw::Grid;
@@ -179,6 +183,9 @@ impl View for AmazonsView {
     fn rules(variant: &str, lang: Lang) -> String {
         words::rules(variant, lang)
     }
+
+    const HELP: Help = help::HELP;
+    const STUDY: Study = study::STUDY;
 
     fn showcase() -> Showcase {
         Showcase { variant: "8x8", moves: include_str!("showcase.txt"), picture: 18 }

@@ -1,6 +1,8 @@
 //! Blokus on the page: take a piece from the tray, turn it, put it on the board.
 
 mod draw;
+mod help;
+mod study;
 mod words;
 
 use quintet_base::lang::Lang;
@@ -12,9 +14,11 @@ use quintet_engine::core::side::Side;
 use quintet_engine::games::blokus::pieces::{Orientation, Piece};
 use quintet_engine::games::blokus::{Blokus, Cell, Colour, Move};
 
+use crate::help::Help;
 use crate::pieces;
 use crate::setup::Brush;
 use crate::sketch::Sketch;
+use crate::study::Study;
 use crate::view::{Command, Merit, MoveOf, Press, Seat, Showcase, Showing, TrayPiece, View};
 
 use draw::Grid;
@@ -236,6 +240,9 @@ impl View for BlokusView {
     fn rules(variant: &str, lang: Lang) -> String {
         words::rules(variant, lang)
     }
+
+    const HELP: Help = help::HELP;
+    const STUDY: Study = study::STUDY;
 
     fn showcase() -> Showcase {
         Showcase { variant: "classic", moves: include_str!("showcase.txt"), picture: 30 }

@@ -1,6 +1,8 @@
 //! Checkers with towers on the page: press a piece, then where it goes.
 
 mod draw;
+mod help;
+mod study;
 mod words;
 
 use quintet_base::lang::{Lang, fill_in};
@@ -12,9 +14,11 @@ use quintet_engine::core::game::Game;
 use quintet_engine::core::side::Side;
 use quintet_engine::games::checkers::{Checkers, Move, Square};
 
+use crate::help::Help;
 use crate::pieces;
 use crate::setup::Brush;
 use crate::setup::words::words as setup_words;
+use crate::study::Study;
 use crate::view::{Merit, Press, Seat, Showcase, Showing, View};
 
 /// The view of checkers.
@@ -123,6 +127,9 @@ impl View for CheckersView {
     fn rules(variant: &str, lang: Lang) -> String {
         words::rules(variant, lang)
     }
+
+    const HELP: Help = help::HELP;
+    const STUDY: Study = study::STUDY;
 
     fn showcase() -> Showcase {
         Showcase { variant: "standard", moves: include_str!("showcase.txt"), picture: 21 }

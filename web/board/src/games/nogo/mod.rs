@@ -1,5 +1,7 @@
 //! NoGo on the page: a Go board, crosses where a stone may not be put.
 
+mod help;
+mod study;
 mod words;
 
 use quintet_base::lang::{Lang, fill_in};
@@ -10,9 +12,11 @@ use quintet_engine::core::game::Game;
 use quintet_engine::core::side::Side;
 use quintet_engine::games::nogo::{NoGo, Point as Place};
 
+use crate::help::Help;
 use crate::pieces;
 use crate::setup::Brush;
 use crate::setup::words::words as setup_words;
+use crate::study::Study;
 use crate::view::{Merit, MoveOf, Press, Seat, Showcase, Showing, View};
 
 /// The view of NoGo. Every press is a move, so there is no stage.
@@ -177,6 +181,9 @@ impl View for NoGoView {
     fn rules(variant: &str, lang: Lang) -> String {
         words::rules(variant, lang)
     }
+
+    const HELP: Help = help::HELP;
+    const STUDY: Study = study::STUDY;
 
     fn showcase() -> Showcase {
         Showcase { variant: "standard", moves: include_str!("showcase.txt"), picture: 34 }

@@ -2,7 +2,9 @@
 
 mod draw;
 mod geometry;
+mod help;
 mod setup;
+mod study;
 mod words;
 
 use quintet_base::lang::Lang;
@@ -14,8 +16,10 @@ use quintet_engine::core::game::Game;
 use quintet_engine::core::side::Side;
 use quintet_engine::games::quoridor::{Move, Quoridor, WALLS_EACH};
 
+use crate::help::Help;
 use crate::setup::{Brush, Stock};
 use crate::sketch::Sketch;
+use crate::study::Study;
 use crate::view::{Merit, Press, Seat, Showcase, Showing, View};
 
 /// The view of Quoridor. Every press is a move, so there is no stage.
@@ -163,6 +167,9 @@ impl View for QuoridorView {
     fn rules(variant: &str, lang: Lang) -> String {
         words::rules(variant, lang)
     }
+
+    const HELP: Help = help::HELP;
+    const STUDY: Study = study::STUDY;
 
     fn showcase() -> Showcase {
         Showcase { variant: "standard", moves: include_str!("showcase.txt"), picture: 26 }

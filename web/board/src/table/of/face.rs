@@ -11,6 +11,7 @@ use quintet_engine::core::side::Side;
 use quintet_engine::levels::{Level, Levels};
 
 use super::TableOf;
+use crate::help::Help;
 use crate::setup::{Brush, Stock};
 use crate::sketch::Sketch;
 use crate::table::{LineMove, MoveEntry, Reply, Table, Waiting};
@@ -389,6 +390,10 @@ impl<V: View> Table for TableOf<V> {
 
     fn rules(&self, lang: Lang) -> String {
         V::rules(self.variant(), lang)
+    }
+
+    fn help(&self) -> &'static Help {
+        &V::HELP
     }
 
     fn showcase(&self) -> Box<dyn Table> {
