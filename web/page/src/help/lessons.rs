@@ -1,6 +1,6 @@
 //! Pictures of the rules: positions that the page draws itself, with what may and what may not be done in them.
 
-use quintet_base::html::escape;
+use quintet_base::html::{Markup, html};
 use quintet_base::lang::Lang;
 use quintet_base::svg::{self, Colours};
 use quintet_board::games;
@@ -136,26 +136,23 @@ impl Lesson {
 
 /// The pictures of a game as figures with their captions.
 #[must_use]
-pub(crate) fn markup(game: &str, lang: Lang) -> String {
-    let figures: String = LESSONS
+pub(crate) fn markup(game: &str, lang: Lang) -> Markup {
+    let figures: Markup = LESSONS
         .iter()
         .filter(|lesson| lesson.game == game)
         .filter_map(|lesson| {
             let (table, _) = lesson.table()?;
             let (class, sign) = match lesson.allowed {
-                Some(false) => (" class=\"bad\"", "✗ "),
-                Some(true) => (" class=\"good\"", "✓ "),
-                None => ("", ""),
+                Some(false) => (html!(r#" class="bad""#), "✗ "),
+                Some(true) => (html!(r#" class="good""#), "✓ "),
+                None => (Markup::EMPTY, ""),
             };
             let [en, zh] = lesson.say;
             let picture = svg::write(&table.scene(Marks { coordinates: false, legal: true }), Colours::Page);
-            Some(format!(
-                "<figure{class}>{picture}<figcaption><b aria-hidden=\"true\">{sign}</b>{}</figcaption></figure>",
-                escape(lang.of(en, zh))
-            ))
+            Some(html!("<figure{class}>{picture}<figcaption><b aria-hidden=\"true\">{sign}</b>{}</figcaption></figure>", lang.of(en, zh)))
         })
         .collect();
-    format!(r#"<div class="lessons">{figures}</div>"#)
+    html!(r#"<div class="lessons">{figures}</div>"#)
 }
 
 #[cfg(test)]
