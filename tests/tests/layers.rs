@@ -60,3 +60,28 @@ fn the_crates_of_the_page_use_what_the_drawing_says() {
         assert!(drawn.iter().all(|(_, uses)| !uses.contains(one)), "nothing is built on the program {one}");
     }
 }
+
+#[test]
+fn elements_are_made_of_markup_only() {
+    // Everything else shows `Markup`, in which text is escaped, or sets the text of an element.
+    const WRITES_MARKUP: &str = "web/browser/src/dom.rs";
+    let mut folders = vec![root().join("web")];
+    let mut found = Vec::new();
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(&folder).expect("a folder of the page's crates").filter_map(Result::ok) {
+            let path = entry.path();
+            if path.is_dir() && !path.ends_with("tests") {
+                folders.push(path);
+            } else if path.extension().is_some_and(|end| end == "rs") {
+                let text = fs::read_to_string(&path).expect("a source file");
+                if ["inner_html(", "outer_html(", "adjacent_html(", "contextual_fragment(", "innerHTML"]
+                    .iter()
+                    .any(|way| text.contains(way))
+                {
+                    found.push(path);
+                }
+            }
+        }
+    }
+    assert_eq!(found, [root().join(WRITES_MARKUP)]);
+}

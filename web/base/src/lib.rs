@@ -3,6 +3,9 @@
 
 #![forbid(unsafe_code)]
 
+// `html!` names this crate.
+extern crate self as quintet_base;
+
 pub mod few;
 pub mod html;
 pub mod icons;

@@ -1,10 +1,8 @@
 //! A scene written as SVG: for small pictures in the page, and for pictures to keep.
 
-use std::fmt::Write;
-
 use quintet_engine::text::number::{decimal, short};
 
-use crate::html::escape;
+use crate::html::{Markup, html};
 use crate::scene::{Form, Paint, Scene, Shape, Token};
 
 /// The colours of a written picture.
@@ -27,8 +25,8 @@ impl Colours<'_> {
 
 /// The scene as one `<svg>` element without a name for screen readers: what it shows must be said beside it.
 #[must_use]
-pub fn write(scene: &Scene, colours: Colours<'_>) -> String {
-    let mut svg = format!(
+pub fn write(scene: &Scene, colours: Colours<'_>) -> Markup {
+    let mut svg = html!(
         r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {} {}" aria-hidden="true" font-family="system-ui, sans-serif" text-anchor="middle" stroke-linecap="round" stroke-linejoin="round">"#,
         number(scene.width),
         number(scene.height)
@@ -39,7 +37,7 @@ pub fn write(scene: &Scene, colours: Colours<'_>) -> String {
         }
         write_shape(&mut svg, shape, colours, 0.0);
     }
-    svg.push_str("</svg>");
+    svg.put_literal("</svg>");
     svg
 }
 
@@ -49,11 +47,9 @@ pub fn shadow() -> Paint {
     Paint { fill: Some(Token::Shadow), opacity: 0.18, ..Paint::default() }
 }
 
-fn write_shape(svg: &mut String, shape: &Shape, colours: Colours<'_>, down: f32) {
-    // Writing to a String cannot fail.
-    let _ = match &shape.form {
-        Form::Rect { rect, radius } => write!(
-            svg,
+fn write_shape(svg: &mut Markup, shape: &Shape, colours: Colours<'_>, down: f32) {
+    *svg += match &shape.form {
+        Form::Rect { rect, radius } => html!(
             r#"<rect x="{}" y="{}" width="{}" height="{}" rx="{}""#,
             number(rect.x),
             number(rect.y + down),
@@ -62,20 +58,15 @@ fn write_shape(svg: &mut String, shape: &Shape, colours: Colours<'_>, down: f32)
             number(*radius)
         ),
         Form::Circle { centre, radius } => {
-            write!(svg, r#"<circle cx="{}" cy="{}" r="{}""#, number(centre.x), number(centre.y + down), number(*radius))
+            html!(r#"<circle cx="{}" cy="{}" r="{}""#, number(centre.x), number(centre.y + down), number(*radius))
         }
         Form::Line { from, to } => {
-            write!(svg, r#"<path d="M{} {}L{} {}""#, number(from.x), number(from.y + down), number(to.x), number(to.y + down))
+            html!(r#"<path d="M{} {}L{} {}""#, number(from.x), number(from.y + down), number(to.x), number(to.y + down))
         }
-        Form::Path { centre, scale, data } => write!(
-            svg,
-            r#"<path transform="translate({} {}) scale({})" d="{data}""#,
-            number(centre.x),
-            number(centre.y + down),
-            number(*scale)
-        ),
-        Form::Text { centre, size, .. } => write!(
-            svg,
+        Form::Path { centre, scale, data } => {
+            html!(r#"<path transform="translate({} {}) scale({})" d="{data}""#, number(centre.x), number(centre.y + down), number(*scale))
+        }
+        Form::Text { centre, size, .. } => html!(
             r#"<text x="{}" y="{}" font-size="{}" dominant-baseline="central""#,
             number(centre.x),
             number(centre.y + down),
@@ -84,23 +75,23 @@ fn write_shape(svg: &mut String, shape: &Shape, colours: Colours<'_>, down: f32)
     };
     let paint = &shape.paint;
     let inside = paint.fill.map_or_else(|| "none".to_owned(), |token| colours.value(token));
-    let _ = write!(svg, r#" fill="{inside}""#);
+    *svg += html!(r#" fill="{inside}""#);
     if let Some(token) = paint.stroke {
         // The width of a scaled path's outline is in board units too.
         let scale = if let Form::Path { scale, .. } = shape.form { scale } else { 1.0 };
-        let _ = write!(svg, r#" stroke="{}" stroke-width="{}""#, colours.value(token), number(paint.width / scale));
+        *svg += html!(r#" stroke="{}" stroke-width="{}""#, colours.value(token), number(paint.width / scale));
         if let Some((dash, gap)) = paint.dash {
-            let _ = write!(svg, r#" stroke-dasharray="{} {}""#, number(dash / scale), number(gap / scale));
+            *svg += html!(r#" stroke-dasharray="{} {}""#, number(dash / scale), number(gap / scale));
         }
     }
     if paint.opacity < 1.0 {
-        let _ = write!(svg, r#" opacity="{}""#, number(paint.opacity));
+        *svg += html!(r#" opacity="{}""#, number(paint.opacity));
     }
     match &shape.form {
         Form::Text { text, .. } => {
-            let _ = write!(svg, ">{}</text>", escape(text));
+            *svg += html!(">{text}</text>");
         }
-        _ => svg.push_str("/>"),
+        _ => svg.put_literal("/>"),
     }
 }
 
@@ -142,7 +133,7 @@ mod tests {
             r#"<path transform="translate(8 8) scale(2)" d="M0 0h1" fill="none" stroke="var(--wall)" stroke-width="1.5" stroke-dasharray="2 1"/>"#,
             "&lt;a&gt;",
         ] {
-            assert!(svg.contains(part), "{part} is not in {svg}");
+            assert!(svg.as_str().contains(part), "{part} is not in {svg:?}");
         }
     }
 
@@ -152,6 +143,6 @@ mod tests {
         scene.rect(Rect::new(1.0, 2.0, 3.5, 4.0), 1.0, fill(Token::Surface));
         let values: Vec<String> = Token::ALL.iter().map(|token| format!("#{:06x}", *token as usize)).collect();
         let svg = write(&scene, Colours::Fixed(&values));
-        assert!(svg.contains(r##"fill="#000001""##) && !svg.contains("var("));
+        assert!(svg.as_str().contains(r##"fill="#000001""##) && !svg.as_str().contains("var("));
     }
 }

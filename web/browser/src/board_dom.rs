@@ -62,7 +62,7 @@ impl BoardDom {
         targets: Vec<Target>,
         heard: impl Fn(BoardEvent) + Clone + 'static,
     ) -> Result<Self, Missing> {
-        grid.set_inner_html("");
+        grid.set_text_content(None);
         let mut buttons = Vec::with_capacity(targets.len());
         for target in &targets {
             let button: HtmlElement = page.create("button")?;

@@ -7,6 +7,8 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 use web_sys::{Document, Element, EventTarget, FocusOptions, HtmlElement, ScrollIntoViewOptions, ScrollLogicalPosition, Window};
 
+use quintet_base::html::Markup;
+
 use crate::morph::{morph, selector};
 
 /// The window and its document.
@@ -207,14 +209,14 @@ impl std::fmt::Debug for Frames {
 #[derive(Debug)]
 pub struct Region {
     element: HtmlElement,
-    markup: String,
+    markup: Markup,
 }
 
 impl Region {
     /// The region of an element.
     #[must_use]
     pub fn new(element: HtmlElement) -> Self {
-        Self { element, markup: String::new() }
+        Self { element, markup: Markup::EMPTY }
     }
 
     /// The element.
@@ -224,7 +226,7 @@ impl Region {
     }
 
     /// Writes the markup. Answers whether it differed.
-    pub fn set(&mut self, page: &Page, markup: String) -> bool {
+    pub fn set(&mut self, page: &Page, markup: Markup) -> bool {
         if markup == self.markup {
             return false;
         }
@@ -251,6 +253,16 @@ impl Region {
         find(names)
             .or_else(|| find(names.split_inclusive(']').filter(|name| !name.starts_with("[data-value=")).collect::<String>().as_str()))
     }
+}
+
+/// Makes the content of an element anew. What stays on the page and is only changed belongs into a [`Region`].
+pub fn fill(element: &Element, markup: &Markup) {
+    element.set_inner_html(markup.as_str());
+}
+
+/// Adds markup before the content of an element.
+pub fn prepend(element: &Element, markup: &Markup) {
+    let _ = element.insert_adjacent_html("afterbegin", markup.as_str());
 }
 
 /// Sets an attribute that may not be refused: its name is our own.

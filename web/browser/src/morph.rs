@@ -5,14 +5,17 @@
 //! element by element. A control is known by its `data-` attributes ([`selector`]): one control never becomes another, because a press on the one
 //! would then be a click on the other.
 
+use quintet_base::html::Markup;
 use wasm_bindgen::JsCast;
 use web_sys::{Document, Element, HtmlInputElement, HtmlOptionElement, HtmlSelectElement, HtmlTemplateElement, HtmlTextAreaElement, Node};
 
+use crate::dom::fill;
+
 /// Makes the children of `place` those that `markup` describes.
-pub(crate) fn morph(document: &Document, place: &Element, markup: &str) {
+pub(crate) fn morph(document: &Document, place: &Element, markup: &Markup) {
     let read = document.create_element("template").ok().and_then(|template| template.dyn_into::<HtmlTemplateElement>().ok());
-    let Some(template) = read else { return place.set_inner_html(markup) };
-    template.set_inner_html(markup);
+    let Some(template) = read else { return fill(place, markup) };
+    fill(&template, markup);
     children(place, &template.content());
     settle(place);
 }

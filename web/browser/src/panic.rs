@@ -4,9 +4,10 @@ mod words;
 
 use std::panic::PanicHookInfo;
 
+use quintet_base::html::html;
 use quintet_base::lang::Lang;
 
-use crate::dom::{Page, set};
+use crate::dom::{Page, fill, set};
 use words::words;
 
 /// Makes panics of a program of this build show the panel.
@@ -24,14 +25,13 @@ pub fn report(build: &'static str, problem: &str) {
     let agent = page.window.navigator().user_agent().unwrap_or_default();
     let address = page.window.location().href().unwrap_or_default();
     let report = format!("Quintet {} (build {build})\n{problem}\n{address}\n{agent}", env!("CARGO_PKG_VERSION"));
-    let escape = quintet_base::html::escape;
-    let markup = format!(
+    let markup = html!(
         r#"<h2>{}</h2><p>{}</p><textarea readonly rows="8" aria-label="Report">{}</textarea><p><a class="btn primary" href="{}">{}</a></p>"#,
-        escape(w.panic_title),
-        escape(w.panic_text),
-        escape(&report),
-        escape(&address),
-        escape(quintet_base::words::words(lang).reload)
+        w.panic_title,
+        w.panic_text,
+        report,
+        address,
+        quintet_base::words::words(lang).reload
     );
     // Each step may fail; then there is nobody left to tell.
     if let Ok(panel) = page.create::<web_sys::HtmlElement>("div")
@@ -40,7 +40,7 @@ pub fn report(build: &'static str, problem: &str) {
         panel.set_class_name("panic");
         set(&panel, "role", "alert");
         set(&panel, "data-panic", "");
-        panel.set_inner_html(&markup);
+        fill(&panel, &markup);
         let _ = body.append_child(&panel);
     }
 }

@@ -8,6 +8,7 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
+use quintet_base::html::html;
 use quintet_base::scene::Token;
 use quintet_browser::canvas;
 use quintet_browser::dom::{Listener, Page, Region, Timer};
@@ -119,13 +120,13 @@ fn a_region_keeps_the_focus_on_the_control_that_had_it() {
     let holder: HtmlElement = page.create("div").expect("a div");
     body.append_child(&holder).expect("appended");
     let mut region = Region::new(holder.clone());
-    assert!(region.set(&page, r#"<button data-action="undo">1</button><button data-action="redo">2</button>"#.to_owned()));
+    assert!(region.set(&page, html!(r#"<button data-action="undo">1</button><button data-action="redo">2</button>"#)));
     let redo: HtmlElement = holder.last_element_child().expect("two buttons").unchecked_into();
     redo.focus().expect("focus");
-    assert!(region.set(&page, r#"<button data-action="redo">3</button>"#.to_owned()));
+    assert!(region.set(&page, html!(r#"<button data-action="redo">3</button>"#)));
     let active = page.document.active_element().expect("something has the focus");
     assert_eq!(active.text_content().as_deref(), Some("3"));
-    assert!(!region.set(&page, r#"<button data-action="redo">3</button>"#.to_owned()));
+    assert!(!region.set(&page, html!(r#"<button data-action="redo">3</button>"#)));
     holder.remove();
 }
 
@@ -138,7 +139,7 @@ fn a_region_keeps_what_stays_and_never_makes_one_control_another() {
     let find = |selector: &str| holder.query_selector(selector).expect("a selector");
     region.set(
         &page,
-        r#"<p>a</p><button data-action="pause">1</button><form><input name="move"><select><option selected>x<option>y</select></form><svg><path d="M0 0"/></svg>"#.to_owned(),
+        html!(r#"<p>a</p><button data-action="pause">1</button><form><input name="move"><select><option selected>x<option>y</select></form><svg><path d="M0 0"/></svg>"#),
     );
     let (pause, path) = (find("button").expect("a button"), find("path").expect("a path"));
     let field: HtmlInputElement = find("input").expect("a field").unchecked_into();
@@ -147,7 +148,7 @@ fn a_region_keeps_what_stays_and_never_makes_one_control_another() {
     menu.set_selected_index(1);
     region.set(
         &page,
-        r#"<p class="new">b</p><p>c</p><button data-action="step">0</button><button data-action="pause" disabled>2</button><form><input name="move"><select><option selected>x<option>y</select></form><svg><path d="M1 1"/></svg>"#.to_owned(),
+        html!(r#"<p class="new">b</p><p>c</p><button data-action="step">0</button><button data-action="pause" disabled>2</button><form><input name="move"><select><option selected>x<option>y</select></form><svg><path d="M1 1"/></svg>"#),
     );
     assert_eq!(
         holder.inner_html(),
@@ -158,7 +159,7 @@ fn a_region_keeps_what_stays_and_never_makes_one_control_another() {
     assert_eq!(field.value(), "e2", "what was half written stays");
     assert_eq!(menu.selected_index(), 0, "what was not taken is not shown as chosen");
     // Another control in the same place is another element, so that a press on the one is no click on the other.
-    region.set(&page, r#"<p>b</p><button data-action="resume">2</button><form><input name="move" data-at="1"></form>"#.to_owned());
+    region.set(&page, html!(r#"<p>b</p><button data-action="resume">2</button><form><input name="move" data-at="1"></form>"#));
     assert!(!pause.is_connected());
     assert_eq!(field.value(), "", "a field for something else starts empty");
     assert!(field.is_connected());

@@ -1,6 +1,6 @@
 //! What all views of the lab share, and what a view is.
 
-use quintet_base::html::escape;
+use quintet_base::html::{Markup, html};
 use quintet_base::icons;
 use quintet_base::lang::Lang;
 use quintet_base::store::Store;
@@ -60,10 +60,10 @@ impl Desk {
 
     /// The control that puts a link to what is seen on the clipboard.
     #[must_use]
-    pub(crate) fn link_button(&self) -> String {
+    pub(crate) fn link_button(&self) -> Markup {
         let label = if self.link_copied { self.w.link_copied } else { self.w.copy_link };
         let icon = if self.link_copied { icons::DONE } else { icons::LINK };
-        format!(r#"<button type="button" class="link with-sign" data-action="copy-link">{icon}<span>{}</span></button>"#, escape(label))
+        html!(r#"<button type="button" class="link with-sign" data-action="copy-link">{icon}<span>{label}</span></button>"#)
     }
 
     /// Changes the language.

@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use web_sys::HtmlElement;
 
-use quintet_base::html::escape;
+use quintet_base::html::{Markup, html};
 use quintet_base::icons;
 use quintet_base::lang::{Lang, fill_in};
 use quintet_browser::dom::{Listener, Missing, Page, Region, set};
@@ -191,7 +191,7 @@ impl Shell {
     fn open(&mut self, place: Place) {
         self.place = place;
         self.desk.notes.clear();
-        self.desk.root.set(&self.desk.page, String::new());
+        self.desk.root.set(&self.desk.page, Markup::EMPTY);
         self.pane = place.open(&mut self.desk);
         self.desk.say(place.title(self.desk.w));
     }
@@ -209,15 +209,15 @@ impl Shell {
     fn render(&mut self) -> Result<(), Missing> {
         let header = self.header_markup();
         self.header.set(&self.desk.page, header);
-        let notes: String = self
+        let notes: Markup = self
             .desk
             .notes
             .iter()
             .map(|text| {
-                format!(
+                html!(
                     r#"<div class="card note-card" data-note><button type="button" class="icon close" data-action="close-note" aria-label="{}">✕</button><p>{}</p></div>"#,
-                    escape(quintet_base::words::words(self.desk.lang).close),
-                    escape(text)
+                    quintet_base::words::words(self.desk.lang).close,
+                    text
                 )
             })
             .collect();
@@ -238,33 +238,26 @@ impl Shell {
         Ok(())
     }
 
-    fn header_markup(&self) -> String {
+    fn header_markup(&self) -> Markup {
         let (w, shell) = (self.desk.w, quintet_base::words::words(self.desk.lang));
-        let links: String = Place::ALL
+        let links: Markup = Place::ALL
             .into_iter()
             .map(|place| {
-                let here = if place == self.place { r#" aria-current="page""# } else { "" };
-                format!(
-                    r#"<a href="?view={name}" data-action="view" data-value="{name}"{here}>{}</a>"#,
-                    escape(place.title(w)),
-                    name = place.name()
-                )
+                let here = if place == self.place { html!(r#" aria-current="page""#) } else { Markup::EMPTY };
+                html!(r#"<a href="?view={name}" data-action="view" data-value="{name}"{here}>{}</a>"#, place.title(w), name = place.name())
             })
             .collect();
-        let icon = |action: &str, label: &str, icon: &str| {
-            format!(
-                r#"<button type="button" class="icon" data-action="{action}" aria-label="{label}" title="{label}">{icon}</button>"#,
-                label = escape(label)
-            )
+        let icon = |action: &str, label: &str, icon: Markup| {
+            html!(r#"<button type="button" class="icon" data-action="{action}" aria-label="{label}" title="{label}">{icon}</button>"#)
         };
         let (theme, theme_icon) = if self.desk.is_dark() { (shell.theme_light, icons::SUN) } else { (shell.theme_dark, icons::MOON) };
         let game = self.desk.study.table.game();
-        format!(
+        html!(
             r#"<a class="brand" href="./?game={game}" title="{}"><span class="seal" aria-hidden="true"></span><span class="app">{}</span><span class="title">{}</span></a><nav aria-label="{}">{links}</nav><span class="sp"></span>{}{}"#,
-            escape(w.to_games),
-            escape(shell.app),
-            escape(w.lab),
-            escape(w.views),
+            w.to_games,
+            shell.app,
+            w.lab,
+            w.views,
             icon("language", shell.switch_language, icons::LANGUAGE),
             icon("theme", theme, theme_icon)
         )

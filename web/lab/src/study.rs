@@ -1,6 +1,6 @@
 //! The game and the position that is studied: where it comes from, which move of it is looked at, how it stands in an address.
 
-use quintet_base::html::{escape, option};
+use quintet_base::html::{Markup, html, option};
 use quintet_base::lang::{Lang, fill_in};
 use quintet_board::games;
 use quintet_board::table::Table;
@@ -160,46 +160,47 @@ impl Study {
 
     /// The controls that choose game, variant and move.
     #[must_use]
-    pub(crate) fn controls(&self, w: &Words, lang: Lang) -> String {
-        let games: String = games::NAMES
+    pub(crate) fn controls(&self, w: &Words, lang: Lang) -> Markup {
+        let games: Markup = games::NAMES
             .iter()
             .filter_map(|name| Some(option(name, games::short_title(name, lang)?, *name == self.table.game())))
             .collect();
-        let variants: String = self
+        let variants: Markup = self
             .table
             .variants()
             .iter()
             .map(|name| option(name, &self.table.variant_title(name, lang), *name == self.table.variant()))
             .collect();
         let (ply, all) = (self.table.ply(), self.moves.len());
-        let step = |action: &str, label: &str, icon: &str, dead: bool| {
+        let step = |action: &str, label: &str, icon: Markup, dead: bool| {
             let disabled = if dead { " disabled" } else { "" };
-            format!(r#"<button type="button" class="icon" data-action="{action}" aria-label="{}"{disabled}>{icon}</button>"#, escape(label))
+            html!(r#"<button type="button" class="icon" data-action="{action}" aria-label="{label}"{disabled}>{icon}</button>"#)
         };
         let shell = quintet_base::words::words(lang);
         let steps = if all == 0 {
-            String::new()
+            Markup::EMPTY
         } else {
-            format!(
+            html!(
                 r#"<div class="ply-steps">{}<span class="muted">{}</span>{}</div>"#,
                 step("ply-back", shell.look_back, quintet_base::icons::BACK, ply == 0),
-                escape(&fill_in(w.ply_of, &[&ply.to_string(), &all.to_string()])),
+                fill_in(w.ply_of, &[&ply.to_string(), &all.to_string()]),
                 step("ply-next", shell.look_next, quintet_base::icons::NEXT, ply == all)
             )
         };
-        let (open, pasted) = if self.pasted.is_empty() { ("", String::new()) } else { (" open", escape(&self.pasted)) };
+        let open = if self.pasted.is_empty() { "" } else { " open" };
         let problem = self
             .problem
             .as_ref()
-            .map_or_else(String::new, |problem| format!(r#"<p class="problem" role="alert" data-note>{}</p>"#, escape(problem)));
-        format!(
-            r#"<div class="pick"><label><span>{}</span><select data-change="game">{games}</select></label><label><span>{}</span><select data-change="variant">{variants}</select></label>{steps}</div><details class="paste" id="paste-{}"{open}><summary>{}</summary><form data-form="paste"><label><span class="muted">{}</span><textarea name="text" rows="4" spellcheck="false" autocomplete="off">{pasted}</textarea></label><button type="submit" class="btn">{}</button></form></details>{problem}"#,
-            escape(w.game),
-            escape(w.variant),
+            .map_or_else(Markup::default, |problem| html!(r#"<p class="problem" role="alert" data-note>{problem}</p>"#));
+        html!(
+            r#"<div class="pick"><label><span>{}</span><select data-change="game">{games}</select></label><label><span>{}</span><select data-change="variant">{variants}</select></label>{steps}</div><details class="paste" id="paste-{}"{open}><summary>{}</summary><form data-form="paste"><label><span class="muted">{}</span><textarea name="text" rows="4" spellcheck="false" autocomplete="off">{}</textarea></label><button type="submit" class="btn">{}</button></form></details>{problem}"#,
+            w.game,
+            w.variant,
             self.taken,
-            escape(w.paste),
-            escape(w.paste_about),
-            escape(w.take)
+            w.paste,
+            w.paste_about,
+            self.pasted,
+            w.take
         )
     }
 

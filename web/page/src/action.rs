@@ -1,9 +1,7 @@
 //! What the controls and forms of the page mean. Markup writes these values and the listeners read them back, so no control can ask for something
 //! that nobody does. Their names in the page stay as they are: styles, tests and people's own scripts rely on them.
 
-use std::fmt::{self, Display, Formatter};
-
-use quintet_base::html::escape;
+use quintet_base::html::{Markup, ToMarkup, html};
 use quintet_play::files;
 
 /// A value that stands in `data-value`.
@@ -354,27 +352,28 @@ actions! {
 }
 
 /// The attributes of a control.
-impl Display for Action {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+impl ToMarkup for Action {
+    fn add_to(&self, markup: &mut Markup) {
+        *markup += html!(r#"data-action="{}""#, self.name());
         let value = self.value();
-        write!(f, r#"data-action="{}""#, self.name())?;
-        if value.is_empty() { Ok(()) } else { write!(f, r#" data-value="{}""#, escape(&value)) }
+        if !value.is_empty() {
+            *markup += html!(r#" data-value="{value}""#);
+        }
     }
 }
 
 /// A button with a text.
 #[must_use]
-pub(crate) fn button(class: &str, action: &Action, label: &str) -> String {
-    format!(r#"<button type="button" class="{class}" {action}>{}</button>"#, escape(label))
+pub(crate) fn button(class: &str, action: &Action, label: &str) -> Markup {
+    html!(r#"<button type="button" class="{class}" {action}>{label}</button>"#)
 }
 
 /// A button with a picture only; the label is heard, and seen under the pointer.
 #[must_use]
-pub(crate) fn icon_button(action: &Action, label: &str, icon: &str, alive: bool) -> String {
-    format!(
+pub(crate) fn icon_button(action: &Action, label: &str, icon: Markup, alive: bool) -> Markup {
+    html!(
         r#"<button type="button" class="icon" {action} aria-label="{label}" title="{label}"{}>{icon}</button>"#,
-        if alive { "" } else { " disabled" },
-        label = escape(label)
+        if alive { "" } else { " disabled" }
     )
 }
 
@@ -430,9 +429,9 @@ forms! {
 }
 
 /// The attribute of a form.
-impl Display for FormName {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        write!(f, r#"data-form="{}""#, self.name())
+impl ToMarkup for FormName {
+    fn add_to(&self, markup: &mut Markup) {
+        *markup += html!(r#"data-form="{}""#, self.name());
     }
 }
 
@@ -451,7 +450,7 @@ mod tests {
         let all = Action::all();
         assert!(all.len() > 80);
         for action in &all {
-            let markup = button("btn", action, "Label");
+            let markup = button("btn", action, "Label").into_string();
             let read = Action::read(&attribute(&markup, "data-action"), &attribute(&markup, "data-value"));
             assert_eq!(read.as_ref(), Some(action), "{markup}");
         }
@@ -474,7 +473,7 @@ mod tests {
     fn a_value_cannot_leave_its_attribute() {
         let markup = button("link", &Action::OpenSave(r#""><script>"#.to_owned()), "<");
         assert_eq!(
-            markup,
+            markup.as_str(),
             r#"<button type="button" class="link" data-action="open-save" data-value="&quot;&gt;&lt;script&gt;">&lt;</button>"#
         );
     }
@@ -482,7 +481,7 @@ mod tests {
     #[test]
     fn every_form_is_read_back_from_its_name() {
         for form in FormName::ALL {
-            assert_eq!(FormName::read(&attribute(&form.to_string(), "data-form")), Some(*form));
+            assert_eq!(FormName::read(&attribute(html!("{form}").as_str(), "data-form")), Some(*form));
         }
         assert_eq!(FormName::read("other"), None);
     }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use quintet_base::html::{button, escape, option};
+use quintet_base::html::{Markup, button, html, option};
 use quintet_base::lang::{Lang, fill_in};
 use quintet_base::svg::{self, Colours};
 use quintet_board::games;
@@ -19,11 +19,11 @@ use super::setup::{Entrant, MOST_GAMES, MOST_PLAYERS, Setup, Who};
 use super::words::{Words, words};
 
 /// The frame of the view; its parts are written apart from each other.
-pub(super) fn frame(lang: Lang) -> String {
-    let title = escape(super::super::words::words(lang).contest);
-    format!(
+pub(super) fn frame(lang: Lang) -> Markup {
+    let title = super::super::words::words(lang).contest;
+    html!(
         r#"<h1>{title}</h1><p class="lead">{}</p><div id="contest-setup"></div><div id="contest-bar"></div><div id="contest-person"></div><div id="contest-live"></div><div id="contest-table"></div><div id="contest-games"></div>"#,
-        escape(words(lang).lead)
+        words(lang).lead
     )
 }
 
@@ -60,14 +60,14 @@ impl View<'_> {
     }
 
     /// The form of a new contest.
-    pub(super) fn form(&self, programs: &[String]) -> String {
+    pub(super) fn form(&self, programs: &[String]) -> Markup {
         let (w, setup) = (self.w(), self.setup);
         let shell = super::super::words::words(self.lang);
-        let Ok(table) = games::open(&setup.game, Some(&setup.variant), None) else { return String::new() };
+        let Ok(table) = games::open(&setup.game, Some(&setup.variant), None) else { return Markup::EMPTY };
         let titles = games::NAMES.iter().filter_map(|name| Some((*name, games::title(name, self.lang)?)));
-        let games: String = titles.map(|(name, title)| option(name, title, name == setup.game)).collect();
+        let games: Markup = titles.map(|(name, title)| option(name, title, name == setup.game)).collect();
         let two = |variant: &&&str| games::open(&setup.game, Some(**variant), None).is_ok_and(|table| table.sides() == 2);
-        let variants: String = table
+        let variants: Markup = table
             .variants()
             .iter()
             .filter(two)
@@ -75,26 +75,23 @@ impl View<'_> {
             .collect();
         let levels: Vec<(String, String)> =
             table.levels().iter().map(|level| (format!("level:{}", level.name), table.level_title(level.name, self.lang).0)).collect();
-        let players: String =
+        let players: Markup =
             setup.players.iter().enumerate().map(|(index, player)| self.player(index, player, &levels, programs)).collect();
-        let add = if setup.players.len() < MOST_PLAYERS { button("btn", "add-player", w.add) } else { String::new() };
-        let select = |name: &str, label: &str, options: &str| {
-            format!(
-                r#"<label class="wide"><span>{}</span><select name="{name}" data-change="{name}">{options}</select></label>"#,
-                escape(label)
-            )
+        let add = if setup.players.len() < MOST_PLAYERS { button("btn", "add-player", w.add) } else { Markup::EMPTY };
+        let select = |name: &str, label: &str, options: Markup| {
+            html!(r#"<label class="wide"><span>{}</span><select name="{name}" data-change="{name}">{options}</select></label>"#, label)
         };
         let number = |name: &str, label: &str, value: &str, low: &str, high: u32, step: &str| {
-            format!(
+            html!(
                 r#"<label><span>{}</span><input type="number" name="{name}" data-change="{name}" value="{value}" min="{low}" max="{high}" step="{step}" inputmode="decimal"></label>"#,
-                escape(label)
+                label
             )
         };
         let formats = [("round-robin", w.round_robin, !setup.knockout), ("knockout", w.knockout, setup.knockout)];
-        let formats: String = formats.iter().map(|(name, label, selected)| option(name, label, *selected)).collect();
+        let formats: Markup = formats.iter().map(|(name, label, selected)| option(name, label, *selected)).collect();
         let preset = setup.preset();
         let presets = [("course", w.preset_course), ("contest", w.preset_contest), ("none", w.preset_none), ("", w.preset_own)];
-        let presets: String = presets
+        let presets: Markup = presets
             .iter()
             .filter(|(name, _)| {
                 *name == preset
@@ -104,71 +101,73 @@ impl View<'_> {
             .map(|(name, label)| option(name, label, *name == preset))
             .collect();
         let played = [
-            select("contest-game", shell.game, &games),
-            select("contest-variant", shell.variant, &variants),
-            select("format", w.format, &formats),
+            select("contest-game", shell.game, games),
+            select("contest-variant", shell.variant, variants),
+            select("format", w.format, formats),
             number("games", w.games_each, &setup.games.to_string(), "1", MOST_GAMES, "1"),
             number("at-once", w.at_once, &setup.at_once.to_string(), "1", 8, "1"),
         ]
-        .concat();
+        .into_iter()
+        .collect::<Markup>();
         let referee = [
-            select("contest-preset", w.preset, &presets),
+            select("contest-preset", w.preset, presets),
             number("violations", w.violations, &setup.violations.to_string(), "0", 1000, "1"),
             number("seconds", w.decision, &setup.seconds.to_string(), "0", 600, "any"),
             number("steps", w.steps, &setup.steps.to_string(), "0", 10_000, "1"),
         ]
-        .concat();
-        let hint = if programs.is_empty() { format!(r#"<p class="small">{}</p>"#, escape(w.no_programs)) } else { String::new() };
-        let back = self.ended.map_or_else(String::new, |games| {
+        .into_iter()
+        .collect::<Markup>();
+        let hint = if programs.is_empty() { html!(r#"<p class="small">{}</p>"#, w.no_programs) } else { Markup::EMPTY };
+        let back = self.ended.map_or_else(Markup::default, |games| {
             let text = fill_in(w.ended, &[&games.to_string()]);
-            format!(r#"<p class="card contest-ended"><span>{}</span> {}</p>"#, escape(&text), button("link", "contest-back", w.bring_back))
+            html!(r#"<p class="card contest-ended"><span>{}</span> {}</p>"#, text, button("link", "contest-back", w.bring_back))
         });
-        format!(
+        html!(
             r#"{back}<form class="card contest-form" data-form="contest" novalidate><div class="contest-set"><section><h2>{}</h2><div class="pick">{played}</div><h2>{}</h2><div class="pick">{referee}</div><p class="small">{}{}</p></section><section><h2>{}</h2><ol class="contest-players">{players}</ol><div class="row">{add}</div>{hint}</section></div><div class="row last"><button class="btn primary" data-contest-start>{}</button></div></form>"#,
-            escape(w.match_title),
-            escape(w.referee),
-            escape(w.steps_about),
-            escape(w.no_limit),
-            escape(w.players),
-            escape(w.start)
+            w.match_title,
+            w.referee,
+            w.steps_about,
+            w.no_limit,
+            w.players,
+            w.start
         )
     }
 
-    fn player(&self, index: usize, player: &Entrant, levels: &[(String, String)], programs: &[String]) -> String {
+    fn player(&self, index: usize, player: &Entrant, levels: &[(String, String)], programs: &[String]) -> Markup {
         let w = self.w();
         let value = player.value();
-        let mut options = String::new();
+        let mut options = Markup::EMPTY;
         // A level that is given by its figures stands in no list.
         if !levels.iter().any(|(name, _)| *name == value) && value.starts_with("level:") {
-            options.push_str(&option(&value, &value["level:".len()..], true));
+            options += option(&value, &value["level:".len()..], true);
         }
-        let group = |label: &str, inner: &str| format!(r#"<optgroup label="{}">{inner}</optgroup>"#, escape(label));
-        let inner: String = levels.iter().map(|(name, title)| option(name, title, *name == value)).collect();
-        options.push_str(&group(w.levels, &inner));
+        let group = |label: &str, inner: Markup| html!(r#"<optgroup label="{label}">{inner}</optgroup>"#);
+        let inner: Markup = levels.iter().map(|(name, title)| option(name, title, *name == value)).collect();
+        options += group(w.levels, inner);
         if !programs.is_empty() {
-            let inner: String = programs
+            let inner: Markup = programs
                 .iter()
                 .map(|name| {
                     let of = format!("program:{name}");
                     option(&of, name, of == value)
                 })
                 .collect();
-            options.push_str(&group(w.programs, &inner));
+            options += group(w.programs, inner);
         }
-        options.push_str(&option("person", w.person, value == "person"));
+        options += option("person", w.person, value == "person");
         let number = (index + 1).to_string();
-        format!(
+        html!(
             r#"<li><label><span class="only-heard">{}</span><select id="player-{index}" name="player-{index}" data-change="player-{index}">{options}</select></label><label class="small"><span>{}</span><input type="number" id="seconds-{index}" name="seconds-{index}" data-change="seconds-{index}" value="{}" placeholder="{}" min="0.01" max="600" step="any" inputmode="decimal"></label><button type="button" class="icon" data-action="take-out" data-value="{index}" aria-label="{}">✕</button></li>"#,
-            escape(&fill_in(w.player_number, &[&number])),
-            escape(w.seconds_each),
+            fill_in(w.player_number, &[&number]),
+            w.seconds_each,
             player.seconds.map_or_else(String::new, |seconds| seconds.to_string()),
-            escape(w.as_rules),
-            escape(&fill_in(w.take_out, &[&title(self.setup, index, self.lang)]))
+            w.as_rules,
+            fill_in(w.take_out, &[&title(self.setup, index, self.lang)])
         )
     }
 
     /// How far the contest is, and what can be done with it.
-    pub(super) fn bar(&self, chronicle: &Chronicle, contest: &contest::Contest, arena: &Arena) -> String {
+    pub(super) fn bar(&self, chronicle: &Chronicle, contest: &contest::Contest, arena: &Arena) -> Markup {
         let w = self.w();
         let matches = contest.matches();
         let games = matches.len() * chronicle.setup.games as usize;
@@ -185,16 +184,12 @@ impl View<'_> {
         if self.paused && !over {
             let _ = write!(text, " {}", w.paused);
         }
-        let mut buttons = String::new();
+        let mut buttons = Markup::EMPTY;
         if !over {
-            buttons.push_str(&if self.paused {
-                button("btn primary", "contest-go-on", w.go_on)
-            } else {
-                button("btn", "contest-pause", w.pause)
-            });
+            buttons += if self.paused { button("btn primary", "contest-go-on", w.go_on) } else { button("btn", "contest-pause", w.pause) };
         }
-        buttons.push_str(&button("btn", "contest-end", if over { w.again } else { w.cancel }));
-        format!(
+        buttons += button("btn", "contest-end", if over { w.again } else { w.cancel });
+        html!(
             r#"<div class="card contest-bar" data-contest="{}" data-played="{done}"><p><strong>{}</strong></p><progress max="{all}" value="{done}" aria-label="{}"></progress><div class="row">{buttons}</div></div>"#,
             if over {
                 "over"
@@ -205,20 +200,20 @@ impl View<'_> {
             } else {
                 "playing"
             },
-            escape(&text),
-            escape(w.games)
+            text,
+            w.games
         )
     }
 
     /// The boards of the games that are being played.
-    pub(super) fn boards(&self, chronicle: &Chronicle, arena: &Arena) -> String {
+    pub(super) fn boards(&self, chronicle: &Chronicle, arena: &Arena) -> Markup {
         let w = self.w();
         if arena.is_empty() {
-            return String::new();
+            return Markup::EMPTY;
         }
         // A person sees the own game on the large board.
         let personal = |player: usize| chronicle.setup.players.get(player).is_some_and(|player| player.who == Who::Person);
-        let boards: String = arena
+        let boards: Markup = arena
             .bouts()
             .filter(|(_, bout)| !personal(bout.fixture.first) && !personal(bout.fixture.second))
             .map(|(_, bout)| {
@@ -228,19 +223,19 @@ impl View<'_> {
                 let seat = |side: Side| {
                     let index = side.index() & 1;
                     let turn = if bout.table.turn() == side { " turn" } else { "" };
-                    format!(
+                    html!(
                         r#"<p class="seat{turn}"><span class="small">{}</span> <b>{}</b><span class="violations" title="{}">{}</span><span class="small sp">{:.1} s</span></p>"#,
-                        escape(&bout.table.seat(side, self.lang).colour),
-                        escape(&self.title(chronicle, bout.player(side))),
-                        escape(&fill_in(w.violations_of, &[&violations[index].to_string()])),
+                        bout.table.seat(side, self.lang).colour,
+                        self.title(chronicle, bout.player(side)),
+                        fill_in(w.violations_of, &[&violations[index].to_string()]),
                         marks(violations[index]),
                         seconds[index]
                     )
                 };
-                format!(
+                html!(
                     r#"<li class="card"><p class="small">{} · {}</p>{}{}{}</li>"#,
-                    escape(&fill_in(w.game_line, &[&fixture.match_number.to_string(), &fixture.game.to_string()])),
-                    escape(&fill_in(w.at_move, &[&bout.table.ply().to_string()])),
+                    fill_in(w.game_line, &[&fixture.match_number.to_string(), &fixture.game.to_string()]),
+                    fill_in(w.at_move, &[&bout.table.ply().to_string()]),
                     svg::write(&bout.table.scene(Marks { coordinates: false, legal: false }), Colours::Page),
                     seat(Side::FIRST),
                     seat(Side::SECOND)
@@ -250,34 +245,33 @@ impl View<'_> {
         if boards.is_empty() {
             return boards;
         }
-        format!(r#"<h2>{}</h2><ul class="contest-boards">{boards}</ul>"#, escape(w.now))
+        html!(r#"<h2>{}</h2><ul class="contest-boards">{boards}</ul>"#, w.now)
     }
 
     /// The cross table: the standings, and beside them how everybody has fared against everybody.
-    pub(super) fn table(&self, chronicle: &Chronicle, contest: &contest::Contest) -> String {
+    pub(super) fn table(&self, chronicle: &Chronicle, contest: &contest::Contest) -> Markup {
         let w = self.w();
         let standings = contest.standings();
         let order = contest.order();
-        let head: String = [w.place, w.player, w.points, w.matches, w.wins, w.draws, w.losses, w.time, w.longest, w.violations_short]
+        let head: Markup = [w.place, w.player, w.points, w.matches, w.wins, w.draws, w.losses, w.time, w.longest, w.violations_short]
             .iter()
-            .map(|title| format!(r#"<th scope="col">{}</th>"#, escape(title)))
+            .map(|title| html!(r#"<th scope="col">{title}</th>"#))
             .collect();
-        let columns: String = order
+        let columns: Markup = order
             .iter()
             .zip(1..)
             .map(|(&player, place)| {
-                let name = escape(&self.title(chronicle, player));
-                format!(r#"<th scope="col" class="cross" title="{name}"><span aria-hidden="true">{place}</span><span class="only-heard">{name}</span></th>"#)
+                let name = self.title(chronicle, player);
+                html!(r#"<th scope="col" class="cross" title="{name}"><span aria-hidden="true">{place}</span><span class="only-heard">{name}</span></th>"#)
             })
             .collect();
-        let mut rows = String::new();
+        let mut rows = Markup::EMPTY;
         for (&player, place) in order.iter().zip(1..) {
             let of = &standings[player];
-            let _ = write!(
-                rows,
+            rows += html!(
                 r#"<tr data-player="{}"><td>{place}</td><th scope="row">{}</th><td><b>{}</b></td><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{:.2} s</td><td>{:.2} s</td><td{}>{}</td>"#,
-                escape(&chronicle.setup.name(player)),
-                escape(&self.title(chronicle, player)),
+                chronicle.setup.name(player),
+                self.title(chronicle, player),
                 of.points(),
                 of.matches,
                 of.wins,
@@ -285,34 +279,33 @@ impl View<'_> {
                 of.losses,
                 of.seconds,
                 of.longest,
-                if of.violations > 0 { r#" class="violations""# } else { "" },
+                if of.violations > 0 { html!(r#" class="violations""#) } else { Markup::EMPTY },
                 of.violations
             );
             for &other in &order {
-                rows.push_str(&match contest.against(player, other) {
-                    _ if player == other => r#"<td class="cross self"></td>"#.to_owned(),
-                    [0, 0, 0] => r#"<td class="cross">·</td>"#.to_owned(),
-                    [won, drawn, lost] => format!(r#"<td class="cross">{won}–{drawn}–{lost}</td>"#),
-                });
+                rows += match contest.against(player, other) {
+                    _ if player == other => html!(r#"<td class="cross self"></td>"#),
+                    [0, 0, 0] => html!(r#"<td class="cross">·</td>"#),
+                    [won, drawn, lost] => html!(r#"<td class="cross">{won}–{drawn}–{lost}</td>"#),
+                };
             }
-            rows.push_str("</tr>");
+            rows.put_literal("</tr>");
         }
-        format!(
+        html!(
             r#"<h2>{}</h2><div class="scrolls" tabindex="0" role="region" aria-label="{0}"><table class="figures"><thead><tr>{head}{columns}</tr></thead><tbody>{rows}</tbody></table></div><p class="small">{}</p>"#,
-            escape(w.table),
-            escape(w.against)
+            w.table,
+            w.against
         )
     }
 
     /// The finished games, newest first, and the files.
-    pub(super) fn games(&self, rows: &[String]) -> String {
+    pub(super) fn games(&self, rows: &[Markup]) -> Markup {
         let w = self.w();
         let files = [("contest-log", w.log_csv), ("contest-csv", w.results_csv), ("contest-json", w.results_json)];
-        let files: String = files.iter().map(|(action, label)| button("btn", action, label)).collect();
-        let list: String = rows.iter().rev().map(String::as_str).collect();
-        let list =
-            if list.is_empty() { format!("<p>{}</p>", escape(w.no_games)) } else { format!(r#"<ul class="contest-games">{list}</ul>"#) };
-        format!(r#"<h2>{}</h2><div class="row">{files}</div>{list}"#, escape(w.games))
+        let files: Markup = files.iter().map(|(action, label)| button("btn", action, label)).collect();
+        let list: Markup = rows.iter().rev().cloned().collect();
+        let list = if list.is_empty() { html!("<p>{}</p>", w.no_games) } else { html!(r#"<ul class="contest-games">{list}</ul>"#) };
+        html!(r#"<h2>{}</h2><div class="row">{files}</div>{list}"#, w.games)
     }
 
     /// What came of an attempt, for people; nothing of one that was well.
@@ -331,7 +324,7 @@ impl View<'_> {
     }
 
     /// A finished game as a row of the list.
-    pub(super) fn game(&self, chronicle: &Chronicle, game: &Finished) -> String {
+    pub(super) fn game(&self, chronicle: &Chronicle, game: &Finished) -> Markup {
         let w = self.w();
         let names = [self.title(chronicle, game.first), self.title(chronicle, game.second)];
         let at_fault = || game.fault.and_then(|side| names.get(side)).map_or("", String::as_str);
@@ -368,23 +361,23 @@ impl View<'_> {
             })
             .collect();
         let told = if told.is_empty() {
-            String::new()
+            Markup::EMPTY
         } else {
-            format!(r#"<details><summary>{}</summary><pre tabindex="0">{}</pre></details>"#, escape(w.said), escape(&told))
+            html!(r#"<details><summary>{}</summary><pre tabindex="0">{}</pre></details>"#, w.said, told)
         };
-        format!(
+        html!(
             r#"<li id="game-{0}-{1}" data-game="{0}-{1}"><span class="small">{2}</span> <span>{3}</span> <span><strong>{4}</strong>{5}</span> <span class="small">{6} · {7:.1} s</span> <a class="link" href="./{8}" target="_blank" rel="noopener" aria-label="{9}">{10}</a>{told}</li>"#,
             game.match_number,
             game.game,
-            escape(&number_of_game),
-            escape(&fill_in(w.between, &[&names[0], &names[1]])),
-            escape(&result),
-            escape(&how),
-            escape(&fill_in(w.moves_of, &[&game.moves.len().to_string()])),
+            number_of_game,
+            fill_in(w.between, &[&names[0], &names[1]]),
+            result,
+            how,
+            fill_in(w.moves_of, &[&game.moves.len().to_string()]),
             game.attempts.iter().map(|attempt| attempt.seconds).sum::<f64>(),
-            escape(&address),
-            escape(&format!("{} {number_of_game}", w.review)),
-            escape(w.review)
+            address,
+            format!("{} {number_of_game}", w.review),
+            w.review
         )
     }
 }
@@ -396,4 +389,21 @@ fn link(chronicle: &Chronicle, game: &Finished) -> Option<String> {
     record.variant = Some(chronicle.setup.variant.clone());
     record.moves = game.moves.iter().map(|text| text.as_str().into()).collect();
     share::link::write(&record).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_program_by_any_name_is_text() {
+        let name = r#"x"><img src=x onerror=alert(1)>'&"#;
+        let mut setup = Setup::usual("quoridor", "course", &["random", "strong"], 1, 7);
+        setup.players.push(Entrant { who: Who::Program(name.to_owned()), seconds: None });
+        let view = View { lang: Lang::En, setup: &setup, paused: false, ended: None };
+        let form = view.form(&[name.to_owned()]).into_string();
+        let safe = "x&quot;&gt;&lt;img src=x onerror=alert(1)&gt;&#39;&amp;";
+        assert!(!form.contains("<img") && form.matches(safe).count() >= 3, "{form}");
+        assert!(form.contains(&format!(r#"<option value="program:{safe}" selected>{safe}</option>"#)), "{form}");
+    }
 }

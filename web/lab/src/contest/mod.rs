@@ -10,6 +10,7 @@ mod person;
 pub(crate) mod setup;
 pub(crate) mod words;
 
+use quintet_base::html::Markup;
 use quintet_base::lang::{Lang, fill_in};
 use quintet_board::games;
 use quintet_browser::dom::{Missing, Region, Timer};
@@ -41,7 +42,7 @@ pub(crate) struct Contest {
     /// The contest that was ended last: it can be brought back until another one begins.
     ended: Option<Chronicle>,
     /// The finished games as they are shown, in a language: they do not change any more.
-    rows: (Lang, Vec<String>),
+    rows: (Lang, Vec<Markup>),
     arena: Arena,
     paused: bool,
     /// Something newer is kept: nothing is written over it.
@@ -307,12 +308,12 @@ impl Pane for Contest {
                     parts.setup.set(&page, view.form(&programs));
                 }
                 for region in [&mut parts.bar, &mut parts.live, &mut parts.table, &mut parts.games] {
-                    region.set(&page, String::new());
+                    region.set(&page, Markup::EMPTY);
                 }
             }
             Some(chronicle) => {
                 let contest = chronicle.contest();
-                parts.setup.set(&page, String::new());
+                parts.setup.set(&page, Markup::EMPTY);
                 self.form_stale = true;
                 parts.bar.set(&page, view.bar(chronicle, &contest, &self.arena));
                 parts.table.set(&page, view.table(chronicle, &contest));

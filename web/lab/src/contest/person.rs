@@ -1,6 +1,6 @@
 //! The board at which a person plays a game of a contest.
 
-use quintet_base::html::{button, escape};
+use quintet_base::html::{Markup, button, html};
 use quintet_base::lang::{Lang, fill_in};
 use quintet_base::scene::Point;
 use quintet_base::svg::{self, Colours};
@@ -179,12 +179,12 @@ impl Seat {
         let id = asked.or_else(|| arena.bouts().find(|(_, bout)| seated(bout)).map(|(id, _)| id));
         let Some((id, bout)) = id.and_then(|id| Some((id, arena.bout(id)?))) else {
             self.board = None;
-            self.place.set(&desk.page, String::new());
+            self.place.set(&desk.page, Markup::EMPTY);
             return Ok(());
         };
         let marks = Marks { coordinates: true, legal: desk.settings.legal_marks };
         if self.board.as_ref().is_none_or(|board| board.bout != id || board.lang != desk.lang) {
-            self.place.set(&desk.page, String::new());
+            self.place.set(&desk.page, Markup::EMPTY);
             self.place.set(&desk.page, frame(bout, desk.lang));
             let mail = desk.mail.clone();
             self.board = Some(Board {
@@ -222,20 +222,20 @@ impl Seat {
     }
 }
 
-fn frame(bout: &Bout, lang: Lang) -> String {
+fn frame(bout: &Bout, lang: Lang) -> Markup {
     let (w, shell) = (words(lang), quintet_base::words::words(lang));
-    format!(
+    html!(
         r#"<div class="card contest-seat"><div class="contest-board"><canvas id="contest-canvas" aria-hidden="true"></canvas><div id="contest-grid" class="grid" role="group" tabindex="-1" aria-label="{}"></div></div><div class="contest-beside"><div id="contest-head"></div><div id="contest-tray"></div><form data-form="contest-move" class="row"><label><span>{}</span><input name="move" autocomplete="off" autocapitalize="none" spellcheck="false"></label><button class="btn primary">{}</button></form><p class="small">{}</p>{}</div></div>"#,
-        escape(bout.table.title(lang)),
-        escape(w.move_text),
-        escape(shell.enter),
-        escape(w.unlimited_person),
+        bout.table.title(lang),
+        w.move_text,
+        shell.enter,
+        w.unlimited_person,
         button("btn", "contest-resign", w.resign),
     )
 }
 
 /// What stands beside the board. Where a person would be to move but is not asked, the contest is paused.
-fn head(bout: &Bout, asked: bool, persons: bool, refusal: &str, lang: Lang, name: &impl Fn(usize) -> String) -> String {
+fn head(bout: &Bout, asked: bool, persons: bool, refusal: &str, lang: Lang, name: &impl Fn(usize) -> String) -> Markup {
     let w = words(lang);
     let turn = match (asked, persons) {
         (true, _) => fill_in(w.your_move, &[&bout.table.seat(bout.table.turn(), lang).colour]),
@@ -244,46 +244,46 @@ fn head(bout: &Bout, asked: bool, persons: bool, refusal: &str, lang: Lang, name
     };
     let fixture = &bout.fixture;
     // Each side with its colour, and what the referee has counted.
-    let seats: String = Side::all(2)
+    let seats: Markup = Side::all(2)
         .map(|side| {
             let violations = bout.violations()[side.index()];
-            let class = if violations > 0 { r#" class="violations""# } else { "" };
-            format!(
+            let class = if violations > 0 { html!(r#" class="violations""#) } else { Markup::EMPTY };
+            html!(
                 r#"<p><span class="small">{}</span> {} · <span{class}>{}</span></p>"#,
-                escape(&bout.table.seat(side, lang).colour),
-                escape(&name(bout.player(side))),
-                escape(&fill_in(w.violations_of, &[&violations.to_string()]))
+                bout.table.seat(side, lang).colour,
+                name(bout.player(side)),
+                fill_in(w.violations_of, &[&violations.to_string()])
             )
         })
         .collect();
-    format!(
+    html!(
         "<h2>{}</h2>{seats}<p><strong>{}</strong></p>{}",
-        escape(&fill_in(w.game_line, &[&fixture.match_number.to_string(), &fixture.game.to_string()])),
-        escape(&turn),
-        if refusal.is_empty() { String::new() } else { format!(r#"<p class="refusal">{}</p>"#, escape(refusal)) },
+        fill_in(w.game_line, &[&fixture.match_number.to_string(), &fixture.game.to_string()]),
+        turn,
+        if refusal.is_empty() { Markup::EMPTY } else { html!(r#"<p class="refusal">{refusal}</p>"#) },
     )
 }
 
-fn tray(bout: &Bout, lang: Lang) -> String {
-    let Some(tray) = bout.table.tray(lang) else { return String::new() };
+fn tray(bout: &Bout, lang: Lang) -> Markup {
+    let Some(tray) = bout.table.tray(lang) else { return Markup::EMPTY };
     let shell = quintet_base::words::words(lang);
-    let pieces: String = tray
+    let pieces: Markup = tray
         .iter()
         .map(|piece| {
-            format!(
+            html!(
                 r#"<button type="button" class="piece{}" data-action="contest-piece" data-value="{}" data-piece="{1}" aria-pressed="{}" aria-label="{}">{}</button>"#,
                 if piece.dimmed { " dimmed" } else { "" },
-                escape(&piece.name),
+                piece.name,
                 piece.selected,
-                escape(&piece.label),
+                piece.label,
                 svg::write(&piece.scene, Colours::Page)
             )
         })
         .collect();
-    format!(
+    html!(
         r#"<div class="row">{}{}</div><div class="pieces" role="group" aria-label="{}">{pieces}</div>"#,
         button("btn", "contest-rotate", shell.rotate),
         button("btn", "contest-mirror", shell.mirror),
-        escape(shell.tray)
+        shell.tray
     )
 }

@@ -6,7 +6,7 @@ pub(crate) mod words;
 
 use std::collections::HashMap;
 
-use quintet_base::html::escape;
+use quintet_base::html::{Markup, html};
 use quintet_base::lang::fill_in;
 use quintet_base::scene::Rect;
 use quintet_base::scene::Target;
@@ -179,54 +179,53 @@ impl Explain {
     }
 }
 
-fn frame(w: &Words) -> String {
-    format!(
+fn frame(w: &Words) -> Markup {
+    html!(
         r#"<h1>{}</h1><p class="lead">{}</p><div class="sees"><div class="ask"><div class="controls"><div id="study" class="study"></div></div>
 <div class="chosen"><div id="overlay-tabs" class="chips" role="group" aria-label="{}"></div><div id="about-overlay"></div></div></div>
 <section class="sight" aria-label="{}"><div id="boardbox" class="board-box"><canvas id="canvas" aria-hidden="true"></canvas><div id="board" role="group" tabindex="-1"></div></div>
 <div id="readout" class="readout"></div></section>
 <aside class="beside"><section class="card node-card"><h2>{}</h2><div id="facts"></div></section><div id="marks"></div></aside></div>"#,
-        escape(w.title),
-        escape(w.lead),
-        escape(w.overlays),
-        escape(w.title),
-        escape(w.numbers)
+        w.title,
+        w.lead,
+        w.overlays,
+        w.title,
+        w.numbers
     )
 }
 
 /// The numbers about the whole position: those of every side in columns, then those that are one for all.
-fn facts(teller: &Teller<'_>, facts: &[Fact]) -> String {
-    let heading = |titles: &[&str]| titles.iter().map(|title| format!(r#"<th scope="col">{}</th>"#, escape(title))).collect::<String>();
-    let row = |fact: &Fact, cells: &str| {
-        format!(r#"<tr data-fact="{}{}"><th scope="row">{}</th>{cells}</tr>"#, fact.name, escape(&fact.of), escape(&teller.fact(fact)))
+fn facts(teller: &Teller<'_>, facts: &[Fact]) -> Markup {
+    let heading = |titles: &[&str]| titles.iter().map(|title| html!(r#"<th scope="col">{title}</th>"#)).collect::<Markup>();
+    let row = |fact: &Fact, cells: Markup| {
+        html!(r#"<tr data-fact="{}{}"><th scope="row">{}</th>{cells}</tr>"#, fact.name, fact.of, teller.fact(fact))
     };
-    let numbers =
-        |fact: &Fact| fact.values.iter().map(|&value| format!("<td>{}</td>", escape(&teller.number(fact, value)))).collect::<String>();
-    let table = |head: &str, rows: &str| {
-        let head = if head.is_empty() { String::new() } else { format!("<thead><tr><td></td>{head}</tr></thead>") };
-        if rows.is_empty() { String::new() } else { format!(r#"<table class="numbers">{head}<tbody>{rows}</tbody></table>"#) }
+    let numbers = |fact: &Fact| fact.values.iter().map(|&value| html!("<td>{}</td>", teller.number(fact, value))).collect::<Markup>();
+    let table = |head: Markup, rows: Markup| {
+        let head = if head.is_empty() { Markup::EMPTY } else { html!("<thead><tr><td></td>{head}</tr></thead>") };
+        if rows.is_empty() { Markup::EMPTY } else { html!(r#"<table class="numbers">{head}<tbody>{rows}</tbody></table>"#) }
     };
     if facts.iter().any(|fact| fact.weight.is_some()) {
         let w = teller.w;
-        let rows: String = facts
+        let rows: Markup = facts
             .iter()
             .map(|fact| match (fact.weight, fact.values.first()) {
-                (Some(weight), Some(value)) => row(fact, &format!("{}<td>× {weight:.2}</td><td>{:.2}</td>", numbers(fact), weight * value)),
-                _ => row(fact, &format!("<td></td><td></td>{}", numbers(fact))),
+                (Some(weight), Some(value)) => row(fact, html!("{}<td>× {weight:.2}</td><td>{:.2}</td>", numbers(fact), weight * value)),
+                _ => row(fact, html!("<td></td><td></td>{}", numbers(fact))),
             })
             .collect();
-        return table(&heading(&[w.value, w.weight, w.product]), &rows);
+        return table(heading(&[w.value, w.weight, w.product]), rows);
     }
     let (each, single): (Vec<&Fact>, Vec<&Fact>) = facts.iter().partition(|fact| fact.values.len() > 1);
     let sides: Vec<String> = (0..each.first().map_or(0, |fact| fact.values.len())).map(|index| teller.who(Some(index))).collect();
     let sides: Vec<&str> = sides.iter().map(String::as_str).collect();
-    let rows = |facts: Vec<&Fact>| facts.into_iter().map(|fact| row(fact, &numbers(fact))).collect::<String>();
-    table(&heading(&sides), &rows(each)) + &table("", &rows(single))
+    let rows = |facts: Vec<&Fact>| facts.into_iter().map(|fact| row(fact, numbers(fact))).collect::<Markup>();
+    table(heading(&sides), rows(each)) + table(Markup::EMPTY, rows(single))
 }
 
 /// A small picture of how the marks of a side look here, with whose they are.
-fn legend(teller: &Teller<'_>, overlay: &Overlay) -> String {
-    let mut markup = String::new();
+fn legend(teller: &Teller<'_>, overlay: &Overlay) -> Markup {
+    let mut markup = Markup::EMPTY;
     // Side by side, and last what is alike for all.
     for of in (0..teller.colours()).map(Some).chain([None]) {
         // Numbers stand on pieces or are told by the sentence above; crosses and arrows are too.
@@ -248,7 +247,7 @@ fn legend(teller: &Teller<'_>, overlay: &Overlay) -> String {
         let only = Overlay { marks: vec![quintet_engine::study::insights::Mark::new("x", mark.of, show)], facts: Vec::new() };
         let mut scene = quintet_base::scene::Scene::new(20.0, 20.0);
         draw::draw(&mut scene, teller.table.game(), &only, &places);
-        markup += &format!("<span>{}{}</span>", svg::write(&scene, Colours::Page), escape(&teller.who(mark.of)));
+        markup += html!("<span>{}{}</span>", svg::write(&scene, Colours::Page), teller.who(mark.of));
     }
     markup
 }
@@ -287,13 +286,13 @@ impl Pane for Explain {
         }
         let teller = Teller { w: words(desk.lang), lang: desk.lang, table: desk.study.table.as_ref() };
         let w = teller.w;
-        let tabs: String = Self::names(desk)
+        let tabs: Markup = Self::names(desk)
             .iter()
             .map(|name| {
-                format!(
+                html!(
                     r#"<button type="button" class="chip" data-action="overlay" data-value="{name}" aria-pressed="{}">{}</button>"#,
                     *name == self.chosen,
-                    escape(&teller.overlay(name))
+                    teller.overlay(name)
                 )
             })
             .collect();
@@ -303,22 +302,22 @@ impl Pane for Explain {
             Some(name) => self.told.get(name).cloned().unwrap_or_else(|| fill_in(w.nothing_at, &[name])),
         };
         let legend = legend(&teller, &self.overlay);
-        let items: String = self.overlay.marks.iter().map(|mark| format!("<li>{}</li>", escape(&teller.mark(mark)))).collect();
-        let over = if desk.study.table.outcome().is_some() { format!(r#"<p class="small">{}</p>"#, escape(w.over)) } else { String::new() };
-        let numbers = facts(&teller, &self.overlay.facts) + &over + &viewer(w, &self.chosen, desk);
+        let items: Markup = self.overlay.marks.iter().map(|mark| html!("<li>{}</li>", teller.mark(mark))).collect();
+        let over = if desk.study.table.outcome().is_some() { html!(r#"<p class="small">{}</p>"#, w.over) } else { Markup::EMPTY };
+        let numbers = facts(&teller, &self.overlay.facts) + over + viewer(w, &self.chosen, desk);
         let about = teller.about(&self.chosen, self.overlay.marks.first().and_then(|mark| mark.of));
-        let about = format!(r#"<p data-about>{}</p><div class="who-is-who">{legend}</div>{}"#, escape(&about), desk.link_button());
+        let about = html!(r#"<p data-about>{}</p><div class="who-is-who">{legend}</div>{}"#, about, desk.link_button());
         let study = desk.study.controls(desk.w, desk.lang);
         if let Some(parts) = &mut self.parts {
             parts.study.set(&desk.page, study);
             parts.tabs.set(&desk.page, tabs);
             parts.about.set(&desk.page, about);
-            parts.readout.set(&desk.page, format!("<p data-readout>{}</p>", escape(&readout)));
+            parts.readout.set(&desk.page, html!("<p data-readout>{readout}</p>"));
             parts.facts.set(&desk.page, numbers);
             let list = if items.is_empty() {
-                String::new()
+                Markup::EMPTY
             } else {
-                format!(r#"<details class="paste"><summary>{}</summary><ul class="marks">{items}</ul></details>"#, escape(w.list))
+                html!(r#"<details class="paste"><summary>{}</summary><ul class="marks">{items}</ul></details>"#, w.list)
             };
             parts.list.set(&desk.page, list);
         }
@@ -327,12 +326,12 @@ impl Pane for Explain {
 }
 
 /// The way to the search viewer with the same position; where the overlay is a tree itself, with that one.
-fn viewer(w: &Words, overlay: &str, desk: &Desk) -> String {
+fn viewer(w: &Words, overlay: &str, desk: &Desk) -> Markup {
     let (depth, title) = match overlay.strip_prefix("moves-") {
-        Some(depth) => (format!("&amp;algorithm=minimax&amp;depth={depth}"), w.open_tree),
-        None => (String::new(), w.open_viewer),
+        Some(depth) => (html!("&amp;algorithm=minimax&amp;depth={depth}"), w.open_tree),
+        None => (Markup::EMPTY, w.open_viewer),
     };
     let study = format!("{}{}", desk.study.query(), desk.visit_query());
-    let (study, fragment) = (escape(&study), escape(&desk.study.fragment()));
-    format!(r#"<p><a class="link" href="?view=search&amp;{study}{depth}{fragment}">{}</a></p>"#, escape(title))
+    let fragment = desk.study.fragment();
+    html!(r#"<p><a class="link" href="?view=search&amp;{study}{depth}{fragment}">{title}</a></p>"#)
 }

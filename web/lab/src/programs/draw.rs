@@ -1,6 +1,6 @@
 //! What the view of programs shows.
 
-use quintet_base::html::{button, escape, option, prose};
+use quintet_base::html::{Markup, button, html, option, prose};
 use quintet_base::lang::{Lang, fill_in};
 use quintet_base::svg::{self, Colours};
 use quintet_board::view::Marks;
@@ -29,13 +29,15 @@ pub(super) struct Regions {
     steps: Region,
 }
 
-const FRAME: &str = r#"<div class="programs"><div class="col-a"><section id="bots-list" class="card"></section><section id="bots-editor" class="card"></section><div id="bots-message"></div></div><div class="col-b"><section id="bots-setup" class="card"></section><section id="bots-board" class="card"></section><section id="bots-steps" class="card"></section></div></div>"#;
+const FRAME: Markup = html!(
+    r#"<div class="programs"><div class="col-a"><section id="bots-list" class="card"></section><section id="bots-editor" class="card"></section><div id="bots-message"></div></div><div class="col-b"><section id="bots-setup" class="card"></section><section id="bots-board" class="card"></section><section id="bots-steps" class="card"></section></div></div>"#
+);
 
 pub(super) fn render(view: &mut Programs, desk: &mut Desk) -> Result<(), Missing> {
     let w = words(desk.lang);
     if view.regions.is_none() {
-        desk.root.set(&desk.page, String::new());
-        desk.root.set(&desk.page, format!(r#"<h1>{}</h1><p class="lead">{}</p>{FRAME}"#, escape(w.title), escape(w.lead)));
+        desk.root.set(&desk.page, Markup::EMPTY);
+        desk.root.set(&desk.page, html!(r#"<h1>{}</h1><p class="lead">{}</p>{FRAME}"#, w.title, w.lead));
         view.regions = Some(Regions {
             list: region(desk, "bots-list")?,
             editor: region(desk, "bots-editor")?,
@@ -50,13 +52,13 @@ pub(super) fn render(view: &mut Programs, desk: &mut Desk) -> Result<(), Missing
     let (list, setup) = (list_markup(view, desk, w), setup_markup(view, desk, w));
     let editor = editor_markup(view, w);
     let board = board_markup(view, desk);
-    let steps = view.trial.as_ref().map_or_else(String::new, |trial| steps_markup(trial, w));
+    let steps = view.trial.as_ref().map_or_else(Markup::default, |trial| steps_markup(trial, w));
     let message = message_markup(view, w);
     let Some(regions) = &mut view.regions else { return Ok(()) };
     regions.list.set(&desk.page, list);
     if regions.fills != view.fills {
         regions.fills = view.fills;
-        regions.editor.set(&desk.page, String::new());
+        regions.editor.set(&desk.page, Markup::EMPTY);
         regions.editor.set(&desk.page, editor);
         // A compiled program has no lines.
         regions.lines = region(desk, "bots-lines").ok();
@@ -77,11 +79,10 @@ pub(super) fn render(view: &mut Programs, desk: &mut Desk) -> Result<(), Missing
 }
 
 /// The numbers beside the text; the line where it failed is marked.
-fn lines_markup(count: usize, failed: u32) -> String {
-    let mut markup = String::with_capacity(count * 5);
+fn lines_markup(count: usize, failed: u32) -> Markup {
+    let mut markup = Markup::EMPTY;
     for line in 1..=count {
-        let number = line.to_string();
-        markup.push_str(&if line == failed as usize { format!("<mark>{number}</mark>\n") } else { number + "\n" });
+        markup += if line == failed as usize { html!("<mark>{line}</mark>\n") } else { html!("{line}\n") };
     }
     markup
 }
@@ -108,116 +109,113 @@ pub(super) fn select_line(line: usize, desk: &Desk) {
 }
 
 /// What a program is told and answers, and templates in several languages: files beside the page.
-fn how_markup(w: &Words) -> String {
-    let files =
-        ["first.js", "node.js", "bot.cpp", "bot.rs"].map(|name| format!(r#"<a href="examples/bots/{name}" download>{name}</a> · "#));
-    format!(
+fn how_markup(w: &Words) -> Markup {
+    let files = ["first.js", "node.js", "bot.cpp", "bot.rs"].map(|name| html!(r#"<a href="examples/bots/{name}" download>{name}</a> · "#));
+    html!(
         r#"<details class="how"><summary>{}</summary><div class="prose">{}<p>{} {}<a href="examples/bots/bot.py" download>bot.py</a> ({})</p></div></details>"#,
-        escape(w.how),
+        w.how,
         prose(w.how_text, 3),
-        escape(w.templates),
-        files.concat(),
-        escape(w.by_command)
+        w.templates,
+        files.into_iter().collect::<Markup>(),
+        w.by_command
     )
 }
 
-fn list_markup(view: &Programs, desk: &Desk, w: &Words) -> String {
+fn list_markup(view: &Programs, desk: &Desk, w: &Words) -> Markup {
     let names = program::names(desk.store.as_ref());
-    let items: String = names
+    let items: Markup = names
         .iter()
         .map(|name| {
-            let here = if *name == view.opened.name { r#" aria-current="true""# } else { "" };
-            let name = escape(name);
-            format!(
+            let here = if *name == view.opened.name { html!(r#" aria-current="true""#) } else { Markup::EMPTY };
+            html!(
                 r#"<li><button type="button" class="btn" data-action="open-program" data-value="{name}" data-program="{name}"{here}>{name}</button></li>"#
             )
         })
         .collect();
-    let list =
-        if names.is_empty() { format!(r#"<p class="muted">{}</p>"#, escape(w.none)) } else { format!(r#"<ul class="chips">{items}</ul>"#) };
-    format!(
+    let list = if names.is_empty() { html!(r#"<p class="muted">{}</p>"#, w.none) } else { html!(r#"<ul class="chips">{items}</ul>"#) };
+    html!(
         r#"<h2>{}</h2>{list}<div class="row wrap">{}<label class="btn file"><span>{}</span><input type="file" class="only-heard" accept=".js,.mjs,.wasm,application/wasm,text/javascript" data-change="program-file"></label></div>{}"#,
-        escape(w.yours),
+        w.yours,
         button("btn", "new-program", w.new_js),
-        escape(w.add_file),
+        w.add_file,
         how_markup(w)
     )
 }
 
-fn editor_markup(view: &Programs, w: &Words) -> String {
+fn editor_markup(view: &Programs, w: &Words) -> Markup {
     let draft = &view.draft;
     let body = match draft.kind {
-        Kind::Js => format!(
+        Kind::Js => html!(
             r#"<div class="code-field"><label for="bots-code">{}</label><div class="code"><pre id="bots-lines" aria-hidden="true"></pre><textarea id="bots-code" name="code" data-type="program-code" rows="18" spellcheck="false" autocapitalize="off" autocomplete="off" wrap="off">{}</textarea></div></div>"#,
-            escape(w.code),
-            escape(&draft.code)
+            w.code,
+            draft.code
         ),
         Kind::Wasi => {
             let size = (draft.code.len() * 3 / 4).div_ceil(1000).to_string();
-            format!(r#"<p class="muted">{}</p>"#, escape(&fill_in(w.module, &[&size])))
+            html!(r#"<p class="muted">{}</p>"#, fill_in(w.module, &[&size]))
         }
     };
     let checked = if draft.lines { " checked" } else { "" };
-    format!(
+    html!(
         r#"<form data-form="program"><label class="field"><span>{}</span><input name="name" data-type="program-name" value="{}" maxlength="40" autocomplete="off"></label>{body}<label class="field check"><input type="checkbox" data-change="program-lines"{checked}><span>{}</span></label><div class="row">{}<span class="sp"></span><button type="submit" class="btn primary">{}</button></div></form>"#,
-        escape(w.name),
-        escape(&draft.name),
-        escape(w.lines),
+        w.name,
+        draft.name,
+        w.lines,
         button("btn", "delete-program", w.delete),
-        escape(w.keep)
+        w.keep
     )
 }
 
-fn message_markup(view: &Programs, w: &Words) -> String {
-    let Some((text, problem)) = &view.message else { return String::new() };
+fn message_markup(view: &Programs, w: &Words) -> Markup {
+    let Some((text, problem)) = &view.message else { return Markup::EMPTY };
     let class = if *problem { "problem" } else { "muted" };
-    let undo = if view.deleted.is_some() && !problem { button("link", "undelete-program", w.undelete) } else { String::new() };
-    format!(r#"<div class="card note-card" data-note><p class="{class}" data-said>{}</p>{undo}</div>"#, escape(text))
+    let undo = if view.deleted.is_some() && !problem { button("link", "undelete-program", w.undelete) } else { Markup::EMPTY };
+    html!(r#"<div class="card note-card" data-note><p class="{class}" data-said>{text}</p>{undo}</div>"#)
 }
 
-fn setup_markup(view: &Programs, desk: &Desk, w: &Words) -> String {
+fn setup_markup(view: &Programs, desk: &Desk, w: &Words) -> Markup {
     let table = desk.study.table.as_ref();
-    let group = |label: &str, inner: &str| format!(r#"<optgroup label="{}">{inner}</optgroup>"#, escape(label));
+    let group = |label: &str, inner: Markup| html!(r#"<optgroup label="{label}">{inner}</optgroup>"#);
     let chosen = |value: &str| view.rival.as_deref() == Some(value);
-    let levels: String =
+    let levels: Markup =
         table.levels().iter().map(|level| option(level.name, &table.level_title(level.name, desk.lang).0, chosen(level.name))).collect();
-    let others: String = program::names(desk.store.as_ref())
+    let others: Markup = program::names(desk.store.as_ref())
         .iter()
         .filter(|name| **name != view.opened.name)
         .map(|name| (format!("program:{name}"), name))
         .map(|(value, name)| option(&value, name, chosen(&value)))
         .collect();
-    let mut rivals = option("", w.plays_itself, view.rival.is_none()) + &group(w.levels, &levels);
+    let mut rivals = option("", w.plays_itself, view.rival.is_none()) + group(w.levels, levels);
     if !others.is_empty() {
-        rivals.push_str(&group(w.programs, &others));
+        rivals += group(w.programs, others);
     }
-    let seats: String = Side::all(table.sides())
+    let seats: Markup = Side::all(table.sides())
         .map(|side| option(&side.index().to_string(), &table.seat(side, desk.lang).colour, side == view.seat))
         .collect();
-    let seconds: String = [0.2, 0.5, 1.0, 2.0, 6.0]
+    let seconds: Markup = [0.2, 0.5, 1.0, 2.0, 6.0]
         .into_iter()
         .map(|seconds: f64| option(&seconds.to_string(), &seconds.to_string(), seconds == view.seconds))
         .collect();
-    let select = |name: &str, label: &str, options: &str| {
-        format!(r#"<label><span>{}</span><select data-change="{name}">{options}</select></label>"#, escape(label))
+    let select = |name: &str, label: &str, options: Markup| {
+        html!(r#"<label><span>{label}</span><select data-change="{name}">{options}</select></label>"#)
     };
     let playing = view.trial.as_ref().is_some_and(|trial| trial.state == State::Playing);
     let button = if playing {
         button("btn primary", "stop-trial", w.stop)
     } else {
-        format!(r#"<button type="submit" class="btn primary">{}</button>"#, escape(w.run))
+        html!(r#"<button type="submit" class="btn primary">{}</button>"#, w.run)
     };
-    format!(
+    html!(
         r#"<h2>{}</h2>{}<form class="pick" data-form="trial">{}{}{}{button}</form>"#,
-        escape(w.trial),
+        w.trial,
         desk.study.controls(desk.w, desk.lang),
-        select("trial-level", w.opponent, &rivals),
-        select("trial-seat", w.seat, &seats),
-        select("trial-seconds", w.seconds, &seconds)
+        select("trial-level", w.opponent, rivals),
+        select("trial-seat", w.seat, seats),
+        select("trial-seconds", w.seconds, seconds)
     )
 }
 
-fn board_markup(view: &Programs, desk: &Desk) -> String {
+fn board_markup(view: &Programs, desk: &Desk) -> Markup {
     let (table, text) = match &view.trial {
         Some(trial) => (trial.table.as_ref(), state_text(trial, desk.lang)),
         None => (desk.study.table.as_ref(), words(desk.lang).ready.to_owned()),
@@ -229,12 +227,12 @@ fn board_markup(view: &Programs, desk: &Desk) -> String {
         State::Lost(_) | State::Late(..) => "lost",
         State::Failed(_) => "failed",
     });
-    format!(
+    html!(
         r#"<div class="mini" data-trial="{state}" data-ply="{}" data-position="{}">{}</div><p class="state">{}</p>"#,
         table.ply(),
-        escape(&table.position()),
+        table.position(),
         svg::write(&table.scene(Marks { coordinates: true, legal: false }), Colours::Page),
-        escape(&text)
+        text
     )
 }
 
@@ -261,47 +259,47 @@ pub(super) fn state_text(trial: &Trial, lang: Lang) -> String {
     }
 }
 
-fn steps_markup(trial: &Trial, w: &Words) -> String {
+fn steps_markup(trial: &Trial, w: &Words) -> Markup {
     let mut violations = [0; Side::MAX];
-    let rows: Vec<String> = trial.steps.iter().map(|step| step_markup(trial, step, &mut violations[step.side.index()], w)).collect();
+    let rows: Vec<Markup> = trial.steps.iter().map(|step| step_markup(trial, step, &mut violations[step.side.index()], w)).collect();
     if rows.is_empty() {
-        return String::new();
+        return Markup::EMPTY;
     }
     // The latest first, so that one need not scroll while it plays.
-    let rows: String = rows.into_iter().rev().collect();
-    format!(r#"<h2>{}</h2><ol class="steps-list" tabindex="0">{rows}</ol>"#, escape(w.moves))
+    let rows: Markup = rows.into_iter().rev().collect();
+    html!(r#"<h2>{}</h2><ol class="steps-list" tabindex="0">{rows}</ol>"#, w.moves)
 }
 
-fn step_markup(trial: &Trial, step: &Step, violations: &mut u32, w: &Words) -> String {
-    let problem = step.problem.as_ref().map_or_else(String::new, |problem| {
+fn step_markup(trial: &Trial, step: &Step, violations: &mut u32, w: &Words) -> Markup {
+    let problem = step.problem.as_ref().map_or_else(Markup::default, |problem| {
         *violations += 1;
         let count = (*violations).min(VIOLATIONS).to_string();
         let line = step.line.to_string();
         let to_line = match step.line {
-            0 => String::new(),
-            _ => format!(
+            0 => Markup::EMPTY,
+            _ => html!(
                 r#" <button type="button" class="link" data-action="to-line" data-value="{line}">{}</button>"#,
-                escape(&fill_in(w.to_line, &[&line]))
+                fill_in(w.to_line, &[&line])
             ),
         };
-        format!(r#"<p class="problem">{}{to_line}</p>"#, escape(&fill_in(w.violation, &[&count, problem])))
+        html!(r#"<p class="problem">{}{to_line}</p>"#, fill_in(w.violation, &[&count, problem]))
     });
-    let name = trial.name(step.side).map_or_else(String::new, |name| format!(r#" <span class="muted">{}</span>"#, escape(name)));
+    let name = trial.name(step.side).map_or_else(Markup::default, |name| html!(r#" <span class="muted">{name}</span>"#));
     let text = if step.text.is_empty() { w.no_move } else { &step.text };
     let said = step.said.trim();
     let said = if said.is_empty() {
-        String::new()
+        Markup::EMPTY
     } else if said.len() <= SHORT && !said.contains('\n') {
-        format!(r#" <span class="muted">· {}</span>"#, escape(said))
+        html!(r#" <span class="muted">· {said}</span>"#)
     } else {
         let open = if step.problem.is_some() { " open" } else { "" };
-        format!(r#"<details{open}><summary>{}</summary><pre>{}</pre></details>"#, escape(w.said), escape(said))
+        html!(r#"<details{open}><summary>{}</summary><pre>{}</pre></details>"#, w.said, said)
     };
-    format!(
+    html!(
         r#"<li data-step="{}"><b>{}. {}</b>{name} <span class="muted">{:.3} s</span>{problem}{said}</li>"#,
         step.ply,
         step.ply,
-        escape(text),
+        text,
         step.seconds
     )
 }

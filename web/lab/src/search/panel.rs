@@ -1,6 +1,6 @@
 //! The markup around the tree: choices, buttons, what was done last, the numbers so far, and the node that is looked at with its board.
 
-use quintet_base::html::{button, escape, option};
+use quintet_base::html::{Markup, button, html, option};
 use quintet_base::icons;
 use quintet_base::lang::fill_in;
 use quintet_base::svg::{self, Colours};
@@ -22,63 +22,60 @@ const MOST_CHILDREN: usize = 40;
 const DEPTHS: u32 = 6;
 
 /// What stays while one watches.
-pub(super) fn frame(w: &Words) -> String {
-    let legend = |class: &str, text: &str| format!(r#"<li><i class="{class}"></i>{}</li>"#, escape(text));
-    format!(
+pub(super) fn frame(w: &Words) -> Markup {
+    let legend = |class: &str, text: &str| html!(r#"<li><i class="{class}"></i>{text}</li>"#);
+    html!(
         r#"<h1>{}</h1><p class="lead">{}</p><div class="controls"><div id="study" class="study"></div><div id="choices" class="pick"></div></div>
 <div class="watch"><section class="tree-side" aria-label="{}"><div id="search-bar" class="lab-bar" role="toolbar" aria-label="{}"></div>
 <div id="tree" class="tree" tabindex="0" role="application" aria-label="{}" data-keys="tree"><canvas id="tree-canvas" aria-hidden="true"></canvas></div>
 <div id="event" class="event"></div><ul class="legend">{}{}{}{}{}<li class="for-uct">{}</li></ul></section>
 <aside class="beside"><div id="facts"></div><div id="node"></div></aside></div>"#,
-        escape(w.title),
-        escape(w.lead),
-        escape(w.title),
-        escape(w.play),
-        escape(w.tree),
+        w.title,
+        w.lead,
+        w.title,
+        w.play,
+        w.tree,
         legend("max", w.legend_max),
         legend("min", w.legend_min),
         legend("line", w.legend_line),
         legend("cut", w.legend_cut),
         legend("now", w.legend_now),
-        escape(w.legend_uct)
+        w.legend_uct
     )
 }
 
 /// Algorithm, depth or iterations, speed, and the example.
-pub(super) fn choices(w: &Words, settings: &Settings, speed: &str) -> String {
-    let field = |label: &str, control: String| format!("<label><span>{}</span>{control}</label>", escape(label));
-    let algorithms: String = Algorithm::ALL
+pub(super) fn choices(w: &Words, settings: &Settings, speed: &str) -> Markup {
+    let field = |label: &str, control: Markup| html!("<label><span>{label}</span>{control}</label>");
+    let algorithms: Markup = Algorithm::ALL
         .into_iter()
         .zip([w.minimax, w.alpha_beta, w.uct])
         .map(|(algorithm, title)| option(algorithm.name(), title, algorithm == settings.algorithm))
         .collect();
-    let mut markup = field(w.algorithm, format!(r#"<select data-change="algorithm">{algorithms}</select>"#));
+    let mut markup = field(w.algorithm, html!(r#"<select data-change="algorithm">{algorithms}</select>"#));
     if settings.algorithm == Algorithm::Uct {
-        let number = |name: &str, value: &str, rest: &str| format!(r#"<input type="number" data-change="{name}" value="{value}" {rest}>"#);
-        markup += &field(w.iterations, number("iterations", &settings.iterations.to_string(), r#"min="1" max="100000""#));
-        markup += &field(w.exploration, number("exploration", &trimmed(settings.exploration), r#"min="0" max="10" step="0.1""#));
+        let number = |name: &str, value: &str, rest: Markup| html!(r#"<input type="number" data-change="{name}" value="{value}" {rest}>"#);
+        markup += field(w.iterations, number("iterations", &settings.iterations.to_string(), html!(r#"min="1" max="100000""#)));
+        markup += field(w.exploration, number("exploration", &trimmed(settings.exploration), html!(r#"min="0" max="10" step="0.1""#)));
     } else {
         let most = settings.depth.clamp(DEPTHS, MOST_DEPTH);
-        let depths: String =
+        let depths: Markup =
             (1..=most).map(|depth| option(&depth.to_string(), &fill_in(w.plies, &[&depth.to_string()]), depth == settings.depth)).collect();
-        markup += &field(w.depth, format!(r#"<select data-change="depth">{depths}</select>"#));
+        markup += field(w.depth, html!(r#"<select data-change="depth">{depths}</select>"#));
     }
-    let speeds: String = [("slow", w.slow), ("normal", w.normal), ("fast", w.fast), ("fastest", w.fastest)]
+    let speeds: Markup = [("slow", w.slow), ("normal", w.normal), ("fast", w.fast), ("fastest", w.fastest)]
         .into_iter()
         .map(|(name, title)| option(name, title, name == speed))
         .collect();
-    markup += &field(w.speed, format!(r#"<select data-change="speed">{speeds}</select>"#));
-    markup + &button("btn", "example", w.example)
+    markup += field(w.speed, html!(r#"<select data-change="speed">{speeds}</select>"#));
+    markup + button("btn", "example", w.example)
 }
 
 /// The buttons above the tree.
-pub(super) fn bar(w: &Words, run: &Run, playing: bool, desk: &Desk) -> String {
-    let icon = |action: &str, label: &str, icon: &str, alive: bool| {
+pub(super) fn bar(w: &Words, run: &Run, playing: bool, desk: &Desk) -> Markup {
+    let icon = |action: &str, label: &str, icon: Markup, alive: bool| {
         let disabled = if alive { "" } else { " disabled" };
-        format!(
-            r#"<button type="button" class="icon" data-action="{action}" aria-label="{label}" title="{label}"{disabled}>{icon}</button>"#,
-            label = escape(label)
-        )
+        html!(r#"<button type="button" class="icon" data-action="{action}" aria-label="{label}" title="{label}"{disabled}>{icon}</button>"#)
     };
     let (open, begun) = (!run.is_done(), run.steps() > 1);
     let (link, link_icon) = if desk.link_copied { (desk.w.link_copied, icons::DONE) } else { (desk.w.copy_link, icons::LINK) };
@@ -88,55 +85,53 @@ pub(super) fn bar(w: &Words, run: &Run, playing: bool, desk: &Desk) -> String {
         icon("step", w.step, icons::NEXT, open),
         if playing { icon("play", w.pause, icons::PAUSE, true) } else { icon("play", w.play, icons::GO, open) },
         icon("to-end", w.to_end, icons::LAST, open),
-        r#"<span class="sp"></span>"#.to_owned(),
+        html!(r#"<span class="sp"></span>"#),
         icon("zoom-out", w.zoom_out, icons::MINUS, true),
         icon("zoom-in", w.zoom_in, icons::NEW, true),
         icon("fit", w.fit, icons::FIT, true),
         icon("export", w.export, icons::DOWNLOAD, true),
         icon("copy-link", link, link_icon, true),
     ]
-    .concat()
+    .into_iter()
+    .collect()
 }
 
 /// What was done last.
-pub(super) fn event(teller: &Teller<'_>, run: &Run, note: Option<&str>) -> String {
-    let note = note.map_or_else(String::new, |note| format!(r#"<p class="muted" data-said>{}</p>"#, escape(note)));
-    format!("<p>{}</p>{note}", escape(&teller.event(run)))
+pub(super) fn event(teller: &Teller<'_>, run: &Run, note: Option<&str>) -> Markup {
+    let note = note.map_or_else(Markup::default, |note| html!(r#"<p class="muted" data-said>{note}</p>"#));
+    html!("<p>{}</p>{note}", teller.event(run))
 }
 
 /// The numbers so far.
-pub(super) fn facts(teller: &Teller<'_>, run: &Run) -> String {
+pub(super) fn facts(teller: &Teller<'_>, run: &Run) -> Markup {
     let (w, tree) = (teller.w, run.trace().tree());
-    let fact = |label: &str, value: &str| format!("<div><dt>{}</dt><dd>{}</dd></div>", escape(label), escape(value));
+    let fact = |label: &str, value: &str| html!("<div><dt>{}</dt><dd>{}</dd></div>", label, value);
     let root = tree.get(0);
     let best = root.and_then(|root| tree.get(root.best)).map_or("–", |node| &*node.text);
-    let mut markup = String::new();
+    let mut markup = Markup::EMPTY;
     match run.settings().algorithm {
         Algorithm::Uct => {
             let share = root.filter(|root| root.visits > 0).map(|root| root.total / f64::from(root.visits));
-            markup += &fact(w.win_share, &share.map_or_else(|| "–".to_owned(), |share| format!("{:.1} %", share * 100.0)));
+            markup += fact(w.win_share, &share.map_or_else(|| "–".to_owned(), |share| format!("{:.1} %", share * 100.0)));
         }
         _ => {
             let value = root.and_then(|root| root.value);
-            markup += &fact(w.value, &value.map_or_else(|| "–".to_owned(), |value| short_value(value, teller.lang)));
+            markup += fact(w.value, &value.map_or_else(|| "–".to_owned(), |value| short_value(value, teller.lang)));
         }
     }
-    markup += &fact(w.best, best);
-    markup += &fact(w.nodes, &tree.len().to_string());
+    markup += fact(w.best, best);
+    markup += fact(w.nodes, &tree.len().to_string());
     match run.settings().algorithm {
         Algorithm::Minimax => {}
         Algorithm::AlphaBeta => {
-            markup += &fact(w.cuts, &tree.cuts().to_string());
-            markup += &fact(w.saved, &teller.saved(tree.saved()));
+            markup += fact(w.cuts, &tree.cuts().to_string());
+            markup += fact(w.saved, &teller.saved(tree.saved()));
         }
-        Algorithm::Uct => markup += &fact(w.done_iterations, &run.trace().iterations().to_string()),
+        Algorithm::Uct => markup += fact(w.done_iterations, &run.trace().iterations().to_string()),
     }
-    let unit = if run.settings().algorithm == Algorithm::Uct {
-        String::new()
-    } else {
-        format!(r#"<p class="muted small">{}</p>"#, escape(&teller.unit()))
-    };
-    format!(r#"<dl class="facts">{markup}</dl>{unit}"#)
+    let unit =
+        if run.settings().algorithm == Algorithm::Uct { Markup::EMPTY } else { html!(r#"<p class="muted small">{}</p>"#, teller.unit()) };
+    html!(r#"<dl class="facts">{markup}</dl>{unit}"#)
 }
 
 /// The mean result of a node of UCT in percent.
@@ -169,13 +164,13 @@ pub(super) fn value_in_words(teller: &Teller<'_>, run: &Run, number: u32) -> Str
 }
 
 /// The node that is looked at: what it is, its numbers term by term, its children, its board.
-pub(super) fn node(teller: &Teller<'_>, run: &Run, number: u32, chosen: bool, folded: bool) -> String {
+pub(super) fn node(teller: &Teller<'_>, run: &Run, number: u32, chosen: bool, folded: bool) -> Markup {
     let (w, tree) = (teller.w, run.trace().tree());
     let number = if tree.get(number).is_some() { number } else { 0 };
-    let Some(node) = tree.get(number) else { return String::new() };
+    let Some(node) = tree.get(number) else { return Markup::EMPTY };
     let algorithm = run.settings().algorithm;
     let mut lines = vec![teller.kind(node, algorithm).to_owned()];
-    let mut terms = String::new();
+    let mut terms = Markup::EMPTY;
     match algorithm {
         Algorithm::Uct => {
             lines.push(fill_in(w.visits, &[&node.visits.to_string()]));
@@ -184,8 +179,8 @@ pub(super) fn node(teller: &Teller<'_>, run: &Run, number: u32, chosen: bool, fo
                 let mean = format!("{} / {} = {:.3}", trimmed(node.total), node.visits, ucb.mean);
                 let bonus = format!("{exploration} · √(2 ln {} / {}) = {:.3}", above.visits, node.visits, ucb.bonus);
                 let rows = [(w.ucb_mean, mean), (w.ucb_bonus, bonus), (w.ucb_bound, format!("{:.3}", ucb.bound()))];
-                let rows = rows.map(|(title, text)| format!("<dt>{}</dt><dd>{}</dd>", escape(title), escape(&text)));
-                terms = format!(r#"<dl class="terms">{}</dl>"#, rows.concat());
+                let rows = rows.map(|(title, text)| html!("<dt>{}</dt><dd>{}</dd>", title, text));
+                terms = html!(r#"<dl class="terms">{}</dl>"#, rows.into_iter().collect::<Markup>());
             }
         }
         Algorithm::AlphaBeta if node.kind == Kind::Inner => {
@@ -196,52 +191,52 @@ pub(super) fn node(teller: &Teller<'_>, run: &Run, number: u32, chosen: bool, fo
         }
         _ => {}
     }
-    let lines: String = lines.iter().map(|line| format!(r#"<p class="small">{}</p>"#, escape(line))).collect();
+    let lines: Markup = lines.iter().map(|line| html!(r#"<p class="small">{line}</p>"#)).collect();
     let name = if node.text.is_empty() { w.node_root.to_owned() } else { node.text.to_string() };
-    let fold = if chosen && node.first != NONE { button("link", "fold", if folded { w.unfold } else { w.fold }) } else { String::new() };
-    format!(
+    let fold = if chosen && node.first != NONE { button("link", "fold", if folded { w.unfold } else { w.fold }) } else { Markup::EMPTY };
+    html!(
         r#"<section class="card node-card" data-node="{number}"><h2>{} <b>{}</b></h2>{lines}{terms}{}{fold}{}</section>"#,
-        escape(&name),
-        escape(&value_in_short(teller, run, number)),
+        name,
+        value_in_short(teller, run, number),
         board(teller, run, number, chosen),
         children(teller, run, number)
     )
 }
 
-fn children(teller: &Teller<'_>, run: &Run, number: u32) -> String {
+fn children(teller: &Teller<'_>, run: &Run, number: u32) -> Markup {
     let tree = run.trace().tree();
     let all = tree.children(number).count();
     if all == 0 {
-        return String::new();
+        return Markup::EMPTY;
     }
     let best = tree.get(number).map_or(NONE, |node| node.best);
-    let items: String = tree
+    let items: Markup = tree
         .children(number)
         .take(MOST_CHILDREN)
         .filter_map(|child| {
             let node = tree.get(child)?;
-            let class = if child == best { " class=\"best\"" } else { "" };
-            Some(format!(
+            let class = if child == best { html!(r#" class="best""#) } else { Markup::EMPTY };
+            Some(html!(
                 r#"<li{class}><button type="button" data-action="node" data-value="{child}"><span>{}</span> <b>{}</b></button></li>"#,
-                escape(&node.text),
-                escape(&value_in_short(teller, run, child))
+                &*node.text,
+                value_in_short(teller, run, child)
             ))
         })
         .collect();
     let more = if all > MOST_CHILDREN {
-        format!(r#"<p class="muted small">{}</p>"#, escape(&fill_in(teller.w.more, &[&(all - MOST_CHILDREN).to_string()])))
+        html!(r#"<p class="muted small">{}</p>"#, fill_in(teller.w.more, &[&(all - MOST_CHILDREN).to_string()]))
     } else {
-        String::new()
+        Markup::EMPTY
     };
-    format!(r#"<h3>{}</h3><ol class="children">{items}</ol>{more}"#, escape(teller.w.children))
+    html!(r#"<h3>{}</h3><ol class="children">{items}</ol>{more}"#, teller.w.children)
 }
 
 /// The board of a node; while a random game is being told its end.
-fn board(teller: &Teller<'_>, run: &Run, number: u32, chosen: bool) -> String {
+fn board(teller: &Teller<'_>, run: &Run, number: u32, chosen: bool) -> Markup {
     let (w, tree) = (teller.w, run.trace().tree());
-    let Some(mut table) = table_of(teller, tree, number) else { return String::new() };
+    let Some(mut table) = table_of(teller, tree, number) else { return Markup::EMPTY };
     let mut caption = if number == 0 { w.board_root.to_owned() } else { fill_in(w.board_at, &[&teller.name(tree, number)]) };
-    let mut below = String::new();
+    let mut below = Markup::EMPTY;
     if let (Some(Event::Playout { node, plies, .. }), false) = (&run.last, chosen)
         && *node == number
         && *plies > 0
@@ -253,10 +248,10 @@ fn board(teller: &Teller<'_>, run: &Run, number: u32, chosen: bool) -> String {
             }
         }
         w.board_playout.clone_into(&mut caption);
-        below = format!(r#"<p class="small playout">{}</p>"#, escape(&fill_in(w.playout_moves, &[&moves.join(" ")])));
+        below = html!(r#"<p class="small playout">{}</p>"#, fill_in(w.playout_moves, &[&moves.join(" ")]));
     }
     let picture = svg::write(&table.scene(Marks { coordinates: true, legal: false }), Colours::Page);
-    format!(r#"<figure>{picture}<figcaption class="small muted">{}</figcaption></figure>{below}"#, escape(&caption))
+    html!(r#"<figure>{picture}<figcaption class="small muted">{caption}</figcaption></figure>{below}"#)
 }
 
 /// A table with the position of a node.

@@ -7,7 +7,7 @@ pub(crate) mod words;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 
-use quintet_base::html::{button, escape};
+use quintet_base::html::{Markup, button, html};
 use quintet_base::icons;
 use quintet_base::lang::fill_in;
 use quintet_base::svg::{self, Colours};
@@ -87,16 +87,16 @@ impl Towers {
         Ok(())
     }
 
-    fn board_markup(&self, w: &Words) -> String {
+    fn board_markup(&self, w: &Words) -> Markup {
         let actions = &self.script.actions;
         let shown = self.shown.min(actions.len());
         let action: Option<&Action> = shown.checked_sub(1).and_then(|index| actions.get(index));
         let position = action.map(|action| action.position.as_str());
-        let Ok(table) = games::open("checkers", Some("course"), position) else { return String::new() };
+        let Ok(table) = games::open("checkers", Some("course"), position) else { return Markup::EMPTY };
         let picture = svg::write(&table.scene(Marks { coordinates: true, legal: false }), Colours::Page);
-        let step = |name: &str, label: &str, icon: &str, dead: bool| {
+        let step = |name: &str, label: &str, icon: Markup, dead: bool| {
             let disabled = if dead { " disabled" } else { "" };
-            format!(r#"<button type="button" class="icon" data-action="{name}" aria-label="{}"{disabled}>{icon}</button>"#, escape(label))
+            html!(r#"<button type="button" class="icon" data-action="{name}" aria-label="{label}"{disabled}>{icon}</button>"#)
         };
         let (none, all) = (shown == 0, shown == actions.len());
         let caption = match action {
@@ -107,14 +107,14 @@ impl Towers {
                 format!("{place}{}{computed}{}", action.text, fill_in(w.cost, &[&action.cost.to_string()]))
             }
         };
-        let tree = format!(
+        let tree = html!(
             r#"<p><a class="btn" href="?view=search&amp;game=checkers&amp;variant=course&amp;algorithm=minimax&amp;depth=3{}" data-action="tree">{}</a></p>"#,
-            escape(&quintet_play::share::fragment::of(table.as_ref(), &[])),
-            escape(w.tree)
+            quintet_play::share::fragment::of(table.as_ref(), &[]),
+            w.tree
         );
-        format!(
+        html!(
             r#"<figure data-shown="{shown}">{picture}<figcaption>{}</figcaption></figure><div class="steps">{}{}{}{}</div>{tree}"#,
-            escape(&caption),
+            caption,
             step("towers-first", w.first, icons::FIRST, none),
             step("towers-back", w.back, icons::BACK, none),
             step("towers-next", w.next, icons::NEXT, all),
@@ -123,22 +123,22 @@ impl Towers {
     }
 
     /// The output; the line in which the other one differs first is marked.
-    fn output_markup(&self) -> String {
+    fn output_markup(&self) -> Markup {
         let output = &self.script.output;
         let differs = match compare(output, &self.theirs) {
             Difference::Line(line, ..) if !self.theirs.is_empty() => line,
-            _ => return escape(output),
+            _ => return html!("{output}"),
         };
-        let mut lines: Vec<String> = output.split('\n').map(escape).collect();
-        if let Some(line) = differs.checked_sub(1).and_then(|index| lines.get_mut(index)) {
-            *line = format!(r#"<mark class="differs">{line}</mark>"#);
-        }
-        lines.join("\n")
+        let lines = output.split_inclusive('\n').zip(1..).map(|(line, number)| {
+            let (text, end) = line.strip_suffix('\n').map_or((line, ""), |text| (text, "\n"));
+            if number == differs { html!(r#"<mark class="differs">{text}</mark>{end}"#) } else { html!("{line}") }
+        });
+        lines.collect()
     }
 
-    fn difference_markup(&self, w: &Words) -> String {
+    fn difference_markup(&self, w: &Words) -> Markup {
         if self.theirs.is_empty() {
-            return String::new();
+            return Markup::EMPTY;
         }
         let number = |value: usize| value.to_string();
         let (kind, text, lines) = match compare(&self.script.output, &self.theirs) {
@@ -151,28 +151,28 @@ impl Towers {
                 ("differs", fill_in(w.differs, &[&number(line), &number(column)]), Some((column, expected, found)))
             }
         };
-        let lines = lines.map_or_else(String::new, |(column, expected, found)| {
+        let lines = lines.map_or_else(Markup::default, |(column, expected, found)| {
             let marked = |line: &str| {
                 let before: String = line.chars().take(column - 1).collect();
                 let at: String = line.chars().skip(column - 1).take(1).collect();
                 let after: String = line.chars().skip(column).collect();
                 // What cannot be seen gets a sign.
                 let sign = match at.as_str() {
-                    "" => format!(r#"<mark title="{}">⏎</mark>"#, escape(w.end_of_line)),
-                    " " => format!(r#"<mark title="{}">␣</mark>"#, escape(w.no_space)),
-                    at => format!("<mark>{}</mark>", escape(at)),
+                    "" => html!(r#"<mark title="{}">⏎</mark>"#, w.end_of_line),
+                    " " => html!(r#"<mark title="{}">␣</mark>"#, w.no_space),
+                    at => html!("<mark>{at}</mark>"),
                 };
-                format!("{}{sign}{}", escape(&before), escape(&after))
+                html!("{before}{sign}{after}")
             };
-            format!(
+            html!(
                 r#"<dl class="two-lines"><dt>{}</dt><dd><pre tabindex="0">{}</pre></dd><dt>{}</dt><dd><pre tabindex="0">{}</pre></dd></dl>"#,
-                escape(w.expected),
+                w.expected,
                 marked(&expected),
-                escape(w.found),
+                w.found,
                 marked(&found)
             )
         });
-        format!(r#"<p class="verdict {kind}" data-said data-verdict="{kind}">{}</p>{lines}"#, escape(&text))
+        html!(r#"<p class="verdict {kind}" data-said data-verdict="{kind}">{text}</p>{lines}"#)
     }
 
     fn copy(&mut self, desk: &Desk) {
@@ -193,22 +193,22 @@ impl Towers {
     }
 }
 
-fn frame(w: &Words) -> String {
+fn frame(w: &Words) -> Markup {
     let area = |id: &str, name: &str, label: &str, about: &str, rows: u32| {
-        format!(
+        html!(
             r#"<label class="area" for="{id}"><b>{}</b><span class="muted small">{}</span></label><textarea id="{id}" data-type="{name}" rows="{rows}" spellcheck="false" autocomplete="off" autocapitalize="off"></textarea>"#,
-            escape(label),
-            escape(about)
+            label,
+            about
         )
     };
-    format!(
+    html!(
         r#"<h1>{}</h1><p class="lead">{}</p><div class="towers"><section>{}<div id="problem"></div>{}<div id="difference"></div></section>
 <section><div class="head"><h2>{}</h2>{}{}</div><div id="output"></div></section><section id="towers-board" class="card node-card"></section></div>"#,
-        escape(w.title),
-        escape(w.lead),
+        w.title,
+        w.lead,
         area("towers-input", "towers-input", w.actions, w.actions_about, 8),
         area("towers-yours", "towers-yours", w.yours, w.yours_about, 8),
-        escape(w.output),
+        w.output,
         button("btn", "towers-copy", w.copy),
         button("btn", "towers-save", w.save)
     )
@@ -245,19 +245,16 @@ impl Pane for Towers {
     fn render(&mut self, desk: &mut Desk) -> Result<(), Missing> {
         self.frame(desk)?;
         let w = words(desk.lang);
-        let mut problem = String::new();
+        let mut problem = Markup::EMPTY;
         if let Some((line, text)) = &self.script.error {
-            problem += &format!(
-                r#"<p class="problem" data-said data-error-line="{line}">{}</p>"#,
-                escape(&fill_in(w.error_line, &[&line.to_string(), text]))
-            );
+            problem +=
+                html!(r#"<p class="problem" data-said data-error-line="{line}">{}</p>"#, fill_in(w.error_line, &[&line.to_string(), text]));
         }
         if self.script.ignored > 0 {
-            problem +=
-                &format!(r#"<p class="muted small" data-said>{}</p>"#, escape(&fill_in(w.ignored, &[&self.script.ignored.to_string()])));
+            problem += html!(r#"<p class="muted small" data-said>{}</p>"#, fill_in(w.ignored, &[&self.script.ignored.to_string()]));
         }
-        let note = self.note.map_or_else(String::new, |note| format!(r#"<p class="muted small" data-said>{}</p>"#, escape(note)));
-        let output = format!(r#"{note}<pre class="paper" tabindex="0" aria-label="{}">{}</pre>"#, escape(w.output), self.output_markup());
+        let note = self.note.map_or_else(Markup::default, |note| html!(r#"<p class="muted small" data-said>{note}</p>"#));
+        let output = html!(r#"{note}<pre class="paper" tabindex="0" aria-label="{}">{}</pre>"#, w.output, self.output_markup());
         let (board, difference) = (self.board_markup(w), self.difference_markup(w));
         if let Some(parts) = &mut self.parts {
             parts.problem.set(&desk.page, problem);

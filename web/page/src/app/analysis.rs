@@ -1,9 +1,7 @@
 //! The analysis tab: bar, lines, graph, turning points, summary. Its parts change at different times, so each is a region of its own: while lines come
 //! in eight times a second, the controls beside them stay what they are.
 
-use std::fmt::Write;
-
-use quintet_base::html::{escape, option};
+use quintet_base::html::{Markup, html, option};
 use quintet_base::icons;
 use quintet_base::lang::{Lang, fill_in};
 use quintet_base::scene::Token;
@@ -39,8 +37,8 @@ pub(super) fn slip_words(slip: Slip, w: &Words) -> (&'static str, &'static str) 
 }
 
 /// The sign behind a move in the move list, with its words for who does not see it.
-pub(super) fn slip_markup(slip: Slip, w: &Words) -> String {
-    format!(
+pub(super) fn slip_markup(slip: Slip, w: &Words) -> Markup {
+    html!(
         r#"<span class="slip {name}" data-slip="{name}"><span aria-hidden="true">{}</span><span class="only-heard">, {}</span></span>"#,
         slip.sign(),
         slip_words(slip, w).0,
@@ -50,9 +48,9 @@ pub(super) fn slip_markup(slip: Slip, w: &Words) -> String {
 
 impl App {
     /// What the panel holds; [`App::render_analysis`] fills it.
-    pub(super) fn analysis_markup() -> String {
-        let parts: String = PARTS.iter().map(|id| format!(r#"<div id="{id}"></div>"#)).collect();
-        format!(r#"<div class="review" tabindex="-1">{parts}</div>"#)
+    pub(super) fn analysis_markup() -> Markup {
+        let parts: Markup = PARTS.iter().map(|id| html!(r#"<div id="{id}"></div>"#)).collect();
+        html!(r#"<div class="review" tabindex="-1">{parts}</div>"#)
     }
 
     /// Brings the parts of the tab up to date. `fresh` says that the panel was written anew.
@@ -79,71 +77,69 @@ impl App {
         Side::all(game.table.sides()).map(|side| game.table.seat(side, lang).token()).collect()
     }
 
-    fn switch_markup(&self) -> String {
+    fn switch_markup(&self) -> Markup {
         let checked = if self.settings.engine_output { " checked" } else { "" };
-        format!(
+        html!(
             r#"<label class="field check switch"><input type="checkbox" data-setting="engine-output"{checked}><span>{}</span></label>"#,
-            escape(words(self.lang).engine_output)
+            words(self.lang).engine_output
         )
     }
 
-    fn live_markup(&self, game: &Play, judgement: &Judgement) -> String {
+    fn live_markup(&self, game: &Play, judgement: &Judgement) -> Markup {
         let w = words(self.lang);
         if !self.engine_allowed() {
-            return format!(r#"<p class="muted">{}</p>"#, escape(w.forbidden));
+            return html!(r#"<p class="muted">{}</p>"#, w.forbidden);
         }
         let switch = self.switch_markup();
         if !self.shows_engine() {
-            return format!(r#"{switch}<p class="muted">{}</p>"#, escape(w.hidden));
+            return html!(r#"{switch}<p class="muted">{}</p>"#, w.hidden);
         }
         let over = game.table.outcome().is_some();
         let among_engines = game.persons().next().is_none();
-        let bar = if self.is_live(game) { self.bar_of(game, self.shares_shown(game, judgement).as_ref()) } else { String::new() };
+        let bar = if self.is_live(game) { self.bar_of(game, self.shares_shown(game, judgement).as_ref()) } else { Markup::EMPTY };
         let ask = match (over || among_engines, self.review.is_asked()) {
-            (true, _) => String::new(),
+            (true, _) => Markup::EMPTY,
             // What the engine thinks is a hint while one plays.
             (false, _) if !self.query.allows_hints() || !game.may_be_helped() => {
-                format!(r#"<p class="muted">{}</p>"#, escape(w.off_while_playing))
+                html!(r#"<p class="muted">{}</p>"#, w.off_while_playing)
             }
-            (false, true) => format!(r#"<p class="muted">{}</p>"#, button("link", &Action::AnalyseHere, w.hide)),
+            (false, true) => html!(r#"<p class="muted">{}</p>"#, button("link", &Action::AnalyseHere, w.hide)),
             (false, false) => {
-                format!(r#"<p class="muted">{} {}</p>"#, button("link", &Action::AnalyseHere, w.ask), escape(w.off_while_playing))
+                html!(r#"<p class="muted">{} {}</p>"#, button("link", &Action::AnalyseHere, w.ask), w.off_while_playing)
             }
         };
-        let lines = if self.is_live(game) { self.lines_of(game) } else { String::new() };
-        format!("{switch}{ask}{bar}{lines}")
+        let lines = if self.is_live(game) { self.lines_of(game) } else { Markup::EMPTY };
+        switch + ask + bar + lines
     }
 
     /// The bar, and what it says in words. It is there before anything is known: what stands below it keeps its place.
-    fn bar_of(&self, game: &Play, shares: Option<&Shares>) -> String {
+    fn bar_of(&self, game: &Play, shares: Option<&Shares>) -> Markup {
         let w = words(self.lang);
-        let mut rects = String::new();
-        let mut legend = String::new();
+        let mut rects = Markup::EMPTY;
+        let mut legend = Markup::EMPTY;
         let mut left = 0.0;
         for (side, token) in Side::all(game.table.sides()).zip(Self::colours(game, self.lang)) {
             let share = shares.map(|shares| shares[side.index()]);
             let width = share.unwrap_or_default() * 100.0;
-            // Writing to a String cannot fail.
-            let _ = write!(rects, r#"<rect x="{}" width="{}" height="10" fill="var({})"/>"#, tenths(left), tenths(width), token.property());
+            rects += html!(r#"<rect x="{}" width="{}" height="10" fill="var({})"/>"#, tenths(left), tenths(width), token.property());
             left += width;
             let percent = share.map_or_else(|| "–".to_owned(), |share| percents(share).to_string());
-            let _ = write!(
-                legend,
+            legend += html!(
                 r#"<li><span class="mark">{}</span><span>{}</span></li>"#,
                 svg::write(&game.table.seat(side, self.lang).mark, Colours::Page),
-                escape(&fill_in(w.chance_of, &[&game.colour(side, self.lang), &percent]))
+                fill_in(w.chance_of, &[&game.colour(side, self.lang), &percent])
             );
         }
-        format!(
+        html!(
             r#"<svg class="eval" data-eval="{}" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">{rects}</svg><ul class="chances" aria-label="{}">{legend}</ul>"#,
             shares.map_or_else(String::new, |shares| decimal(shares[0].into(), 3)),
-            escape(w.chances)
+            w.chances
         )
     }
 
     /// The engine's lines for the position that is looked at. Their place is kept while they are waited for: a button below them that moved between
     /// the press and the release would hear of neither.
-    fn lines_of(&self, game: &Play) -> String {
+    fn lines_of(&self, game: &Play) -> Markup {
         let (w, table) = (words(self.lang), &game.table);
         let shown = table.shown_ply();
         let over = shown == table.ply() && table.end().is_some();
@@ -161,15 +157,15 @@ impl App {
             let told = table.line(shown, moves, self.lang);
             self.line_markup(index, chance, mate, &told)
         };
-        let items: String = lines.into_iter().enumerate().map(item).collect();
-        format!(
+        let items: Markup = lines.into_iter().enumerate().map(item).collect();
+        html!(
             r#"<h2>{}</h2><ol class="engine-lines">{items}</ol><p class="muted effort">{}</p>"#,
-            escape(&heading),
-            escape(&thoughts.map_or_else(|| if idle { String::new() } else { w.thinking.to_owned() }, |thoughts| self.effort_of(thoughts)))
+            heading,
+            thoughts.map_or_else(|| if idle { String::new() } else { w.thinking.to_owned() }, |thoughts| self.effort_of(thoughts))
         )
     }
 
-    fn line_markup(&self, index: usize, chance: f32, mate: Option<i32>, line: &[LineMove]) -> String {
+    fn line_markup(&self, index: usize, chance: f32, mate: Option<i32>, line: &[LineMove]) -> Markup {
         let w = words(self.lang);
         let percent = percents(chance).to_string();
         let worth = match mate {
@@ -181,12 +177,11 @@ impl App {
         let first = line.first().map_or("", |m| m.said.as_str());
         // What is heard comes after what is seen: people who speak to the page name what they see.
         let said = line.get(1).map_or_else(|| first.to_owned(), |next| fill_in(w.line_said, &[first, &next.said]));
-        let text =
-            short.split_first().map_or_else(String::new, |(first, rest)| format!("<b>{}</b> {}", escape(first), escape(&rest.join(" "))));
-        format!(
+        let text = short.split_first().map_or_else(Markup::default, |(first, rest)| html!("<b>{}</b> {}", first, rest.join(" ")));
+        html!(
             r#"<li><button type="button" class="engine-line" data-line="{index}"><span class="worth">{}</span><span class="moves-of">{text}</span><span class="only-heard">{}</span></button></li>"#,
-            escape(&worth),
-            escape(&said)
+            worth,
+            said
         )
     }
 
@@ -205,9 +200,9 @@ impl App {
         fill_in(w.effort_of_lines, &[&thoughts.depth.to_string(), &nodes, &decimal(thoughts.seconds, 1)])
     }
 
-    fn graph_markup(&self, game: &Play, judgement: &Judgement) -> String {
+    fn graph_markup(&self, game: &Play, judgement: &Judgement) -> Markup {
         if judgement.judged.is_empty() {
-            return String::new();
+            return Markup::EMPTY;
         }
         let (w, table) = (words(self.lang), &game.table);
         let (shown, last) = (table.shown_ply(), table.ply());
@@ -226,24 +221,24 @@ impl App {
         let verdict = self.verdict_of(game, judgement, shown);
         let at = fill_in(w.graph_at, &[&shown.to_string(), &last.to_string()]);
         let value_text = self.lang.sentences(&self.lang.sentences(&at, &chances), verdict.as_ref().map_or("", |(text, _)| text));
-        let step = |action: &Action, label: &str, icon: &str, alive: bool| {
+        let step = |action: &Action, label: &str, icon: Markup, alive: bool| {
             let disabled = if alive { "" } else { " disabled" };
-            format!(r#"<button type="button" class="icon" {action} aria-label="{}"{disabled}>{icon}</button>"#, escape(label))
+            html!(r#"<button type="button" class="icon" {action} aria-label="{label}"{disabled}>{icon}</button>"#)
         };
         let turns_text = if turns.is_empty() { w.turns_none.to_owned() } else { fill_in(w.turns, &[&turns.len().to_string()]) };
-        let verdict = verdict.map_or_else(String::new, |(text, better)| escape(&text) + &better);
-        format!(
+        let verdict = verdict.map_or_else(Markup::default, |(text, better)| html!("{text}{better}"));
+        html!(
             r#"<div class="graph" data-graph="{last}" role="slider" tabindex="0" aria-label="{}" aria-valuemin="0" aria-valuemax="{last}" aria-valuenow="{shown}" aria-valuetext="{}">{picture}</div><div class="steps turns-row">{}<span class="muted">{}</span>{}</div><p class="verdict">{verdict}</p>"#,
-            escape(w.graph),
-            escape(&value_text),
+            w.graph,
+            value_text,
             step(&Action::TurnBack, w.turn_back, icons::BACK, turns.iter().any(|&ply| ply < shown)),
-            escape(&turns_text),
+            turns_text,
             step(&Action::TurnNext, w.turn_next, icons::NEXT, turns.iter().any(|&ply| ply > shown))
         )
     }
 
     /// What is to be said of the move that led to a position, and the better one as a button that shows it on the board.
-    fn verdict_of(&self, game: &Play, judgement: &Judgement, ply: usize) -> Option<(String, String)> {
+    fn verdict_of(&self, game: &Play, judgement: &Judgement, ply: usize) -> Option<(String, Markup)> {
         let (w, table) = (words(self.lang), &game.table);
         let judged = judgement.judged.get(ply.checked_sub(1)?)?.as_ref()?;
         let played = table.line(ply - 1, std::slice::from_ref(&judgement.moves.get(ply - 1)?.1), self.lang);
@@ -255,11 +250,11 @@ impl App {
             (None, None) if matches!(self.review.analysis().point(ply - 1), Some(Point::Searched { .. })) => fill_in(w.good, &[&name]),
             _ => return None,
         };
-        let better = self.better_of(game, judged, ply).map_or_else(String::new, |(short, said)| {
-            format!(
+        let better = self.better_of(game, judged, ply).map_or_else(Markup::default, |(short, said)| {
+            html!(
                 r#" <button type="button" class="link" data-line="{BETTER}">{}<span class="only-heard">, {}</span></button>"#,
-                escape(&fill_in(w.better, &[&short])),
-                escape(&said)
+                fill_in(w.better, &[&short]),
+                said
             )
         });
         Some((text, better))
@@ -272,19 +267,19 @@ impl App {
     }
 
     /// The controls of the analysis of the whole game.
-    fn whole_markup(&self, game: &Play) -> String {
+    fn whole_markup(&self, game: &Play) -> Markup {
         let w = words(self.lang);
         if !self.may_analyse(game) || game.table.ply() == 0 {
-            return String::new();
+            return Markup::EMPTY;
         }
         let (known, all) = self.review.progress(game);
         if self.review.is_running() {
             let text = fill_in(w.analysing, &[&known.to_string(), &all.to_string()]);
-            format!(
+            html!(
                 // Not where the analysis was begun: a second press there must not end it.
                 r#"<div class="whole">{}<label class="running"><span>{}</span><progress value="{known}" max="{all}"></progress></label></div>"#,
                 button("btn", &Action::AnalyseCancel, w.cancel),
-                escape(&text)
+                text
             )
         } else {
             let label = match known {
@@ -298,91 +293,89 @@ impl App {
                 Effort::Normal => w.normal,
                 Effort::Deep => w.deep,
             };
-            let options: String = Effort::ALL.into_iter().map(|effort| option(effort.name(), name(effort), effort == chosen)).collect();
-            format!(
+            let options: Markup = Effort::ALL.into_iter().map(|effort| option(effort.name(), name(effort), effort == chosen)).collect();
+            html!(
                 r#"<div class="whole"><select data-setting="effort" aria-label="{}">{options}</select>{}</div>"#,
-                escape(w.effort),
+                w.effort,
                 button(if known == 0 { "btn primary" } else { "btn" }, &Action::Analyse, label)
             )
         }
     }
 
     /// What came of the analysis of the whole game.
-    fn results_markup(&self, game: &Play, judgement: &Judgement) -> String {
+    fn results_markup(&self, game: &Play, judgement: &Judgement) -> Markup {
         let w = words(self.lang);
-        let mut markup = String::new();
+        let mut markup = Markup::EMPTY;
         if !judgement.judged.is_empty() {
-            markup.push_str(&self.summary_markup(game, judgement));
+            markup += self.summary_markup(game, judgement);
             let label = if self.review.is_table() { w.table_hide } else { w.table_show };
-            let _ = write!(
-                markup,
+            markup += html!(
                 r#"<button type="button" class="link" {} aria-expanded="{}">{}</button>"#,
                 Action::AnalysisTable,
                 self.review.is_table(),
-                escape(label)
+                label
             );
             if self.review.is_table() {
-                markup.push_str(&self.table_markup(game, judgement));
+                markup += self.table_markup(game, judgement);
             }
         }
         markup
     }
 
-    fn summary_markup(&self, game: &Play, judgement: &Judgement) -> String {
+    fn summary_markup(&self, game: &Play, judgement: &Judgement) -> Markup {
         let w = words(self.lang);
-        let slips: String = Slip::ALL
+        let slips: Markup = Slip::ALL
             .into_iter()
             .map(|slip| {
-                let label = escape(slip_words(slip, w).1);
-                format!(
+                let label = slip_words(slip, w).1;
+                html!(
                     r#"<th scope="col" title="{label}"><span aria-hidden="true">{}</span><span class="only-heard">{label}</span></th>"#,
                     slip.sign()
                 )
             })
             .collect();
         let row = |summary: quintet_play::review::verdict::Summary| {
-            let counts: String = summary.slips.iter().map(|count| format!("<td>{count}</td>")).collect();
+            let counts: Markup = summary.slips.iter().map(|count| html!("<td>{count}</td>")).collect();
             let average = if summary.moves == 0 {
                 "–".to_owned()
             } else {
                 fill_in(w.percent, &[&decimal(f64::from(summary.average_loss) * 100.0, 1)])
             };
-            format!(r#"<tr><th scope="row">{}</th><td>{average}</td>{counts}</tr>"#, escape(&game.name(summary.side, self.lang)))
+            html!(r#"<tr><th scope="row">{}</th><td>{average}</td>{counts}</tr>"#, game.name(summary.side, self.lang))
         };
-        let rows: String = summarise(&judgement.judged, judgement.sides).into_iter().map(row).collect();
-        format!(
+        let rows: Markup = summarise(&judgement.judged, judgement.sides).into_iter().map(row).collect();
+        html!(
             r#"<table class="judgement summary"><thead><tr><th scope="col">{}</th><th scope="col">{}</th>{slips}</tr></thead><tbody>{rows}</tbody></table>"#,
-            escape(w.player),
-            escape(w.average)
+            w.player,
+            w.average
         )
     }
 
     /// The graph in words and numbers: one row for each move.
-    fn table_markup(&self, game: &Play, judgement: &Judgement) -> String {
+    fn table_markup(&self, game: &Play, judgement: &Judgement) -> Markup {
         let w = words(self.lang);
         let course = judgement.course();
-        let mut rows = String::new();
+        let mut rows = Markup::EMPTY;
         for (entry, ply) in game.table.move_list().iter().zip(1..) {
             let shares = course.shares(self.review.analysis(), ply);
             let share = shares.map_or_else(|| "–".to_owned(), |shares| fill_in(w.percent, &[&percents(shares[0]).to_string()]));
             let judged = judgement.judged.get(ply - 1).and_then(Option::as_ref);
             let verdict = judged.and_then(|judged| judged.slip).map_or("", |slip| slip_words(slip, w).0);
             let better = judged.and_then(|judged| self.better_of(game, judged, ply)).map(|(short, _)| fill_in(w.better, &[&short]));
-            let _ = write!(
-                rows,
+            rows += html!(
                 "<tr><th scope=\"row\">{ply}</th><td>{}</td><td>{share}</td><td>{}{}{}</td></tr>",
-                escape(&entry.short),
-                escape(verdict),
+                entry.short,
+                verdict,
                 if verdict.is_empty() || better.is_none() { "" } else { self.lang.of(". ", "。") },
-                escape(&better.unwrap_or_default())
+                better.unwrap_or_default()
             );
         }
-        format!(
+        html!(
             r#"<table class="judgement"><thead><tr><th scope="col">{}</th><th scope="col">{}</th><th scope="col">{}</th><th scope="col">{}</th></tr></thead><tbody>{rows}</tbody></table>"#,
-            escape(w.number),
-            escape(w.played),
-            escape(&game.colour(Side::FIRST, self.lang)),
-            escape(w.verdict)
+            w.number,
+            w.played,
+            game.colour(Side::FIRST, self.lang),
+            w.verdict
         )
     }
 }

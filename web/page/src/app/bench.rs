@@ -1,6 +1,6 @@
 //! The dialog of the benchmark.
 
-use quintet_base::html::escape;
+use quintet_base::html::{Markup, html};
 use quintet_base::lang::fill_in;
 use quintet_browser::dom::set;
 use quintet_engine::games::NAMES;
@@ -80,9 +80,9 @@ impl App {
     fn benchmark_dialog(&mut self, status: &str) {
         let w = words(self.lang);
         let measured = self.bench.as_ref().map_or(&[][..], |bench| &bench.measured);
-        let heads: String =
-            [w.game_and_signature, w.nodes, w.playouts, w.leaves].map(|head| format!(r#"<th scope="col">{head}</th>"#)).concat();
-        let rows: String = NAMES
+        let heads: Markup =
+            [w.game_and_signature, w.nodes, w.playouts, w.leaves].map(|head| html!(r#"<th scope="col">{head}</th>"#)).into_iter().collect();
+        let rows: Markup = NAMES
             .iter()
             .map(|game| {
                 let measured = measured.iter().find(|measured| measured.game == *game);
@@ -93,18 +93,18 @@ impl App {
                     }
                     None => Default::default(),
                 };
-                let cells: String = figures.map(|figure| format!("<td>{figure}</td>")).concat();
-                let title = escape(&self.title_of_game(game));
-                format!(r#"<tr><th scope="row">{title}<code>{}</code></th>{cells}</tr>"#, escape(signature))
+                let cells: Markup = figures.map(|figure| html!("<td>{figure}</td>")).into_iter().collect();
+                let title = self.title_of_game(game);
+                html!(r#"<tr><th scope="row">{title}<code>{signature}</code></th>{cells}</tr>"#)
             })
             .collect();
         let running = self.bench.as_ref().is_some_and(|bench| bench.next_game().is_some());
         let again =
-            if running { String::new() } else { format!(r#"<div class="row end">{}</div>"#, button("btn", &Action::Benchmark, w.again)) };
-        let contents = format!(
+            if running { Markup::EMPTY } else { html!(r#"<div class="row end">{}</div>"#, button("btn", &Action::Benchmark, w.again)) };
+        let contents = html!(
             r#"<p>{}</p><table class="figures"><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table><p data-said>{}</p>{again}"#,
-            escape(w.about),
-            escape(status)
+            w.about,
+            status
         );
         self.open_dialog(DIALOG, w.title, &contents);
     }

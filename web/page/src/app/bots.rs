@@ -1,6 +1,6 @@
 //! People's own programs at a seat: which runs for whom, and what it wants to remember.
 
-use quintet_base::html::option;
+use quintet_base::html::{Markup, option};
 use quintet_base::lang::fill_in;
 use quintet_bots::Runner;
 use quintet_bots::program::{self, Program};
@@ -72,7 +72,7 @@ impl App {
     }
 
     /// The `<option>`s for the programs that are kept, and for one that sits here and is not.
-    pub(super) fn program_options(&self, chosen: &Player) -> String {
+    pub(super) fn program_options(&self, chosen: &Player) -> Markup {
         let w = words(self.lang);
         let mut names = program::names(self.store.as_ref());
         if let Some(name) = chosen.program().filter(|name| !names.iter().any(|kept| kept == name)) {

@@ -1,6 +1,6 @@
 //! How many workers think about a move of the strongest level.
 
-use quintet_base::html::{escape, option};
+use quintet_base::html::{Markup, html, option};
 use quintet_link::pool::MOST;
 
 use super::App;
@@ -18,17 +18,17 @@ impl App {
     }
 
     /// The setting; nothing where there is no choice.
-    pub(super) fn cores_row(&self) -> String {
+    pub(super) fn cores_row(&self) -> Markup {
         let (w, most) = (words(self.lang), self.most_cores());
         if most < 2 {
-            return String::new();
+            return Markup::EMPTY;
         }
         let chosen = self.settings.cores.clamp(1, most);
         let choice = |cores: u32| {
             let label = if cores == 1 { w.cores_off.to_owned() } else { cores.to_string() };
             option(&cores.to_string(), &label, cores == chosen)
         };
-        let options: String = (1..=most).map(choice).collect();
-        format!(r#"<label class="field"><span>{}</span><select data-setting="cores">{options}</select></label>"#, escape(w.cores))
+        let options: Markup = (1..=most).map(choice).collect();
+        html!(r#"<label class="field"><span>{}</span><select data-setting="cores">{options}</select></label>"#, w.cores)
     }
 }

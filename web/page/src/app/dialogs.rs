@@ -1,8 +1,9 @@
 //! Dialogs: new game, settings, saving, help.
 
-use quintet_base::html::{escape, option};
+use quintet_base::html::{Markup, html, option};
 use quintet_base::lang::{Lang, fill_in};
 use quintet_base::words::words as common;
+use quintet_browser::dom::prepend;
 use quintet_engine::core::side::Side;
 use quintet_engine::text::number;
 use quintet_play::saves::{Player, Save};
@@ -13,11 +14,11 @@ use crate::action::{Action, FormName, button};
 
 impl App {
     /// Opens the dialog with a heading and its contents; a dialog that is open already is written anew.
-    pub(super) fn open_dialog(&mut self, name: &str, heading: &str, contents: &str) {
-        let close = escape(common(self.lang).close);
-        let markup = format!(
+    pub(super) fn open_dialog(&mut self, name: &str, heading: &str, contents: &Markup) {
+        let close = common(self.lang).close;
+        let markup = html!(
             r#"<div class="dialog-head"><h2 id="dialog-title">{}</h2><button type="button" class="icon" {} aria-label="{close}">✕</button></div>{contents}"#,
-            escape(heading),
+            heading,
             Action::CloseDialog
         );
         let dialog = &self.regions.dialog;
@@ -25,7 +26,7 @@ impl App {
         while let Ok(Some(old)) = dialog.query_selector(":scope > :not(#live)") {
             old.remove();
         }
-        let _ = dialog.insert_adjacent_html("afterbegin", &markup);
+        prepend(dialog, &markup);
         if !dialog.open() {
             let _ = dialog.show_modal();
         } else if let Ok(Some(close)) = dialog.query_selector("[data-action=close-dialog]")
@@ -51,35 +52,35 @@ impl App {
         }
     }
 
-    fn send_row(&self, label: &str) -> String {
-        format!(
-            r#"<div class="row end">{}<button type="submit" class="btn primary">{}</button></div>"#,
+    fn send_row(&self, label: &str) -> Markup {
+        self.send_row_after(Markup::EMPTY, label)
+    }
+
+    fn send_row_after(&self, before: Markup, label: &str) -> Markup {
+        html!(
+            r#"<div class="row end">{before}{}<button type="submit" class="btn primary">{}</button></div>"#,
             button("btn", &Action::CloseDialog, self.w.cancel),
-            escape(label)
+            label
         )
     }
 
     /// What ends the dialog for a new game: to set up a position, or to start.
-    fn new_game_row(&self) -> String {
+    fn new_game_row(&self) -> Markup {
         let set_up = button("link", &Action::SetUp, quintet_board::setup::words::words(self.lang).set_up_short);
-        self.send_row(self.w.start).replacen(
-            r#"<div class="row end">"#,
-            &format!(r#"<div class="row end">{set_up}<span class="sp"></span>"#),
-            1,
-        )
+        self.send_row_after(html!(r#"{set_up}<span class="sp"></span>"#), self.w.start)
     }
 
     /// The `<option>`s of a seat.
-    pub(super) fn player_options(&self, table: &dyn quintet_board::table::Table, chosen: &Player, person: &str) -> String {
+    pub(super) fn player_options(&self, table: &dyn quintet_board::table::Table, chosen: &Player, person: &str) -> Markup {
         let mut options = option("person", person, *chosen == Player::Person);
         if self.query.engine == Some(false) {
             return options;
         }
         for level in table.levels() {
             let title = table.level_title(level.name, self.lang).0;
-            options.push_str(&option(level.name, &title, chosen.value() == level.name));
+            options += option(level.name, &title, chosen.value() == level.name);
         }
-        options.push_str(&self.program_options(chosen));
+        options += self.program_options(chosen);
         options
     }
 
@@ -95,24 +96,24 @@ impl App {
         let Some(name) = self.session.game.as_ref().map(|game| game.table.game()) else { return };
         let Ok(table) = quintet_board::games::open(name, Some(variant), None) else { return };
         let table = table.as_ref();
-        let variants: String =
+        let variants: Markup =
             table.variants().iter().map(|name| option(name, &table.variant_title(name, self.lang), *name == table.variant())).collect();
         let opponent = chosen.iter().find(|value| *value != Player::Person.value()).or(chosen.last());
         let seat = |side: Side| {
             let value = chosen.get(side.index()).or(opponent);
             let player = value.and_then(|value| Player::named(value, table)).unwrap_or(Player::Person);
-            format!(
+            html!(
                 r#"<label class="field"><span>{}</span><select name="seat-{}">{}</select></label>"#,
-                escape(&fill_in(self.w.player_of, &[&table.seat(side, self.lang).colour])),
+                fill_in(self.w.player_of, &[&table.seat(side, self.lang).colour]),
                 side.index() + 1,
                 self.player_options(table, &player, self.w.person)
             )
         };
-        let seats: String = Side::all(table.sides()).map(seat).collect();
+        let seats: Markup = Side::all(table.sides()).map(seat).collect();
         let heading = fill_in(self.w.new_game_of, &[table.title(self.lang)]);
-        let contents = format!(
+        let contents = html!(
             r#"<form {form} novalidate><label class="field"><span>{}</span><select name="variant">{variants}</select></label>{seats}{}<p class="problem" role="alert"></p>{}</form>"#,
-            escape(self.w.variant),
+            self.w.variant,
             self.rules_markup(table, entered),
             self.new_game_row(),
             form = FormName::NewGame
@@ -135,7 +136,7 @@ impl App {
 
     pub(super) fn resign_dialog(&mut self) {
         if self.session.game.as_ref().and_then(quintet_play::Play::resigning_side).is_some() {
-            let row = format!(
+            let row = html!(
                 r#"<div class="row end">{}{}</div>"#,
                 button("btn", &Action::CloseDialog, self.w.keep_playing),
                 button("btn primary", &Action::ResignNow, self.w.resign)
@@ -147,11 +148,11 @@ impl App {
     pub(super) fn save_dialog(&mut self) {
         let Some(game) = &self.session.game else { return };
         let name = self.usual_name(game);
-        let contents = format!(
+        let contents = html!(
             r#"<form {}><label class="field"><span>{}</span><input name="name" value="{}" maxlength="80" autofocus></label>{}</form>"#,
             FormName::Save,
-            escape(self.w.save_name),
-            escape(&name),
+            self.w.save_name,
+            name,
             self.send_row(self.w.save)
         );
         self.open_dialog("save", self.w.save, &contents);
@@ -159,12 +160,12 @@ impl App {
 
     pub(super) fn rename_dialog(&mut self, key: &str) {
         let Some(Ok(save)) = self.store.get(key).map(|text| Save::read(&text)) else { return };
-        let contents = format!(
+        let contents = html!(
             r#"<form {}><input type="hidden" name="key" value="{}"><label class="field"><span>{}</span><input name="name" value="{}" maxlength="80" autofocus></label>{}</form>"#,
             FormName::Rename,
-            escape(key),
-            escape(self.w.save_name),
-            escape(&self.title_of(&save)),
+            key,
+            self.w.save_name,
+            self.title_of(&save),
             self.send_row(self.w.rename)
         );
         self.open_dialog("rename", self.w.rename, &contents);
@@ -172,25 +173,25 @@ impl App {
 
     /// Shows a text to be copied by hand.
     pub(super) fn show_text(&mut self, text: &str) {
-        let contents = format!(
+        let contents = html!(
             r#"<label class="field tall"><span>{}</span><textarea rows="10" readonly autofocus>{}</textarea></label>"#,
-            escape(self.w.copy_by_hand),
-            escape(text)
+            self.w.copy_by_hand,
+            text
         );
         self.open_dialog("copy", self.w.copy_text, &contents);
     }
 
     pub(super) fn settings_dialog(&mut self) {
         let w = self.w;
-        let theme: String = [(Theme::System, w.system), (Theme::Light, w.light), (Theme::Dark, w.dark)]
+        let theme: Markup = [(Theme::System, w.system), (Theme::Light, w.light), (Theme::Dark, w.dark)]
             .into_iter()
             .map(|(theme, label)| option(theme.name(), label, theme == self.theme()))
             .collect();
-        let lang: String = [(Lang::En, "English"), (Lang::Zh, "中文")]
+        let lang: Markup = [(Lang::En, "English"), (Lang::Zh, "中文")]
             .into_iter()
             .map(|(lang, label)| option(lang.tag(), label, lang == self.lang))
             .collect();
-        let careful: String = [(Careful::Touch, w.careful_touch), (Careful::Always, w.always), (Careful::Never, w.never)]
+        let careful: Markup = [(Careful::Touch, w.careful_touch), (Careful::Always, w.always), (Careful::Never, w.never)]
             .into_iter()
             .map(|(careful, label)| option(careful.name(), label, careful == self.settings.careful))
             .collect();
@@ -198,30 +199,28 @@ impl App {
         for seconds in [0.5, 1.0, 3.0, 10.0] {
             let text = number::text(seconds);
             let label = fill_in(w.seconds, &[&text]);
-            time.push_str(&option(&text, &label, self.settings.seconds == Some(seconds)));
+            time += option(&text, &label, self.settings.seconds == Some(seconds));
         }
-        let select = |name: &str, label: &str, options: &str| {
-            format!(r#"<label class="field"><span>{}</span><select data-setting="{name}">{options}</select></label>"#, escape(label))
+        let select = |name: &str, label: &str, options: Markup| {
+            html!(r#"<label class="field"><span>{label}</span><select data-setting="{name}">{options}</select></label>"#)
         };
         let check = |name: &str, label: &str, on: bool| {
             let checked = if on { " checked" } else { "" };
-            format!(
-                r#"<label class="field check"><input type="checkbox" data-setting="{name}"{checked}><span>{}</span></label>"#,
-                escape(label)
-            )
+            html!(r#"<label class="field check"><input type="checkbox" data-setting="{name}"{checked}><span>{}</span></label>"#, label)
         };
         let contents = [
-            select("theme", w.theme, &theme),
+            select("theme", w.theme, theme),
             crate::looks::setting_rows(&self.settings, self.lang),
-            select("lang", w.language, &lang),
-            select("careful", w.careful, &careful),
-            select("seconds", w.engine_time, &time),
+            select("lang", w.language, lang),
+            select("careful", w.careful, careful),
+            select("seconds", w.engine_time, time),
             self.cores_row(),
             check("coordinates", w.coordinates, self.settings.coordinates),
             check("legal-marks", w.legal_marks, self.settings.legal_marks),
             check("engine-output", quintet_play::review::words::words(self.lang).engine_output, self.settings.engine_output),
         ]
-        .concat();
+        .into_iter()
+        .collect();
         self.open_dialog("settings", w.settings, &contents);
     }
 

@@ -1,6 +1,6 @@
 //! The shell of a board in somebody else's page: what it says to that page and does for it, and its few controls.
 
-use quintet_base::html::escape;
+use quintet_base::html::{Markup, html};
 use quintet_base::icons;
 use quintet_base::lang::fill_in;
 use quintet_browser::dom::Timer;
@@ -267,50 +267,47 @@ impl App {
 
     fn address_dialog(&mut self, address: &str) {
         let (w, s) = (words(self.lang), quintet_play::share::words::words(self.lang));
-        let contents = format!(
+        let contents = html!(
             r#"<p>{}</p><label class="field tall"><span>{}</span><input data-text="address" readonly value="{}" spellcheck="false" autofocus></label><div class="row end">{}</div><p class="told" data-said></p>"#,
-            escape(w.no_window),
-            escape(w.address),
-            escape(address),
+            w.no_window,
+            w.address,
+            address,
             button("btn primary", &Action::CopyField("address".to_owned()), s.copy)
         );
         self.open_dialog("address", w.open_in_quintet, &contents);
     }
 
     /// The few controls of a board in a page, and who is to move or has won.
-    pub(super) fn embed_bar(&self, game: &Play) -> String {
+    pub(super) fn embed_bar(&self, game: &Play) -> Markup {
         let (w, e) = (self.w, words(self.lang));
-        let item = |action: &Action, label: &str, icon: &str, alive: bool| {
+        let item = |action: &Action, label: &str, icon: Markup, alive: bool| {
             let disabled = if alive { "" } else { " disabled" };
-            format!(
-                r#"<button type="button" {action} title="{label}"{disabled}>{icon}<span>{label}</span></button>"#,
-                label = escape(label)
-            )
+            html!(r#"<button type="button" {action} title="{label}"{disabled}>{icon}<span>{label}</span></button>"#)
         };
-        let mut items = Vec::new();
+        let mut items = Markup::EMPTY;
         if self.query.allows_undo() && game.may_be_helped() {
-            items.push(item(&Action::Undo, w.undo, icons::UNDO, game.plies_to_undo().is_some()));
+            items += item(&Action::Undo, w.undo, icons::UNDO, game.plies_to_undo().is_some());
         }
         if self.session.thinking.is_some() {
-            items.push(item(&Action::MoveNow, w.move_now, icons::NOW, true));
+            items += item(&Action::MoveNow, w.move_now, icons::NOW, true);
         } else if game.paused && game.table.outcome().is_none() && !game.person_to_move() {
-            items.push(item(&Action::Resume, w.resume, icons::GO, true));
+            items += item(&Action::Resume, w.resume, icons::GO, true);
         } else if self.query.allows_hints() && self.shows_engine() && game.may_be_helped() && game.table.outcome().is_none() {
-            items.push(item(&Action::Hint, w.hint, icons::HINT, game.person_to_move()));
+            items += item(&Action::Hint, w.hint, icons::HINT, game.person_to_move());
         }
         if self.query.side == Some(Sides::None) && !game.paused {
-            items.push(item(&Action::Stop, w.stop, icons::STOP, self.session.thinking.is_some()));
+            items += item(&Action::Stop, w.stop, icons::STOP, self.session.thinking.is_some());
         }
-        items.push(item(&Action::Restart, e.restart, icons::NEW, game.table.ply() > 0));
+        items += item(&Action::Restart, e.restart, icons::NEW, game.table.ply() > 0);
         let says = match game.table.outcome() {
             Some(outcome) => {
                 let (headline, reason) = game.result(&outcome, self.lang);
-                format!("<b>{}</b> {}", escape(&headline), escape(&reason))
+                html!("<b>{}</b> {}", headline, reason)
             }
             None => self.contest_markup(game),
         };
-        let says = if says.is_empty() { says } else { format!(r#"<div class="says">{says}</div>"#) };
+        let says = if says.is_empty() { says } else { html!(r#"<div class="says">{says}</div>"#) };
         let full = button("link", &Action::OpenFull, e.open_in_quintet);
-        format!("{says}{}{full}", items.concat())
+        says + items + full
     }
 }

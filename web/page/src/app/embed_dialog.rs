@@ -3,12 +3,12 @@
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
-use quintet_base::html::{escape, option};
+use quintet_base::html::{Markup, html, option};
 use quintet_base::lang::fill_in;
 use quintet_base::words::words as common;
 use quintet_board::games;
 use quintet_board::table::Table;
-use quintet_browser::dom::set;
+use quintet_browser::dom::{fill, set};
 
 use super::App;
 use crate::action::{Action, FormName, button};
@@ -35,12 +35,12 @@ impl App {
         };
         let Some((markup, form)) = self.embed_form_markup(&choices) else { return };
         let (w, s) = (words(self.lang), quintet_play::share::words::words(self.lang));
-        let contents = format!(
+        let contents = html!(
             r#"<div class="embed"><div><form {form_name} data-live>{markup}</form><label class="field tall code"><span>{}</span><textarea data-text="code" rows="5" readonly spellcheck="false"></textarea></label><div class="row wrap">{}<p class="told" data-said></p></div></div><div class="embed-preview"><h3>{}</h3><iframe id="embed-preview" title="{}"></iframe></div></div>"#,
-            escape(w.code),
+            w.code,
             button("btn primary", &Action::CopyField("code".to_owned()), s.copy),
-            escape(w.preview),
-            escape(w.preview),
+            w.preview,
+            w.preview,
             form_name = FormName::Embed
         );
         self.open_dialog("embed", w.title, &contents);
@@ -54,7 +54,7 @@ impl App {
         // Other choices may follow from one; the one that was made keeps the focus.
         let focused = self.page.document.active_element().and_then(|active| active.get_attribute("name"));
         if let Ok(Some(form)) = self.regions.dialog.query_selector("form[data-form=embed]") {
-            form.set_inner_html(&markup);
+            fill(&form, &markup);
             if let Some(name) = focused
                 && let Ok(Some(field)) = form.query_selector(&format!("[name=\"{name}\"]"))
                 && let Ok(field) = wasm_bindgen::JsCast::dyn_into::<HtmlElement>(field)
@@ -66,7 +66,7 @@ impl App {
     }
 
     /// The form, and the choices as they can be: a level that the game does not have gives way to the usual one.
-    fn embed_form_markup(&self, choices: &Choices) -> Option<(String, Choices)> {
+    fn embed_form_markup(&self, choices: &Choices) -> Option<(Markup, Choices)> {
         let game = self.session.game.as_ref()?;
         let w = words(self.lang);
         let mut choices = choices.clone();
@@ -79,47 +79,43 @@ impl App {
         if !has(&levels, &choices.level) {
             levels.get(levels.len() / 2).copied().unwrap_or_default().clone_into(&mut choices.level);
         }
-        let mut whats = String::new();
+        let mut whats = Markup::EMPTY;
         if game.table.ply() > 0 {
-            whats.push_str(&option("game", w.this_game, choices.what == What::Game));
+            whats += option("game", w.this_game, choices.what == What::Game);
         }
         if game.table.ply() > 0 || game.table.unusual_start().is_some() {
-            whats.push_str(&option("position", w.this_position, choices.what == What::Position));
+            whats += option("position", w.this_position, choices.what == What::Position);
         }
         for name in games::NAMES {
             if let Some(title) = games::title(name, self.lang) {
-                whats.push_str(&option(name, &fill_in(w.new_game, &[title]), choices.what.value() == *name));
+                whats += option(name, &fill_in(w.new_game, &[title]), choices.what.value() == *name);
             }
         }
-        let mut markup = select("what", w.shows, &whats);
+        let mut markup = select("what", w.shows, whats);
         if let What::New(_) = choices.what
             && table.variants().len() > 1
         {
             let variants =
                 table.variants().iter().map(|name| option(name, &table.variant_title(name, self.lang), *name == choices.variant));
-            markup.push_str(&select("variant", w.variant, &variants.collect::<String>()));
+            markup += select("variant", w.variant, variants.collect());
         }
         let sides = [("first", w.first), ("second", w.second), ("both", w.both), ("none", w.none)];
-        markup.push_str(&select("side", w.persons, &options(&sides, &choices.side)));
+        markup += select("side", w.persons, options(&sides, &choices.side));
         if choices.side == "both" {
-            markup.push_str(&format!(r#"<input type="hidden" name="level" value="{}">"#, escape(&choices.level)));
+            markup += html!(r#"<input type="hidden" name="level" value="{}">"#, choices.level);
         } else {
             let levels = table
                 .levels()
                 .into_iter()
                 .map(|level| option(level.name, &table.level_title(level.name, self.lang).0, level.name == choices.level));
-            markup.push_str(&select("level", w.opponent, &levels.collect::<String>()));
+            markup += select("level", w.opponent, levels.collect());
         }
-        markup.push_str(&checks(w, &choices));
+        markup += checks(w, &choices);
         let theirs = ("", w.theirs);
-        markup.push_str(&select(
-            "theme",
-            self.w.theme,
-            &options(&[theirs, ("light", self.w.light), ("dark", self.w.dark)], &choices.theme),
-        ));
-        markup.push_str(&select("lang", self.w.language, &options(&[theirs, ("en", "English"), ("zh", "中文")], &choices.lang)));
+        markup += select("theme", self.w.theme, options(&[theirs, ("light", self.w.light), ("dark", self.w.dark)], &choices.theme));
+        markup += select("lang", self.w.language, options(&[theirs, ("en", "English"), ("zh", "中文")], &choices.lang));
         let forms = [("frame", w.frame), ("script", w.script)];
-        markup.push_str(&select("form", w.form, &options(&forms, if choices.script { "script" } else { "frame" })));
+        markup += select("form", w.form, options(&forms, if choices.script { "script" } else { "frame" }));
         Some((markup, choices))
     }
 
@@ -175,22 +171,22 @@ impl App {
     }
 }
 
-fn options(all: &[(&str, &str)], chosen: &str) -> String {
+fn options(all: &[(&str, &str)], chosen: &str) -> Markup {
     all.iter().map(|(value, label)| option(value, label, *value == chosen)).collect()
 }
 
-fn select(name: &str, label: &str, options: &str) -> String {
-    format!(r#"<label class="field"><span>{}</span><select name="{name}">{options}</select></label>"#, escape(label))
+fn select(name: &str, label: &str, options: Markup) -> Markup {
+    html!(r#"<label class="field"><span>{label}</span><select name="{name}">{options}</select></label>"#)
 }
 
-fn checks(w: &Words, choices: &Choices) -> String {
+fn checks(w: &Words, choices: &Choices) -> Markup {
     let check = |name: &str, label: &str, on: bool| {
         let checked = if on { " checked" } else { "" };
-        format!(r#"<label class="field check"><input type="checkbox" name="{name}"{checked}><span>{}</span></label>"#, escape(label))
+        html!(r#"<label class="field check"><input type="checkbox" name="{name}"{checked}><span>{label}</span></label>"#)
     };
-    format!(
+    html!(
         r#"<fieldset class="checks"><legend>{}</legend>{}{}{}</fieldset>{}"#,
-        escape(w.may),
+        w.may,
         check("undo", w.undo, choices.undo),
         check("hints", w.hints, choices.hints),
         check("eval", w.eval, choices.eval),

@@ -1,7 +1,7 @@
 //! Games as files: export, import from a dialog or by dropping a file on the page.
 
 use js_sys::{Array, Function, Reflect, Uint8Array};
-use quintet_base::html::escape;
+use quintet_base::html::{Markup, html};
 use quintet_base::lang::fill_in;
 use quintet_browser::dom::set;
 use quintet_browser::export;
@@ -52,18 +52,17 @@ impl App {
                 Form::Botzone => (w.botzone, w.botzone_about),
                 Form::Actions => (w.actions, w.actions_about),
             };
-            Some(format!(
+            Some(html!(
                 r#"<div class="share-line"><div><h3>{} <span class="muted">.{}</span></h3><p class="muted">{}</p></div><div class="row">{}{}</div></div>"#,
-                escape(title),
+                title,
                 form.ending(&record.game),
-                escape(about),
+                about,
                 button("btn", &Action::ExportCopy(form), w.copy),
                 button("btn", &Action::ExportFile(form), w.download)
             ))
         };
-        let lines: String = Form::ALL.into_iter().filter_map(line).collect();
-        let contents =
-            format!(r#"<div class="share"><p class="muted">{}</p><p class="told" data-said></p>{lines}</div>"#, escape(w.export_about));
+        let lines: Markup = Form::ALL.into_iter().filter_map(line).collect();
+        let contents = html!(r#"<div class="share"><p class="muted">{}</p><p class="told" data-said></p>{lines}</div>"#, w.export_about);
         let heading = fill_in(w.export_title, &[&name]);
         self.open_dialog("export", &heading, &contents);
     }
@@ -101,14 +100,14 @@ impl App {
 
     pub(super) fn import_dialog(&mut self) {
         let w = words(self.lang);
-        let contents = format!(
+        let contents = html!(
             r#"<form {} class="import"><label class="dropzone"><input type="file" data-file accept="{ACCEPTED}"><span class="btn">{}</span><span class="muted">{}</span></label><label class="field tall"><span>{}</span><textarea name="text" rows="6" spellcheck="false"></textarea></label><p class="problem" role="alert"></p><div class="row end">{}<button type="submit" class="btn primary">{}</button></div></form>"#,
             FormName::Import,
-            escape(w.choose_file),
-            escape(w.or_drop),
-            escape(w.paste),
+            w.choose_file,
+            w.or_drop,
+            w.paste,
             button("btn", &Action::CloseDialog, self.w.cancel),
-            escape(self.w.open)
+            self.w.open
         );
         self.open_dialog("import", w.import, &contents);
     }
@@ -177,22 +176,22 @@ impl App {
         let (heading, body, action) = if let ([one], []) = (&found[..], lost) {
             let problem = self.phrase(one.problem.as_deref().unwrap_or_default());
             let text = fill_in(w.part, &[&title(one), &one.record.moves.len().to_string(), &problem]);
-            (w.part_title.to_owned(), format!("<p>{}</p>", escape(&text)), button("btn primary", &Action::OpenFound, w.open_part))
+            (w.part_title.to_owned(), html!("<p>{text}</p>"), button("btn primary", &Action::OpenFound, w.open_part))
         } else {
             let item = |found: &Found| {
                 let line = fill_in(w.moves_of, &[&title(found), &found.record.moves.len().to_string()]);
-                let damage = found.problem.as_ref().map_or_else(String::new, |problem| {
-                    format!(r#"<span class="problem">{}</span>"#, escape(&fill_in(w.damaged_after, &[&self.phrase(problem)])))
+                let damage = found.problem.as_ref().map_or_else(Markup::default, |problem| {
+                    html!(r#"<span class="problem">{}</span>"#, fill_in(w.damaged_after, &[&self.phrase(problem)]))
                 });
-                format!("<li><b>{}</b>{damage}</li>", escape(&line))
+                html!("<li><b>{line}</b>{damage}</li>")
             };
             // What is missing stands above, where a long list does not hide it.
-            let missing = |reason: &String| format!(r#"<li class="problem">{}</li>"#, escape(&fill_in(w.lost, &[&self.phrase(reason)])));
-            let items: String = lost.iter().map(missing).chain(found.iter().map(item)).collect();
+            let missing = |reason: &String| html!(r#"<li class="problem">{}</li>"#, fill_in(w.lost, &[&self.phrase(reason)]));
+            let items: Markup = lost.iter().map(missing).chain(found.iter().map(item)).collect();
             let heading = fill_in(w.many_title, &[&found.len().to_string()]);
-            (heading, format!(r#"<ul class="saves found" tabindex="0">{items}</ul>"#), button("btn primary", &Action::AddFound, w.add_all))
+            (heading, html!(r#"<ul class="saves found" tabindex="0">{items}</ul>"#), button("btn primary", &Action::AddFound, w.add_all))
         };
-        let contents = format!(r#"{body}<div class="row end">{}{action}</div>"#, button("btn", &Action::CloseDialog, self.w.cancel));
+        let contents = html!(r#"{body}<div class="row end">{}{action}</div>"#, button("btn", &Action::CloseDialog, self.w.cancel));
         self.files.found = found;
         self.open_dialog("found", &heading, &contents);
     }

@@ -1,7 +1,7 @@
 //! What the shell does for the hand at the board; see [`crate::parts::hand`].
 
 use quintet_base::svg::{self, Colours, number};
-use quintet_browser::dom::show;
+use quintet_browser::dom::{fill, show};
 
 use super::{App, Changed};
 use crate::parts::hand::{Area, Carry, Effect, Float, Message, Reach};
@@ -54,7 +54,7 @@ impl App {
         let place = &self.regions.carried;
         show(place, float.is_some());
         if let Some(Float { scene, left, top, width }) = float {
-            place.set_inner_html(&svg::write(&scene, Colours::Page));
+            fill(place, &svg::write(&scene, Colours::Page));
             for (property, pixels) in [("left", left), ("top", top), ("width", width)] {
                 let _ = place.style().set_property(property, &(number(pixels) + "px"));
             }

@@ -1,6 +1,6 @@
 //! The help dialog, the dialog about the page, and the guide.
 
-use quintet_base::html::escape;
+use quintet_base::html::{Markup, html};
 use quintet_base::lang::fill_in;
 use quintet_base::words::words as common;
 use quintet_browser::dom::{into_sight, set};
@@ -77,28 +77,28 @@ impl App {
     }
 
     /// The offer of the guide, or its present step.
-    pub(super) fn guide_markup(&self, game: &Play) -> String {
+    pub(super) fn guide_markup(&self, game: &Play) -> Markup {
         let (w, steps) = (words(self.lang), game.table.help().guide);
         if let Some(at) = self.guide.step {
-            let Some(step) = steps.get(at) else { return String::new() };
+            let Some(step) = steps.get(at) else { return Markup::EMPTY };
             let next = match step.until {
                 guide::Until::Read if at + 1 == steps.len() => button("btn primary", &Action::GuideNext, w.guide_done),
                 guide::Until::Read => button("btn primary", &Action::GuideNext, w.guide_next),
                 _ => button("btn", &Action::GuideSkip, w.guide_skip),
             };
-            return format!(
+            return html!(
                 r#"<div class="card guide" data-guide="{at}"><p class="muted">{}</p><p>{}</p><div class="row">{next}</div></div>"#,
-                escape(&fill_in(w.guide_step, &[&(at + 1).to_string(), &steps.len().to_string()])),
-                escape(step.say(self.lang, self.page.matches("(hover: none)")))
+                fill_in(w.guide_step, &[&(at + 1).to_string(), &steps.len().to_string()]),
+                step.say(self.lang, self.page.matches("(hover: none)"))
             );
         }
         let offered = game.table.ply() == 0 && game.person_to_move() && game.table.unusual_start().is_none();
         if !offered || steps.is_empty() || self.query.is_embed() || self.is_guided(game.table.game()) {
-            return String::new();
+            return Markup::EMPTY;
         }
-        format!(
+        html!(
             r#"<div class="card guide" data-guide="offer"><p>{}</p><div class="row">{}{}</div></div>"#,
-            escape(&fill_in(w.guide_offer, &[game.table.short_title(self.lang)])),
+            fill_in(w.guide_offer, &[game.table.short_title(self.lang)]),
             button("btn primary", &Action::Guide, w.guide_yes),
             button("btn", &Action::GuideSkip, w.guide_no)
         )

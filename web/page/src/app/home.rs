@@ -1,6 +1,6 @@
 //! The start page: a card for every game, and the game to go on with. Opening games.
 
-use quintet_base::html::escape;
+use quintet_base::html::{Markup, html};
 use quintet_base::icons;
 use quintet_base::lang::fill_in;
 use quintet_base::svg::{self, Colours};
@@ -125,11 +125,11 @@ impl App {
             // The cards are as they were.
         } else if at_home {
             let stop = self.live_button();
-            let cards: String = games::NAMES.iter().map(|name| self.card(name)).collect();
-            let markup = format!(
+            let cards: Markup = games::NAMES.iter().map(|name| self.card(name)).collect();
+            let markup = html!(
                 r#"<h1>{}</h1><p class="lead">{}</p>{stop}<div class="notes">{}</div><div class="cards">{cards}{}</div>"#,
-                escape(self.w.slogan),
-                escape(self.w.subline),
+                self.w.slogan,
+                self.w.subline,
                 self.notes_markup(),
                 self.go_on_card()
             );
@@ -143,21 +143,17 @@ impl App {
     }
 
     /// Moving pictures can be stopped.
-    fn live_button(&self) -> String {
+    fn live_button(&self) -> Markup {
         if !self.live_may_move() {
-            return String::new();
+            return Markup::EMPTY;
         }
         let w = crate::looks::words::words(self.lang);
         let (label, icon) = if self.live_is_stopped() { (w.live_go, icons::GO) } else { (w.live_stop, icons::PAUSE) };
-        format!(
-            r#"<button type="button" class="icon live" {} aria-label="{label}" title="{label}">{icon}</button>"#,
-            Action::Live,
-            label = escape(label)
-        )
+        html!(r#"<button type="button" class="icon live" {} aria-label="{label}" title="{label}">{icon}</button>"#, Action::Live)
     }
 
-    fn card(&self, name: &str) -> String {
-        let Ok(table) = games::open(name, None, None) else { return String::new() };
+    fn card(&self, name: &str) -> Markup {
+        let Ok(table) = games::open(name, None, None) else { return Markup::EMPTY };
         let title = table.title(self.lang);
         let other = table.title(if self.lang == quintet_base::lang::Lang::En {
             quintet_base::lang::Lang::Zh
@@ -165,17 +161,17 @@ impl App {
             quintet_base::lang::Lang::En
         });
         let other_lang = self.lang.of("zh-CN", "en");
-        format!(
+        html!(
             r#"<a class="game-card" href="?game={name}" {}>{}<h2>{} <span lang="{other_lang}" aria-hidden="true">· {}</span></h2><p>{}</p></a>"#,
             Action::OpenGame(name.to_owned()),
             Self::live_board_markup(name),
-            escape(title),
-            escape(other),
-            escape(table.tagline(self.lang))
+            title,
+            other,
+            table.tagline(self.lang)
         )
     }
 
-    fn go_on_card(&self) -> String {
+    fn go_on_card(&self) -> Markup {
         let entries = saves::list(self.store.as_ref());
         let open = entries.iter().filter(|entry| !entry.is_named());
         let latest = open.filter_map(|entry| Some((entry, entry.save.as_ref().ok()?))).find_map(|(entry, save)| {
@@ -183,11 +179,7 @@ impl App {
             Some((entry.key.as_str(), save, opened))
         });
         let Some((key, save, opened)) = latest else {
-            return format!(
-                r#"<div class="go-on"><div><h2>{}</h2><p>{}</p></div></div>"#,
-                escape(self.w.go_on),
-                escape(self.w.go_on_empty)
-            );
+            return html!(r#"<div class="go-on"><div><h2>{}</h2><p>{}</p></div></div>"#, self.w.go_on, self.w.go_on_empty);
         };
         let (title, ago) = (self.title_of(save), self.ago(save));
         let line = if save.is_untouched() {
@@ -195,10 +187,10 @@ impl App {
         } else {
             fill_in(self.w.go_on_line, &[&title, &save.meta.ply.to_string(), &ago])
         };
-        format!(
+        html!(
             r#"<div class="go-on"><div><h2>{}</h2><p>{}</p></div><div class="mini">{}</div><div class="row">{}{}</div></div>"#,
-            escape(self.w.go_on),
-            escape(&line),
+            self.w.go_on,
+            line,
             svg::write(&opened.table.scene(quintet_board::view::Marks { coordinates: false, legal: false }), Colours::Page),
             button("btn primary", &Action::OpenSave(key.to_owned()), self.w.continue_game),
             button("btn", &Action::AllSaves, self.w.all_saves)

@@ -1,6 +1,6 @@
 //! Lines that were played and left: kept with the game, so that one can return to them.
 
-use quintet_base::html::escape;
+use quintet_base::html::{Markup, html};
 use quintet_base::lang::fill_in;
 use quintet_play::Play;
 use quintet_play::review::words::words;
@@ -32,9 +32,9 @@ impl App {
     }
 
     /// The kept lines below the move list.
-    pub(super) fn lines_markup(&self, game: &Play) -> String {
+    pub(super) fn lines_markup(&self, game: &Play) -> Markup {
         if game.lines.is_empty() {
-            return String::new();
+            return Markup::EMPTY;
         }
         let w = words(self.lang);
         let moves = game.table.moves();
@@ -45,14 +45,14 @@ impl App {
             if told.len() > SHOWN {
                 text.push_str(" …");
             }
-            format!(
+            html!(
                 r#"<li><span>{}</span><span class="muted">{}</span>{}</li>"#,
-                escape(&fill_in(w.line_from, &[&(common + 1).to_string(), &text])),
-                escape(&fill_in(w.line_moves, &[&line.len().to_string()])),
+                fill_in(w.line_from, &[&(common + 1).to_string(), &text]),
+                fill_in(w.line_moves, &[&line.len().to_string()]),
                 button("link", &Action::LineOpen(index as u32), w.line_open)
             )
         };
-        let items: String = game.lines.iter().enumerate().map(line).collect();
-        format!(r#"<div class="kept-lines"><h2>{}</h2><ul>{items}</ul></div>"#, escape(w.lines_kept))
+        let items: Markup = game.lines.iter().enumerate().map(line).collect();
+        html!(r#"<div class="kept-lines"><h2>{}</h2><ul>{items}</ul></div>"#, w.lines_kept)
     }
 }

@@ -2,6 +2,7 @@
 
 use web_sys::HtmlCanvasElement;
 
+use quintet_base::html::{Markup, html};
 use quintet_board::games;
 use quintet_board::table::Table;
 use quintet_board::view::Marks;
@@ -66,8 +67,8 @@ impl Board {
 
 impl App {
     /// The place of a game's board in a card.
-    pub(super) fn live_board_markup(name: &str) -> String {
-        format!(r#"<canvas id="live-{name}" aria-hidden="true"></canvas>"#)
+    pub(super) fn live_board_markup(name: &str) -> Markup {
+        html!(r#"<canvas id="live-{name}" aria-hidden="true"></canvas>"#)
     }
 
     /// The cards were written anew: the boards are painted on their new places.

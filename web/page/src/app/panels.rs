@@ -2,7 +2,7 @@
 
 use web_sys::{ScrollBehavior, ScrollIntoViewOptions, ScrollLogicalPosition};
 
-use quintet_base::html::escape;
+use quintet_base::html::{Markup, html};
 use quintet_base::icons;
 use quintet_base::lang::fill_in;
 use quintet_base::words::words as common;
@@ -37,7 +37,7 @@ impl App {
         }
     }
 
-    pub(super) fn tabs_markup(&self) -> String {
+    pub(super) fn tabs_markup(&self) -> Markup {
         let label = |tab| match tab {
             Tab::Moves => self.w.tab_moves,
             Tab::Analysis => words(self.lang).tab,
@@ -48,88 +48,88 @@ impl App {
             .into_iter()
             .map(|tab| {
                 let chosen = tab == self.panel.tab;
-                format!(
+                html!(
                     r#"<button type="button" role="tab" id="tab-{name}" data-tab="{name}" aria-selected="{chosen}" aria-controls="panel" tabindex="{}">{}</button>"#,
                     if chosen { 0 } else { -1 },
-                    escape(label(tab)),
+                    label(tab),
                     name = tab.name()
                 )
             })
             .collect()
     }
 
-    pub(super) fn panel_markup(&self, game: &Play) -> String {
+    pub(super) fn panel_markup(&self, game: &Play) -> Markup {
         match self.panel.tab {
             Tab::Moves => self.moves_markup(game),
             Tab::Analysis => Self::analysis_markup(),
             Tab::Saves => self.saves_markup(),
-            Tab::Rules => format!(r#"<div class="prose" tabindex="0">{}</div>"#, crate::help::rules(game.table.as_ref(), self.lang, 2)),
+            Tab::Rules => html!(r#"<div class="prose" tabindex="0">{}</div>"#, crate::help::rules(game.table.as_ref(), self.lang, 2)),
         }
     }
 
-    fn moves_markup(&self, game: &Play) -> String {
+    fn moves_markup(&self, game: &Play) -> Markup {
         let (table, w) = (&game.table, self.w);
         let moves = table.move_list();
         let shown = table.shown_ply();
         let judged = self.judgement(game).judged;
-        let mut list = String::new();
+        let mut list = Markup::EMPTY;
         let mut cells = 0;
         for (entry, ply) in moves.iter().zip(1..) {
             // Every side has its column; the cells of sides that did not move in a round stay empty.
             while cells % table.sides() != entry.side.index() {
-                list.push_str("<span></span>");
+                list.put_literal("<span></span>");
                 cells += 1;
             }
             cells += 1;
-            let (class, current) = if ply == shown { (" cur", r#" aria-current="step""#) } else { ("", "") };
+            let (class, current) = if ply == shown { (" cur", html!(r#" aria-current="step""#)) } else { ("", Markup::EMPTY) };
             let mut label = table.say_move(ply, self.lang).unwrap_or_default();
             let slip = judged.get(ply - 1).and_then(|judged| judged.as_ref()?.slip);
-            let mut sign = String::new();
+            let mut sign = Markup::EMPTY;
             if let Some(slip) = slip {
                 label.push_str(self.lang.of(": ", "："));
                 label.push_str(slip_words(slip, words(self.lang)).0);
                 sign = slip_markup(slip, words(self.lang));
             }
-            list.push_str(&format!(
+            list += html!(
                 r#"<button type="button" class="ply{class}" data-ply="{ply}"{current} title="{}"><span class="n">{ply}.</span> {}{sign}</button>"#,
-                escape(&label),
-                escape(&entry.short)
-            ));
+                label,
+                entry.short
+            );
         }
         if moves.is_empty() {
-            list = format!(r#"<p class="muted empty">{}</p>"#, escape(&fill_in(w.moves_none, &[&game.colour(table.turn(), self.lang)])));
+            list = html!(r#"<p class="muted empty">{}</p>"#, fill_in(w.moves_none, &[&game.colour(table.turn(), self.lang)]));
         }
         // Where a person plays it stays while others move: what stands below it must not move.
         let entry = if game.persons().next().is_some() {
             let (example, over) = (table.example_move(), if table.outcome().is_some() { " disabled" } else { "" });
-            format!(
+            html!(
                 r#"<form class="entry" {form}><input name="move" data-entry="move" data-at="{}" aria-label="{}" placeholder="{}" autocomplete="off" autocapitalize="off" spellcheck="false"{over}><button type="submit" class="btn"{over}>{}</button></form>"#,
                 // Empty again after every move.
                 table.ply(),
-                escape(w.move_entry),
-                escape(&if example.is_empty() { example } else { fill_in(w.move_entry_hint, &[&example]) }),
-                escape(common(self.lang).enter),
+                w.move_entry,
+                if example.is_empty() { example } else { fill_in(w.move_entry_hint, &[&example]) },
+                common(self.lang).enter,
                 form = FormName::Move
             )
         } else {
-            String::new()
+            Markup::EMPTY
         };
         let kept = self.lines_markup(game);
-        format!(r#"<div class="moves sides-{}">{list}</div>{entry}{kept}"#, table.sides())
+        html!(r#"<div class="moves sides-{}">{list}</div>{entry}{kept}"#, table.sides())
     }
 
     /// The way through the game, above all tabs: it has its place before there is anything to look back at, and no tab moves it.
-    pub(super) fn steps_markup(&self, game: &Play) -> String {
+    pub(super) fn steps_markup(&self, game: &Play) -> Markup {
         let (table, w) = (&game.table, self.w);
         let (shown, ply) = (table.shown_ply(), table.ply());
-        let step = |action: &Action, label: &str, icon: &str, dead: bool| icon_button(action, label, icon, !dead);
-        let at = escape(&fill_in(words(self.lang).graph_at, &[&shown.to_string(), &ply.to_string()]));
-        let at = if shown == ply { format!("<span>{at}</span>") } else { format!("<b>{at}</b>") };
+        let step = |action: &Action, label: &str, icon: Markup, dead: bool| icon_button(action, label, icon, !dead);
+        let at = fill_in(words(self.lang).graph_at, &[&shown.to_string(), &ply.to_string()]);
+        let at = if shown == ply { html!("<span>{at}</span>") } else { html!("<b>{at}</b>") };
         let (first, last) = (shown == 0, shown == ply);
         let branch = if self.query.allows_undo() && game.may_leave_line() {
             step(&Action::Branch, w.branch, icons::GO, last)
         } else {
-            String::new()
+            Markup::EMPTY
         };
         [
             step(&Action::LookFirst, w.look_first, icons::FIRST, first),
@@ -139,38 +139,39 @@ impl App {
             step(&Action::LookLast, w.look_last, icons::LAST, last),
             branch,
         ]
-        .concat()
+        .into_iter()
+        .collect()
     }
 
-    pub(super) fn bar_markup(&self, game: &Play) -> String {
+    pub(super) fn bar_markup(&self, game: &Play) -> Markup {
         if self.query.is_embed() {
             return self.embed_bar(game);
         }
         let w = self.w;
-        let item = |action: &Action, label: &str, icon: &str, alive: bool| {
+        let item = |action: &Action, label: &str, icon: Markup, alive: bool| {
             let disabled = if alive { "" } else { " disabled" };
-            format!(r#"<button type="button" {action}{disabled}>{icon}<span>{}</span></button>"#, escape(label))
+            html!(r#"<button type="button" {action}{disabled}>{icon}<span>{label}</span></button>"#)
         };
         // What the address forbids is not there at all.
         let back = if self.query.allows_undo() {
             item(&Action::Undo, w.undo, icons::UNDO, game.plies_to_undo().is_some())
-                + &item(&Action::Redo, w.redo, icons::REDO, game.table.can_redo() && game.may_be_helped())
+                + item(&Action::Redo, w.redo, icons::REDO, game.table.can_redo() && game.may_be_helped())
         } else {
-            String::new()
+            Markup::EMPTY
         };
         // Pieces can be rotated too, so the tooltip and the name for screen readers say that this rotates the board.
-        let flip = format!(
+        let flip = html!(
             r#"<button type="button" {} title="{board}" aria-label="{board}">{}<span>{}</span></button>"#,
             Action::Flip,
             icons::FLIP,
-            escape(w.flip),
-            board = escape(w.flip_board)
+            w.flip,
+            board = w.flip_board
         );
         let new = item(&Action::NewGame, w.new_game, icons::NEW, true);
         let over = game.table.outcome().is_some();
         let persons = game.persons().count();
         if persons == 0 && !over {
-            return [back, self.engines_bar(game, &item), flip, new].concat();
+            return [back, self.engines_bar(game, &item), flip, new].into_iter().collect();
         }
         let engines = persons < game.table.sides();
         let deciding = self.session.thinking.as_ref().is_some_and(Thinking::is_deciding);
@@ -182,20 +183,22 @@ impl App {
         } else if engines {
             item(&Action::MoveNow, w.move_now, icons::NOW, deciding)
         } else {
-            String::new()
+            Markup::EMPTY
         };
         let pause = if !engines {
-            String::new()
+            Markup::EMPTY
         } else if game.paused && !over && !game.person_to_move() {
             item(&Action::Resume, w.resume, icons::GO, true)
         } else {
             item(&Action::Stop, w.stop, icons::STOP, self.session.thinking.is_some())
         };
-        [back, middle, pause, flip, item(&Action::Resign, w.resign, icons::RESIGN, game.resigning_side().is_some()), new].concat()
+        [back, middle, pause, flip, item(&Action::Resign, w.resign, icons::RESIGN, game.resigning_side().is_some()), new]
+            .into_iter()
+            .collect()
     }
 
     /// What one does while engines play each other: pause, one move, speed.
-    fn engines_bar(&self, game: &Play, item: &dyn Fn(&Action, &str, &str, bool) -> String) -> String {
+    fn engines_bar(&self, game: &Play, item: &dyn Fn(&Action, &str, Markup, bool) -> Markup) -> Markup {
         let w = words(self.lang);
         let pace = match self.settings.pace {
             Pace::Slow => w.slow,
@@ -207,13 +210,13 @@ impl App {
         } else {
             item(&Action::Stop, w.pause, icons::PAUSE, true)
         };
-        let speed = format!(
+        let speed = html!(
             r#"<button type="button" {pace_action} aria-label="{}">{}<span>{}</span></button>"#,
-            escape(&fill_in(w.pace, &[pace])),
+            fill_in(w.pace, &[pace]),
             icons::PACE,
-            escape(pace),
+            pace,
             pace_action = Action::Pace
         );
-        [run, item(&Action::Step, w.step, icons::STEP, true), speed].concat()
+        [run, item(&Action::Step, w.step, icons::STEP, true), speed].into_iter().collect()
     }
 }

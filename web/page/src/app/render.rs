@@ -1,6 +1,6 @@
 //! Repainting: the markup of all parts, the board, the state on the DOM.
 
-use quintet_base::html::escape;
+use quintet_base::html::{Markup, html};
 use quintet_base::icons;
 use quintet_base::lang::fill_in;
 use quintet_base::svg::{self, Colours};
@@ -16,13 +16,8 @@ use super::{App, Changed, Tab};
 use crate::action::{Action, button, icon_button};
 
 /// The way to the lab; the shell adds the game that is on the board.
-fn lab_link(label: &str) -> String {
-    format!(
-        r#"<a class="icon" href="lab.html" {} aria-label="{label}" title="{label}">{}</a>"#,
-        Action::Study,
-        icons::LAB,
-        label = escape(label)
-    )
+fn lab_link(label: &str) -> Markup {
+    html!(r#"<a class="icon" href="lab.html" {} aria-label="{label}" title="{label}">{}</a>"#, Action::Study, icons::LAB)
 }
 
 impl App {
@@ -71,15 +66,15 @@ impl App {
     fn render_header(&mut self) {
         let w = self.w;
         let current = self.session.game.as_ref().map(|game| game.table.game());
-        let links: String = quintet_board::games::NAMES
+        let links: Markup = quintet_board::games::NAMES
             .iter()
             .map(|name| {
-                let here = if current == Some(*name) { r#" aria-current="page""# } else { "" };
+                let here = if current == Some(*name) { html!(r#" aria-current="page""#) } else { Markup::EMPTY };
                 let title = quintet_board::games::short_title(name, self.lang).unwrap_or(name);
-                format!(r#"<a href="?game={name}" {}{here}>{}</a>"#, Action::OpenGame((*name).to_owned()), escape(title))
+                html!(r#"<a href="?game={name}" {}{here}>{}</a>"#, Action::OpenGame((*name).to_owned()), title)
             })
             .collect();
-        let icon = |action: &Action, label: &str, icon: &str| icon_button(action, label, icon, true);
+        let icon = |action: &Action, label: &str, icon: Markup| icon_button(action, label, icon, true);
         let (theme, theme_icon) =
             if self.is_dark() { (common(self.lang).theme_light, icons::SUN) } else { (common(self.lang).theme_dark, icons::MOON) };
         let lab = lab_link(if self.session.game.is_some() { w.study } else { w.lab });
@@ -88,16 +83,16 @@ impl App {
             .session
             .game
             .as_ref()
-            .map_or_else(String::new, |game| format!(r#"<span class="title">{}</span>"#, escape(game.table.short_title(self.lang))));
-        let markup = format!(
+            .map_or_else(Markup::default, |game| html!(r#"<span class="title">{}</span>"#, game.table.short_title(self.lang)));
+        let markup = html!(
             r#"<a class="brand" href="." {}><span class="seal" aria-hidden="true"></span><span class="app">{}</span>{title}</a><nav aria-label="{}">{links}</nav><span class="sp"></span>{lab}{}{}{}{}{}"#,
             Action::Home,
-            escape(common(self.lang).app),
-            escape(w.games),
+            common(self.lang).app,
+            w.games,
             if self.session.game.is_some() {
                 icon(&Action::Share, quintet_play::share::words::words(self.lang).share, icons::SHARE)
             } else {
-                String::new()
+                Markup::EMPTY
             },
             icon(&Action::Language, common(self.lang).switch_language, icons::LANGUAGE),
             icon(&Action::Theme, theme, theme_icon),
@@ -116,15 +111,15 @@ impl App {
         self.render_handles(game);
         let pending = self.pending_markup(game);
         // Beside a tray it takes the place of what turns the piece in hand: nothing moves then. Elsewhere its place is left free for it.
-        let tray = self.tray_markup(game, &pending);
+        let tray = self.tray_markup(game, pending.clone());
         let room = tray.is_empty() && game.table.asks() && self.around().is_careful(false) && game.persons().next().is_some();
-        self.regions.pending.set(&self.page, if tray.is_empty() { pending } else { String::new() });
+        self.regions.pending.set(&self.page, if tray.is_empty() { pending } else { Markup::EMPTY });
         set(self.regions.pending.element(), "data-room", if room { "true" } else { "false" });
         self.regions.tray.set(&self.page, tray);
         let notes = if self.query.is_embed() {
             self.notes_markup()
         } else {
-            self.guide_markup(game) + &self.contest_markup(game) + &self.result_markup(game) + &self.notes_markup()
+            self.guide_markup(game) + self.contest_markup(game) + self.result_markup(game) + self.notes_markup()
         };
         self.regions.notes.set(&self.page, notes);
         let (steps, tabs, panel, bar) = (self.steps_markup(game), self.tabs_markup(), self.panel_markup(game), self.bar_markup(game));
@@ -158,7 +153,7 @@ impl App {
     }
 
     fn render_seats(&mut self, game: &Play) {
-        let [top, bottom] = game.rows().map(|row| row.into_iter().map(|side| self.seat_markup(game, side)).collect::<String>());
+        let [top, bottom] = game.rows().map(|row| row.into_iter().map(|side| self.seat_markup(game, side)).collect::<Markup>());
         self.regions.seats_top.set(&self.page, top);
         self.regions.seats_bottom.set(&self.page, bottom);
         self.render_times(game);
@@ -183,34 +178,30 @@ impl App {
         }
     }
 
-    fn seat_markup(&self, game: &Play, side: Side) -> String {
+    fn seat_markup(&self, game: &Play, side: Side) -> Markup {
         let table = game.table.as_ref();
         let seat = table.seat(side, self.lang);
         let number = side.index() + 1;
         let turn = if table.outcome().is_none() && table.turn() == side { " turn" } else { "" };
-        let supply = seat.supply.map_or_else(String::new, |(left, of)| {
-            let bars: String = (0..of).map(|index| if index < left { "<i></i>" } else { r#"<i class="no"></i>"# }).collect();
-            format!(r#"<span class="supply" aria-hidden="true">{bars}</span>"#)
+        let supply = seat.supply.map_or_else(Markup::default, |(left, of)| {
+            let bars: Markup = (0..of).map(|index| if index < left { html!("<i></i>") } else { html!(r#"<i class="no"></i>"#) }).collect();
+            html!(r#"<span class="supply" aria-hidden="true">{bars}</span>"#)
         });
         // What comes after the comma gives way first where there is little room.
         let (first, comma, rest) = [", ", "，"]
             .into_iter()
             .find_map(|comma| seat.note.split_once(comma).map(|(first, rest)| (first, comma, rest)))
             .unwrap_or((&seat.note, "", ""));
-        let note = if rest.is_empty() {
-            escape(first)
-        } else {
-            [&escape(first), r#"<span class="more">"#, comma, "<span>", &escape(rest), "</span></span>"].concat()
-        };
+        let note = if rest.is_empty() { html!("{first}") } else { html!(r#"{first}<span class="more">{comma}<span>{rest}</span></span>"#) };
         let alone = *game.player(side) == Player::Person && game.persons().count() == 1;
         let note_class = if seat.supply.is_some() { "note count" } else { "note" };
         let who = if self.query.is_embed() {
             // Who plays is the surrounding page's affair.
-            format!(r#"<b class="who">{}</b>"#, escape(&game.name(side, self.lang)))
+            html!(r#"<b class="who">{}</b>"#, game.name(side, self.lang))
         } else {
-            format!(
+            html!(
                 r#"<select class="who" data-seat="{number}" aria-label="{}">{}</select>"#,
-                escape(&fill_in(self.w.player_of, &[&seat.colour])),
+                fill_in(self.w.player_of, &[&seat.colour]),
                 self.player_options(
                     table,
                     game.player(side),
@@ -218,7 +209,7 @@ impl App {
                 )
             )
         };
-        format!(
+        html!(
             r#"<div class="seat{turn}"><span class="mark">{}</span>{who}<span class="status" id="status-{number}"></span><span class="sp"></span>{supply}<span class="{note_class}">{note}</span>{}</div>"#,
             svg::write(&seat.mark, Colours::Page),
             self.clock_markup(game, side)
@@ -287,48 +278,48 @@ impl App {
         Ok(())
     }
 
-    fn tray_markup(&self, game: &Play, pending: &str) -> String {
-        let Some(tray) = game.table.tray(self.lang) else { return String::new() };
-        let pieces: String = tray
+    fn tray_markup(&self, game: &Play, pending: Markup) -> Markup {
+        let Some(tray) = game.table.tray(self.lang) else { return Markup::EMPTY };
+        let pieces: Markup = tray
             .iter()
             .map(|piece| {
                 let dimmed = if piece.dimmed { " dimmed" } else { "" };
-                format!(
+                html!(
                     r#"<button type="button" class="piece{dimmed}" data-piece="{}" aria-pressed="{}" aria-label="{}">{}</button>"#,
-                    escape(&piece.name),
+                    piece.name,
                     piece.selected,
-                    escape(&piece.label),
+                    piece.label,
                     svg::write(&piece.scene, Colours::Page)
                 )
             })
             .collect();
-        let (class, row) = if pending.is_empty() { ("", self.turns_markup()) } else { (" waits", pending.to_owned()) };
-        format!(
+        let (class, row) = if pending.is_empty() { ("", self.turns_markup()) } else { (" waits", pending) };
+        html!(
             r#"<div class="turns{class}">{row}</div><div class="pieces" role="group" aria-label="{}">{pieces}</div>"#,
-            escape(common(self.lang).tray)
+            common(self.lang).tray
         )
     }
 
-    fn result_markup(&self, game: &Play) -> String {
-        let Some(outcome) = game.table.outcome() else { return String::new() };
+    fn result_markup(&self, game: &Play) -> Markup {
+        let Some(outcome) = game.table.outcome() else { return Markup::EMPTY };
         let (headline, reason) = game.result(&outcome, self.lang);
-        format!(r#"<div class="card note-card result"><h2>{}</h2><p>{}</p></div>"#, escape(&headline), escape(&reason))
+        html!(r#"<div class="card note-card result"><h2>{}</h2><p>{}</p></div>"#, headline, reason)
     }
 
-    pub(super) fn notes_markup(&self) -> String {
+    pub(super) fn notes_markup(&self) -> Markup {
         let note = |(index, note): (usize, &crate::parts::notes::Note)| {
-            let title = if note.title.is_empty() { String::new() } else { format!("<b>{}</b>", escape(&note.title)) };
-            let action = note.action.as_ref().map_or_else(String::new, |(action, label)| button("link", action, label));
+            let title = if note.title.is_empty() { Markup::EMPTY } else { html!("<b>{}</b>", note.title) };
+            let action = note.action.as_ref().map_or_else(Markup::default, |(action, label)| button("link", action, label));
             // Lines after the first are a list.
             let mut lines = note.text.split('\n');
-            let first = escape(lines.next().unwrap_or_default());
-            let list: String = lines.map(|line| format!("<li>{}</li>", escape(line))).collect();
-            let list = if list.is_empty() { list } else { format!("<ul>{list}</ul>") };
-            format!(
+            let first = lines.next().unwrap_or_default();
+            let list: Markup = lines.map(|line| html!("<li>{line}</li>")).collect();
+            let list = if list.is_empty() { list } else { html!("<ul>{list}</ul>") };
+            html!(
                 r#"<div class="card note-card{}" data-note><button type="button" class="icon close" {} aria-label="{}">✕</button>{title}<p>{first}</p>{list}{action}</div>"#,
                 if note.passing { " passing" } else { "" },
                 Action::CloseNote(index as u32),
-                escape(common(self.lang).close)
+                common(self.lang).close
             )
         };
         self.session.notes.cards().iter().enumerate().map(note).collect()

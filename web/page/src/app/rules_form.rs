@@ -1,6 +1,6 @@
 //! The part of the dialog for a new game that chooses clocks and contest rules.
 
-use quintet_base::html::{escape, option};
+use quintet_base::html::{Markup, html, option};
 use quintet_board::table::Table;
 use quintet_engine::referee::ContestRules;
 use quintet_play::clock::words::words;
@@ -23,24 +23,21 @@ impl App {
     }
 
     /// Fields for the clock and, with two sides, for contest rules; as the game on the board has them, or as they were entered before.
-    pub(super) fn rules_markup(&self, table: &dyn Table, entered: &[(String, String)]) -> String {
+    pub(super) fn rules_markup(&self, table: &dyn Table, entered: &[(String, String)]) -> Markup {
         let w = words(self.lang);
         let none = Timing::default();
         let (timing, seats) = self.session.game.as_ref().map_or((&none, &[][..]), |game| (&game.timing, &game.seats[..]));
         let before = |wanted: &str| entered.iter().find(|(name, _)| name == wanted).map(|(_, value)| value.as_str());
         let number = |class: &str, name: &str, label: &str, value: String, hint: &str| {
-            let value = escape(before(name).unwrap_or(&value));
-            format!(
+            let value = before(name).unwrap_or(&value);
+            html!(
                 r#"<label class="field {class}"><span>{}</span><input type="number" name="{name}" value="{value}" step="any" inputmode="decimal" placeholder="{hint}"></label>"#,
-                escape(label)
+                label
             )
         };
         let check = |class: &str, name: &str, label: &str, on: bool| {
             let checked = if before(name).map_or(on, |value| value == "true") { " checked" } else { "" };
-            format!(
-                r#"<label class="field check {class}"><input type="checkbox" name="{name}"{checked}><span>{}</span></label>"#,
-                escape(label)
-            )
+            html!(r#"<label class="field check {class}"><input type="checkbox" name="{name}"{checked}><span>{}</span></label>"#, label)
         };
         let clocks = timing.contest.is_none();
         let (kind, mut seconds, mut minutes, mut add) = match timing.clock.control {
@@ -48,33 +45,33 @@ impl App {
             TimeControl::Side { seconds, increment } if clocks => ("side", None, Some(seconds / 60.0), Some(increment)),
             _ => ("none", None, None, None),
         };
-        let kinds: String = [("none", w.clock_none), ("move", w.per_move), ("side", w.per_side)]
+        let kinds: Markup = [("none", w.clock_none), ("move", w.per_move), ("side", w.per_side)]
             .into_iter()
             .map(|(value, label)| option(value, label, value == before("clock").unwrap_or(kind)))
             .collect();
-        let mut markup = format!(
+        let mut markup = html!(
             r#"<div class="clock-fields"><label class="field"><span>{}</span><select name="clock">{kinds}</select></label>"#,
-            escape(w.clock)
+            w.clock
         );
         let text = quintet_engine::text::number::text;
-        markup.push_str(&number("per-move", "clock-seconds", w.seconds_a_move, text(*seconds.get_or_insert(30.0)), ""));
-        markup.push_str(&number("per-side", "clock-minutes", w.minutes_a_side, text(*minutes.get_or_insert(10.0)), ""));
-        markup.push_str(&number("per-side", "clock-increment", w.increment, text(*add.get_or_insert(5.0)), ""));
+        markup += number("per-move", "clock-seconds", w.seconds_a_move, text(*seconds.get_or_insert(30.0)), "");
+        markup += number("per-side", "clock-minutes", w.minutes_a_side, text(*minutes.get_or_insert(10.0)), "");
+        markup += number("per-side", "clock-increment", w.increment, text(*add.get_or_insert(5.0)), "");
         if table.sides() == 2 {
-            markup.push_str(&check("any-clock", "clock-shown", w.shown_only, timing.clock.shown_only));
+            markup += check("any-clock", "clock-shown", w.shown_only, timing.clock.shown_only);
         }
-        markup.push_str("</div>");
+        markup.put_literal("</div>");
         if table.sides() == 2 {
             let usual = || Self::contest_preset("contest", table.game(), seats).unwrap_or_default();
             let rules = timing.contest.map_or_else(usual, |tally| tally.rules);
             let whole = |limit: Option<u32>| limit.map_or_else(String::new, |limit| limit.to_string());
-            markup.push_str(&check("", "contest", w.contest, timing.contest.is_some()));
-            markup.push_str(&format!(r#"<div class="contest-fields"><p class="muted">{}</p>"#, escape(w.contest_about)));
+            markup += check("", "contest", w.contest, timing.contest.is_some());
+            markup += html!(r#"<div class="contest-fields"><p class="muted">{}</p>"#, w.contest_about);
             let limit = rules.seconds.map_or_else(String::new, text);
-            markup.push_str(&number("", "contest-seconds", w.limit, limit, w.no_limit));
-            markup.push_str(&number("", "contest-violations", w.violations, whole(rules.violations), w.no_limit));
-            markup.push_str(&number("", "contest-steps", w.steps, whole(rules.steps), w.no_limit));
-            markup.push_str("</div>");
+            markup += number("", "contest-seconds", w.limit, limit, w.no_limit);
+            markup += number("", "contest-violations", w.violations, whole(rules.violations), w.no_limit);
+            markup += number("", "contest-steps", w.steps, whole(rules.steps), w.no_limit);
+            markup.put_literal("</div>");
         }
         markup
     }

@@ -1,7 +1,7 @@
 //! Setting up a position on the board: palette, text, who is to move; then the game starts from there. What becomes of the position is decided in
 //! [`crate::parts::setup`].
 
-use quintet_base::html::{escape, option};
+use quintet_base::html::{Markup, html, option};
 use quintet_base::lang::fill_in;
 use quintet_base::scene::Point;
 use quintet_base::svg::{self, Colours};
@@ -120,7 +120,7 @@ impl App {
     /// Shows the position that is being set up instead of the game.
     pub(super) fn render_set_up(&mut self, setup: &SetUp) -> Result<(), Missing> {
         for region in [&mut self.regions.seats_top, &mut self.regions.seats_bottom, &mut self.regions.pending, &mut self.regions.tray] {
-            region.set(&self.page, String::new());
+            region.set(&self.page, Markup::EMPTY);
         }
         self.render_board(setup.play())?;
         if let Some(board) = &self.picture.board {
@@ -128,8 +128,8 @@ impl App {
         }
         let notes = self.notes_markup();
         self.regions.notes.set(&self.page, notes);
-        self.regions.steps.set(&self.page, String::new());
-        self.regions.tabs.set(&self.page, String::new());
+        self.regions.steps.set(&self.page, Markup::EMPTY);
+        self.regions.tabs.set(&self.page, Markup::EMPTY);
         let (panel, bar) = (self.set_up_markup(setup), self.set_up_bar());
         self.regions.panel.set(&self.page, panel);
         set(self.regions.panel.element(), "aria-labelledby", "set-up-title");
@@ -147,43 +147,43 @@ impl App {
         show(self.regions.tabs.element(), true);
     }
 
-    fn set_up_markup(&self, setup: &SetUp) -> String {
+    fn set_up_markup(&self, setup: &SetUp) -> Markup {
         let w = words(self.lang);
         let table = setup.play().table.as_ref();
         let position = table.position();
-        let brushes: String = table
+        let brushes: Markup = table
             .brushes(self.lang)
             .iter()
             .map(|brush| {
-                format!(
+                html!(
                     r#"<button type="button" class="brush" data-brush="{}" aria-pressed="{}">{}<span>{}</span></button>"#,
-                    escape(brush.name),
+                    brush.name,
                     brush.name == setup.brush(),
                     svg::write(&brush.scene, Colours::Page),
-                    escape(&brush.label)
+                    brush.label
                 )
             })
             .collect();
-        let turns: String = table.turns(self.lang).iter().map(|(word, label)| option(word, label, *word == turn_of(&position))).collect();
-        let variants: String =
+        let turns: Markup = table.turns(self.lang).iter().map(|(word, label)| option(word, label, *word == turn_of(&position))).collect();
+        let variants: Markup =
             table.variants().iter().map(|name| option(name, &table.variant_title(name, self.lang), *name == table.variant())).collect();
-        let stocks: String = table
+        let stocks: Markup = table
             .stocks(self.lang)
             .iter()
             .enumerate()
             .map(|(index, stock)| {
                 let step = |sign: &str, words: &str, left: Option<u32>| {
                     let dead = left.filter(|left| *left <= stock.most && table.with_stock(index, *left).is_some_and(|new| new != position));
-                    format!(
+                    html!(
                         r#"<button type="button" class="btn" id="stock-{index}{sign}" {} aria-label="{}"{}>{sign}</button>"#,
                         Action::SetUpStock(Stock { index: index as u32, left: left.unwrap_or_default() }),
-                        escape(&fill_in(words, &[&stock.label])),
+                        fill_in(words, &[&stock.label]),
                         if dead.is_none() { " disabled" } else { "" }
                     )
                 };
-                format!(
+                html!(
                     r#"<div class="field stock"><span>{}</span><span class="row">{}<b>{}</b>{}</span></div>"#,
-                    escape(&stock.label),
+                    stock.label,
                     step("−", w.fewer, stock.left.checked_sub(1)),
                     stock.left,
                     step("+", w.more, Some(stock.left + 1))
@@ -195,23 +195,23 @@ impl App {
             (None, Ok(_)) => ("told", w.ready.to_owned()),
             (None, Err(problem)) => ("problem", fill_in(w.not_yet, &[&problem])),
         };
-        format!(
+        html!(
             r#"<div class="set-up" tabindex="0"><h2 id="set-up-title">{}</h2><p class="muted">{}</p><p class="{class}" data-said>{}</p><div class="brushes" role="group" aria-label="{}">{brushes}</div><label class="field"><span>{}</span><select data-setting="set-up-turn">{turns}</select></label>{stocks}<label class="field"><span>{}</span><select data-setting="set-up-variant">{variants}</select></label><form {}><label class="field tall"><span>{}</span><textarea name="text" rows="3" spellcheck="false">{}</textarea></label><div class="row">{}<button type="submit" class="btn">{}</button></div></form></div>"#,
-            escape(w.set_up),
-            escape(w.about),
-            escape(&status),
-            escape(w.brushes),
-            escape(w.to_move),
-            escape(w.variant),
+            w.set_up,
+            w.about,
+            status,
+            w.brushes,
+            w.to_move,
+            w.variant,
             FormName::SetUp,
-            escape(w.text),
-            escape(&position),
+            w.text,
+            position,
             button("btn", &Action::SetUpCopy, w.copy),
-            escape(w.apply)
+            w.apply
         )
     }
 
-    fn set_up_bar(&self) -> String {
+    fn set_up_bar(&self) -> Markup {
         let w = words(self.lang);
         let item = |action: &Action, label: &str| button("", action, label);
         [
@@ -221,7 +221,8 @@ impl App {
             item(&Action::SetUpCancel, w.cancel),
             item(&Action::SetUpPlay, w.play),
         ]
-        .concat()
+        .into_iter()
+        .collect()
     }
 
     /// A setting of the panel, if it is one.

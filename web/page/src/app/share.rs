@@ -1,6 +1,6 @@
 //! The dialog by which a game is given away: link, picture, text.
 
-use quintet_base::html::escape;
+use quintet_base::html::{Markup, html};
 use quintet_base::lang::fill_in;
 use quintet_base::svg::{self, Colours};
 use quintet_base::words::words as common;
@@ -76,44 +76,43 @@ impl App {
         let parts = if shown < game.table.ply() {
             let label = if shown == 0 { w.part_start.to_owned() } else { fill_in(w.part_here, &[&shown.to_string()]) };
             let part = |value: Action, label: &str, on: bool| {
-                let label = escape(label);
-                format!(r#"<button type="button" class="btn" {value} aria-pressed="{on}">{label}</button>"#)
+                html!(r#"<button type="button" class="btn" {value} aria-pressed="{on}">{label}</button>"#)
             };
             let (whole, here) =
                 (part(Action::SharePart(Part::Whole), w.part_whole, !here), part(Action::SharePart(Part::Here), &label, here));
-            format!(r#"<div class="row wrap share-parts" role="group" aria-label="{}">{whole}{here}</div>"#, escape(w.part))
+            html!(r#"<div class="row wrap share-parts" role="group" aria-label="{}">{whole}{here}</div>"#, w.part)
         } else {
-            String::new()
+            Markup::EMPTY
         };
         let link = self.shared_link(game);
-        let send = if export::can_send(&self.page) { button("btn", &Action::SendLink, w.send) } else { String::new() };
+        let send = if export::can_send(&self.page) { button("btn", &Action::SendLink, w.send) } else { Markup::EMPTY };
         let link = match link {
-            Ok(link) => format!(
+            Ok(link) => html!(
                 r#"<label class="field tall"><span>{}</span><input data-text="link" readonly value="{}" spellcheck="false" autofocus></label><div class="row wrap">{}{send}</div><p class="muted">{}</p>"#,
-                escape(w.link),
-                escape(&link),
+                w.link,
+                link,
                 button("btn primary", &Action::CopyField("link".to_owned()), w.copy),
-                escape(w.link_about)
+                w.link_about
             ),
-            Err(error) => format!(
+            Err(error) => html!(
                 r#"<p class="problem">{}</p><div class="row wrap">{}</div>"#,
-                escape(&fill_in(w.no_link, &[&self.phrase(&error.to_string())])),
+                fill_in(w.no_link, &[&self.phrase(&error.to_string())]),
                 button("btn primary", &Action::Export(String::new()), quintet_play::files::words::words(self.lang).export)
             ),
         };
-        let line = |title: &str, about: &str, buttons: String| {
-            format!(
+        let line = |title: &str, about: &str, buttons: Markup| {
+            html!(
                 r#"<div class="share-line"><div><h3>{}</h3><p class="muted">{}</p></div><div class="row">{buttons}</div></div>"#,
-                escape(title),
-                escape(about)
+                title,
+                about
             )
         };
         let picture = |form: Picture, label: &str| button("btn", &Action::Picture(form), label);
         let scene = game.table.scene(Marks { coordinates: true, legal: false });
-        let contents = format!(
+        let contents = html!(
             r#"<div class="share">{parts}<div class="share-link"><div>{link}</div><div class="share-board">{}</div></div><p class="told" data-said></p>{}{}{}</div>"#,
             svg::write(&scene, Colours::Page),
-            line(w.picture, w.picture_about, picture(Picture::Svg, "SVG") + &picture(Picture::Png, "PNG")),
+            line(w.picture, w.picture_about, picture(Picture::Svg, "SVG") + picture(Picture::Png, "PNG")),
             line(w.text, w.text_about, button("btn", &Action::CopyShared, w.copy)),
             line(w.board, w.embed_about, button("btn", &Action::Embed, w.embed)),
         );

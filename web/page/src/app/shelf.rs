@@ -3,7 +3,7 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use quintet_base::few::Few;
-use quintet_base::html::escape;
+use quintet_base::html::{Markup, html};
 use quintet_base::lang::fill_in;
 use quintet_base::svg::{self, Colours};
 use quintet_board::view::Marks;
@@ -22,7 +22,7 @@ pub(super) struct ShelfView {
     /// What was listed last: of the store's contents and of how it is shown.
     listed: u64,
     /// Small pictures by the key of their save, each with what it was made of.
-    pictures: Few<(u64, String)>,
+    pictures: Few<(u64, Markup)>,
 }
 
 fn hash_of(value: impl Hash) -> u64 {
@@ -33,15 +33,15 @@ fn hash_of(value: impl Hash) -> u64 {
 
 impl App {
     /// The panel without its list, which changes more often; see [`App::render_shelf`].
-    pub(super) fn saves_markup(&self) -> String {
+    pub(super) fn saves_markup(&self) -> Markup {
         let (w, words) = (self.w, words(self.lang));
-        format!(
+        html!(
             r#"<div class="saves-panel" tabindex="0"><div class="row wrap">{}{}{}{}</div><input type="search" class="search" data-filter aria-label="{label}" placeholder="{label}"><div id="shelf"></div></div>"#,
             button("btn primary", &Action::Save, w.save),
             button("btn", &Action::Import, words.import_button),
             button("btn", &Action::Export(String::new()), words.export),
             button("btn", &Action::ExportAll, words.export_all),
-            label = escape(words.search)
+            label = words.search
         )
     }
 
@@ -85,12 +85,12 @@ impl App {
         }
     }
 
-    fn shelf_markup(&mut self) -> String {
+    fn shelf_markup(&mut self) -> Markup {
         let w = self.w;
         let mut entries = saves::list(self.store.as_ref());
         entries.retain(Entry::is_listed);
         if entries.is_empty() {
-            return format!(r#"<p class="muted empty">{}</p>"#, escape(w.saves_empty));
+            return html!(r#"<p class="muted empty">{}</p>"#, w.saves_empty);
         }
         let title = |entry: &Entry| {
             lower(&match &entry.save {
@@ -99,61 +99,59 @@ impl App {
             })
         };
         let Some(listed) = self.shelf.list(&entries, title) else {
-            return format!(r#"<p class="muted empty">{}</p>"#, escape(words(self.lang).none_found));
+            return html!(r#"<p class="muted empty">{}</p>"#, words(self.lang).none_found);
         };
-        let mut markup = String::new();
+        let mut markup = Markup::EMPTY;
         for (heading, group) in [(w.saves_named, listed.named), (w.saves_auto, listed.recent), (w.saves_broken, listed.broken)] {
             if !group.is_empty() {
-                let items: String = group.into_iter().map(|entry| self.save_markup(entry)).collect();
-                markup.push_str(&format!(r#"<h2>{}</h2><ul class="saves">{items}</ul>"#, escape(heading)));
+                let items: Markup = group.into_iter().map(|entry| self.save_markup(entry)).collect();
+                markup += html!(r#"<h2>{heading}</h2><ul class="saves">{items}</ul>"#);
             }
         }
         if listed.rest > 0 {
             let label = fill_in(words(self.lang).more, &[&listed.rest.to_string()]);
-            markup.push_str(&button("link", &Action::MoreSaves, &label));
+            markup += button("link", &Action::MoreSaves, &label);
         }
         markup
     }
 
-    fn save_markup(&mut self, entry: &Entry) -> String {
+    fn save_markup(&mut self, entry: &Entry) -> Markup {
         let (w, words) = (self.w, words(self.lang));
-        let key = escape(&entry.key);
+        let key = &entry.key;
         // Every action on a save contains its key.
         let action = |action: fn(String) -> Action, label: &str| button("link", &action(entry.key.clone()), label);
         let (picture, title, line, links) = match &entry.save {
             Ok(save) => {
                 let line = fill_in(w.go_on_line, &[&self.game_title(&save.game), &save.meta.ply.to_string(), &self.ago(save)]);
-                let rename = if entry.is_named() { action(Action::RenameSave, w.rename) } else { String::new() };
-                let links = action(Action::OpenSave, w.open)
-                    + &rename
-                    + &action(Action::Export, words.export)
-                    + &action(Action::DeleteSave, w.delete);
+                let rename = if entry.is_named() { action(Action::RenameSave, w.rename) } else { Markup::EMPTY };
+                let links =
+                    action(Action::OpenSave, w.open) + rename + action(Action::Export, words.export) + action(Action::DeleteSave, w.delete);
                 (self.small_picture(&entry.key, save), self.title_of(save), line, links)
             }
             Err(SaveError::Newer(_)) => {
                 let title = format!("{} ({})", entry.key, words.read_only);
-                (String::new(), title, w.save_newer.to_owned(), action(Action::CopyRecord, w.copy_text))
+                (Markup::EMPTY, title, w.save_newer.to_owned(), action(Action::CopyRecord, w.copy_text))
             }
             Err(SaveError::Damaged(problem)) => {
-                let links = action(Action::CopyRecord, w.copy_text) + &action(Action::DeleteSave, w.delete);
-                (String::new(), entry.key.clone(), fill_in(w.save_damaged, &[&self.phrase(problem)]), links)
+                let links = action(Action::CopyRecord, w.copy_text) + action(Action::DeleteSave, w.delete);
+                (Markup::EMPTY, entry.key.clone(), fill_in(w.save_damaged, &[&self.phrase(problem)]), links)
             }
         };
-        format!(
+        html!(
             r#"<li data-save="{key}"><span class="mini" aria-hidden="true">{picture}</span><div><b>{}</b><span class="muted">{}</span><span class="links">{links}</span></div></li>"#,
-            escape(&title),
-            escape(&line)
+            title,
+            line
         )
     }
 
     /// The position of a save, drawn from its record; made anew only when that changes.
-    fn small_picture(&mut self, key: &str, save: &Save) -> String {
+    fn small_picture(&mut self, key: &str, save: &Save) -> Markup {
         let hash = hash_of(&save.record);
         if let Some((_, picture)) = self.shelf_view.pictures.get(key).filter(|(made_of, _)| *made_of == hash) {
             return picture.clone();
         }
         let picture = save.open().map_or_else(
-            |_| String::new(),
+            |_| Markup::EMPTY,
             |opened| svg::write(&opened.table.scene(Marks { coordinates: false, legal: false }), Colours::Page),
         );
         self.shelf_view.pictures.insert(key.to_owned(), (hash, picture.clone()));

@@ -1,6 +1,6 @@
 //! What the page shows of clocks and contest rules.
 
-use quintet_base::html::escape;
+use quintet_base::html::{Markup, html};
 use quintet_base::lang::fill_in;
 use quintet_engine::core::side::Side;
 use quintet_play::Play;
@@ -21,37 +21,35 @@ impl App {
     }
 
     /// The clock and the marks of a seat; the time itself is written by [`App::clock_text`].
-    pub(super) fn clock_markup(&self, game: &Play, side: Side) -> String {
+    pub(super) fn clock_markup(&self, game: &Play, side: Side) -> Markup {
         if !game.timing.is_used() {
-            return String::new();
+            return Markup::EMPTY;
         }
         let w = words(self.lang);
         let number = side.index() + 1;
-        let mut markup = String::new();
+        let mut markup = Markup::EMPTY;
         if let Some(tally) = &game.timing.contest
             && let Some(limit) = tally.rules.violations
         {
             let count = tally.violations[side.index() & 1];
-            let crosses: String =
-                (0..limit.min(9)).map(|index| if index < count { "<i>✕</i>" } else { r#"<i class="no">·</i>"# }).collect();
+            let crosses: Markup =
+                (0..limit.min(9)).map(|index| if index < count { html!("<i>✕</i>") } else { html!(r#"<i class="no">·</i>"#) }).collect();
             let label = fill_in(w.violations_count, &[&count.to_string(), &limit.to_string()]);
-            markup.push_str(&format!(
-                r#"<span class="violations" role="img" aria-label="{label}" title="{label}" data-violations="{count}">{crosses}</span>"#,
-                label = escape(&label)
-            ));
+            markup += html!(
+                r#"<span class="violations" role="img" aria-label="{label}" title="{label}" data-violations="{count}">{crosses}</span>"#
+            );
         }
-        let heard = escape(&fill_in(w.clock_of, &[&game.colour(side, self.lang)]));
-        let time = format!(r#"<span class="only-heard">{heard} </span><span class="time" id="clock-{number}"></span>"#);
+        let heard = fill_in(w.clock_of, &[&game.colour(side, self.lang)]);
+        let time = html!(r#"<span class="only-heard">{heard} </span><span class="time" id="clock-{number}"></span>"#);
         let clock = &game.timing.clock;
         if game.may_be_helped() && game.table.outcome().is_none() {
             let (label, class) = if clock.stopped { (w.start_clocks, "clock stopped") } else { (w.stop_clocks, "clock") };
-            markup.push_str(&format!(
+            markup += html!(
                 r#"<button type="button" class="{class}" {} title="{label}">{time}<span class="only-heard">{label}</span></button>"#,
-                Action::StopClocks(number as u32),
-                label = escape(label)
-            ));
+                Action::StopClocks(number as u32)
+            );
         } else {
-            markup.push_str(&format!(r#"<span class="clock">{time}</span>"#));
+            markup += html!(r#"<span class="clock">{time}</span>"#);
         }
         markup
     }
@@ -71,8 +69,8 @@ impl App {
     }
 
     /// Steps and time used in a contest, which decide when the steps are over.
-    pub(super) fn contest_markup(&self, game: &Play) -> String {
-        let Some(tally) = &game.timing.contest else { return String::new() };
+    pub(super) fn contest_markup(&self, game: &Play) -> Markup {
+        let Some(tally) = &game.timing.contest else { return Markup::EMPTY };
         let w = words(self.lang);
         let now = self.page.now();
         let sides = Side::all(2).map(|side| {
@@ -84,6 +82,6 @@ impl App {
             parts.push(fill_in(w.step_count, &[&tally.steps[0].max(tally.steps[1]).to_string(), &limit.to_string()]));
         }
         parts.extend(sides);
-        format!(r#"<p class="contest" data-contest="{}">{}</p>"#, escape(&tally.rules.to_string()), escape(&parts.join(" · ")))
+        html!(r#"<p class="contest" data-contest="{}">{}</p>"#, tally.rules.to_string(), parts.join(" · "))
     }
 }

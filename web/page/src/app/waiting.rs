@@ -1,6 +1,6 @@
 //! What waits on the board for a confirmation: its buttons and its handles.
 
-use quintet_base::html::escape;
+use quintet_base::html::{Markup, html};
 use quintet_base::icons;
 use quintet_base::lang::fill_in;
 use quintet_base::svg::number;
@@ -15,32 +15,32 @@ use crate::parts::session::sentence;
 
 impl App {
     /// The buttons that play it and give it up. Where it may not be played, the reason stands in the button that would.
-    pub(super) fn pending_markup(&self, game: &Play) -> String {
-        let Some(waiting) = game.table.waiting() else { return String::new() };
+    pub(super) fn pending_markup(&self, game: &Play) -> Markup {
+        let Some(waiting) = game.table.waiting() else { return Markup::EMPTY };
         let (label, class, disabled) = match &waiting.refusal {
             Some(refusal) => (sentence(&game.table.say_refusal(refusal, self.lang), self.lang), "refused", " disabled"),
             None => (fill_in(self.w.confirm, &[if waiting.text.len() <= 12 { &waiting.text } else { "" }]), "primary", ""),
         };
-        format!(
+        html!(
             r#"{}<button type="button" class="btn {class}" {}{disabled}>{}</button>"#,
             button("btn", &Action::Cancel, self.w.cancel),
             Action::Confirm,
-            escape(label.trim())
+            label.trim()
         )
     }
 
     /// What turns the piece in hand.
-    pub(super) fn turns_markup(&self) -> String {
-        let turn = |action: &Action, label: &str, icon: &str| {
-            format!(r#"<button type="button" class="btn with-icon" {action}>{icon}<span>{}</span></button>"#, escape(label))
+    pub(super) fn turns_markup(&self) -> Markup {
+        let turn = |action: &Action, label: &str, icon: Markup| {
+            html!(r#"<button type="button" class="btn with-icon" {action}>{icon}<span>{label}</span></button>"#)
         };
-        turn(&Action::Rotate, common(self.lang).rotate, icons::ROTATE) + &turn(&Action::Mirror, common(self.lang).mirror, icons::MIRROR)
+        turn(&Action::Rotate, common(self.lang).rotate, icons::ROTATE) + turn(&Action::Mirror, common(self.lang).mirror, icons::MIRROR)
     }
 
     /// The handles of the piece that waits on the board.
     pub(super) fn render_handles(&mut self, game: &Play) {
         let grips = game.table.grips();
-        let mut markup = String::new();
+        let mut markup = Markup::EMPTY;
         if let Some((x, y, above)) = handles(&grips, game.table.size()) {
             markup = self.turns_markup();
             let element = self.regions.handles.element();

@@ -1,6 +1,6 @@
 //! The code that puts a board into somebody's page: choices of the dialog, the address that they make, and the two forms of the code.
 
-use quintet_base::html::escape;
+use quintet_base::html::html;
 use quintet_play::query;
 
 /// What the board shows at first.
@@ -131,12 +131,13 @@ pub(crate) fn address(base: &str, pairs: &[(&'static str, String)], fragment: &s
 /// The code with a frame only. `tall` is for games with pieces below the board.
 #[must_use]
 pub(crate) fn frame(base: &str, pairs: &[(&'static str, String)], fragment: &str, title: &str, tall: bool) -> String {
-    format!(
+    html!(
         r#"<iframe src="{}" title="{}" width="480" height="{}" style="border:0" loading="lazy" allow="clipboard-write"></iframe>"#,
-        escape(&address(base, pairs, fragment)),
-        escape(title),
+        address(base, pairs, fragment),
+        title,
         if tall { 680 } else { 590 }
     )
+    .into_string()
 }
 
 /// The code with a script, which finds the height by itself and can hear the board.
@@ -153,7 +154,7 @@ pub(crate) fn script(base: &str, pairs: &[(&'static str, String)], fragment: &st
     }
     format!(
         "<div id=\"quintet\"></div>\n<script src=\"{}embed.js\"></script>\n<script>\n  const board = Quintet.embed(\"#quintet\", {{{options}\n  }});\n  board.on(\"end\", ({{ winner, by }}) => console.log(winner, by));\n</script>",
-        escape(folder)
+        html!("{folder}").into_string()
     )
 }
 

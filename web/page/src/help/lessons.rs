@@ -1,6 +1,6 @@
 //! Pictures of the rules: positions that the page draws itself, with what may and what may not be done in them.
 
-use quintet_base::html::escape;
+use quintet_base::html::{Markup, html};
 use quintet_base::lang::Lang;
 use quintet_base::svg::{self, Colours};
 use quintet_board::table::Table;
@@ -8,27 +8,24 @@ use quintet_board::view::Marks;
 
 /// The pictures of a game as figures with their captions; nothing for a game without.
 #[must_use]
-pub(crate) fn markup(game: &dyn Table, lang: Lang) -> String {
+pub(crate) fn markup(game: &dyn Table, lang: Lang) -> Markup {
     let lessons = game.help().lessons;
     if lessons.is_empty() {
-        return String::new();
+        return Markup::EMPTY;
     }
-    let figures: String = lessons
+    let figures: Markup = lessons
         .iter()
         .filter_map(|lesson| {
             let (table, _) = lesson.table(game.game())?;
             let (class, sign) = match lesson.allowed {
-                Some(false) => (" class=\"bad\"", "✗ "),
-                Some(true) => (" class=\"good\"", "✓ "),
-                None => ("", ""),
+                Some(false) => (html!(r#" class="bad""#), "✗ "),
+                Some(true) => (html!(r#" class="good""#), "✓ "),
+                None => (Markup::EMPTY, ""),
             };
             let [en, zh] = lesson.say;
             let picture = svg::write(&table.scene(Marks { coordinates: false, legal: true }), Colours::Page);
-            Some(format!(
-                "<figure{class}>{picture}<figcaption><b aria-hidden=\"true\">{sign}</b>{}</figcaption></figure>",
-                escape(lang.of(en, zh))
-            ))
+            Some(html!("<figure{class}>{picture}<figcaption><b aria-hidden=\"true\">{sign}</b>{}</figcaption></figure>", lang.of(en, zh)))
         })
         .collect();
-    format!(r#"<div class="lessons">{figures}</div>"#)
+    html!(r#"<div class="lessons">{figures}</div>"#)
 }

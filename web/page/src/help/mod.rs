@@ -5,29 +5,29 @@ pub(crate) mod lessons;
 pub(crate) mod words;
 
 use crate::action::{Action, button};
-use quintet_base::html::{escape, prose};
+use quintet_base::html::{Markup, html, prose};
 use quintet_base::lang::Lang;
 use quintet_board::help::Help;
 use quintet_board::table::Table;
 
 /// The rules of a game with pictures of what is allowed and what is not. `level` is that of the headings.
 #[must_use]
-pub(crate) fn rules(table: &dyn Table, lang: Lang, level: u8) -> String {
-    lessons::markup(table, lang) + &prose(&table.rules(lang), level)
+pub(crate) fn rules(table: &dyn Table, lang: Lang, level: u8) -> Markup {
+    lessons::markup(table, lang) + prose(&table.rules(lang), level)
 }
 
 /// What the help dialog shows: first the keys, then the rules of the game that is played.
 #[must_use]
-pub(crate) fn contents(game: Option<&dyn Table>, lang: Lang) -> String {
+pub(crate) fn contents(game: Option<&dyn Table>, lang: Lang) -> Markup {
     let w = words::words(lang);
     let help = game.map_or(&Help::NONE, Table::help);
-    let guide = if help.guide.is_empty() { String::new() } else { button("btn primary", &Action::Guide, w.guide) };
+    let guide = if help.guide.is_empty() { Markup::EMPTY } else { button("btn primary", &Action::Guide, w.guide) };
     let [english, chinese] = help.keys;
     let own = lang.of(english, chinese);
-    let rules = game.map_or_else(String::new, |table| {
-        format!(r#"<h3>{}</h3>{}"#, escape(&quintet_base::lang::fill_in(w.rules_of, &[table.title(lang)])), rules(table, lang, 4))
+    let rules = game.map_or_else(Markup::default, |table| {
+        html!(r#"<h3>{}</h3>{}"#, quintet_base::lang::fill_in(w.rules_of, &[table.title(lang)]), rules(table, lang, 4))
     });
-    format!(
+    html!(
         r#"<div class="row wrap help-row">{guide}{}</div><div class="prose">{}{rules}</div>"#,
         button("btn", &Action::About, w.about),
         prose(&format!("{}{own}{}", w.keys, w.pointer), 3)
@@ -36,14 +36,14 @@ pub(crate) fn contents(game: Option<&dyn Table>, lang: Lang) -> String {
 
 /// What the dialog about the page shows.
 #[must_use]
-pub(crate) fn about(version: &str, build: &str, lang: Lang) -> String {
+pub(crate) fn about(version: &str, build: &str, lang: Lang) -> Markup {
     let w = words::words(lang);
-    format!(
+    html!(
         r#"<div class="prose"><p>{} <span class="muted">{}</span></p>{}<p><a href="licences.txt" target="_blank" rel="noopener">{}</a></p></div><div class="row end">{}</div>"#,
-        escape(&quintet_base::lang::fill_in(w.version, &[version])),
-        escape(build),
+        quintet_base::lang::fill_in(w.version, &[version]),
+        build,
         prose(w.about_text, 3),
-        escape(w.licences),
+        w.licences,
         button("btn", &Action::Benchmark, w.benchmark)
     )
 }
@@ -56,10 +56,10 @@ mod tests {
     #[test]
     fn help_is_there_for_every_game_and_without_one() {
         for lang in Lang::ALL {
-            assert!(!contents(None, lang).contains("data-action=\"guide\""));
+            assert!(!contents(None, lang).as_str().contains("data-action=\"guide\""));
             for name in games::NAMES {
                 let table = games::open(name, None, None).expect("a listed game");
-                let text = contents(Some(table.as_ref()), lang);
+                let text = contents(Some(table.as_ref()), lang).into_string();
                 let help = table.help();
                 assert!(text.contains(table.title(lang)), "{name}");
                 assert_eq!(text.contains("<svg"), !help.lessons.is_empty(), "{name}");

@@ -1,7 +1,6 @@
 //! The course of the chances as a picture: the sides' shares lie upon each other, the first side's below.
 
-use std::fmt::Write;
-
+use quintet_base::html::{Markup, html};
 use quintet_base::scene::Token;
 use quintet_base::svg::tenths;
 
@@ -40,37 +39,36 @@ pub fn ply_at(part: f64, last: usize) -> usize {
 impl Graph<'_> {
     /// The graph as one `<svg>` without a name for screen readers: what it shows must be said beside it.
     #[must_use]
-    pub fn write(&self) -> String {
+    pub fn write(&self) -> Markup {
         let last = self.points.len().saturating_sub(1);
         let known: Vec<(usize, &Shares)> =
             self.points.iter().enumerate().filter_map(|(ply, shares)| Some((ply, shares.as_ref()?))).collect();
         let (wide, high) = (tenths(WIDTH), tenths(HEIGHT));
-        // Writing to a String cannot fail.
-        let mut svg = format!(r#"<svg viewBox="0 0 {wide} {high}" preserveAspectRatio="none" aria-hidden="true">"#);
+        let mut svg = html!(r#"<svg viewBox="0 0 {wide} {high}" preserveAspectRatio="none" aria-hidden="true">"#);
         let mut below = vec![0.0_f32; known.len()];
         for (index, token) in self.colours.iter().enumerate() {
             let upper: Vec<f32> = known.iter().zip(&below).map(|((_, shares), below)| below + shares[index]).collect();
-            let _ = write!(svg, r#"<path fill="var({})" d="M"#, token.property());
+            svg += html!(r#"<path fill="var({})" d="M"#, token.property());
             // Forward along the upper edge, back along the lower one.
             let edge = upper.iter().enumerate().chain(below.iter().enumerate().rev());
             for (place, value) in edge {
                 let y = HEIGHT * (1.0 - value.clamp(0.0, 1.0));
-                let _ = write!(svg, "{} {} ", tenths(x_of(known[place].0, last)), tenths(y));
+                svg += html!("{} {} ", tenths(x_of(known[place].0, last)), tenths(y));
             }
-            svg.push_str(r#"Z"/>"#);
+            svg.put_literal(r#"Z"/>"#);
             below = upper;
         }
         let middle = tenths(HEIGHT / 2.0);
-        let _ = write!(svg, r#"<path class="half" d="M0 {middle}H{wide}"/>"#);
+        svg += html!(r#"<path class="half" d="M0 {middle}H{wide}"/>"#);
         let here = tenths(x_of(self.shown, last).clamp(1.5, WIDTH - 1.5));
-        let _ = write!(svg, r#"<path class="here below" d="M{here} 0V{high}"/><path class="here" d="M{here} 0V{high}"/>"#);
+        svg += html!(r#"<path class="here below" d="M{here} 0V{high}"/><path class="here" d="M{here} 0V{high}"/>"#);
         for &ply in self.marks {
             // On the edge of the first side's share, inside of the picture.
             let share = self.points.get(ply).and_then(Option::as_ref).map_or(0.5, |shares| shares[0]);
             let (x, y) = (x_of(ply, last).clamp(5.0, WIDTH - 5.0), (HEIGHT * (1.0 - share)).clamp(5.0, HEIGHT - 5.0));
-            let _ = write!(svg, r#"<circle class="turn" cx="{}" cy="{}" r="4"/>"#, tenths(x), tenths(y));
+            svg += html!(r#"<circle class="turn" cx="{}" cy="{}" r="4"/>"#, tenths(x), tenths(y));
         }
-        svg.push_str("</svg>");
+        svg.put_literal("</svg>");
         svg
     }
 }
@@ -90,7 +88,7 @@ mod tests {
             r#"class="turn" cx="315.0" cy="5.0""#,
             r#"class="here" d="M160.0 0V104.0""#,
         ] {
-            assert!(svg.contains(part), "{part} is not in {svg}");
+            assert!(svg.as_str().contains(part), "{part} is not in {svg:?}");
         }
     }
 

@@ -1,8 +1,6 @@
 //! A picture of a position that stands alone: board, title, last move. Knows no DOM.
 
-use std::fmt::Write;
-
-use quintet_base::html::escape;
+use quintet_base::html::html;
 use quintet_base::scene::{Scene, Token};
 use quintet_base::svg::{self, Colours};
 
@@ -40,19 +38,16 @@ pub fn write(scene: &Scene, caption: &Caption, colours: &[String]) -> String {
     let (right, foot) = (width - MARGIN, height - 17.0);
     let [wide, high, board, right, foot, margin, head, side] = [width, height, board, right, foot, MARGIN, HEAD, BOARD].map(svg::number);
     let (ink, quiet) = (colour(Token::Ink), colour(Token::SecondInk));
-    let mut picture = String::with_capacity(8192);
-    // Writing to a String cannot fail.
-    let _ = write!(
-        picture,
+    html!(
         r#"<svg xmlns="http://www.w3.org/2000/svg" width="{wide}" height="{high}" viewBox="0 0 {wide} {high}" role="img"><title>{}</title><rect width="{wide}" height="{high}" fill="{}"/><text x="{margin}" y="41" font-family="Georgia, 'Songti SC', 'Noto Serif CJK SC', serif" font-size="25" font-weight="600" fill="{ink}">{}</text><g font-family="system-ui, 'PingFang SC', 'Noto Sans CJK SC', sans-serif" font-size="16" fill="{quiet}"><text x="{right}" y="40" text-anchor="end">{}</text><text x="{margin}" y="{foot}">{}</text></g><svg x="{margin}" y="{head}" width="{side}" height="{board}">{}</svg></svg>"#,
-        escape(&caption.about),
+        caption.about,
         colour(Token::Paper),
-        escape(&caption.title),
-        escape(&caption.by),
-        escape(&caption.line),
+        caption.title,
+        caption.by,
+        caption.line,
         svg::write(scene, Colours::Fixed(colours))
-    );
-    picture
+    )
+    .into_string()
 }
 
 #[cfg(test)]
