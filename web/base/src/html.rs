@@ -43,7 +43,7 @@ impl Markup {
 
     /// Adds markup that is written in the program.
     pub fn put_literal(&mut self, markup: &'static str) {
-        self.0.to_mut().push_str(markup);
+        self.text().push_str(markup);
     }
 
     /// Adds a text, a number or other markup; all but markup is escaped.
@@ -69,9 +69,15 @@ impl Markup {
         self.0.into_owned()
     }
 
+    /// The text, to add to it. One function, because the page is made small.
+    #[inline(never)]
+    fn text(&mut self) -> &mut String {
+        self.0.to_mut()
+    }
+
     /// Adds a text, with the characters that markup gives a meaning replaced.
     fn escape(&mut self, text: &str) {
-        let safe = self.0.to_mut();
+        let safe = self.text();
         for c in text.chars() {
             match c {
                 '&' => safe.push_str("&amp;"),
@@ -93,7 +99,7 @@ pub trait ToMarkup {
 
 impl ToMarkup for Markup {
     fn add_to(&self, markup: &mut Markup) {
-        markup.0.to_mut().push_str(&self.0);
+        markup.text().push_str(&self.0);
     }
 }
 
@@ -158,7 +164,11 @@ impl Add for Markup {
 
 impl FromIterator<Markup> for Markup {
     fn from_iter<I: IntoIterator<Item = Self>>(parts: I) -> Self {
-        parts.into_iter().fold(Self::EMPTY, Add::add)
+        let mut all = Self::EMPTY;
+        for part in parts {
+            all += part;
+        }
+        all
     }
 }
 

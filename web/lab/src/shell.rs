@@ -247,7 +247,7 @@ impl Shell {
                 html!(r#"<a href="?view={name}" data-action="view" data-value="{name}"{here}>{}</a>"#, place.title(w), name = place.name())
             })
             .collect();
-        let icon = |action: &str, label: &str, icon: Markup| {
+        let icon = |action: &str, label: &str, icon: &Markup| {
             html!(r#"<button type="button" class="icon" data-action="{action}" aria-label="{label}" title="{label}">{icon}</button>"#)
         };
         let (theme, theme_icon) = if self.desk.is_dark() { (shell.theme_light, icons::SUN) } else { (shell.theme_dark, icons::MOON) };

@@ -172,7 +172,7 @@ impl Study {
             .map(|name| option(name, &self.table.variant_title(name, lang), *name == self.table.variant()))
             .collect();
         let (ply, all) = (self.table.ply(), self.moves.len());
-        let step = |action: &str, label: &str, icon: Markup, dead: bool| {
+        let step = |action: &str, label: &str, icon: &Markup, dead: bool| {
             let disabled = if dead { " disabled" } else { "" };
             html!(r#"<button type="button" class="icon" data-action="{action}" aria-label="{label}"{disabled}>{icon}</button>"#)
         };

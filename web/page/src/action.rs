@@ -370,7 +370,7 @@ pub(crate) fn button(class: &str, action: &Action, label: &str) -> Markup {
 
 /// A button with a picture only; the label is heard, and seen under the pointer.
 #[must_use]
-pub(crate) fn icon_button(action: &Action, label: &str, icon: Markup, alive: bool) -> Markup {
+pub(crate) fn icon_button(action: &Action, label: &str, icon: &Markup, alive: bool) -> Markup {
     html!(
         r#"<button type="button" class="icon" {action} aria-label="{label}" title="{label}"{}>{icon}</button>"#,
         if alive { "" } else { " disabled" }

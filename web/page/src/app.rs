@@ -47,7 +47,7 @@ use quintet_browser::voice::Voice;
 use quintet_link::pool::WorkerPool;
 use quintet_play::query::Query;
 use quintet_play::saves::Slots;
-use quintet_play::settings::{Settings, Theme};
+use quintet_play::settings::Theme;
 
 use crate::benchmark::Benchmark;
 use crate::embed::Fields;
@@ -55,6 +55,7 @@ use crate::embed::parent::Parent;
 use crate::parts::hand::{Hand, Message as ToHand};
 use crate::parts::review::{Message as ToReview, Review};
 use crate::parts::session::{Message as To, Session};
+use crate::parts::settings::Chosen;
 use crate::parts::shelf::Shelf;
 use crate::words::{Words, words};
 
@@ -158,7 +159,7 @@ pub(crate) struct App {
     files: files::Files,
     /// A position that is being set up instead of a game.
     setup: Option<crate::parts::setup::SetUp>,
-    settings: Settings,
+    settings: Chosen,
     /// Theme and language that the address asks for, for this visit.
     query: Query,
     lang: Lang,
@@ -245,7 +246,7 @@ impl App {
             Message::Seat(number, value) => self.tell_session(To::Seat(number, value)),
             Message::Tab(tab) => self.open_tab(tab),
             Message::Form(name, fields) => self.form(name, &fields),
-            Message::Setting(name, value) => self.change_setting(&name, &value),
+            Message::Setting(name, value) => self.change_setting(name, value),
             Message::Key(key) => self.key(&key),
             Message::Engine(event) => self.engine_says(event),
             Message::Bench(heard) => self.bench_says(heard),

@@ -73,7 +73,7 @@ pub(super) fn choices(w: &Words, settings: &Settings, speed: &str) -> Markup {
 
 /// The buttons above the tree.
 pub(super) fn bar(w: &Words, run: &Run, playing: bool, desk: &Desk) -> Markup {
-    let icon = |action: &str, label: &str, icon: Markup, alive: bool| {
+    let icon = |action: &str, label: &str, icon: &Markup, alive: bool| {
         let disabled = if alive { "" } else { " disabled" };
         html!(r#"<button type="button" class="icon" data-action="{action}" aria-label="{label}" title="{label}"{disabled}>{icon}</button>"#)
     };

@@ -94,7 +94,7 @@ impl Towers {
         let position = action.map(|action| action.position.as_str());
         let Ok(table) = games::open("checkers", Some("course"), position) else { return Markup::EMPTY };
         let picture = svg::write(&table.scene(Marks { coordinates: true, legal: false }), Colours::Page);
-        let step = |name: &str, label: &str, icon: Markup, dead: bool| {
+        let step = |name: &str, label: &str, icon: &Markup, dead: bool| {
             let disabled = if dead { " disabled" } else { "" };
             html!(r#"<button type="button" class="icon" data-action="{name}" aria-label="{label}"{disabled}>{icon}</button>"#)
         };

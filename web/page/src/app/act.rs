@@ -7,6 +7,7 @@ use crate::action::{Action, FormName};
 use crate::help::guide::Until;
 use crate::parts::review::Message as ToReview;
 use crate::parts::session::Message as To;
+use crate::parts::settings::Message as ToSettings;
 use crate::parts::setup::Message as Change;
 use crate::parts::shelf::Message as ToShelf;
 
@@ -19,8 +20,8 @@ impl App {
         match action {
             Action::Home => self.go_home(),
             Action::OpenGame(name) => self.open_game(&name),
-            Action::Language => self.change_setting("lang", if self.lang == Lang::En { "zh" } else { "en" }),
-            Action::Theme => self.change_setting("theme", if self.is_dark() { "light" } else { "dark" }),
+            Action::Language => self.choose("lang", if self.lang == Lang::En { "zh" } else { "en" }),
+            Action::Theme => self.choose("theme", if self.is_dark() { "light" } else { "dark" }),
             Action::Live => self.live_toggle(),
             Action::Settings => self.settings_dialog(),
             Action::Help => self.help_dialog(),
@@ -42,7 +43,7 @@ impl App {
             Action::Stop => self.tell_session(To::Stop),
             Action::Resume => self.tell_session(To::Resume),
             Action::Step => self.tell_session(To::Step),
-            Action::Pace => self.next_pace(),
+            Action::Pace => self.tell_settings(ToSettings::Pace),
             Action::ResignProgram => self.tell_session(To::ResignProgram),
             Action::StopClocks(_) => self.tell_session(To::StopClocks),
             Action::Flip => self.flip(),
@@ -102,6 +103,10 @@ impl App {
             Action::CloseNote(index) => self.session.notes.close(index as usize),
             Action::Reload => _ = self.page.window.location().reload(),
         }
+    }
+
+    fn choose(&mut self, setting: &str, value: &str) {
+        self.tell_settings(ToSettings::Set(setting.to_owned(), value.to_owned()));
     }
 
     /// A form was sent.

@@ -221,7 +221,7 @@ impl App {
         let verdict = self.verdict_of(game, judgement, shown);
         let at = fill_in(w.graph_at, &[&shown.to_string(), &last.to_string()]);
         let value_text = self.lang.sentences(&self.lang.sentences(&at, &chances), verdict.as_ref().map_or("", |(text, _)| text));
-        let step = |action: &Action, label: &str, icon: Markup, alive: bool| {
+        let step = |action: &Action, label: &str, icon: &Markup, alive: bool| {
             let disabled = if alive { "" } else { " disabled" };
             html!(r#"<button type="button" class="icon" {action} aria-label="{label}"{disabled}>{icon}</button>"#)
         };

@@ -11,6 +11,7 @@ use quintet_play::settings::{Careful, Theme};
 
 use super::App;
 use crate::action::{Action, FormName, button};
+use crate::parts::settings::{Effect, Message as To};
 
 impl App {
     /// Opens the dialog with a heading and its contents; a dialog that is open already is written anew.
@@ -224,47 +225,43 @@ impl App {
         self.open_dialog("settings", w.settings, &contents);
     }
 
-    pub(super) fn change_setting(&mut self, name: &str, value: &str) {
-        let on = value == "true";
-        match name {
-            "theme" => {
-                self.query.theme = None;
-                self.settings.theme = Theme::named(value).unwrap_or_default();
-                self.apply_theme();
-            }
-            "lang" => {
-                self.query.lang = None;
-                self.settings.lang = Some(value.to_owned());
-                self.set_lang(Lang::from_tag(value).unwrap_or_default());
-                self.clear_passing_notes();
-            }
-            "board" => {
-                self.settings.board = quintet_play::settings::Palette::named(value).unwrap_or_default();
-                self.apply_theme();
-            }
-            "volume" => {
-                self.settings.volume = value.parse().unwrap_or_default();
-                self.sounds.play(quintet_base::sound::Sound::Place, self.settings.volume);
-            }
-            "careful" => self.settings.careful = Careful::named(value).unwrap_or_default(),
-            "seconds" => self.settings.seconds = number::parse(value),
-            name if self.set_up_setting(name, value) => return,
-            "filter-saves" => return self.filter_saves(value),
-            "cores" => {
-                self.settings.cores = value.parse().unwrap_or(1);
-                self.apply_cores();
-            }
-            "coordinates" => self.settings.coordinates = on,
-            "legal-marks" => self.settings.legal_marks = on,
-            "engine-output" => self.settings.engine_output = on,
-            "effort" => value.clone_into(&mut self.settings.effort),
-            _ => return,
+    /// A control has another value: a setting, or what belongs to something that is open.
+    pub(super) fn change_setting(&mut self, name: String, value: String) {
+        if name == "filter-saves" {
+            self.filter_saves(&value);
+        } else if !self.set_up_setting(&name, &value) {
+            self.tell_settings(To::Set(name, value));
         }
-        if self.settings.keep(self.store.as_ref()).is_err() {
-            self.tell_full();
-        }
-        if self.dialog.open.as_deref() == Some("settings") && name == "lang" {
-            self.settings_dialog();
+    }
+
+    /// Tells the settings something, and does what follows from it.
+    pub(super) fn tell_settings(&mut self, message: To) {
+        for effect in self.settings.update(message, self.store.as_ref()) {
+            match effect {
+                Effect::Theme => {
+                    self.query.theme = None;
+                    self.apply_theme();
+                }
+                Effect::Language(lang) => {
+                    self.query.lang = None;
+                    self.set_lang(lang);
+                    self.clear_passing_notes();
+                    if self.dialog.open.as_deref() == Some("settings") {
+                        self.settings_dialog();
+                    }
+                }
+                Effect::Colours => self.apply_theme(),
+                Effect::Sample => self.sounds.play(quintet_base::sound::Sound::Place, self.settings.volume),
+                Effect::Workers => self.apply_cores(),
+                Effect::All => {
+                    self.apply_theme();
+                    let lang = self.query.lang.or(self.settings.lang()).unwrap_or(self.lang);
+                    if lang != self.lang {
+                        self.set_lang(lang);
+                    }
+                }
+                Effect::Full => self.tell_full(),
+            }
         }
     }
 }

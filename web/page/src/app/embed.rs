@@ -280,7 +280,7 @@ impl App {
     /// The few controls of a board in a page, and who is to move or has won.
     pub(super) fn embed_bar(&self, game: &Play) -> Markup {
         let (w, e) = (self.w, words(self.lang));
-        let item = |action: &Action, label: &str, icon: Markup, alive: bool| {
+        let item = |action: &Action, label: &str, icon: &Markup, alive: bool| {
             let disabled = if alive { "" } else { " disabled" };
             html!(r#"<button type="button" {action} title="{label}"{disabled}>{icon}<span>{label}</span></button>"#)
         };

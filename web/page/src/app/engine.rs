@@ -80,14 +80,6 @@ impl App {
         self.tell_session(To::StopThinking);
     }
 
-    /// The next speed of engines among themselves.
-    pub(super) fn next_pace(&mut self) {
-        self.settings.pace = self.settings.pace.next();
-        if self.settings.keep(self.store.as_ref()).is_err() {
-            self.tell_full();
-        }
-    }
-
     pub(super) fn engine_says(&mut self, event: Event) {
         if !self.review_hears(&event) {
             self.tell_session(To::Engine(event));

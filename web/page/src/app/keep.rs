@@ -6,6 +6,7 @@ use quintet_play::saves::{self, Meta, Opened, Save, SaveError};
 use quintet_play::{Play, usual_flip};
 
 use super::{App, Message, Tab};
+use crate::parts::settings::Message as ToSettings;
 use crate::parts::shelf::Message as ToShelf;
 
 /// How long after a change the game is kept, in milliseconds: several changes in a row are one.
@@ -66,12 +67,7 @@ impl App {
     /// Another page has changed what is kept.
     pub(super) fn kept_elsewhere(&mut self, key: &str) {
         if key == quintet_play::settings::KEY {
-            self.settings = quintet_play::settings::Settings::load(self.store.as_ref());
-            self.apply_theme();
-            let lang = self.query.lang.or(self.settings.lang()).unwrap_or(self.lang);
-            if lang != self.lang {
-                self.set_lang(lang);
-            }
+            self.tell_settings(ToSettings::Read);
         } else if self.session.game.as_ref().is_some_and(|game| self.slots.place(game.table.game()) == Some(key))
             && self.slots.is_taken(self.store.as_ref(), key)
         {

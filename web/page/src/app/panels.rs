@@ -122,7 +122,7 @@ impl App {
     pub(super) fn steps_markup(&self, game: &Play) -> Markup {
         let (table, w) = (&game.table, self.w);
         let (shown, ply) = (table.shown_ply(), table.ply());
-        let step = |action: &Action, label: &str, icon: Markup, dead: bool| icon_button(action, label, icon, !dead);
+        let step = |action: &Action, label: &str, icon: &Markup, dead: bool| icon_button(action, label, icon, !dead);
         let at = fill_in(words(self.lang).graph_at, &[&shown.to_string(), &ply.to_string()]);
         let at = if shown == ply { html!("<span>{at}</span>") } else { html!("<b>{at}</b>") };
         let (first, last) = (shown == 0, shown == ply);
@@ -148,7 +148,7 @@ impl App {
             return self.embed_bar(game);
         }
         let w = self.w;
-        let item = |action: &Action, label: &str, icon: Markup, alive: bool| {
+        let item = |action: &Action, label: &str, icon: &Markup, alive: bool| {
             let disabled = if alive { "" } else { " disabled" };
             html!(r#"<button type="button" {action}{disabled}>{icon}<span>{label}</span></button>"#)
         };
@@ -198,7 +198,7 @@ impl App {
     }
 
     /// What one does while engines play each other: pause, one move, speed.
-    fn engines_bar(&self, game: &Play, item: &dyn Fn(&Action, &str, Markup, bool) -> Markup) -> Markup {
+    fn engines_bar(&self, game: &Play, item: &dyn Fn(&Action, &str, &Markup, bool) -> Markup) -> Markup {
         let w = words(self.lang);
         let pace = match self.settings.pace {
             Pace::Slow => w.slow,

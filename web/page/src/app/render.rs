@@ -74,7 +74,7 @@ impl App {
                 html!(r#"<a href="?game={name}" {}{here}>{}</a>"#, Action::OpenGame((*name).to_owned()), title)
             })
             .collect();
-        let icon = |action: &Action, label: &str, icon: Markup| icon_button(action, label, icon, true);
+        let icon = |action: &Action, label: &str, icon: &Markup| icon_button(action, label, icon, true);
         let (theme, theme_icon) =
             if self.is_dark() { (common(self.lang).theme_light, icons::SUN) } else { (common(self.lang).theme_dark, icons::MOON) };
         let lab = lab_link(if self.session.game.is_some() { w.study } else { w.lab });

@@ -13,7 +13,6 @@ use quintet_browser::storage;
 use quintet_link::pool::WorkerPool;
 use quintet_play::query::Query;
 use quintet_play::saves::Slots;
-use quintet_play::settings::Settings;
 
 use super::embed::Told;
 use super::listen::listen;
@@ -22,6 +21,7 @@ use crate::action::Action;
 use crate::embed::parent::Parent;
 use crate::parts::hand::Hand;
 use crate::parts::session::Session;
+use crate::parts::settings::Chosen;
 use crate::words::words;
 
 /// Starts the shell in this page; it runs as long as the page.
@@ -93,7 +93,7 @@ impl App {
         let query = Query::read(page.query());
         // A board in somebody else's page begins as that page asks, every time, and leaves the games of this browser alone.
         let store = if query.is_embed() { Box::new(store::Memory::default()) } else { storage::open(page) };
-        let settings = Settings::load(store.as_ref());
+        let settings = Chosen::load(store.as_ref());
         let browser = page.window.navigator().language().as_deref().and_then(Lang::from_tag);
         let lang = query.lang.or(settings.lang()).or(browser).unwrap_or_default();
         let teller = mail.clone();

@@ -31,7 +31,7 @@ impl App {
 
     /// What turns the piece in hand.
     pub(super) fn turns_markup(&self) -> Markup {
-        let turn = |action: &Action, label: &str, icon: Markup| {
+        let turn = |action: &Action, label: &str, icon: &Markup| {
             html!(r#"<button type="button" class="btn with-icon" {action}>{icon}<span>{label}</span></button>"#)
         };
         turn(&Action::Rotate, common(self.lang).rotate, icons::ROTATE) + turn(&Action::Mirror, common(self.lang).mirror, icons::MIRROR)

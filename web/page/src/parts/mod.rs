@@ -1,10 +1,13 @@
 //! The parts of the shell: each has its own state, takes messages, and answers what is to be done about them. None of them knows the browser; the
 //! shell in [`crate::app`] carries out what they ask for.
 
+#[cfg(test)]
+mod full;
 pub(crate) mod hand;
 pub(crate) mod notes;
 pub(crate) mod review;
 pub(crate) mod session;
+pub(crate) mod settings;
 pub(crate) mod setup;
 pub(crate) mod shelf;
 

@@ -109,6 +109,7 @@ impl Shelf {
 
 #[cfg(test)]
 mod tests {
+    use super::super::full::Full;
     use super::*;
     use quintet_base::store::Memory;
     use quintet_play::Play;
@@ -176,31 +177,6 @@ mod tests {
         store.remove(&key);
         shelf.update(Message::Restore(key.clone()), &store);
         assert_eq!(store.get(&key), None);
-    }
-
-    /// A store in which nothing has room any more.
-    struct Full(Memory);
-
-    impl Store for Full {
-        fn get(&self, key: &str) -> Option<String> {
-            self.0.get(key)
-        }
-
-        fn set(&self, _: &str, _: &str) -> Result<(), quintet_base::store::Full> {
-            Err(quintet_base::store::Full)
-        }
-
-        fn remove(&self, key: &str) {
-            self.0.remove(key);
-        }
-
-        fn keys(&self) -> Vec<String> {
-            self.0.keys()
-        }
-
-        fn lasts(&self) -> bool {
-            false
-        }
     }
 
     #[test]
