@@ -30,6 +30,9 @@ use crate::study::Study;
 /// The move type of a view's game.
 pub type MoveOf<V> = <<V as View>::Game as Game>::Move;
 
+/// A game's title, its title in menus, and one short sentence on it, each in English and Chinese.
+pub type Card = [[&'static str; 2]; 3];
+
 /// How one game looks and is played by hand.
 pub trait View: Copy + PartialEq + Debug + Default + 'static {
     /// The rules.
@@ -179,16 +182,27 @@ pub trait View: Copy + PartialEq + Debug + Default + 'static {
         None
     }
 
-    /// The game's name: "Checkers with towers", "跳棋".
-    fn title(lang: Lang) -> &'static str;
+    /// The game's names and what it is in a sentence. They stand in a file `card.json`, which the build puts into the first paint too:
+    /// `const CARD: Card = include!("card.json");`.
+    const CARD: Card;
 
-    /// The name in a menu, if the whole one is long.
+    /// The game's name: "Checkers with towers", "跳棋".
+    fn title(lang: Lang) -> &'static str {
+        let [[english, chinese], ..] = Self::CARD;
+        lang.of(english, chinese)
+    }
+
+    /// The name in a menu.
     fn short_title(lang: Lang) -> &'static str {
-        Self::title(lang)
+        let [_, [english, chinese], _] = Self::CARD;
+        lang.of(english, chinese)
     }
 
     /// One short sentence for the start page.
-    fn tagline(lang: Lang) -> &'static str;
+    fn tagline(lang: Lang) -> &'static str {
+        let [.., [english, chinese]] = Self::CARD;
+        lang.of(english, chinese)
+    }
 
     /// The name of a variant as a person reads it.
     fn variant_title(variant: &str, lang: Lang) -> String;
