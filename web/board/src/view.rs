@@ -1,10 +1,8 @@
-//! How one game looks and is played by hand: what a sixth game has to write for the page.
+//! How one game looks and is played by hand: what every game writes for the page.
 //!
-//! # Adding a game's view
-//! 1. Make `games/<game>/mod.rs` with an empty struct (`#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]`) and `impl View for` it; drawing, words and input may go to files of their own.
-//! 2. Add one line to the list in `games/mod.rs`.
-//! 3. `cargo test -p quintet-board` runs the laws of `laws.rs` on it: every target can be pressed at its middle, every legal move can be
-//!    entered by presses alone, every move has words in both languages, the showcase can be played.
+//! `cargo xtask new-game` writes a view that is complete, to begin with; drawing, words and help are in files of their own. `cargo test -p
+//! quintet-board` runs the laws of `laws.rs` on every view: every target can be pressed at its middle, every legal move can be entered by presses
+//! alone, every move has words in both languages, the showcase can be played, the guide's steps can be taken, the pictures of the rules are true.
 //!
 //! All functions are pure: a view holds no state. The page keeps the [`crate::table::TableOf`] with the history, the stage of the move that
 //! is being entered, what is hovered and what waits for a confirmation; the view is asked to draw it and to say what a press means. Everything is

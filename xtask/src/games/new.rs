@@ -19,8 +19,9 @@ const RULES: [(&str, &str); 7] = [
     ("tests.rs", include_str!("../../new-game/rules/tests.rs.in")),
 ];
 /// And in the folder of its view.
-const VIEW: [(&str, &str); 5] = [
+const VIEW: [(&str, &str); 6] = [
     ("mod.rs", include_str!("../../new-game/view/mod.rs.in")),
+    ("card.json", include_str!("../../new-game/view/card.json.in")),
     ("words.rs", include_str!("../../new-game/view/words.rs.in")),
     ("help.rs", include_str!("../../new-game/view/help.rs.in")),
     ("study.rs", include_str!("../../new-game/view/study.rs.in")),
