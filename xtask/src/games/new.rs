@@ -122,7 +122,7 @@ fn listed(root: &Path, file: &str, module: &str, entry: &str) -> Result<String> 
     let text = read(root, file)?;
     let begin = module.split_once("mod ").map_or("", |(before, _)| before).to_owned() + "mod ";
     let is_module = |line: &&str| line.starts_with(&begin) && line.ends_with(';');
-    let after = text.lines().filter(is_module).filter(|line| **line < *module).next_back();
+    let after = text.lines().filter(is_module).rfind(|line| **line < *module);
     let first = text.lines().find(is_module).with_context(|| format!("{file} declares no games"))?;
     let with_module = match after {
         Some(line) => text.replacen(&format!("{line}\n"), &format!("{line}\n{module}\n"), 1),
