@@ -19,7 +19,7 @@
   if (query.get("embed") === "1") root.dataset.embed = "";
   // What is seen until the program has started: a view of the lab; the start page; the board of a game, or of the game in a link.
   const views = ["search", "explain", "towers", "programs", "contest"];
-  const games = ["quoridor", "checkers", "amazons", "nogo", "blokus"];
+  const games = [/* each game */"{game}", /* end */];
   const one = (names, wanted) => names.find((name) => name === wanted);
   root.dataset.start =
     root.dataset.page === "lab" ? (one(views, query.get("view")) ?? views[0]) : location.hash.length > 1 ? "play" : (one(games, query.get("game")) ?? "home");

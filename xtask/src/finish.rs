@@ -1,4 +1,4 @@
-//! What a build needs beside what its links name: short names for imports, one style sheet for each page, the number of the build in addresses, the sum of the one inline
+//! What a build needs beside what its links name: the games in the first paint, short names for imports, one style sheet for each page, the number of the build in addresses, the sum of the one inline
 //! script in the policies, the list of what is kept for when there is no network, and the licences. trunk starts this too, before it puts a build in
 //! its place (Trunk.toml), so that a build by trunk alone is the same.
 
@@ -12,7 +12,7 @@ use base64::engine::general_purpose::STANDARD;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
-use crate::{imports, licences, paths, sheets};
+use crate::{first_paint, imports, licences, paths, sheets};
 
 #[path = "../../web/build_id.rs"]
 mod build_id;
@@ -46,6 +46,7 @@ pub(crate) fn finish(dist: &Path) -> Result<()> {
 }
 
 fn finish_files(dist: &Path) -> Result<()> {
+    first_paint::write_games(dist)?;
     sheets::join(dist, &PAGES)?;
     name_program(dist)?;
     for (page, _) in PAGES {
@@ -195,7 +196,7 @@ mod tests {
     fn staging(name: &str) -> PathBuf {
         let dist = std::env::temp_dir().join(format!("quintet-{name}-{}", std::process::id()));
         fs::create_dir_all(&dist).unwrap();
-        for file in ["bot-frame.html", "lab.html", "offline.js"] {
+        for file in ["bot-frame.html", "lab.html", "offline.js", "theme.js", "base.css"] {
             fs::copy(paths::root().join("static").join(file), dist.join(file)).unwrap();
         }
         let page = read(&paths::root(), "index.html").unwrap();
@@ -203,10 +204,9 @@ mod tests {
         let boot = r#"<link rel="stylesheet" href="./a.css"><script src="boot.js?BUILD" data-js="./app-1234.js" data-wasm="./app-1234_bg.wasm" defer></script>
             <link rel="modulepreload" href="./app-1234.js"></head>"#;
         write(&dist, "index.html", &head.replace("</head>", boot)).unwrap();
-        let sheets = ["tokens", "base", "header", "lab", "lab-trees", "lab-explain", "lab-towers", "lab-contest", "bots", "a"]
+        let sheets = ["tokens", "header", "lab", "lab-trees", "lab-explain", "lab-towers", "lab-contest", "bots", "a"]
             .map(|name| format!("{name}.css"));
-        let others =
-            ["theme.js", "boot.js", "app-1234.js", "app-1234_bg.wasm", "lab.js", "lab_bg.wasm", "icon.svg", "manifest.webmanifest"];
+        let others = ["boot.js", "app-1234.js", "app-1234_bg.wasm", "lab.js", "lab_bg.wasm", "icon.svg", "manifest.webmanifest"];
         for file in sheets.iter().map(String::as_str).chain(others).chain(OF_PROGRAM.into_iter().filter(|file| *file != FRAME)) {
             write(&dist, file, file).unwrap();
         }

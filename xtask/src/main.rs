@@ -10,6 +10,7 @@ mod builds;
 mod compiler;
 mod e2e;
 mod finish;
+mod first_paint;
 mod format;
 mod games;
 mod imports;

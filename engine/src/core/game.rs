@@ -35,11 +35,23 @@ pub trait Game: Clone + Eq + fmt::Debug + Default + Send + 'static {
 
     /// The start position of a variant.
     ///
+    /// ```
+    /// # use quintet_engine::{core::game::Game, games::nogo::NoGo};
+    /// assert_eq!(NoGo::start("3x3")?.count_moves(), 9);
+    /// assert!(NoGo::start("19x19").is_err());
+    /// # Ok::<(), quintet_engine::core::error::UnknownName>(())
+    /// ```
+    ///
     /// # Errors
     /// When there is no variant of this name.
     fn start(variant: &str) -> Result<Self, UnknownName>;
 
     /// The name of the variant that this position belongs to, one of [`Game::VARIANTS`].
+    ///
+    /// ```
+    /// # use quintet_engine::{core::game::Game, games::nogo::NoGo};
+    /// assert_eq!(NoGo::default().variant(), NoGo::VARIANTS[0]);
+    /// ```
     fn variant(&self) -> &'static str;
 
     /// How many sides play.
@@ -48,12 +60,33 @@ pub trait Game: Clone + Eq + fmt::Debug + Default + Send + 'static {
     }
 
     /// The side whose turn it is. After the end it is the side that would have moved.
+    ///
+    /// ```
+    /// # use quintet_engine::{core::game::Game, games::nogo::NoGo};
+    /// # use quintet_engine::core::side::Side;
+    /// assert_eq!(NoGo::default().turn(), Side::FIRST);
+    /// ```
     fn turn(&self) -> Side;
 
     /// The result if this position ends the game by itself (draws by repetition are the history's affair).
+    ///
+    /// ```
+    /// # use quintet_engine::{core::game::Game, games::nogo::NoGo};
+    /// # use quintet_engine::core::side::Side;
+    /// let over = NoGo::parse_position("3x3", ".OX/OX./XXO w")?;
+    /// assert!(over.outcome().is_some_and(|outcome| outcome.is_winner(Side::FIRST)));
+    /// # Ok::<(), quintet_engine::core::error::PositionError>(())
+    /// ```
     fn outcome(&self) -> Option<Outcome>;
 
     /// Appends all legal moves, each once. There are none exactly when [`Game::outcome`] is some.
+    ///
+    /// ```
+    /// # use quintet_engine::{core::game::Game, games::nogo::NoGo};
+    /// let mut moves = Vec::new();
+    /// NoGo::default().moves(&mut moves);
+    /// assert_eq!(moves.len(), 80);
+    /// ```
     fn moves(&self, out: &mut Vec<Self::Move>);
 
     /// The number of legal moves; games override it where counting is cheaper than listing.
@@ -64,6 +97,14 @@ pub trait Game: Clone + Eq + fmt::Debug + Default + Send + 'static {
     }
 
     /// Why `m` may not be played here, or `None` if it may. Not meant for hot loops.
+    ///
+    /// ```
+    /// # use quintet_engine::{core::game::Game, games::nogo::NoGo};
+    /// let start = NoGo::default();
+    /// let centre = start.read_move("E5")?;
+    /// assert_eq!(start.refusal(centre).map(|refusal| refusal.code), Some("nogo.centre"));
+    /// # Ok::<(), quintet_engine::core::error::MoveError>(())
+    /// ```
     fn refusal(&self, m: Self::Move) -> Option<Refusal>;
 
     /// Whether `m` may be played here.
@@ -72,18 +113,50 @@ pub trait Game: Clone + Eq + fmt::Debug + Default + Send + 'static {
     }
 
     /// Plays a legal move. With an illegal one the position is unspecified, but nothing panics... unless a debug assertion does.
+    ///
+    /// ```
+    /// # use quintet_engine::{core::game::Game, games::nogo::NoGo};
+    /// let mut position = NoGo::default();
+    /// let d4 = position.parse_move("D4")?;
+    /// position.play_unchecked(d4);
+    /// assert!(!position.is_legal(d4));
+    /// # Ok::<(), quintet_engine::core::error::MoveError>(())
+    /// ```
     fn play_unchecked(&mut self, m: Self::Move);
 
     /// A hash of the position, kept up move by move. Equal positions have equal keys.
     fn key(&self) -> u64;
 
     /// The same hash, computed from nothing; the testkit compares both.
+    ///
+    /// ```
+    /// # use quintet_engine::{core::game::Game, games::nogo::NoGo};
+    /// let mut position = NoGo::default();
+    /// position.play_unchecked(position.parse_move("D4")?);
+    /// assert_eq!(position.key(), position.recompute_key());
+    /// assert_ne!(position.key(), NoGo::default().key());
+    /// # Ok::<(), quintet_engine::core::error::MoveError>(())
+    /// ```
     fn recompute_key(&self) -> u64;
 
     /// The move as text.
+    ///
+    /// ```
+    /// # use quintet_engine::{core::game::Game, games::nogo::NoGo};
+    /// let start = NoGo::default();
+    /// assert_eq!(start.write_move(start.read_move(" d4")?), "D4");
+    /// # Ok::<(), quintet_engine::core::error::MoveError>(())
+    /// ```
     fn write_move(&self, m: Self::Move) -> String;
 
     /// Reads the text of a move of this variant without asking whether it is legal here. Case and surrounding blanks do not matter.
+    ///
+    /// ```
+    /// # use quintet_engine::{core::game::Game, games::nogo::NoGo};
+    /// let start = NoGo::default();
+    /// assert!(start.read_move("e5").is_ok_and(|centre| !start.is_legal(centre)));
+    /// assert!(start.read_move("pass").is_err());
+    /// ```
     ///
     /// # Errors
     /// [`MoveError::Syntax`] when no move of the variant is written like this.
@@ -105,6 +178,13 @@ pub trait Game: Clone + Eq + fmt::Debug + Default + Send + 'static {
     }
 
     /// The position as one line of text.
+    ///
+    /// ```
+    /// # use quintet_engine::{core::game::Game, games::nogo::NoGo};
+    /// let start = NoGo::start("3x3")?;
+    /// assert_eq!(start.write_position(), ".../.../... b");
+    /// # Ok::<(), quintet_engine::core::error::UnknownName>(())
+    /// ```
     fn write_position(&self) -> String;
 
     /// A drawing of the board in text, with the names of columns and rows. No line is empty.
@@ -119,6 +199,14 @@ pub trait Game: Clone + Eq + fmt::Debug + Default + Send + 'static {
     }
 
     /// Reads a position of a variant.
+    ///
+    /// ```
+    /// # use quintet_engine::{core::game::Game, games::nogo::NoGo};
+    /// let position = NoGo::parse_position("3x3", "X../.../... w")?;
+    /// assert_eq!(position.count_moves(), 8);
+    /// assert!(NoGo::parse_position("3x3", "X../... w").is_err());
+    /// # Ok::<(), quintet_engine::core::error::PositionError>(())
+    /// ```
     ///
     /// # Errors
     /// When the text is malformed or the position cannot be played from (it names what is wrong).

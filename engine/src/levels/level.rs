@@ -35,5 +35,13 @@ pub trait Levels: Game {
     const GAINS_FROM_SEEDS: bool = false;
 
     /// The opponents, weakest first; the last one is the strongest.
+    ///
+    /// ```
+    /// use quintet_engine::{games::nogo::NoGo, levels::Levels};
+    ///
+    /// let levels = NoGo::levels();
+    /// assert_eq!(levels.first().map(|level| level.name), Some("random"));
+    /// assert_eq!(levels.last().map(|level| level.name), Some("strong"));
+    /// ```
     fn levels() -> Vec<Level>;
 }

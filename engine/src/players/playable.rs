@@ -12,6 +12,16 @@ pub trait Playable: Levels {
 
     /// A new player of a level. All random choices come from `seed`.
     ///
+    /// ```
+    /// use quintet_engine::core::history::History;
+    /// use quintet_engine::{games::nogo::NoGo, players::Playable, search};
+    ///
+    /// let mut random = NoGo::player("random", "3x3", 1)?;
+    /// let report = search::think(&mut *random, &History::<NoGo>::default(), &Default::default(), &mut || 0.0);
+    /// assert!(report.best.is_some());
+    /// # Ok::<(), quintet_engine::core::error::UnknownName>(())
+    /// ```
+    ///
     /// # Errors
     /// When there is no such level.
     fn player(level: &str, variant: &str, seed: u64) -> Result<Box<dyn Searcher<Self>>, UnknownName>;

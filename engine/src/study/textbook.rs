@@ -15,6 +15,12 @@ pub trait Textbook: Game {
     const PREFERS_SOON: bool = true;
 
     /// The value of a position for a side, in the game's own unit, far below [`DECIDED`].
+    ///
+    /// ```
+    /// use quintet_engine::{core::side::Side, games::nogo::NoGo, study::textbook::Textbook};
+    ///
+    /// assert_eq!(NoGo::default().textbook_value(Side::SECOND), 1);
+    /// ```
     fn textbook_value(&self, side: Side) -> i32;
 
     /// Appends the legal moves in the order of the tree.

@@ -31,6 +31,13 @@ pub trait Tunable: Playable {
     type Settings: Default + Clone + Send;
 
     /// The parameters in these settings, always the same ones in the same order.
+    ///
+    /// ```
+    /// use quintet_engine::{games::nogo::NoGo, tune::Tunable};
+    ///
+    /// let mut settings = Default::default();
+    /// assert!(NoGo::fields(&mut settings).iter().any(|field| field.name == "exploration"));
+    /// ```
     fn fields(settings: &mut Self::Settings) -> Vec<Field<'_>>;
 
     /// The strongest player with these settings. `nodes` is the node limit of its searches, if known, so that its tables are not larger than

@@ -1,10 +1,8 @@
-//! How one game looks and is played by hand: what a sixth game has to write for the page.
+//! How one game looks and is played by hand: what every game writes for the page.
 //!
-//! # Adding a game's view
-//! 1. Make `games/<game>/mod.rs` with an empty struct (`#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]`) and `impl View for` it; drawing, words and input may go to files of their own.
-//! 2. Add one line to the list in `games/mod.rs`.
-//! 3. `cargo test -p quintet-board` runs the laws of `laws.rs` on it: every target can be pressed at its middle, every legal move can be
-//!    entered by presses alone, every move has words in both languages, the showcase can be played.
+//! `cargo xtask new-game` writes a view that is complete, to begin with; drawing, words and help are in files of their own. `cargo test -p
+//! quintet-board` runs the laws of `laws.rs` on every view: every target can be pressed at its middle, every legal move can be entered by presses
+//! alone, every move has words in both languages, the showcase can be played, the guide's steps can be taken, the pictures of the rules are true.
 //!
 //! All functions are pure: a view holds no state. The page keeps the [`crate::table::TableOf`] with the history, the stage of the move that
 //! is being entered, what is hovered and what waits for a confirmation; the view is asked to draw it and to say what a press means. Everything is
@@ -29,6 +27,9 @@ use crate::study::Study;
 
 /// The move type of a view's game.
 pub type MoveOf<V> = <<V as View>::Game as Game>::Move;
+
+/// A game's title, its title in menus, and one short sentence on it, each in English and Chinese.
+pub type Card = [[&'static str; 2]; 3];
 
 /// How one game looks and is played by hand.
 pub trait View: Copy + PartialEq + Debug + Default + 'static {
@@ -179,16 +180,27 @@ pub trait View: Copy + PartialEq + Debug + Default + 'static {
         None
     }
 
-    /// The game's name: "Checkers with towers", "跳棋".
-    fn title(lang: Lang) -> &'static str;
+    /// The game's names and what it is in a sentence. They stand in a file `card.json`, which the build puts into the first paint too:
+    /// `const CARD: Card = include!("card.json");`.
+    const CARD: Card;
 
-    /// The name in a menu, if the whole one is long.
+    /// The game's name: "Checkers with towers", "跳棋".
+    fn title(lang: Lang) -> &'static str {
+        let [[english, chinese], ..] = Self::CARD;
+        lang.of(english, chinese)
+    }
+
+    /// The name in a menu.
     fn short_title(lang: Lang) -> &'static str {
-        Self::title(lang)
+        let [_, [english, chinese], _] = Self::CARD;
+        lang.of(english, chinese)
     }
 
     /// One short sentence for the start page.
-    fn tagline(lang: Lang) -> &'static str;
+    fn tagline(lang: Lang) -> &'static str {
+        let [.., [english, chinese]] = Self::CARD;
+        lang.of(english, chinese)
+    }
 
     /// The name of a variant as a person reads it.
     fn variant_title(variant: &str, lang: Lang) -> String;

@@ -19,8 +19,9 @@ const RULES: [(&str, &str); 7] = [
     ("tests.rs", include_str!("../../new-game/rules/tests.rs.in")),
 ];
 /// And in the folder of its view.
-const VIEW: [(&str, &str); 5] = [
+const VIEW: [(&str, &str); 6] = [
     ("mod.rs", include_str!("../../new-game/view/mod.rs.in")),
+    ("card.json", include_str!("../../new-game/view/card.json.in")),
     ("words.rs", include_str!("../../new-game/view/words.rs.in")),
     ("help.rs", include_str!("../../new-game/view/help.rs.in")),
     ("study.rs", include_str!("../../new-game/view/study.rs.in")),
@@ -121,7 +122,7 @@ fn listed(root: &Path, file: &str, module: &str, entry: &str) -> Result<String> 
     let text = read(root, file)?;
     let begin = module.split_once("mod ").map_or("", |(before, _)| before).to_owned() + "mod ";
     let is_module = |line: &&str| line.starts_with(&begin) && line.ends_with(';');
-    let after = text.lines().filter(is_module).filter(|line| **line < *module).next_back();
+    let after = text.lines().filter(is_module).rfind(|line| **line < *module);
     let first = text.lines().find(is_module).with_context(|| format!("{file} declares no games"))?;
     let with_module = match after {
         Some(line) => text.replacen(&format!("{line}\n"), &format!("{line}\n{module}\n"), 1),

@@ -94,5 +94,12 @@ pub trait Insights: Game {
     const OVERLAYS: &'static [&'static str];
 
     /// The content of one of [`Insights::OVERLAYS`]; empty for other names.
+    ///
+    /// ```
+    /// use quintet_engine::{games::nogo::NoGo, study::insights::Insights};
+    ///
+    /// let overlay = NoGo::default().overlay(NoGo::OVERLAYS[0]);
+    /// assert_eq!(overlay.facts[0].values, [80.0, 81.0]);
+    /// ```
     fn overlay(&self, name: &str) -> Overlay;
 }

@@ -21,7 +21,7 @@ use crate::pieces;
 use crate::setup::Brush;
 use crate::setup::words::words as setup_words;
 use crate::study::Study;
-use crate::view::{Merit, Press, Seat, Showcase, Showing, View};
+use crate::view::{Card, Merit, Press, Seat, Showcase, Showing, View};
 
 use draw::Grid;
 
@@ -164,13 +164,7 @@ impl View for AmazonsView {
         [("B", true), ("W", false)].into_iter().map(amazon).chain([arrow, pieces::eraser(lang)]).collect()
     }
 
-    fn title(lang: Lang) -> &'static str {
-        lang.of("Amazons", "亚马逊棋")
-    }
-
-    fn tagline(lang: Lang) -> &'static str {
-        lang.of("Move like a queen, shoot, and keep the last move.", "像皇后一样走，再射一箭，谁能走到最后谁赢。")
-    }
+    const CARD: Card = include!("card.json");
 
     fn variant_title(variant: &str, lang: Lang) -> String {
         words::variant(variant, lang)

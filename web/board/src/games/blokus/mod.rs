@@ -19,7 +19,7 @@ use crate::pieces;
 use crate::setup::Brush;
 use crate::sketch::Sketch;
 use crate::study::Study;
-use crate::view::{Command, Merit, MoveOf, Press, Seat, Showcase, Showing, TrayPiece, View};
+use crate::view::{Card, Command, Merit, MoveOf, Press, Seat, Showcase, Showing, TrayPiece, View};
 
 use draw::Grid;
 
@@ -221,13 +221,7 @@ impl View for BlokusView {
         Blokus::start(position.variant()).unwrap_or_default().write_position()
     }
 
-    fn title(lang: Lang) -> &'static str {
-        lang.of("Blokus", "角斗士")
-    }
-
-    fn tagline(lang: Lang) -> &'static str {
-        lang.of("Corners touch, edges never. Two or four colours.", "只许角碰角，不许边贴边。两色或四色。")
-    }
+    const CARD: Card = include!("card.json");
 
     fn variant_title(variant: &str, lang: Lang) -> String {
         words::variant(variant, lang)

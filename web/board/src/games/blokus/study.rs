@@ -21,5 +21,4 @@ pub(super) const STUDY: Study = Study {
     depth: |ply| if ply < 30 { 1 } else { 2 },
     colours: |variant| if variant == "classic-2" { &[["Blue", "蓝"], ["Yellow", "黄"], ["Red", "红"], ["Green", "绿"]] } else { &[] },
     tokens: [Token::Blue, Token::Ochre, Token::Rose, Token::Green],
-    ..Study::PLAIN
 };

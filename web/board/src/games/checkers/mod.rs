@@ -19,7 +19,7 @@ use crate::pieces;
 use crate::setup::Brush;
 use crate::setup::words::words as setup_words;
 use crate::study::Study;
-use crate::view::{Merit, Press, Seat, Showcase, Showing, View};
+use crate::view::{Card, Merit, Press, Seat, Showcase, Showing, View};
 
 /// The view of checkers.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
@@ -99,17 +99,7 @@ impl View for CheckersView {
         all.into_iter().map(piece).chain([pieces::eraser(lang)]).collect()
     }
 
-    fn title(lang: Lang) -> &'static str {
-        lang.of("Checkers with towers", "跳棋")
-    }
-
-    fn short_title(lang: Lang) -> &'static str {
-        lang.of("Checkers", "跳棋")
-    }
-
-    fn tagline(lang: Lang) -> &'static str {
-        lang.of("Short jumps, free choice, towers that walk both ways.", "跳不跳随你，一次只跳一步，升塔之后进退自如。")
-    }
+    const CARD: Card = include!("card.json");
 
     fn variant_title(variant: &str, lang: Lang) -> String {
         match variant {

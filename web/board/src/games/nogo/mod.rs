@@ -17,7 +17,7 @@ use crate::pieces;
 use crate::setup::Brush;
 use crate::setup::words::words as setup_words;
 use crate::study::Study;
-use crate::view::{Merit, MoveOf, Press, Seat, Showcase, Showing, View};
+use crate::view::{Card, Merit, MoveOf, Press, Seat, Showcase, Showing, View};
 
 /// The view of NoGo. Every press is a move, so there is no stage.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
@@ -162,13 +162,7 @@ impl View for NoGoView {
         [("X", true), ("O", false)].into_iter().map(stone).chain([pieces::eraser(lang)]).collect()
     }
 
-    fn title(lang: Lang) -> &'static str {
-        lang.of("NoGo", "不围棋")
-    }
-
-    fn tagline(lang: Lang) -> &'static str {
-        lang.of("Go turned upside down: never capture.", "反过来的围棋：谁也不许提子。")
-    }
+    const CARD: Card = include!("card.json");
 
     fn variant_title(variant: &str, lang: Lang) -> String {
         words::variant(variant, lang)

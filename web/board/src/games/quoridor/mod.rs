@@ -20,7 +20,7 @@ use crate::help::Help;
 use crate::setup::{Brush, Stock};
 use crate::sketch::Sketch;
 use crate::study::Study;
-use crate::view::{Merit, Press, Seat, Showcase, Showing, View};
+use crate::view::{Card, Merit, Press, Seat, Showcase, Showing, View};
 
 /// The view of Quoridor. Every press is a move, so there is no stage.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
@@ -144,13 +144,7 @@ impl View for QuoridorView {
         setup::with_stock(position, index, left)
     }
 
-    fn title(lang: Lang) -> &'static str {
-        lang.of("Quoridor", "步步为营")
-    }
-
-    fn tagline(lang: Lang) -> &'static str {
-        lang.of("Race across; wall the other one off.", "抢先到对岸，用墙挡住对手。")
-    }
+    const CARD: Card = include!("card.json");
 
     fn variant_title(variant: &str, lang: Lang) -> String {
         match variant {

@@ -1,0 +1,149 @@
+//! What the page shows of the games before its program has started: written from the cards of the games' views, so that no file but these names
+//! a game.
+//!
+//! In the page, in `theme.js` and in a style sheet a part between `each game` and `end` stands for as many parts as there are games. In it
+//! `{game}` is the game's name; `{title}`, `{short}` and `{tagline}`, with `.en` or `.zh`, are the words of its card.
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, Result, bail};
+
+use crate::paths;
+
+/// What stands around the marks in markup, and in scripts and style sheets.
+const IN_MARKUP: [&str; 2] = ["<!-- ", " -->"];
+const IN_CODE: [&str; 2] = ["/* ", " */"];
+
+/// What a view says of its game: title, title in menus, one sentence, each in English and Chinese.
+type Card = [[String; 2]; 3];
+
+/// Writes the games into the files of a build.
+///
+/// # Errors
+/// When a file or a card is missing or not as expected.
+pub(crate) fn write_games(dist: &Path) -> Result<()> {
+    let games = games(&paths::root())?;
+    write_file(&dist.join("index.html"), IN_MARKUP, &games)?;
+    write_file(&dist.join("theme.js"), IN_CODE, &games)?;
+    // trunk makes a second sheet of the same text for the page, under a name of its own.
+    let mut sheets = paths::files(dist)?;
+    sheets.retain(|file| {
+        file.file_name().and_then(|name| name.to_str()).is_some_and(|name| name.starts_with("base") && name.ends_with(".css"))
+    });
+    if sheets.is_empty() {
+        bail!("{} holds no base.css", dist.display());
+    }
+    sheets.iter().try_for_each(|sheet| write_file(sheet, IN_CODE, &games))
+}
+
+fn write_file(path: &Path, around: [&str; 2], games: &[(String, Card)]) -> Result<()> {
+    let name = path.display();
+    let text = fs::read_to_string(path).with_context(|| format!("cannot read {name}"))?;
+    let text = repeated(&text, around, games).with_context(|| format!("{name} has no part for each game, or one without an end"))?;
+    fs::write(path, text).with_context(|| format!("cannot write {name}"))
+}
+
+/// The games in the order in which people are shown them, with their cards.
+fn games(root: &Path) -> Result<Vec<(String, Card)>> {
+    let folder = root.join("web/board/src/games");
+    let list = folder.join("mod.rs");
+    let text = fs::read_to_string(&list).with_context(|| format!("cannot read {}", list.display()))?;
+    let names = text.lines().filter_map(|line| {
+        let (module, view) = line.strip_prefix("            ")?.strip_suffix("View,")?.split_once("::")?;
+        view.chars().all(char::is_alphanumeric).then_some(module)
+    });
+    let card = |name: &str| -> Result<(String, Card)> {
+        let path = folder.join(name).join("card.json");
+        let text = fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
+        let card = serde_json::from_str(&text).with_context(|| format!("{} is not three pairs of texts", path.display()))?;
+        Ok((name.to_owned(), card))
+    };
+    names.map(card).collect()
+}
+
+/// The text with its parts for each game written out; `None` if there is none or one does not end.
+fn repeated(text: &str, [before, after]: [&str; 2], games: &[(String, Card)]) -> Option<String> {
+    let (begin, end) = (format!("{before}each game{after}"), format!("{before}end{after}"));
+    let mut parts = text.split(&begin);
+    let mut written = parts.next()?.to_owned();
+    let mut any = false;
+    for part in parts {
+        let (part, rest) = part.split_once(&end)?;
+        games.iter().for_each(|game| written += &filled(part, game, before.starts_with('<')));
+        written += rest;
+        any = true;
+    }
+    any.then_some(written)
+}
+
+/// A part with the words of a game; in markup they are escaped.
+fn filled(part: &str, (name, card): &(String, Card), markup: bool) -> String {
+    let mut text = part.replace("{game}", name);
+    for (what, words) in ["title", "short", "tagline"].into_iter().zip(card) {
+        for (lang, words) in ["en", "zh"].into_iter().zip(words) {
+            let words = if markup { words.replace('&', "&amp;").replace('<', "&lt;") } else { words.clone() };
+            text = text.replace(&format!("{{{what}.{lang}}}"), &words);
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn pair(name: &str, english: &str) -> (String, Card) {
+        let texts = [english, "短", "句"].map(|text| [text.to_owned(), text.to_owned()]);
+        (name.to_owned(), texts)
+    }
+
+    #[test]
+    fn parts_are_written_once_for_each_game() {
+        let games = [pair("go", "Go & <i>"), pair("shogi", "Shogi")];
+        let page = "<a><!-- each game --><b>{game}</b>{title.en} {short.zh}<!-- end --></a>";
+        let written = repeated(page, IN_MARKUP, &games).unwrap();
+        assert_eq!(written, "<a><b>go</b>Go &amp; &lt;i> 短<b>shogi</b>Shogi 短</a>");
+        let script = repeated("[/* each game */\"{game}\", /* end */]", IN_CODE, &games).unwrap();
+        assert_eq!(script, "[\"go\", \"shogi\", ]");
+        for wrong in ["", "<!-- each game -->{game}"] {
+            assert_eq!(repeated(wrong, IN_MARKUP, &games), None, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn every_game_is_in_the_first_paint() {
+        let dist = std::env::temp_dir().join(format!("quintet-first-paint-{}", std::process::id()));
+        fs::create_dir_all(&dist).unwrap();
+        let root = paths::root();
+        for (from, to) in [
+            ("index.html", "index.html"),
+            ("static/theme.js", "theme.js"),
+            ("static/base.css", "base.css"),
+            ("static/base.css", "base-1f.css"),
+        ] {
+            fs::copy(root.join(from), dist.join(to)).unwrap();
+        }
+        write_games(&dist).unwrap();
+        let text = |file: &str| fs::read_to_string(dist.join(file)).unwrap();
+        let games = games(&root).unwrap();
+        let folders = fs::read_dir(root.join("web/board/src/games")).unwrap().flatten().filter(|entry| entry.path().is_dir()).count();
+        assert_eq!(games.len(), folders);
+        for (name, [[title, _], [short, chinese], [_, tagline]]) in games {
+            for part in [
+                format!(r#"<a href="?game={name}"><span lang="en">{short}</span><span lang="zh-CN">{chinese}</span></a>"#),
+                format!(r#"<a class="game-card" href="?game={name}">"#),
+                format!(r#"<p data-early="{name}"><span lang="en"><b>{title}</b><br>"#),
+                format!(r#"<span lang="zh-CN">{tagline}</span>"#),
+            ] {
+                assert!(text("index.html").contains(&part), "{part}");
+            }
+            assert!(text("theme.js").contains(&format!("\"{name}\", ")));
+            assert!(text("base.css").contains(&format!("[data-start=\"{name}\"] [data-early=\"{name}\"],")));
+        }
+        for file in ["index.html", "theme.js", "base.css", "base-1f.css"] {
+            assert!(!text(file).contains("{game}"), "{file}");
+        }
+        fs::remove_dir_all(&dist).unwrap();
+    }
+}
