@@ -1,5 +1,7 @@
 //! How long a search may take.
 
+use crate::core::fault::{Fault, said_by_fault};
+
 /// The bounds of one search, and how much it is to tell. `None` means no bound; a search without any ends when it is sure or is told to stop.
 #[derive(Clone, PartialEq, Debug, Default, serde::Serialize, serde::Deserialize)]
 pub struct Limits {
@@ -18,21 +20,32 @@ pub struct Limits {
 }
 
 /// A bound that leaves nothing to do, or is no number.
-#[derive(Copy, Clone, PartialEq, Debug, thiserror::Error)]
+#[derive(Copy, Clone, PartialEq, Debug)]
 pub enum LimitsError {
     /// The seconds are no positive number.
-    #[error("{0} seconds: expected a number above 0")]
     Seconds(f64),
     /// No nodes at all.
-    #[error("0 nodes: expected at least 1")]
     Nodes,
     /// No depth at all.
-    #[error("depth 0: expected at least 1")]
     Depth,
     /// Too little memory to search with.
-    #[error("{0} bytes of memory: expected at least {LEAST_MEMORY}")]
     Memory(u64),
 }
+
+impl LimitsError {
+    /// The error as data.
+    #[must_use]
+    pub fn fault(&self) -> Fault {
+        match self {
+            Self::Seconds(seconds) => Fault::new("limits.seconds", &[seconds]),
+            Self::Nodes => Fault::plain("limits.nodes"),
+            Self::Depth => Fault::plain("limits.depth"),
+            Self::Memory(bytes) => Fault::new("limits.memory", &[bytes, &LEAST_MEMORY]),
+        }
+    }
+}
+
+said_by_fault!(LimitsError);
 
 /// What every search can do with, in bytes.
 pub const LEAST_MEMORY: u64 = 1 << 20;

@@ -5,7 +5,7 @@
 #[cfg(test)]
 mod tests;
 
-use crate::core::error::Refusal;
+use crate::core::fault::Fault;
 use crate::core::game::Game;
 
 /// Everything that one way of looking shows.
@@ -40,7 +40,7 @@ pub enum Show {
     /// Something that matters is here.
     Dot,
     /// Something is forbidden here, and why.
-    Forbidden(Refusal),
+    Forbidden(Fault),
     /// A way from here to another place, with its rank (1 is the shortest).
     Way {
         /// The next place.

@@ -97,7 +97,7 @@ impl App {
             ),
             Err(error) => format!(
                 r#"<p class="problem">{}</p><div class="row wrap">{}</div>"#,
-                escape(&fill_in(w.no_link, &[&self.phrase(&error.to_string())])),
+                escape(&fill_in(w.no_link, &[&link::reason(&error, self.lang)])),
                 button("btn primary", &Action::Export(String::new()), quintet_play::files::words::words(self.lang).export)
             ),
         };
