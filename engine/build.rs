@@ -13,7 +13,8 @@ fn main() -> io::Result<()> {
         let mut texts = Vec::new();
         gather(Path::new("src"), &name, &mut texts)?;
         texts.sort();
-        let lines: String = texts.iter().flat_map(|(_, text)| text.lines()).filter(|line| line.contains(" = ")).flat_map(|line| [line, "\n"]).collect();
+        let lines: String =
+            texts.iter().flat_map(|(_, text)| text.lines()).filter(|line| line.contains(" = ")).flat_map(|line| [line, "\n"]).collect();
         fs::write(out.join(name), lines)?;
     }
     Ok(())
