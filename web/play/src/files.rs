@@ -301,7 +301,7 @@ mod tests {
         let text = "Game: nogo\n\nD4\n\n".repeat(MOST_GAMES + 20);
         let (found, lost) = read(&text).expect("games");
         assert_eq!((found.len(), lost.len()), (MOST_GAMES, 1));
-        let said = Lang::Zh.say(&lost[0]);
+        let said = quintet_base::lang::Lang::Zh.say(&lost[0]);
         assert!(said.contains("4001") && said.contains("20 ") && said.contains("1000") && said.contains('局'), "{said}");
     }
 
