@@ -28,7 +28,7 @@ const SCRIPTS = {
   'throws in microtasks without end': ['const again = () => {\n  queueMicrotask(again);\n  throw new Error("again");\n};\nconst play = () => new Promise(() => again());', /It failed in line 3: .*again|It failed: .*Error/],
   'throws in microtasks without end while it is loaded': ['const again = () => {\n  queueMicrotask(again);\n  throw new Error("again");\n};\nagain();', /It failed in line 3: .*again|It failed: .*Error/],
   'reports errors without end': ['function play() { for (;;) reportError(new Error("again")); }', /It failed/],
-  'answers garbage': ['function play() { return { x: "?", y: [1] }; }', /not a move.*is not an answer of nogo/],
+  'answers garbage': ['function play() { return { x: "?", y: [1] }; }', /not a move.*is not a move of nogo/],
   'answers what is not JSON': ['console.log("I think D4 is nice")', /Line 1 of its answer is not JSON: I think D4 is nice/],
   'answers nothing': ['function play() {}', /did not answer/],
   'answers what is not legal': ['function play() { return "E55"; }', /It played E55/],

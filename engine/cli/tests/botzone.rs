@@ -119,7 +119,7 @@ fn bad_requests_are_named() {
         ("{\"requests\":[{\"x\":40,\"y\":0}]}", "from 0 to 8"),
         ("{\"requests\":[{\"x\":0,\"y\":0},{\"x\":0,\"y\":0}],\"responses\":[{\"x\":0,\"y\":0}]}", "not allowed"),
         ("{\"requests\":[{\"x\":0,\"y\":0},{\"x\":-1,\"y\":-1}],\"responses\":[{\"x\":5,\"y\":5}]}", "only the first"),
-        ("[1,2]", "is not a request of nogo"),
+        ("[1,2]", "is not a move of nogo"),
     ] {
         let output = botzone(&["--game", "nogo"], input);
         let error = String::from_utf8_lossy(&output.stderr);

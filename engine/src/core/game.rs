@@ -3,7 +3,8 @@
 use std::fmt;
 use std::hash::Hash;
 
-use crate::core::error::{MoveError, PositionError, Refusal, UnknownName};
+use crate::core::error::{MoveError, PositionError, UnknownName};
+use crate::core::fault::Fault;
 use crate::core::outcome::Outcome;
 use crate::core::rows::{self, Numbering};
 use crate::core::side::Side;
@@ -105,7 +106,7 @@ pub trait Game: Clone + Eq + fmt::Debug + Default + Send + 'static {
     /// assert_eq!(start.refusal(centre).map(|refusal| refusal.code), Some("nogo.centre"));
     /// # Ok::<(), quintet_engine::core::error::MoveError>(())
     /// ```
-    fn refusal(&self, m: Self::Move) -> Option<Refusal>;
+    fn refusal(&self, m: Self::Move) -> Option<Fault>;
 
     /// Whether `m` may be played here.
     fn is_legal(&self, m: Self::Move) -> bool {

@@ -1,6 +1,7 @@
 //! A game in progress: a start position and the moves played from it.
 
-use crate::core::error::{MoveError, Refusal};
+use crate::core::error::MoveError;
+use crate::core::fault::Fault;
 use crate::core::game::Game;
 use crate::core::outcome::{Outcome, Reason};
 
@@ -156,9 +157,9 @@ impl<G: Game> History<G> {
 
     /// Why a move may not be played now, or `None` if it may.
     #[must_use]
-    pub fn refusal(&self, m: G::Move) -> Option<Refusal> {
+    pub fn refusal(&self, m: G::Move) -> Option<Fault> {
         match self.outcome() {
-            Some(_) => Some(Refusal::plain("game.over", "the game is over")),
+            Some(_) => Some(Fault::plain("game.over")),
             None => self.current().refusal(m),
         }
     }

@@ -1,6 +1,7 @@
 //! What a game is: positions, moves, sides, results, a game in progress.
 
 pub mod error;
+pub mod fault;
 pub mod game;
 pub mod history;
 pub mod key;

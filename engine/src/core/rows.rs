@@ -1,6 +1,7 @@
 //! A board as text: its rows from the top, joined by slashes, a character for each place, then whose turn it is: `X../.../..O b`.
 
 use super::error::shorten;
+use super::fault::Fault;
 use super::side::Side;
 
 /// Where the rows of a board begin to count.
@@ -44,7 +45,7 @@ pub fn write((columns, rows): (u8, u8), cell: &mut dyn FnMut(u8, u8) -> char) ->
 ///     Ok(())
 /// })?;
 /// assert_eq!(stones, [(0, 0), (1, 1)]);
-/// # Ok::<(), String>(())
+/// # Ok::<(), quintet_engine::core::fault::Fault>(())
 /// ```
 ///
 /// # Errors
@@ -53,11 +54,11 @@ pub fn read(
     text: &str,
     (columns, rows): (u8, u8),
     numbering: Numbering,
-    put: &mut dyn FnMut(u8, u8, char) -> Result<(), String>,
-) -> Result<(), String> {
+    put: &mut dyn FnMut(u8, u8, char) -> Result<(), Fault>,
+) -> Result<(), Fault> {
     let found = text.split('/').count();
     if found != usize::from(rows) {
-        return Err(format!("there are {found} rows instead of {rows}"));
+        return Err(Fault::new("position.rows", &[&found, &rows]));
     }
     for (line, row) in text.split('/').zip(0..rows) {
         let length = line.chars().count();
@@ -66,7 +67,7 @@ pub fn read(
                 Numbering::FromTop => row + 1,
                 Numbering::FromBottom => rows - row,
             };
-            return Err(format!("row {number} has {length} squares instead of {columns}"));
+            return Err(Fault::new("position.row", &[&number, &length, &columns]));
         }
         for (cell, column) in line.chars().zip(0..columns) {
             put(column, row, cell)?;
@@ -76,23 +77,24 @@ pub fn read(
 }
 
 /// The problem with a character that stands for nothing.
-pub fn no_content(cell: char, at: impl std::fmt::Display) -> String {
-    format!("`{}` on {at} is no content of a square", shorten(&cell.to_string()))
+#[must_use]
+pub fn no_content(cell: char, at: &dyn std::fmt::Display) -> Fault {
+    Fault::new("position.content", &[&shorten(&cell.to_string()), at])
 }
 
 /// Parts a position into its rows and the side to move, `b` for `black` or `w` for the other of two sides.
 ///
 /// # Errors
 /// When there are more or fewer parts, or the second is no side.
-pub fn with_turn(text: &str, black: Side) -> Result<(&str, Side), String> {
+pub fn with_turn(text: &str, black: Side) -> Result<(&str, Side), Fault> {
     let mut parts = text.split_whitespace();
     let (Some(rows), Some(turn), None) = (parts.next(), parts.next(), parts.next()) else {
-        return Err("there must be two parts, the rows and the side to move".to_owned());
+        return Err(Fault::plain("position.parts"));
     };
     match turn {
         "b" | "B" => Ok((rows, black)),
         "w" | "W" => Ok((rows, black.opponent())),
-        other => Err(format!("`{}` is no side to move", shorten(other))),
+        other => Err(Fault::new("position.turn", &[&shorten(other)])),
     }
 }
 
@@ -125,7 +127,8 @@ mod tests {
     #[test]
     fn mistakes_are_named() {
         let read = |text, numbering| {
-            read(text, (3, 2), numbering, &mut |_, _, cell| if cell == '?' { Err("a riddle".to_owned()) } else { Ok(()) })
+            let put = &mut |_, _, cell| if cell == '?' { Err(Fault::plain("a riddle")) } else { Ok(()) };
+            read(text, (3, 2), numbering, put).map_err(|fault| fault.to_string())
         };
         assert_eq!(read(".../...", Numbering::FromTop), Ok(()));
         assert_eq!(read("...", Numbering::FromTop), Err("there are 1 rows instead of 2".to_owned()));
@@ -138,7 +141,7 @@ mod tests {
     fn the_turn_is_the_second_part() {
         assert_eq!(with_turn(" ./. B ", Side::FIRST), Ok(("./.", Side::FIRST)));
         assert_eq!(with_turn("./. w", Side::SECOND), Ok(("./.", Side::FIRST)));
-        assert!(with_turn("./. x", Side::FIRST).is_err_and(|problem| problem == "`x` is no side to move"));
+        assert!(with_turn("./. x", Side::FIRST).is_err_and(|problem| problem.code == "position.turn"));
         assert!(with_turn("./.", Side::FIRST).is_err() && with_turn("./. b b", Side::FIRST).is_err());
     }
 }

@@ -33,7 +33,7 @@ macro_rules! declare {
                     type $type = $crate::games::$module::$game;
                     Ok($value)
                 } else)* {
-                    Err($crate::core::error::UnknownName::new("game", name, $crate::games::NAMES))
+                    Err($crate::core::error::UnknownName::new("name.game", name, $crate::games::NAMES))
                 }
             }};
         }

@@ -1,5 +1,7 @@
 //! Limits of a search.
 
+use crate::core::fault::{Fault, said_by_fault};
+
 /// The limits of one search, and the number of lines to report. `None` means unlimited; a search without limits ends when the result is certain
 /// or when it is stopped.
 #[derive(Clone, PartialEq, Debug, Default, serde::Serialize, serde::Deserialize)]
@@ -18,21 +20,32 @@ pub struct Limits {
 }
 
 /// A limit that is not a number or leaves nothing to do.
-#[derive(Copy, Clone, PartialEq, Debug, thiserror::Error)]
+#[derive(Copy, Clone, PartialEq, Debug)]
 pub enum LimitsError {
     /// The seconds are not a positive number.
-    #[error("{0} seconds: expected a number above 0")]
     Seconds(f64),
     /// No nodes at all.
-    #[error("0 nodes: expected at least 1")]
     Nodes,
     /// No depth at all.
-    #[error("depth 0: expected at least 1")]
     Depth,
     /// Too little memory for a search.
-    #[error("{0} bytes of memory: expected at least {LEAST_MEMORY}")]
     Memory(u64),
 }
+
+impl LimitsError {
+    /// The error as data.
+    #[must_use]
+    pub fn fault(&self) -> Fault {
+        match self {
+            Self::Seconds(seconds) => Fault::new("limits.seconds", &[seconds]),
+            Self::Nodes => Fault::plain("limits.nodes"),
+            Self::Depth => Fault::plain("limits.depth"),
+            Self::Memory(bytes) => Fault::new("limits.memory", &[bytes, &LEAST_MEMORY]),
+        }
+    }
+}
+
+said_by_fault!(LimitsError);
 
 /// Memory that is enough for every search, in bytes.
 pub const LEAST_MEMORY: u64 = 1 << 20;

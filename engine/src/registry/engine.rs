@@ -3,6 +3,7 @@
 use super::AnyGame;
 use crate::answers::{TextLine, TextReport};
 use crate::core::error::UnknownName;
+use crate::core::fault::{Fault, said_by_fault};
 use crate::core::game::Game;
 use crate::core::history::History;
 use crate::core::outcome::Outcome;
@@ -26,10 +27,9 @@ pub trait Engine: Send {
 }
 
 /// Why a player cannot search a position.
-#[derive(Clone, PartialEq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Debug)]
 pub enum ThinkError {
     /// The position belongs to another game.
-    #[error("this player plays {player}, not {game}")]
     OtherGame {
         /// The player's game.
         player: &'static str,
@@ -37,15 +37,27 @@ pub enum ThinkError {
         game: &'static str,
     },
     /// The game is over.
-    #[error("the game is over: {0}")]
     Over(Outcome),
     /// The side to move has no legal move, not even a pass.
-    #[error("there is no legal move in this position")]
     NoMoves,
     /// The limits leave no time or no work.
-    #[error(transparent)]
-    Limits(#[from] LimitsError),
+    Limits(LimitsError),
 }
+
+impl ThinkError {
+    /// The error as data.
+    #[must_use]
+    pub fn fault(&self) -> Fault {
+        match self {
+            Self::OtherGame { player, game } => Fault::new("think.other-game", &[player, game]),
+            Self::Over(_) => Fault::plain("game.over"),
+            Self::NoMoves => Fault::plain("think.no-moves"),
+            Self::Limits(error) => error.fault(),
+        }
+    }
+}
+
+said_by_fault!(ThinkError);
 
 /// A player and the position that it was last asked about.
 struct Erased<G: Game> {
@@ -65,7 +77,7 @@ impl<G: Game> Engine for Erased<G> {
         let Some(history) = game.as_any().downcast_ref::<History<G>>() else {
             return Err(ThinkError::OtherGame { player: G::NAME, game: game.name() });
         };
-        limits.check()?;
+        limits.check().map_err(ThinkError::Limits)?;
         if let Some(outcome) = history.outcome() {
             return Err(ThinkError::Over(outcome));
         }
@@ -168,7 +180,7 @@ pub fn tuned_player(game: &dyn AnyGame, values: &Values, seed: u64, nodes: Optio
 /// The last position of a game of this type.
 fn position<G: Game>(game: &dyn AnyGame) -> Result<&G, UnknownName> {
     let history = game.as_any().downcast_ref::<History<G>>();
-    history.map(History::current).ok_or_else(|| UnknownName::new("game", game.name(), NAMES))
+    history.map(History::current).ok_or_else(|| UnknownName::new("name.game", game.name(), NAMES))
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 
 use super::AnyGame;
 use crate::core::error::{PositionError, UnknownName};
+use crate::core::fault::{Fault, said_by_fault};
 use crate::core::game::Game;
 use crate::core::history::History;
 use crate::games::with_game;
@@ -87,12 +88,35 @@ pub fn board_of<'a>(game: &str, position: &'a str) -> &'a str {
 }
 
 /// Why a game could not be opened.
-#[derive(Clone, Eq, PartialEq, Debug, thiserror::Error)]
+#[derive(Clone, Eq, PartialEq, Debug)]
 pub enum OpenError {
     /// An unknown game or variant.
-    #[error(transparent)]
-    Name(#[from] UnknownName),
+    Name(UnknownName),
     /// An unreadable position.
-    #[error(transparent)]
-    Position(#[from] PositionError),
+    Position(PositionError),
+}
+
+impl OpenError {
+    /// The error as data.
+    #[must_use]
+    pub fn fault(&self) -> Fault {
+        match self {
+            Self::Name(error) => error.fault(),
+            Self::Position(error) => error.fault(),
+        }
+    }
+}
+
+said_by_fault!(OpenError);
+
+impl From<UnknownName> for OpenError {
+    fn from(error: UnknownName) -> Self {
+        Self::Name(error)
+    }
+}
+
+impl From<PositionError> for OpenError {
+    fn from(error: PositionError) -> Self {
+        Self::Position(error)
+    }
 }

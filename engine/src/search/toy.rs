@@ -1,6 +1,7 @@
 //! Two tiny games to test searches with: noughts and crosses, and a taking game whose turns do not alternate.
 
-use crate::core::error::{MoveError, PositionError, Refusal, UnknownName};
+use crate::core::error::{MoveError, PositionError, UnknownName};
+use crate::core::fault::Fault;
 use crate::core::game::Game;
 use crate::core::key::split_mix;
 use crate::core::outcome::{Outcome, Reason};
@@ -46,10 +47,10 @@ impl Game for Noughts {
         }
     }
 
-    fn refusal(&self, m: u8) -> Option<Refusal> {
+    fn refusal(&self, m: u8) -> Option<Fault> {
         let mut moves = Vec::new();
         self.moves(&mut moves);
-        (!moves.contains(&m)).then(|| Refusal::plain("noughts.taken", "the square is taken"))
+        (!moves.contains(&m)).then(|| Fault::plain("noughts.taken"))
     }
 
     fn play_unchecked(&mut self, m: u8) {
@@ -116,8 +117,8 @@ impl Game for Heap {
         out.extend(1..=self.left.min(3));
     }
 
-    fn refusal(&self, m: u8) -> Option<Refusal> {
-        (m == 0 || m > self.left.min(3)).then(|| Refusal::plain("heap.size", "take one to three"))
+    fn refusal(&self, m: u8) -> Option<Fault> {
+        (m == 0 || m > self.left.min(3)).then(|| Fault::plain("heap.size"))
     }
 
     fn play_unchecked(&mut self, m: u8) {

@@ -1,5 +1,7 @@
 //! The languages of the page.
 
+use quintet_engine::core::fault::{self, Fault};
+
 /// A language.
 #[derive(Copy, Clone, Eq, PartialEq, Debug, Default)]
 pub enum Lang {
@@ -38,6 +40,15 @@ impl Lang {
 }
 
 impl Lang {
+    /// What is wrong, in this language, without a full stop.
+    #[must_use]
+    pub fn say(self, fault: &Fault) -> String {
+        fault.say(match self {
+            Self::En => fault::ENGLISH,
+            Self::Zh => fault::CHINESE,
+        })
+    }
+
     /// Two sentences, one after the other; the first may lack its full stop.
     #[must_use]
     pub fn sentences(self, first: &str, next: &str) -> String {

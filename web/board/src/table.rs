@@ -12,7 +12,8 @@ use quintet_base::lang::Lang;
 use quintet_base::scene::Target;
 use quintet_base::scene::{Motion, Point, Rect, Scene};
 use quintet_base::sound::Sound;
-use quintet_engine::core::error::{MoveError, Refusal};
+use quintet_engine::core::error::MoveError;
+use quintet_engine::core::fault::Fault;
 use quintet_engine::core::outcome::Outcome;
 use quintet_engine::core::side::Side;
 use quintet_engine::levels::Level;
@@ -38,7 +39,7 @@ pub enum Reply {
         /// The move's text.
         move_text: Option<String>,
         /// The reason.
-        refusal: Refusal,
+        refusal: Fault,
     },
     /// It means nothing here.
     Nothing,
@@ -52,7 +53,7 @@ pub struct Waiting {
     /// The target that was pressed for it.
     pub target: String,
     /// Why it may not be played, if so.
-    pub refusal: Option<Refusal>,
+    pub refusal: Option<Fault>,
 }
 
 /// One move of the move list.
@@ -229,10 +230,7 @@ pub trait Table {
     ///
     /// # Errors
     /// Why it is not.
-    fn check(&self, text: &str) -> Result<(), MoveError>;
-    /// The reason of a refusal in words.
-    fn say_refusal(&self, refusal: &Refusal, lang: Lang) -> String;
-    /// The game's name in words.
+    fn check(&self, text: &str) -> Result<(), MoveError>;    /// The game's name in words.
     fn title(&self, lang: Lang) -> &'static str;
     /// The game's name in words, short enough for a menu.
     fn short_title(&self, lang: Lang) -> &'static str;

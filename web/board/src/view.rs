@@ -14,7 +14,7 @@ use std::fmt::Debug;
 use quintet_base::lang::{Lang, fill_in};
 use quintet_base::scene::{Motion, Point, Rect, Scene, Target, Token};
 use quintet_base::sound::Sound;
-use quintet_engine::core::error::Refusal;
+use quintet_engine::core::fault::Fault;
 use quintet_engine::core::game::Game;
 use quintet_engine::core::side::Side;
 use quintet_engine::levels::Levels;
@@ -143,11 +143,6 @@ pub trait View: Copy + PartialEq + Debug + Default + 'static {
     /// What speaks for a move, from facts that the rules know: "it lengthens Green’s path by 3". That a move wins is said already.
     fn merit(_before: &Self::Game, _m: MoveOf<Self>, _after: &Self::Game, _lang: Lang) -> Merit {
         Merit::default()
-    }
-
-    /// The reason of a refusal. The engine's English sentence is the default; views translate codes.
-    fn say_refusal(refusal: &Refusal, _lang: Lang) -> String {
-        refusal.text.clone()
     }
 
     /// What can be put on the board when a position is set up by hand. Where positions are rows joined by `/` a brush's name is the letter that
@@ -327,7 +322,7 @@ pub enum Press<V: View> {
     /// A part of a move.
     Stage(V::Stage),
     /// Not possible, with a reason in the same form as the rules give theirs.
-    Refused(Refusal),
+    Refused(Fault),
     /// Nothing: the press has no meaning here.
     Nothing,
 }

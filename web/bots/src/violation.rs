@@ -38,7 +38,7 @@ impl Violation {
             Self::Closed => w.closed.to_owned(),
             Self::Output(OutputError::Nothing) => w.nothing.to_owned(),
             Self::Output(OutputError::NotJson { line, text }) => fill_in(w.not_json, &[&line.to_string(), text]),
-            Self::Output(OutputError::NotMove(text)) => fill_in(w.not_move, &[text]),
+            Self::Output(OutputError::NotMove(fault)) => fill_in(w.not_move, &[&lang.say(fault)]),
             Self::Output(OutputError::OtherBoard(variant)) => fill_in(w.other_board, &[variant]),
             Self::Output(OutputError::TooLong { name, length }) => {
                 fill_in(w.too_long, &[name, &length.to_string(), &MOST_DATA.to_string()])

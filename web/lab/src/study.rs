@@ -4,8 +4,9 @@ use quintet_base::html::{Markup, html, option};
 use quintet_base::lang::{Lang, fill_in};
 use quintet_board::games;
 use quintet_board::table::Table;
-use quintet_play::phrases::phrase;
-use quintet_play::saves::{SaveError, open_record};
+use quintet_engine::core::fault::Fault;
+use quintet_engine::formats::record::bad_move;
+use quintet_play::saves::open_record;
 use quintet_play::share::{fragment, link};
 
 use super::words::Words;
@@ -47,7 +48,7 @@ impl Study {
             // What cannot be had is told, and as much of the rest as can be is taken.
             let (game, variant, start) = (asked("game").unwrap_or("checkers"), asked("variant"), asked("start"));
             let template = if games::open(game, variant, None).is_ok() { w.bad_start } else { w.unknown };
-            let problem = games::open(game, variant, start).err().map(|error| fill_in(template, &[&phrase(&error.to_string(), lang)]));
+            let problem = games::open(game, variant, start).err().map(|error| fill_in(template, &[&lang.say(&error.fault())]));
             let tries = [(game, variant, start), (game, variant, None), (game, None, None), ("checkers", None, None)];
             let study = tries.into_iter().find_map(|(game, variant, start)| Self::of(game, variant, start))?;
             Some(Self { problem, ..study })
@@ -58,23 +59,23 @@ impl Study {
         }
         let text = js_sys::decode_uri_component(text).map_or_else(|_| text.to_owned(), String::from);
         let opened = match link::read(&text) {
-            Ok(record) => open_record(&record.to_string()),
+            Ok(record) => open_record(&record.to_string()).map_err(|fault| lang.say(&fault)),
             // No link: the text of a record.
-            Err(_) if text.contains(':') => open_record(&text),
-            Err(error) => Err(SaveError::Damaged(error.to_string())),
+            Err(_) if text.contains(':') => open_record(&text).map_err(|fault| lang.say(&fault)),
+            Err(error) => Err(link::say(&error, lang)),
         };
         match opened {
             Ok(opened) => {
-                let problem = opened.cut.map(|problem| fill_in(w.cut_record, &[&phrase(&problem, lang)]));
+                let problem = opened.cut.map(|problem| fill_in(w.cut_record, &[&lang.say(&problem)]));
                 let mut study = Self { moves: opened.table.moves(), table: opened.table, problem, pasted: String::new(), taken: 0 };
                 if let Some(ply) = asked("ply").and_then(|ply| ply.parse().ok()) {
                     study.look_at(ply);
                 }
                 Some(study)
             }
-            Err(error) => {
+            Err(problem) => {
                 let mut study = plain()?;
-                study.problem = Some(fill_in(w.bad_record, &[&phrase(&error.to_string(), lang)]));
+                study.problem = Some(fill_in(w.bad_record, &[&problem]));
                 Some(study)
             }
         }
@@ -103,10 +104,10 @@ impl Study {
     ///
     /// # Errors
     /// With the reason, when it is none of these.
-    pub(crate) fn paste(&mut self, text: &str) -> Result<(), String> {
+    pub(crate) fn paste(&mut self, text: &str) -> Result<(), Fault> {
         let text = text.trim();
         if text.lines().any(|line| line.trim_start().to_ascii_lowercase().starts_with("game:")) {
-            let opened = open_record(text).map_err(|error| error.to_string())?;
+            let opened = open_record(text)?;
             if let Some(problem) = opened.cut {
                 return Err(problem);
             }
@@ -120,18 +121,18 @@ impl Study {
                 Ok(())
             }
             Err(no_position) => {
-                let Ok(mut table) = games::open(game, Some(variant), None) else { return Err(no_position.to_string()) };
+                let Ok(mut table) = games::open(game, Some(variant), None) else { return Err(no_position.fault()) };
                 let mut any = false;
                 for (word, number) in text.split_whitespace().zip(1..) {
                     match table.play_text(word) {
                         Ok(_) => any = true,
                         // The first word is no move: a position was meant.
-                        Err(_) if number == 1 => return Err(no_position.to_string()),
-                        Err(error) => return Err(format!("{number}: {error}")),
+                        Err(_) if number == 1 => return Err(no_position.fault()),
+                        Err(error) => return Err(bad_move(0, number, error.fault())),
                     }
                 }
                 if !any {
-                    return Err(no_position.to_string());
+                    return Err(no_position.fault());
                 }
                 *self = Self { moves: table.moves(), table, problem: None, pasted: String::new(), taken: 0 };
                 Ok(())
@@ -223,7 +224,7 @@ impl Study {
                 let text = fields.first().map_or("", |(_, value)| value.as_str());
                 let taken = self.taken + 1;
                 if let Err(problem) = self.paste(text) {
-                    self.problem = Some(fill_in(w.paste_failed, &[self.table.title(lang), &phrase(&problem, lang)]));
+                    self.problem = Some(fill_in(w.paste_failed, &[self.table.title(lang), &lang.say(&problem)]));
                     text.clone_into(&mut self.pasted);
                     return false;
                 }
@@ -258,8 +259,8 @@ mod tests {
         assert_eq!((study.length(), study.table.position()), (0, position.clone()));
         study.paste("Game: nogo\n\nD4 E4").expect("a record");
         assert_eq!((study.table.game(), study.length()), ("nogo", 2));
-        for (bad, part) in [("", ""), ("x", ""), ("D4 D4", "2: "), ("Game: chess\n\ne4", "chess"), ("Game: nogo\n\nD4 D4", "move 2")] {
-            let error = study.paste(bad).expect_err(bad);
+        for (bad, part) in [("", ""), ("x", ""), ("D4 D4", "move 2: "), ("Game: chess\n\ne4", "chess"), ("Game: nogo\n\nD4 D4", "move 2")] {
+            let error = study.paste(bad).expect_err(bad).to_string();
             assert!(error.contains(part), "{error}");
             assert_eq!(study.table.game(), "nogo");
         }

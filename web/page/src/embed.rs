@@ -10,7 +10,6 @@ use quintet_base::lang::{Lang, fill_in};
 use quintet_board::games;
 use quintet_engine::core::error::shorten;
 use quintet_engine::formats::record::Record;
-use quintet_play::phrases::phrase;
 use quintet_play::query::Query;
 use quintet_play::share::link;
 
@@ -91,7 +90,8 @@ impl Ask {
 /// With what is not, in words.
 pub(crate) fn checked(pairs: impl IntoIterator<Item = (String, String)>, lang: Lang) -> Result<Query, String> {
     let query = Query::read(pairs);
-    if query.unknown.is_empty() { Ok(query) } else { Err(fill_in(words::words(lang).unknown_value, &[&query.unknown.join(", ")])) }
+    let unknown: Vec<String> = query.unknown.iter().map(ToString::to_string).collect();
+    if unknown.is_empty() { Ok(query) } else { Err(fill_in(words::words(lang).unknown_value, &[&unknown.join(", ")])) }
 }
 
 /// What a new game begins with: what is asked now over what was asked before. Of another game nothing of the old one's holds.
@@ -115,7 +115,7 @@ pub(crate) fn over(before: Fields, now: Fields) -> Fields {
 fn load<'a>(field: &impl Fn(&str) -> Option<&'a str>, lang: Lang) -> Result<Record, String> {
     let w = words::words(lang);
     if let Some(text) = field("record") {
-        return Record::parse(text).map_err(|error| phrase(&error.to_string(), lang));
+        return Record::parse(text).map_err(|error| lang.say(&error.fault()));
     }
     if let Some(address) = field("link") {
         let fragment = address.rsplit('#').next().unwrap_or_default();
@@ -126,7 +126,7 @@ fn load<'a>(field: &impl Fn(&str) -> Option<&'a str>, lang: Lang) -> Result<Reco
     game.clone_into(&mut record.game);
     record.variant = field("variant").map(str::to_owned);
     record.start = field("start").map(str::to_owned);
-    games::open(game, record.variant.as_deref(), record.start.as_deref()).map_err(|error| phrase(&error.to_string(), lang))?;
+    games::open(game, record.variant.as_deref(), record.start.as_deref()).map_err(|error| lang.say(&error.fault()))?;
     record.moves = field("moves").unwrap_or_default().split_whitespace().map(Into::into).collect();
     Ok(record)
 }

@@ -2,10 +2,10 @@
 
 pub mod words;
 
-use quintet_base::lang::Lang;
+use quintet_engine::core::fault::Fault;
 use quintet_engine::formats::record::Record;
 
-use crate::saves::{Entry, SaveError, open_parsed};
+use crate::saves::{Entry, open_parsed};
 
 /// The largest file that is read, in bytes.
 pub const MOST: f64 = 5.0 * 1024.0 * 1024.0;
@@ -20,7 +20,7 @@ pub enum Problem {
     /// It is no text.
     Binary,
     /// It is a text that holds no game, and why the reader stopped.
-    NoGame(String),
+    NoGame(Fault),
 }
 
 /// A game that was found.
@@ -31,7 +31,7 @@ pub struct Found {
     /// Its name, if the file gives it one.
     pub name: String,
     /// What could not be read, if anything.
-    pub problem: Option<String>,
+    pub problem: Option<Fault>,
 }
 
 /// The text of a file.
@@ -52,14 +52,14 @@ pub fn text_of(bytes: &[u8]) -> Result<String, Problem> {
 ///
 /// # Errors
 /// When there is none.
-pub fn read(text: &str, lang: Lang) -> Result<(Vec<Found>, Vec<String>), Problem> {
+pub fn read(text: &str) -> Result<(Vec<Found>, Vec<Fault>), Problem> {
     text_of(text.as_bytes())?;
     let (mut found, mut lost) = (Vec::new(), Vec::new());
     for read in Record::import_all(text) {
         let (record, mistake) = match read {
             Ok(record) => (record, None),
             Err(error) => {
-                let mistake = error.to_string();
+                let mistake = error.fault();
                 (*error.before, Some(mistake))
             }
         };
@@ -72,15 +72,17 @@ pub fn read(text: &str, lang: Lang) -> Result<(Vec<Found>, Vec<String>), Problem
                 if opened.cut.is_some() {
                     kept.result = None;
                 }
-                let problem = opened.say_cut(lang);
+                let problem = opened.cut;
                 found.push(Found { record: kept, name, problem });
             }
-            Ok(opened) => lost.push(opened.say_cut(lang).unwrap_or_default()),
-            Err(SaveError::Damaged(problem)) => lost.push(mistake.unwrap_or(problem)),
-            Err(error) => lost.push(error.to_string()),
+            Ok(opened) => lost.extend(opened.cut),
+            Err(problem) => lost.push(mistake.unwrap_or(problem)),
         }
     }
-    if found.is_empty() { Err(Problem::NoGame(lost.into_iter().next().unwrap_or_default())) } else { Ok((found, lost)) }
+    match lost.first() {
+        Some(reason) if found.is_empty() => Err(Problem::NoGame(reason.clone())),
+        _ => Ok((found, lost)),
+    }
 }
 
 /// A form in which a game can be written.
@@ -192,7 +194,7 @@ mod tests {
 
     /// The game of a text, opened as the page opens it.
     fn read_back(text: &str) -> (Record, Opened) {
-        let (mut found, lost) = read(text, Lang::En).unwrap_or_else(|problem| panic!("{problem:?}: {text}"));
+        let (mut found, lost) = read(text).unwrap_or_else(|problem| panic!("{problem:?}: {text}"));
         let found = found.pop().filter(|only| found.is_empty() && lost.is_empty() && only.problem.is_none());
         let record = found.unwrap_or_else(|| panic!("one game: {text}")).record;
         let opened = open_parsed(&record, None).expect("it was opened before");
@@ -297,9 +299,9 @@ mod tests {
     #[test]
     fn too_many_games_are_told() {
         let text = "Game: nogo\n\nD4\n\n".repeat(MOST_GAMES + 20);
-        let (found, lost) = read(&text, Lang::Zh).expect("games");
+        let (found, lost) = read(&text).expect("games");
         assert_eq!((found.len(), lost.len()), (MOST_GAMES, 1));
-        let said = crate::phrases::phrase(&lost[0], Lang::Zh);
+        let said = quintet_base::lang::Lang::Zh.say(&lost[0]);
         assert!(said.contains("4001") && said.contains("20 ") && said.contains("1000") && said.contains('局'), "{said}");
     }
 
@@ -312,7 +314,7 @@ mod tests {
                 Entry { key: format!("save/{game}"), save: Ok(Save::new(&record(game, 3), meta)) }
             })
             .collect();
-        let (found, lost) = read(&write_all(&entries), Lang::En).expect("readable");
+        let (found, lost) = read(&write_all(&entries)).expect("readable");
         assert!(lost.is_empty());
         assert_eq!(found.iter().map(|found| found.name.as_str()).collect::<Vec<_>>(), ["my nogo", "my quoridor"]);
         assert!(found.iter().all(|found| found.record.moves.len() == 3 && found.problem.is_none()));
@@ -324,14 +326,14 @@ mod tests {
         assert_eq!(text_of(b"\x89PNG\x00\x01\xff"), Err(Problem::Binary));
         assert!(matches!(text_of(&vec![b'x'; 6 * 1024 * 1024]), Err(Problem::Huge(_))));
         for text in ["hello", "(;GM[3])", "{\"a\":1}", "Game: chess\n\ne4", "Game: nogo\n\nE5 D4"] {
-            assert!(matches!(read(text, Lang::En), Err(Problem::NoGame(reason)) if !reason.is_empty()), "{text}");
+            assert!(matches!(read(text), Err(Problem::NoGame(reason)) if reason.code != "record.line" || reason.args.len() == 2), "{text}");
         }
     }
 
     #[test]
     fn up_to_the_damage_a_game_is_found() {
-        let (found, lost) = read("Game: nogo\n\nD4 C3 C3 B2\n\nGame: chess\n\ne4\n", Lang::En).expect("one game");
+        let (found, lost) = read("Game: nogo\n\nD4 C3 C3 B2\n\nGame: chess\n\ne4\n").expect("one game");
         assert_eq!((found.len(), found[0].record.moves.len(), lost.len()), (1, 2, 1));
-        assert!(found[0].problem.as_ref().is_some_and(|problem| problem.contains("line 3, move 3")));
+        assert!(found[0].problem.as_ref().is_some_and(|problem| problem.to_string().contains("line 3, move 3")));
     }
 }

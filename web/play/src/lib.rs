@@ -6,7 +6,6 @@
 pub mod ask;
 pub mod clock;
 pub mod files;
-pub mod phrases;
 mod play;
 pub mod query;
 pub mod review;

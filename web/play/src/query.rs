@@ -1,9 +1,12 @@
 //! What the page's address asks for.
 
+use std::fmt;
+
 use quintet_base::lang::Lang;
 use quintet_board::games;
 use quintet_board::table::Table;
 use quintet_engine::core::error::shorten;
+use quintet_engine::core::fault::Fault;
 use quintet_engine::core::side::Side;
 use quintet_engine::text::number;
 
@@ -55,8 +58,42 @@ pub struct Query {
     /// Whether the benchmark is to be run.
     pub bench: Option<bool>,
     /// `key=value` of what was not understood, with what would have been.
-    pub unknown: Vec<String>,
+    pub unknown: Vec<Unknown>,
 }
+
+/// What was not understood.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Unknown {
+    /// `key=value`, shortened.
+    pub given: String,
+    /// What would have been understood.
+    pub wanted: Wanted,
+}
+
+/// What an address may say instead.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Wanted {
+    /// Nothing: there is no such key.
+    Nothing,
+    /// The game first, on which the values depend.
+    Game,
+    /// One of these values.
+    Values(String),
+    /// A position that can be read: what is wrong with this one.
+    Fault(Fault),
+}
+
+impl fmt::Display for Unknown {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.wanted {
+            Wanted::Nothing => f.write_str(&self.given),
+            Wanted::Game => write!(f, "{} (game=)", self.given),
+            Wanted::Values(values) => write!(f, "{} ({values})", self.given),
+            Wanted::Fault(fault) => write!(f, "{} ({fault})", self.given),
+        }
+    }
+}
+
 
 /// Which sides persons play.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -79,7 +116,8 @@ impl Query {
         for (key, value) in pairs {
             if !query.take(&key, &value) {
                 let accepted = accepted(&key);
-                query.refuse(&key, &value, &accepted);
+                let wanted = if accepted.is_empty() { Wanted::Nothing } else { Wanted::Values(accepted) };
+                query.refuse(&key, &value, wanted);
             }
         }
         query.check_names();
@@ -111,32 +149,31 @@ impl Query {
         }
     }
 
-    fn refuse(&mut self, key: &str, value: &str, accepted: &str) {
-        let (key, value) = (shorten(key), shorten(value));
-        self.unknown.push(if accepted.is_empty() { format!("{key}={value}") } else { format!("{key}={value} ({accepted})") });
+    fn refuse(&mut self, key: &str, value: &str, wanted: Wanted) {
+        self.unknown.push(Unknown { given: format!("{}={}", shorten(key), shorten(value)), wanted });
     }
 
     /// Moves what the game does not have (a variant, a level, a position) to what was not understood.
     fn check_names(&mut self) {
         let table = self.game.as_deref().and_then(|game| games::open(game, None, None).ok());
-        let known = |names: Option<Vec<&'static str>>| names.map_or_else(|| "game=".to_owned(), |names| names.join(" | "));
+        let known = |names: Option<Vec<&'static str>>| names.map_or(Wanted::Game, |names| Wanted::Values(names.join(" | ")));
         let has = |names: &Option<Vec<&'static str>>, name: &str| names.as_ref().is_some_and(|names| names.contains(&name));
         let variants = table.as_ref().map(|table| table.variants().to_vec());
         if let Some(variant) = self.variant.take_if(|name| !has(&variants, name)) {
-            self.refuse("variant", &variant, &known(variants));
+            self.refuse("variant", &variant, known(variants));
         }
         let levels = table.as_ref().map(|table| table.levels().iter().map(|level| level.name).collect::<Vec<_>>());
         if let Some(level) = self.level.take_if(|name| !has(&levels, name)) {
-            self.refuse("level", &level, &known(levels));
+            self.refuse("level", &level, known(levels));
         }
         let opened = |start: &str| match self.game.as_deref() {
-            Some(game) => games::open(game, self.variant.as_deref(), Some(start)).map(drop).map_err(|error| error.to_string()),
-            None => Err("game=".to_owned()),
+            Some(game) => games::open(game, self.variant.as_deref(), Some(start)).map(drop).map_err(|error| Wanted::Fault(error.fault())),
+            None => Err(Wanted::Game),
         };
         if let Some(Err(error)) = self.start.as_deref().map(opened)
             && let Some(start) = self.start.take()
         {
-            self.refuse("start", &start, &error);
+            self.refuse("start", &start, error);
         }
     }
 
@@ -293,7 +330,7 @@ mod tests {
             ("seed", "7"),
             ("start", "e4h / / e2 e8 / 9 10 / 1"),
         ]);
-        assert_eq!(query.unknown, [""; 0]);
+        assert_eq!(query.unknown, []);
         assert_eq!((query.game.as_deref(), query.variant.as_deref()), (Some("quoridor"), Some("course")));
         assert_eq!((query.side, query.theme, query.lang), (Some(Sides::Second), Some(Theme::Dark), Some(Lang::Zh)));
         assert_eq!((query.seconds, query.seed, query.rules.as_deref()), (Some(0.5), Some(7), Some("contest")));
@@ -305,7 +342,7 @@ mod tests {
         let unknown = |key: &str, value: &str| {
             let query = read(&[("game", "nogo"), (key, value)]);
             assert_eq!(query, Query { unknown: query.unknown.clone(), ..read(&[("game", "nogo")]) }, "{key}={value} changes nothing");
-            query.unknown.concat()
+            query.unknown.iter().map(ToString::to_string).collect::<String>()
         };
         assert_eq!(unknown("x", "y"), "x=y");
         assert_eq!(unknown("side", "third"), "side=third (first | second | none | both)");
@@ -333,8 +370,9 @@ mod tests {
             let text = unknown(key, value);
             assert!(text.starts_with(&format!("{key}={value} (")), "{text}");
         }
-        assert_eq!(read(&[("variant", "course"), ("start", "/")]).unknown, ["variant=course (game=)", "start=/ (game=)"]);
-        assert!(read(&[("x", &"long".repeat(200))]).unknown.concat().chars().count() < 100);
+        let without_game: Vec<String> = read(&[("variant", "course"), ("start", "/")]).unknown.iter().map(ToString::to_string).collect();
+        assert_eq!(without_game, ["variant=course (game=)", "start=/ (game=)"]);
+        assert!(read(&[("x", &"long".repeat(200))]).unknown[0].given.chars().count() < 100);
     }
 
     #[test]

@@ -9,9 +9,11 @@ use super::{rules, view};
 use crate::{format, paths, run};
 
 /// The files of the small game: in the folder of its rules.
-const RULES: [(&str, &str); 7] = [
+const RULES: [(&str, &str); 9] = [
     ("mod.rs", include_str!("../../new-game/rules/mod.rs.in")),
     ("notation.rs", include_str!("../../new-game/rules/notation.rs.in")),
+    ("errors.en.txt", include_str!("../../new-game/rules/errors.en.txt.in")),
+    ("errors.zh.txt", include_str!("../../new-game/rules/errors.zh.txt.in")),
     ("levels.rs", include_str!("../../new-game/rules/levels.rs.in")),
     ("insights.rs", include_str!("../../new-game/rules/insights.rs.in")),
     ("textbook.rs", include_str!("../../new-game/rules/textbook.rs.in")),

@@ -67,7 +67,7 @@ pub(crate) fn run(args: &BotzoneArgs, input: &mut dyn BufRead, out: &mut dyn Wri
         if let Some(error) = broken {
             return Err(error.into());
         }
-        if !heard.map_err(Failure::Asked)? {
+        if !heard.map_err(|fault| Failure::Asked(fault.to_string()))? {
             break;
         }
         if bot.game().variant() != variant {
@@ -76,7 +76,7 @@ pub(crate) fn run(args: &BotzoneArgs, input: &mut dyn BufRead, out: &mut dyn Wri
             thinker = Thinker::new(bot.game(), &level, 1, args.seed)?;
         }
         let (text, debug) = choose(bot.game(), &mut thinker, args.seconds);
-        writeln!(out, "{}", bot.answer(text.as_deref(), &debug).map_err(Failure::Asked)?)?;
+        writeln!(out, "{}", bot.answer(text.as_deref(), &debug).map_err(|fault| Failure::Asked(fault.to_string()))?)?;
         answered = true;
         if !args.keep_running {
             break;

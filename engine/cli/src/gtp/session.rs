@@ -330,7 +330,7 @@ fn find_level(game: &dyn AnyGame, name: &str) -> Result<Strength, Failure> {
     }
     let known = names(game);
     let found = known.iter().find(|level| level.eq_ignore_ascii_case(name));
-    Strength::find(found.ok_or_else(|| UnknownName::new("level", name, &known))?, game)
+    Strength::find(found.ok_or_else(|| UnknownName::new("name.level", name, &known))?, game)
 }
 
 /// A number of seconds that is not negative.

@@ -2,6 +2,7 @@
 
 use super::{Form, Wire, form, read, read_line, write, write_line};
 use crate::core::error::shorten;
+use crate::core::fault::Fault;
 use crate::registry::{AnyGame, open};
 use crate::text::json::{self, Value};
 
@@ -34,7 +35,7 @@ impl Bot {
     ///
     /// # Errors
     /// When it cannot be understood or a move is not legal; the sentence names the line or the request.
-    pub fn hear(&mut self, next_line: &mut dyn FnMut() -> Option<String>) -> Result<bool, String> {
+    pub fn hear(&mut self, next_line: &mut dyn FnMut() -> Option<String>) -> Result<bool, Fault> {
         let Some(line) = self.next(next_line) else { return Ok(false) };
         self.turn += 1;
         let begins = line.starts_with(|c: char| c.is_ascii_digit()) && !line.contains(' ');
@@ -45,13 +46,12 @@ impl Bot {
         }
         if self.wire == Wire::Lines {
             let number = self.line;
-            let moves = read_line(self.game.name(), &line).map_err(|error| format!("line {number}: {error}"))?;
-            self.play(moves).map_err(|error| format!("line {number}: {error}"))?;
+            let moves = read_line(self.game.name(), &line);
+            moves.and_then(|moves| self.play(moves)).map_err(|fault| Fault::new("record.line", &[&number]).with(fault))?;
             return Ok(true);
         }
         let value = json::parse(&line).map_err(|damage| {
-            let number = self.line;
-            format!("line {number} is not JSON (column {}): `{}`", damage.column, shorten(&line))
+            Fault::new("botzone.line-not-json-from", &[&self.line, &damage.column, &shorten(&line)])
         })?;
         self.hear_json(&value)?;
         Ok(true)
@@ -61,8 +61,8 @@ impl Bot {
     ///
     /// # Errors
     /// When the move is not legal.
-    pub fn answer(&mut self, text: Option<&str>, debug: &str) -> Result<String, String> {
-        let written = text.map(|text| self.game.play(text)).transpose().map_err(|error| error.to_string())?;
+    pub fn answer(&mut self, text: Option<&str>, debug: &str) -> Result<String, Fault> {
+        let written = text.map(|text| self.game.play(text)).transpose().map_err(|error| error.fault())?;
         Ok(match self.wire {
             Wire::Json => Value::object([("response", write(self.form, written.as_deref())?), ("debug", debug.into())]).to_string(),
             Wire::Lines if self.turn > 1 => write_line(self.form, written.as_slice())?,
@@ -83,7 +83,7 @@ impl Bot {
     }
 
     /// All that has happened so far: requests are the others' moves, responses our own.
-    fn hear_json(&mut self, value: &Value) -> Result<(), String> {
+    fn hear_json(&mut self, value: &Value) -> Result<(), Fault> {
         let list = |name: &str| value.get(name).and_then(Value::as_list);
         let Some(requests) = list("requests") else {
             // A host that keeps its bots running tells a bare request, perhaps from the beginning.
@@ -92,12 +92,11 @@ impl Bot {
             }
             let moves = read(self.game.name(), value);
             let turn = self.turn;
-            return moves.and_then(|moves| self.play(moves)).map_err(|error| format!("request {turn}: {error}"));
+            return moves.and_then(|moves| self.play(moves)).map_err(|fault| Fault::new("botzone.request", &[&turn]).with(fault));
         };
         let responses = list("responses").unwrap_or_default();
         if requests.len() != responses.len() + 1 {
-            let (asked, answered) = (requests.len(), responses.len());
-            return Err(format!("{asked} requests and {answered} responses: expected one request more than responses"));
+            return Err(Fault::new("botzone.counts", &[&requests.len(), &responses.len()]));
         }
         if let Some(first) = requests.first() {
             self.take_start(first)?;
@@ -105,30 +104,32 @@ impl Bot {
         for (index, request) in requests.iter().enumerate() {
             let number = index + 1;
             let moves = read(self.game.name(), request);
-            moves.and_then(|moves| self.play(moves)).map_err(|error| format!("request {number}: {error}"))?;
+            moves.and_then(|moves| self.play(moves)).map_err(|fault| Fault::new("botzone.request", &[&number]).with(fault))?;
             if let Some(response) = responses.get(index) {
                 let moves = read(self.game.name(), response);
-                moves.and_then(|moves| self.play(moves)).map_err(|error| format!("response {number}: {error}"))?;
+                moves.and_then(|moves| self.play(moves)).map_err(|fault| Fault::new("botzone.response", &[&number]).with(fault))?;
             }
         }
         Ok(())
     }
 
-    fn hear_lines(&mut self, first: &str, next_line: &mut dyn FnMut() -> Option<String>) -> Result<(), String> {
+    fn hear_lines(&mut self, first: &str, next_line: &mut dyn FnMut() -> Option<String>) -> Result<(), Fault> {
         let turns: usize = first
             .parse()
             .ok()
             .filter(|turns| (1..=10_000).contains(turns))
-            .ok_or_else(|| format!("line {}: `{}` is not the number of a turn: expected 1 or more", self.line, shorten(first)))?;
+            .ok_or_else(|| {
+                Fault::new("record.line", &[&self.line]).with(Fault::new("botzone.turn", &[&shorten(first)]))
+            })?;
         let lines = 2 * turns - 1;
         for number in 1..=lines {
             let line = self.next(next_line).ok_or_else(|| {
-                format!("the input ends after line {}: at turn {turns} there are {lines} lines of requests and responses", self.line)
+                Fault::new("botzone.too-few-lines", &[&self.line, &turns, &lines])
             })?;
             let at = self.line;
-            let moves = read_line(self.game.name(), &line).map_err(|error| format!("line {at}: {error}"))?;
-            let what = if number % 2 == 1 { "request" } else { "response" };
-            self.play(moves).map_err(|error| format!("line {at}, {what} {}: {error}", number.div_ceil(2)))?;
+            let moves = read_line(self.game.name(), &line).map_err(|fault| Fault::new("record.line", &[&at]).with(fault))?;
+            let code = if number % 2 == 1 { "botzone.line-request" } else { "botzone.line-response" };
+            self.play(moves).map_err(|fault| Fault::new(code, &[&at, &number.div_ceil(2)]).with(fault))?;
         }
         // We keep nothing between turns: `data` and `globaldata` are read only to be out of the way.
         for _ in 0..2 {
@@ -138,25 +139,25 @@ impl Bot {
     }
 
     /// The first request may say that the game has another variant or start.
-    fn take_start(&mut self, request: &Value) -> Result<(), String> {
+    fn take_start(&mut self, request: &Value) -> Result<(), Fault> {
         let text = |name: &str| request.get(name).and_then(Value::as_str);
         let (variant, start) = (text("variant"), text("start"));
         if variant.is_some() || start.is_some() {
             let variant = variant.unwrap_or(self.game.variant());
-            self.game = open(self.game.name(), Some(variant), start).map_err(|error| format!("request 1: {error}"))?;
+            self.game = open(self.game.name(), Some(variant), start).map_err(|error| Fault::new("botzone.request", &[&1]).with(error.fault()))?;
             self.form = form(&*self.game);
         }
         Ok(())
     }
 
     /// Plays the moves of a request or response, and speaks as the host does.
-    fn play(&mut self, (texts, form): (Vec<String>, Form)) -> Result<(), String> {
+    fn play(&mut self, (texts, form): (Vec<String>, Form)) -> Result<(), Fault> {
         if texts.is_empty() && self.game.ply() > 0 {
-            return Err("it has no move: only the first request may have none".to_owned());
+            return Err(Fault::plain("botzone.no-move"));
         }
         self.form = form;
         for text in texts {
-            self.game.play(&text).map_err(|error| error.to_string())?;
+            self.game.play(&text).map_err(|error| error.fault())?;
         }
         Ok(())
     }

@@ -2,6 +2,7 @@
 
 use super::{Form, MOST_DATA, MOST_DEBUG, Wire, cut, read, read_line, write, write_line};
 use crate::core::error::shorten;
+use crate::core::fault::{Fault, said_by_fault};
 use crate::core::side::Side;
 use crate::registry::{AnyGame, variants};
 use crate::text::json::{self, Value};
@@ -167,13 +168,11 @@ pub fn request(story: &Story, wire: Wire) -> String {
 }
 
 /// Why an output is no answer.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum OutputError {
     /// There is none.
-    #[error("the program answered nothing: expected a move on standard output")]
     Nothing,
     /// A line of it, counted from 1, is not JSON.
-    #[error("line {line} is not JSON: `{text}`")]
     NotJson {
         /// Which line.
         line: usize,
@@ -181,13 +180,10 @@ pub enum OutputError {
         text: String,
     },
     /// It is JSON, or a line, but no move; the sentence says what is accepted.
-    #[error("{0}")]
-    NotMove(String),
+    NotMove(Fault),
     /// It is in Botzone's coordinates, which mean nothing on this board.
-    #[error("coordinates are understood on Botzone's board only; on {0} the answer is {{\"move\":\"..\"}}")]
     OtherBoard(&'static str),
     /// What is to be handed back is too long.
-    #[error("`{name}` has {length} bytes: at most {MOST_DATA} are kept")]
     TooLong {
         /// `data` or `globaldata`.
         name: &'static str,
@@ -195,6 +191,22 @@ pub enum OutputError {
         length: usize,
     },
 }
+
+impl OutputError {
+    /// The error as data.
+    #[must_use]
+    pub fn fault(&self) -> Fault {
+        match self {
+            Self::Nothing => Fault::plain("botzone.nothing"),
+            Self::NotJson { line, text } => Fault::new("botzone.line-not-json", &[line, text]),
+            Self::NotMove(fault) => fault.clone(),
+            Self::OtherBoard(variant) => Fault::new("botzone.other-board", &[variant]),
+            Self::TooLong { name, length } => Fault::new("botzone.too-long", &[name, length, &MOST_DATA]),
+        }
+    }
+}
+
+said_by_fault!(OutputError);
 
 /// Reads the output of a decision.
 ///
@@ -209,7 +221,7 @@ pub fn output(story: &Story, wire: Wire, text: &str) -> Result<Answer, OutputErr
         Wire::Lines => {
             let mut lines = text.trim_end().lines().map(str::trim_end);
             let (texts, form) = read_line(story.game, lines.next().unwrap_or_default())
-                .map_err(|error| OutputError::NotMove(format!("line 1: {error}")))?;
+                .map_err(|error| OutputError::NotMove(Fault::new("record.line", &[&1]).with(error)))?;
             check_form(story, form)?;
             let debug = lines.next().unwrap_or_default().to_owned();
             Answer { text: texts.join(" "), debug, data: lines.next().map(str::to_owned), globaldata: lines.next().map(str::to_owned) }
@@ -234,7 +246,7 @@ fn read_json(story: &Story, text: &str) -> Result<Answer, OutputError> {
         Value::Text(text) => text.split_whitespace().map(str::to_owned).collect(),
         response => {
             let (texts, form) =
-                read(story.game, response).map_err(|error| OutputError::NotMove(error.replacen("a request", "an answer", 1)))?;
+                read(story.game, response).map_err(OutputError::NotMove)?;
             check_form(story, form)?;
             texts
         }

@@ -11,6 +11,8 @@ pub mod host;
 #[cfg(test)]
 mod tests;
 
+use crate::core::error::shorten;
+use crate::core::fault::Fault;
 pub use crate::formats::record::botzone::{Form, read, write};
 use crate::registry::AnyGame;
 use crate::text::json::Value;
@@ -41,7 +43,7 @@ pub fn form(game: &dyn AnyGame) -> Form {
 }
 
 /// A move or none as one line of the simplified form: Botzone's numbers separated by blanks, or texts.
-fn write_line(form: Form, texts: &[String]) -> Result<String, String> {
+fn write_line(form: Form, texts: &[String]) -> Result<String, Fault> {
     let names: &[&str] = match form {
         Form::Text if texts.is_empty() => return Ok(NONE.to_owned()),
         Form::Text => return Ok(texts.join(" ")),
@@ -54,7 +56,7 @@ fn write_line(form: Form, texts: &[String]) -> Result<String, String> {
 }
 
 /// Reads a line of the simplified form: its moves as text, and the form that it is in.
-fn read_line(game: &str, line: &str) -> Result<(Vec<String>, Form), String> {
+fn read_line(game: &str, line: &str) -> Result<(Vec<String>, Form), Fault> {
     let words: Vec<&str> = line.split_whitespace().collect();
     let numbers: Option<Vec<i64>> = words.iter().map(|word| word.parse().ok()).collect();
     let names: &[&str] = match Form::of_game(game) {
@@ -65,8 +67,8 @@ fn read_line(game: &str, line: &str) -> Result<(Vec<String>, Form), String> {
     match numbers {
         Some(numbers) if !numbers.is_empty() => {
             if numbers.len() != names.len() {
-                let expected = if names.is_empty() { "the text of a move".to_owned() } else { format!("`{}`", names.join(" ")) };
-                return Err(format!("`{}` is not a move of {game}: expected {expected}", crate::core::error::shorten(line)));
+                let code = if names.is_empty() { "botzone.no-numbers" } else { "botzone.numbers" };
+                return Err(Fault::new(code, &[&shorten(line), &game, &names.join(" ")]));
             }
             let members = names.iter().zip(numbers).map(|(name, number)| ((*name).to_owned(), number.into())).collect();
             read(game, &Value::Object(members))

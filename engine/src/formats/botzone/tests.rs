@@ -36,7 +36,7 @@ fn told(game: &dyn AnyGame) -> Value {
 
 fn hear(bot: &mut Bot, text: &str) -> Result<bool, String> {
     let mut lines = text.lines().map(str::to_owned);
-    bot.hear(&mut || lines.next())
+    bot.hear(&mut || lines.next()).map_err(|fault| fault.to_string())
 }
 
 /// A move of a game that depends on nothing but the number.
@@ -167,9 +167,9 @@ fn bad_answers_are_named() {
         ("", "answered nothing"),
         ("hello", "line 1 is not JSON: `hello`"),
         ("{\"x\":1,\n\"y\":2}\nthinking..", "line 3 is not JSON: `thinking..`"),
-        ("{\"response\":{\"x\":9,\"y\":0}}", "is not an answer of nogo"),
-        ("[1]", "is not an answer of nogo"),
-        ("{\"response\":null}", "is not an answer of nogo"),
+        ("{\"response\":{\"x\":9,\"y\":0}}", "is not a move of nogo"),
+        ("[1]", "is not a move of nogo"),
+        ("{\"response\":null}", "is not a move of nogo"),
     ] {
         let error = output(&*game, Wire::Json, text).expect_err("refused").to_string();
         assert!(error.contains(words), "{text}: {error}");

@@ -2,6 +2,7 @@
 
 use super::{Record, RecordError, RecordedMove};
 use crate::core::error::shorten;
+use crate::core::fault::Fault;
 
 /// The rules of the text program are those of this variant.
 const VARIANT: &str = "course";
@@ -19,7 +20,7 @@ impl Record {
                 let square =
                     |at: usize| bytes.get(at).is_some_and(u8::is_ascii_alphabetic) && bytes.get(at + 1).is_some_and(u8::is_ascii_digit);
                 if bytes.len() != 5 || !square(0) || bytes[2] != b'-' || !square(3) {
-                    let problem = format!("`{}` is not an action: expected squares such as G6-F5", shorten(word));
+                    let problem = Fault::new("record.action", &[&shorten(word)]);
                     return Err(RecordError { line: number, problem, before: Box::new(record) });
                 }
                 record.moves.push(RecordedMove { text: word.to_ascii_uppercase(), comment: None, line: number });

@@ -6,6 +6,8 @@
 
 use super::points::{self, Point};
 use super::{Record, RecordError, RecordedMove, TERMINATION};
+use crate::core::error::shorten;
+use crate::core::fault::Fault;
 use crate::registry::beginning;
 use crate::text::json::{self, Shape, Value};
 
@@ -52,7 +54,7 @@ impl Form {
 ///
 /// # Errors
 /// When it is none; the sentence says what is accepted.
-pub fn read(game: &str, value: &Value) -> Result<(Vec<String>, Form), String> {
+pub fn read(game: &str, value: &Value) -> Result<(Vec<String>, Form), Fault> {
     if let Some(text) = value.get("move") {
         let text = text.as_str().ok_or_else(|| problem(game, value))?;
         return Ok((text.split_whitespace().map(str::to_owned).collect(), Form::Text));
@@ -75,8 +77,8 @@ pub fn read(game: &str, value: &Value) -> Result<(Vec<String>, Form), String> {
 ///
 /// # Errors
 /// When the text is no move of the game.
-pub fn write(form: Form, text: Option<&str>) -> Result<Value, String> {
-    let bad = || format!("`{}` is no move of this game", text.unwrap_or_default());
+pub fn write(form: Form, text: Option<&str>) -> Result<Value, Fault> {
+    let bad = || Fault::new("sgf.text", &[&text.unwrap_or_default()]);
     Ok(match form {
         Form::Text => Value::object([("move", text.unwrap_or_default().into())]),
         Form::Amazons => {
@@ -170,10 +172,10 @@ impl Record {
     }
 }
 
-fn read_log(text: &str, record: &mut Record) -> Result<(), (usize, String)> {
-    let value = json::parse(text).map_err(|damage| (damage.line, format!("not JSON from column {} on", damage.column)))?;
+fn read_log(text: &str, record: &mut Record) -> Result<(), (usize, Fault)> {
+    let value = json::parse(text).map_err(|damage| (damage.line, Fault::new("botzone.not-json", &[&damage.column])))?;
     let logs = value.get("logs").or_else(|| value.get("log")).unwrap_or(&value).as_list();
-    let logs = logs.ok_or_else(|| (1, "not a match log: expected a list, or an object with `logs`".to_owned()))?;
+    let logs = logs.ok_or_else(|| (1, Fault::plain("botzone.no-log")))?;
     let beside = |name: &str| value.get(name).and_then(Value::as_str);
     for item in logs {
         if let Some(winner) = winner(item) {
@@ -194,12 +196,12 @@ fn read_log(text: &str, record: &mut Record) -> Result<(), (usize, String)> {
             record.variant = Some(variant.to_owned());
         }
         let at = record.moves.len() + 1;
-        let (texts, _) = read(&record.game, answer).map_err(|problem| (1, format!("move {at}: {problem}")))?;
+        let (texts, _) = read(&record.game, answer).map_err(|problem| (1, Fault::new("record.move", &[&at]).with(problem)))?;
         // Who has no move answers none, and the judge ends the match.
         record.moves.extend(texts.into_iter().map(RecordedMove::from));
     }
     if record.game.is_empty() {
-        return Err((1, "there is no answer of a player in this log".to_owned()));
+        return Err((1, Fault::plain("botzone.no-answer")));
     }
     if let (Some(word), Some(result)) = (beside(ENDED), beside("result")) {
         record.result = Some(result.to_owned());
@@ -223,16 +225,13 @@ fn winner(item: &Value) -> Option<i64> {
     winner.as_i64().or_else(|| winner.as_str()?.parse().ok()).filter(|winner| (0..2).contains(winner))
 }
 
-fn problem(game: &str, value: &Value) -> String {
-    let native = match Form::of_game(game) {
-        Form::Amazons => r#"{"x0":..,"y0":..,"x1":..,"y1":..,"x2":..,"y2":..} from 0 to 7, all -1 for no move, or "#,
-        Form::NoGo => r#"{"x":..,"y":..} from 0 to 8, -1 for no move, or "#,
-        Form::Text => "",
+fn problem(game: &str, value: &Value) -> Fault {
+    let code = match Form::of_game(game) {
+        Form::Amazons => "botzone.amazons",
+        Form::NoGo => "botzone.nogo",
+        Form::Text => "botzone.text",
     };
-    format!(
-        "`{}` is not a request of {game}: expected {native}{{\"move\":\"..\"}} or {{\"moves\":[..]}}",
-        crate::core::error::shorten(&value.to_string())
-    )
+    Fault::new(code, &[&shorten(&value.to_string()), &game])
 }
 
 #[cfg(test)]
@@ -281,7 +280,7 @@ mod tests {
             ("quoridor", value(r#"{"move":7}"#)),
             ("blokus", value(r#"{"moves":["a1",2]}"#)),
         ] {
-            let error = read(game, &value).expect_err("refused");
+            let error = read(game, &value).expect_err("refused").to_string();
             assert!(error.contains("expected") && error.contains(r#"{"move":".."}"#), "{error}");
         }
         assert!(write(Form::NoGo, Some("?")).is_err());

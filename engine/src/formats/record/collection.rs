@@ -1,6 +1,7 @@
 //! Several records in one text.
 
 use super::{Record, RecordError, is_key_char};
+use crate::core::fault::Fault;
 
 /// The most games of one text that are read: each is opened and listed at once, and a browser has room for few thousand saves.
 pub const MOST_GAMES: usize = 1000;
@@ -17,7 +18,7 @@ impl Record {
         }
         let mut games: Vec<_> = parts.iter().take(MOST_GAMES).map(|&(line, part)| Self::parse_at(part, line)).collect();
         if let Some(&(line, _)) = parts.get(MOST_GAMES) {
-            let problem = format!("{} more games begin here: at most {MOST_GAMES} are read at once", parts.len() - MOST_GAMES);
+            let problem = Fault::new("record.too-many", &[&(parts.len() - MOST_GAMES), &MOST_GAMES]);
             games.push(Err(RecordError { line, problem, before: Box::default() }));
         }
         games

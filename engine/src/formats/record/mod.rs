@@ -34,7 +34,7 @@ use crate::registry::AnyGame;
 
 pub use collection::MOST_GAMES;
 pub use read::RecordError;
-pub use replay::{FailedMove, ReplayError, replay};
+pub use replay::{FailedMove, ReplayError, bad_move, replay};
 pub use sgf::SgfError;
 
 /// The tag that says how a game ended where that does not follow from its moves: `resigned`, `time`, `violations` or `steps`.

@@ -2,18 +2,28 @@
 
 use super::{Known, Record, RecordedMove, is_key_char};
 use crate::core::error::shorten;
+use crate::core::fault::{Fault, said_by_fault};
 
 /// A text that is not a record.
-#[derive(Clone, Eq, PartialEq, Debug, thiserror::Error)]
-#[error("line {line}: {problem}")]
+#[derive(Clone, Eq, PartialEq, Debug)]
 pub struct RecordError {
     /// The line with the mistake, counted from 1.
     pub line: usize,
     /// What is wrong with it, and what is accepted.
-    pub problem: String,
+    pub problem: Fault,
     /// What was read before the mistake.
     pub before: Box<Record>,
 }
+
+impl RecordError {
+    /// The error as data.
+    #[must_use]
+    pub fn fault(&self) -> Fault {
+        Fault::new("record.line", &[&self.line]).with(self.problem.clone())
+    }
+}
+
+said_by_fault!(RecordError);
 
 impl Record {
     /// Reads a record. The moves are not looked at; see [`super::replay()`].
@@ -39,7 +49,7 @@ impl Record {
 }
 
 /// A line number and what is wrong there.
-type Mistake = (usize, String);
+pub(super) type Mistake = (usize, Fault);
 
 struct Reader<'a> {
     record: &'a mut Record,
@@ -57,7 +67,7 @@ impl Reader<'_> {
             self.header(line, number)?;
         }
         if !self.seen.contains(&Known::Game) {
-            return Err((first, "there is no `Game: name` header".to_owned()));
+            return Err((first, Fault::plain("record.no-game")));
         }
         self.moves(lines)
     }
@@ -65,20 +75,19 @@ impl Reader<'_> {
     fn header(&mut self, line: &str, number: usize) -> Result<(), Mistake> {
         let header = line.split_once(':').map(|(key, value)| (key.trim(), value.trim()));
         let Some((key, value)) = header.filter(|(key, _)| !key.is_empty() && key.chars().all(is_key_char)) else {
-            let problem = format!("`{}` is not a header: expected `Key: value`, or an empty line before the moves", shorten(line));
-            return Err((number, problem));
+            return Err((number, Fault::new("record.header", &[&shorten(line)])));
         };
         let Some(known) = Known::of(key) else {
             self.record.tags.push((key.to_owned(), value.to_owned()));
             return Ok(());
         };
         if self.seen.contains(&known) {
-            return Err((number, format!("`{key}` is given twice")));
+            return Err((number, Fault::new("record.twice", &[&key])));
         }
         let filled = (!value.is_empty()).then(|| value.to_owned());
         match known {
             Known::Game => {
-                self.record.game = filled.ok_or_else(|| (number, "`Game` has no value".to_owned()))?;
+                self.record.game = filled.ok_or_else(|| (number, Fault::new("record.no-value", &[&"Game"])))?;
             }
             Known::Variant => self.record.variant = filled,
             Known::Start => self.record.start = filled,
@@ -112,7 +121,7 @@ impl Reader<'_> {
                 let mut chars = after.chars();
                 match chars.next() {
                     Some('{') => comment = Some((String::new(), number)),
-                    Some('}') => return Err((number, "a `}` without a `{` before it".to_owned())),
+                    Some('}') => return Err((number, Fault::plain("record.closing-brace"))),
                     _ => {}
                 }
                 rest = chars.as_str();
@@ -122,7 +131,7 @@ impl Reader<'_> {
             }
         }
         match comment {
-            Some((_, line)) => Err((line, "the comment that begins here has no closing `}`".to_owned())),
+            Some((_, line)) => Err((line, Fault::plain("record.open-comment"))),
             None => Ok(()),
         }
     }

@@ -5,8 +5,11 @@
 //! and `END[steps]`, an end for which the result has no letter.
 
 use super::points;
+use super::read::Mistake;
 use super::sgf_tree::{Node, escaped, main_line};
 use super::{Record, RecordError, RecordedMove, TERMINATION};
+use crate::core::error::shorten;
+use crate::core::fault::{Fault, said_by_fault};
 use crate::registry::{OpenError, beginning};
 
 /// Names of Blokus variants in `GM`.
@@ -25,16 +28,13 @@ const PLAYERS: [&str; 4] = ["First", "Second", "Third", "Fourth"];
 const MOST_CELLS: usize = 20;
 
 /// Why a record cannot be written as SGF.
-#[derive(Clone, Eq, PartialEq, Debug, thiserror::Error)]
+#[derive(Clone, Eq, PartialEq, Debug)]
 pub enum SgfError {
     /// The format knows no such game.
-    #[error("SGF has no form for {0}: only amazons, blokus and nogo can be written")]
     Game(String),
     /// The game, variant or start position is unknown.
-    #[error(transparent)]
-    Open(#[from] OpenError),
+    Open(OpenError),
     /// A move cannot be written.
-    #[error("move {number}: `{text}` is no move of this game")]
     Move {
         /// Which one, counted from 1.
         number: usize,
@@ -42,9 +42,23 @@ pub enum SgfError {
         text: String,
     },
     /// SGF has no setup for this game.
-    #[error("a game of Blokus that does not begin with an empty board cannot be written as SGF")]
     Start,
 }
+
+impl SgfError {
+    /// The error as data.
+    #[must_use]
+    pub fn fault(&self) -> Fault {
+        match self {
+            Self::Game(game) => Fault::new("sgf.no-form", &[game]),
+            Self::Open(error) => error.fault(),
+            Self::Move { number, text } => Fault::new("record.move", &[number]).with(Fault::new("sgf.text", &[text])),
+            Self::Start => Fault::plain("sgf.no-start"),
+        }
+    }
+}
+
+said_by_fault!(SgfError);
 
 impl Record {
     /// Reads the main line of an SGF file of NoGo, Amazons or Blokus. The moves are not checked against the rules.
@@ -73,7 +87,7 @@ impl Record {
         if kind == Kind::Blokus && self.start.is_some() {
             return Err(SgfError::Start);
         }
-        let game = beginning(&self.game, self.variant.as_deref(), self.start.as_deref())?;
+        let game = beginning(&self.game, self.variant.as_deref(), self.start.as_deref()).map_err(SgfError::Open)?;
         let position = game.position;
         let names = kind.colours(&position);
         let players = players(names, game.sides);
@@ -218,9 +232,6 @@ fn letters((x, y): (usize, usize)) -> String {
     [x, y].map(|number| char::from(b'a' + number as u8)).iter().collect()
 }
 
-/// A line and what is wrong there.
-type Mistake = (usize, String);
-
 fn read(root: &Node, rest: &[Node], record: &mut Record) -> Result<(), Mistake> {
     let gm = root.value("GM").unwrap_or("1").trim();
     let (kind, size) = match gm {
@@ -228,8 +239,7 @@ fn read(root: &Node, rest: &[Node], record: &mut Record) -> Result<(), Mistake> 
         "18" => (Kind::Amazons, size(root, 10)?),
         _ if BLOKUS.iter().any(|(name, _)| *name == gm) => (Kind::Blokus, 0),
         _ => {
-            let accepted = "expected 1 (NoGo), 18 (Amazons), Blokus, Blokus Two-Player or Blokus Duo";
-            return Err((root.line, format!("GM[{}] is none of our games: {accepted}", crate::core::error::shorten(gm))));
+            return Err((root.line, Fault::new("sgf.game", &[&shorten(gm)])));
         }
     };
     record.game = kind.game().to_owned();
@@ -242,7 +252,7 @@ fn read(root: &Node, rest: &[Node], record: &mut Record) -> Result<(), Mistake> 
         Kind::Go if size == 9 => nogo_variant(root, rest).to_owned(),
         _ => format!("{size}x{size}"),
     });
-    let unknown = |error: OpenError| (root.line, error.to_string());
+    let unknown = |error: OpenError| (root.line, error.fault());
     let begin = beginning(&record.game, record.variant.as_deref(), None).map_err(unknown)?;
     let setup = read_setup(kind, root, size, &begin.position)?;
     let opened = beginning(&record.game, record.variant.as_deref(), setup.as_deref()).map_err(unknown)?;
@@ -277,14 +287,15 @@ fn read(root: &Node, rest: &[Node], record: &mut Record) -> Result<(), Mistake> 
         while kind == Kind::Blokus && record.moves.len() % names.len() != colour {
             record.moves.push(RecordedMove { text: "pass".to_owned(), comment: None, line: node.line });
         }
-        let bad = |problem: &str| (node.line, format!("move {}: {problem}", record.moves.len() + 1));
+        let number = record.moves.len() + 1;
+        let bad = |problem: Fault| (node.line, Fault::new("record.move", &[&number]).with(problem));
         if record.moves.len() % names.len() != colour {
-            return Err(bad(&format!("it is not the turn of {name}")));
+            return Err(bad(Fault::new("sgf.turn", &[name])));
         }
         // Old versions of Pentobi give every cell as a value of its own.
         let value = if kind == Kind::Blokus { values.join(",") } else { values.first().cloned().unwrap_or_default() };
         let text = if passes { Some("pass".to_owned()) } else { kind.read(&value, size) };
-        let text = text.ok_or_else(|| bad(&format!("{name}[{}] is no move of this game", crate::core::error::shorten(&value))))?;
+        let text = text.ok_or_else(|| bad(Fault::new("sgf.move", &[name, &shorten(&value)])))?;
         record.moves.push(RecordedMove { text, comment: comment(node), line: node.line });
     }
     Ok(())
@@ -297,7 +308,7 @@ fn comment(node: &Node) -> Option<String> {
 fn size(root: &Node, usual: usize) -> Result<usize, Mistake> {
     let Some(text) = root.value("SZ") else { return Ok(usual) };
     let size = text.trim().parse().ok().filter(|size| (1..=26).contains(size));
-    size.ok_or_else(|| (root.line, format!("SZ[{}] is no size: expected a number", crate::core::error::shorten(text))))
+    size.ok_or_else(|| (root.line, Fault::new("sgf.size", &[&shorten(text)])))
 }
 
 /// The usual variant of NoGo, unless the file says otherwise or the first stone is in the centre, which the usual one forbids.
@@ -349,8 +360,7 @@ fn read_setup(kind: Kind, root: &Node, size: usize, usual: &str) -> Result<Optio
     let set_up = SETUP.iter().any(|property| !root.values(property).is_empty());
     let turn = root.value("PL").map(|colour| if matches!(colour.trim(), "W" | "w" | "2") { "w" } else { "b" });
     if kind == Kind::Blokus {
-        let problem = "setup of a Blokus position cannot be read: expected an empty board".to_owned();
-        return if set_up { Err((root.line, problem)) } else { Ok(None) };
+        return if set_up { Err((root.line, Fault::plain("sgf.no-setup"))) } else { Ok(None) };
     }
     let (rows, first) = usual.rsplit_once(' ').unwrap_or((usual, "b"));
     if !set_up {
@@ -364,7 +374,7 @@ fn read_setup(kind: Kind, root: &Node, size: usize, usual: &str) -> Result<Optio
             // A rectangle may be given by two corners.
             let (from, to) = value.split_once(':').unwrap_or((value, value));
             let corners = read_point(from.trim(), size).zip(read_point(to.trim(), size));
-            let bad = || (root.line, format!("{property}[{}] is not on the board", crate::core::error::shorten(value)));
+            let bad = || (root.line, Fault::new("sgf.off-board", &[&property, &shorten(value)]));
             let ((left, top), (right, bottom)) = corners.ok_or_else(bad)?;
             for row in board.iter_mut().take(bottom + 1).skip(top) {
                 for cell in row.iter_mut().take(right + 1).skip(left) {

@@ -1,5 +1,9 @@
 //! The main line of a game tree in the Smart Game Format (FF\[4\], Hollosi 1999).
 
+use super::read::Mistake;
+use crate::core::error::shorten;
+use crate::core::fault::Fault;
+
 /// A node: its properties in their order, each with its values, and the line that it begins on.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Node {
@@ -20,7 +24,7 @@ impl Node {
 }
 
 /// Reads the nodes of the first variation. What is read before a mistake is kept; the mistake is a line and what is wrong there.
-pub(super) fn main_line(text: &str) -> (Vec<Node>, Option<(usize, String)>) {
+pub(super) fn main_line(text: &str) -> (Vec<Node>, Option<Mistake>) {
     let mut reader = Reader { chars: text.chars().peekable(), line: 1 };
     let mut nodes = Vec::new();
     let mistake = reader.read(&mut nodes).err();
@@ -39,7 +43,7 @@ impl Reader<'_> {
         c
     }
 
-    fn read(&mut self, nodes: &mut Vec<Node>) -> Result<(), (usize, String)> {
+    fn read(&mut self, nodes: &mut Vec<Node>) -> Result<(), Mistake> {
         let mut open = false;
         while let Some(c) = self.next() {
             match c {
@@ -50,7 +54,7 @@ impl Reader<'_> {
                 '[' if !nodes.is_empty() => {
                     let value = self.value()?;
                     let property = nodes.last_mut().and_then(|node| node.properties.last_mut());
-                    property.ok_or_else(|| (self.line, "a value without a property".to_owned()))?.1.push(value);
+                    property.ok_or_else(|| (self.line, Fault::plain("sgf.no-property")))?.1.push(value);
                 }
                 _ if c.is_whitespace() || c == '\u{feff}' => {}
                 _ if c.is_ascii_alphanumeric() => {
@@ -61,16 +65,16 @@ impl Reader<'_> {
                         self.next();
                     }
                     name.retain(|c| !c.is_ascii_lowercase());
-                    let node = nodes.last_mut().ok_or_else(|| (self.line, "a property before the first `;`".to_owned()))?;
+                    let node = nodes.last_mut().ok_or_else(|| (self.line, Fault::plain("sgf.no-node")))?;
                     node.properties.push((name, Vec::new()));
                 }
-                _ => return Err((self.line, format!("unexpected `{}`", crate::core::error::shorten(&c.to_string())))),
+                _ => return Err((self.line, Fault::new("sgf.unexpected", &[&shorten(&c.to_string())]))),
             }
         }
-        Err((self.line, "the game tree has no closing `)`".to_owned()))
+        Err((self.line, Fault::plain("sgf.open-tree")))
     }
 
-    fn value(&mut self) -> Result<String, (usize, String)> {
+    fn value(&mut self) -> Result<String, Mistake> {
         let line = self.line;
         let mut text = String::new();
         while let Some(c) = self.next() {
@@ -84,7 +88,7 @@ impl Reader<'_> {
                 _ => text.push(c),
             }
         }
-        Err((line, "the value that begins here has no closing `]`".to_owned()))
+        Err((line, Fault::plain("sgf.open-value")))
     }
 }
 
@@ -121,7 +125,7 @@ mod tests {
             let (read, mistake) = main_line(text);
             let (at, problem) = mistake.expect(text);
             assert_eq!((read.len(), at), (nodes, line), "{text}");
-            assert!(problem.contains(words), "{text}: {problem}");
+            assert!(problem.to_string().contains(words), "{text}: {problem}");
         }
     }
 

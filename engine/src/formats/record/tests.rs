@@ -50,7 +50,7 @@ fn a_damaged_record_names_the_line_and_keeps_what_came_before() {
     for (text, line, words) in cases {
         let error = Record::parse(text).expect_err(text);
         assert_eq!(error.line, line, "{text}");
-        assert!(error.to_string().starts_with(&format!("line {line}: ")) && error.problem.contains(words), "{text}: {error}");
+        assert!(error.to_string().starts_with(&format!("line {line}: ")) && error.problem.to_string().contains(words), "{text}: {error}");
     }
     let error = Record::parse("Game: nogo\n\nA1\nB2 {half").expect_err("open comment");
     assert_eq!(error.before.game, "nogo");

@@ -181,7 +181,7 @@ fn damaged_sgf_names_the_line_and_keeps_what_came_before() {
     ] {
         let error = Record::parse_sgf(text).expect_err(text);
         assert_eq!(error.line, line, "{text}");
-        assert!(error.problem.contains(words), "{text}: {error}");
+        assert!(error.problem.to_string().contains(words), "{text}: {error}");
         assert!(error.before.moves.len() >= moves.min(1) && error.before.moves.len() <= moves, "{text}: {:?}", error.before.moves);
     }
 }
@@ -222,7 +222,7 @@ fn damaged_logs_are_named() {
         ("[{\"0\":{\"response\":{\"x\":3,\"y\":3}}},{\"1\":{\"response\":{\"x\":30,\"y\":3}}}]", "move 2"),
     ] {
         let error = Record::parse_botzone(text).expect_err(text);
-        assert!(error.problem.contains(words), "{text}: {error}");
+        assert!(error.problem.to_string().contains(words), "{text}: {error}");
     }
 }
 
@@ -234,7 +234,7 @@ fn action_lists_are_games_of_checkers() {
     assert_eq!(replay(&record).expect("plays").ply(), 3);
     let error = Record::import("A6-B5\nB3-A4 P").expect_err("P computes");
     assert_eq!((error.line, error.before.moves.len()), (2, 2));
-    assert!(error.problem.contains("`P`"), "{error}");
+    assert!(error.problem.to_string().contains("`P`"), "{error}");
     // Lists say nothing of other rules, nor without an action that they are such lists.
     for (game, variant, plies) in [("nogo", "3x3", 2), ("checkers", "standard", 2), ("checkers", "course", 0)] {
         assert_eq!(random_game(game, variant, None, 1, plies).to_actions(), None, "{game} {variant}");

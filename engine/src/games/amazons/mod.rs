@@ -22,7 +22,8 @@ mod textbook;
 #[cfg(test)]
 mod tests;
 
-use crate::core::error::{MoveError, PositionError, Refusal, UnknownName};
+use crate::core::error::{MoveError, PositionError, UnknownName};
+use crate::core::fault::Fault;
 use crate::core::game::Game;
 use crate::core::outcome::{Outcome, Reason};
 use crate::core::side::Side;
@@ -112,7 +113,7 @@ impl Game for Amazons {
         match variant {
             "8x8" => Ok(Self::default()),
             "10x10" => Ok(Self::ten()),
-            _ => Err(UnknownName::new("variant", variant, Self::VARIANTS)),
+            _ => Err(UnknownName::new("name.variant", variant, Self::VARIANTS)),
         }
     }
 
@@ -139,7 +140,7 @@ impl Game for Amazons {
         on_board!(&self.0, board => board.count_moves())
     }
 
-    fn refusal(&self, m: Move) -> Option<Refusal> {
+    fn refusal(&self, m: Move) -> Option<Fault> {
         refusal::refusal(self, m)
     }
 

@@ -1,6 +1,7 @@
 //! Moves and positions as text.
 
-use crate::core::error::{MoveError, PositionError, shorten};
+use crate::core::error::{MoveError, PositionError, UnknownName};
+use crate::core::fault::Fault;
 use crate::core::game::Game;
 use crate::core::rows::{self, Numbering};
 use crate::core::side::Side;
@@ -10,15 +11,8 @@ use super::board::{Board, Cell};
 use super::square::{Move, Square};
 use super::{Amazons, Size};
 
-const EXPECTED_MOVE: [&str; 2] = [
-    "from-to/arrow with squares a1 to h8, such as d1-d7/g7 or d1-d7(g7)",
-    "from-to/arrow with squares a1 to j10, such as d1-d7/g7 or d1-d7(g7)",
-];
-
-const EXPECTED_POSITION: [&str; 2] = [
-    "8 rows of 8 from the top, joined by `/`, of `.` (empty), `B`, `W` (four amazons each) and `x` (arrow), then ` b` or ` w` to move",
-    "10 rows of 10 from the top, joined by `/`, of `.` (empty), `B`, `W` (four amazons each) and `x` (arrow), then ` b` or ` w` to move",
-];
+const EXPECTED_MOVE: [&str; 2] = ["amazons.move-8x8", "amazons.move-10x10"];
+const EXPECTED_POSITION: [&str; 2] = ["amazons.position-8x8", "amazons.position-10x10"];
 
 /// Reads `d1-d7/g7` or `d1-d7(g7)`, whatever the case.
 pub(super) fn read_move(text: &str, size: u8) -> Result<Move, MoveError> {
@@ -75,13 +69,13 @@ fn read_position(variant: &str, text: &str, counted: bool) -> Result<Amazons, Po
     match variant {
         "8x8" => read_board::<u64>(text, Side::FIRST, counted).map(Size::Eight),
         "10x10" => read_board::<u128>(text, Side::SECOND, counted).map(Size::Ten),
-        _ => Err(format!("there is no variant `{}`", shorten(variant))),
+        _ => Err(UnknownName::new("name.variant", variant, Amazons::VARIANTS).fault()),
     }
     .map(Amazons)
     .map_err(|problem| PositionError { problem, expected: EXPECTED_POSITION[usize::from(variant == "10x10")] })
 }
 
-fn read_board<B: Bits>(text: &str, black: Side, counted: bool) -> Result<Board<B>, String> {
+fn read_board<B: Bits>(text: &str, black: Side, counted: bool) -> Result<Board<B>, Fault> {
     let (board, turn) = rows::with_turn(text, black)?;
     let mut amazons = [B::NONE; 2];
     let mut empty = B::NONE;
@@ -93,14 +87,14 @@ fn read_board<B: Bits>(text: &str, black: Side, counted: bool) -> Result<Board<B
             'B' | 'b' => amazons[black.index() & 1] |= bit,
             'W' | 'w' => amazons[black.opponent().index() & 1] |= bit,
             'x' | 'X' => {}
-            other => return Err(rows::no_content(other, Square::new(file, rank))),
+            other => return Err(rows::no_content(other, &Square::new(file, rank))),
         }
         Ok(())
     })?;
-    for (side, name) in [(black, "black"), (black.opponent(), "white")] {
+    for (side, name) in [(black, "side.black"), (black.opponent(), "side.white")] {
         let count = amazons[side.index() & 1].count();
         if counted && count != 4 {
-            return Err(format!("{name} has {count} amazons instead of 4"));
+            return Err(Fault::new("amazons.count", &[&count]).word(name));
         }
     }
     Ok(Board::new(amazons, empty, turn))

@@ -1,6 +1,6 @@
 //! Why a move may not be played: every case that a person can meet has its own sentence.
 
-use crate::core::error::Refusal;
+use crate::core::fault::Fault;
 use crate::core::game::Game;
 
 use super::Amazons;
@@ -8,56 +8,54 @@ use super::board::Cell;
 use super::square::{Move, Square};
 
 /// Why `m` may not be played, or `None` if it may.
-pub(super) fn refusal(position: &Amazons, m: Move) -> Option<Refusal> {
+pub(super) fn refusal(position: &Amazons, m: Move) -> Option<Fault> {
     if let Some(outside) = [m.from, m.to, m.arrow].into_iter().find(|&square| !position.contains(square)) {
-        return Some(Refusal::new("amazons.off-board", "{} is not on the board", [outside]));
+        return Some(Fault::new("amazons.off-board", &[&outside]));
     }
     from_refusal(position, m.from)
         .or_else(|| to_refusal(position, m.from, m.to))
         .or_else(|| arrow_refusal(position, m))
-        .or_else(|| position.outcome().map(|_| Refusal::plain("amazons.over", "the game is over")))
+        .or_else(|| position.outcome().map(|_| Fault::plain("game.over")))
 }
 
-fn from_refusal(position: &Amazons, from: Square) -> Option<Refusal> {
+fn from_refusal(position: &Amazons, from: Square) -> Option<Fault> {
     match position.cell(from) {
         Some(Cell::Amazon(side)) if side == position.turn() => (!has_empty_neighbour(position, from))
-            .then(|| Refusal::new("amazons.locked", "the amazon on {} is locked in and cannot move", [from])),
-        Some(Cell::Amazon(_)) => Some(Refusal::new("amazons.not-yours", "the amazon on {} belongs to the other side", [from])),
-        Some(Cell::Arrow) => Some(Refusal::new("amazons.arrow-chosen", "on {} there is an arrow, and arrows never move", [from])),
-        _ => Some(Refusal::new("amazons.nothing-there", "there is no amazon on {}", [from])),
+            .then(|| Fault::new("amazons.locked", &[&from])),
+        Some(Cell::Amazon(_)) => Some(Fault::new("amazons.not-yours", &[&from])),
+        Some(Cell::Arrow) => Some(Fault::new("amazons.arrow-chosen", &[&from])),
+        _ => Some(Fault::new("amazons.nothing-there", &[&from])),
     }
 }
 
-fn to_refusal(position: &Amazons, from: Square, to: Square) -> Option<Refusal> {
+fn to_refusal(position: &Amazons, from: Square, to: Square) -> Option<Fault> {
     if from == to {
-        return Some(Refusal::new("amazons.stays", "the amazon on {} must move before it shoots", [from]));
+        return Some(Fault::new("amazons.stays", &[&from]));
     }
     if !in_line(from, to) {
-        let template = "an amazon moves in a straight line like a chess queen: {} to {} is not one";
-        return Some(Refusal::new("amazons.move-not-straight", template, [from, to]));
+        return Some(Fault::new("amazons.move-not-straight", &[&from, &to]));
     }
     match first_obstacle(position, from, to, None)? {
-        (at, _) if at == to => Some(Refusal::new("amazons.move-occupied", "the amazon cannot go to {}: it is not empty", [to])),
-        (at, Cell::Arrow) => Some(Refusal::new("amazons.move-behind-arrow", "an arrow on {} blocks the way from {} to {}", [at, from, to])),
-        (at, _) => Some(Refusal::new("amazons.move-behind-amazon", "an amazon on {} blocks the way from {} to {}", [at, from, to])),
+        (at, _) if at == to => Some(Fault::new("amazons.move-occupied", &[&to])),
+        (at, Cell::Arrow) => Some(Fault::new("amazons.move-behind-arrow", &[&at, &from, &to])),
+        (at, _) => Some(Fault::new("amazons.move-behind-amazon", &[&at, &from, &to])),
     }
 }
 
-fn arrow_refusal(position: &Amazons, m: Move) -> Option<Refusal> {
+fn arrow_refusal(position: &Amazons, m: Move) -> Option<Fault> {
     let Move { from, to, arrow } = m;
     if arrow == to {
-        return Some(Refusal::new("amazons.arrow-on-itself", "the arrow cannot land on {}, where the amazon now stands", [to]));
+        return Some(Fault::new("amazons.arrow-on-itself", &[&to]));
     }
     if !in_line(to, arrow) {
-        let template = "an arrow flies in a straight line like a chess queen: {} to {} is not one";
-        return Some(Refusal::new("amazons.arrow-not-straight", template, [to, arrow]));
+        return Some(Fault::new("amazons.arrow-not-straight", &[&to, &arrow]));
     }
     match first_obstacle(position, to, arrow, Some(from))? {
-        (at, _) if at == arrow => Some(Refusal::new("amazons.arrow-occupied", "the arrow cannot land on {}: it is not empty", [arrow])),
+        (at, _) if at == arrow => Some(Fault::new("amazons.arrow-occupied", &[&arrow])),
         (at, Cell::Arrow) => {
-            Some(Refusal::new("amazons.arrow-behind-arrow", "an arrow on {} blocks the shot from {} to {}", [at, to, arrow]))
+            Some(Fault::new("amazons.arrow-behind-arrow", &[&at, &to, &arrow]))
         }
-        (at, _) => Some(Refusal::new("amazons.arrow-behind-amazon", "an amazon on {} blocks the shot from {} to {}", [at, to, arrow])),
+        (at, _) => Some(Fault::new("amazons.arrow-behind-amazon", &[&at, &to, &arrow])),
     }
 }
 

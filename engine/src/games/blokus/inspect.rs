@@ -31,10 +31,10 @@ impl Blokus {
         self.setup().side(colour)
     }
 
-    /// The English name of a colour: `blue`, `yellow`, `red`, `green`; in Duo `first`, `second`.
+    /// The code of the word for a colour: `blokus.blue`, ...; in Duo `blokus.first`, `blokus.second`.
     #[must_use]
-    pub fn colour_name(&self, colour: Colour) -> &'static str {
-        self.setup().colour_name(colour)
+    pub fn colour_word(&self, colour: Colour) -> &'static str {
+        self.setup().colour_word(colour)
     }
 
     /// The cell that the first piece of a colour must cover.

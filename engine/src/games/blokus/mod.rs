@@ -29,7 +29,8 @@ use self::generate::Ground;
 use self::geometry::{Geometry, MAX_WORDS, by_size};
 use self::pieces::{FULL_HAND, Hand, Piece};
 use self::setup::{SETUPS, Setup};
-use crate::core::error::{MoveError, PositionError, Refusal, UnknownName};
+use crate::core::error::{MoveError, PositionError, UnknownName};
+use crate::core::fault::Fault;
 use crate::core::game::Game;
 use crate::core::key::split_mix;
 use crate::core::outcome::Outcome;
@@ -216,7 +217,7 @@ impl Game for Blokus {
     fn start(variant: &str) -> Result<Self, UnknownName> {
         match Self::VARIANTS.iter().position(|&name| name == variant) {
             Some(index) => Ok(Self::empty(index as u8)),
-            None => Err(UnknownName::new("variant", variant, Self::VARIANTS)),
+            None => Err(UnknownName::new("name.variant", variant, Self::VARIANTS)),
         }
     }
 
@@ -262,7 +263,7 @@ impl Game for Blokus {
         }
     }
 
-    fn refusal(&self, m: Move) -> Option<Refusal> {
+    fn refusal(&self, m: Move) -> Option<Fault> {
         refusal::refusal(self, m)
     }
 
@@ -316,12 +317,12 @@ impl Game for Blokus {
     }
 
     fn parse_position(variant: &str, text: &str) -> Result<Self, PositionError> {
-        let start = Self::start(variant).map_err(|error| notation::bad(error.to_string()))?;
+        let start = Self::start(variant).map_err(|error| notation::bad(error.fault()))?;
         notation::parse_position(start, text)
     }
 
     fn sketch(variant: &str, text: &str) -> Result<Self, PositionError> {
-        let start = Self::start(variant).map_err(|error| notation::bad(error.to_string()))?;
+        let start = Self::start(variant).map_err(|error| notation::bad(error.fault()))?;
         notation::sketch(start, text)
     }
 

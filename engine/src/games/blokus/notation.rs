@@ -13,13 +13,14 @@ use super::pieces::{FULL_HAND, Hand, Orientation, Piece, pieces_in};
 use super::setup::Setup;
 use super::{Blokus, Colour, Move};
 use crate::core::error::{MoveError, PositionError, shorten};
+use crate::core::fault::Fault;
 use crate::core::game::Game;
 use crate::core::order::sorted_by;
 use crate::core::rows::{self, Numbering};
 
-const EXPECTED_SMALL: &str = "the cells of a piece from a1 to n14 with commas between them, or `pass`";
-const EXPECTED_LARGE: &str = "the cells of a piece from a1 to t20 with commas between them, or `pass`";
-const EXPECTED_SHAPE: &str = "one to five different cells that hang together by their edges";
+const EXPECTED_SMALL: &str = "blokus.move-14";
+const EXPECTED_LARGE: &str = "blokus.move-20";
+const EXPECTED_SHAPE: &str = "blokus.shape";
 
 pub(super) fn write_move(position: &Blokus, m: Move) -> String {
     if m.is_pass() {
@@ -65,12 +66,10 @@ pub(super) fn write_position(position: &Blokus) -> String {
     parts.join(" ")
 }
 
-const EXPECTED_POSITION: &str = "the rows from top to bottom joined by `/` (`.` for an empty cell, else the letter of a colour), for each \
-                                 colour the pieces left joined by commas (`all`, `-` for none, `*` for none with the single square placed \
-                                 last), and the letter of the colour to move";
+const EXPECTED_POSITION: &str = "blokus.position";
 
-pub(super) fn bad(problem: impl Into<String>) -> PositionError {
-    PositionError { problem: problem.into(), expected: EXPECTED_POSITION }
+pub(super) fn bad(problem: Fault) -> PositionError {
+    PositionError { problem, expected: EXPECTED_POSITION }
 }
 
 pub(super) fn parse_position(start: Blokus, text: &str) -> Result<Blokus, PositionError> {
@@ -79,21 +78,21 @@ pub(super) fn parse_position(start: Blokus, text: &str) -> Result<Blokus, Positi
     let parts: Vec<&str> = text.split_whitespace().collect();
     let wanted = usize::from(setup.colours) + 2;
     if parts.len() != wanted {
-        return Err(bad(format!("there are {} parts instead of {wanted}", parts.len())));
+        return Err(bad(Fault::new("blokus.parts", &[&parts.len(), &wanted])));
     }
     read_rows(&mut position, parts[0])?;
     for (colour, part) in setup.colours().zip(&parts[1..]) {
-        let name = setup.colour_name(colour);
+        let name = setup.colour_word(colour);
         let (hand, monomino_last) = read_hand(name, part)?;
         let placed = by_size!(setup.size, placed_pieces(&position, colour))?;
         if let Some(piece) = pieces_in(hand & placed).next() {
-            return Err(bad(format!("{name} still has the piece {}, which is on the board", piece.name())));
+            return Err(bad(Fault::new("blokus.left-and-placed", &[&piece.name()]).word(name)));
         }
         if let Some(piece) = pieces_in(FULL_HAND & !(hand | placed)).next() {
-            return Err(bad(format!("{name} neither has nor has placed the piece {}", piece.name())));
+            return Err(bad(Fault::new("blokus.neither-left-nor-placed", &[&piece.name()]).word(name)));
         }
         if monomino_last && !setup.bonus {
-            return Err(bad(format!("{name} has `*`, but this variant has no bonus for the single square")));
+            return Err(bad(Fault::plain("blokus.no-bonus").word(name)));
         }
         position.hands[colour.index()] = hand;
         if monomino_last {
@@ -104,7 +103,7 @@ pub(super) fn parse_position(start: Blokus, text: &str) -> Result<Blokus, Positi
     let mut letters = turn.chars();
     position.turn = match (letters.next().and_then(|letter| setup.colour_of_letter(letter)), letters.next()) {
         (Some(colour), None) => colour,
-        _ => return Err(bad(format!("`{}` is not a colour to move", shorten(turn)))),
+        _ => return Err(bad(Fault::new("blokus.turn", &[&shorten(turn)]))),
     };
     position.update_stuck();
     position.key = position.recompute_key();
@@ -123,7 +122,7 @@ pub(super) fn sketch(start: Blokus, text: &str) -> Result<Blokus, PositionError>
     }
     let turn = parts.last().unwrap_or_default();
     let colour = turn.chars().next().filter(|_| turn.len() == 1).and_then(|letter| setup.colour_of_letter(letter));
-    position.turn = colour.ok_or_else(|| bad(format!("`{}` is not a colour to move", shorten(turn))))?;
+    position.turn = colour.ok_or_else(|| bad(Fault::new("blokus.turn", &[&shorten(turn)])))?;
     position.update_stuck();
     position.key = position.recompute_key();
     Ok(position)
@@ -147,7 +146,7 @@ fn read_rows(position: &mut Blokus, text: &str) -> Result<(), PositionError> {
     let size = setup.size.cells();
     let mut put = |column, row, letter| {
         if letter != '.' {
-            let colour = setup.colour_of_letter(letter).ok_or_else(|| format!("`{letter}` is not a colour"))?;
+            let colour = setup.colour_of_letter(letter).ok_or_else(|| Fault::new("blokus.letter", &[&shorten(&letter.to_string())]))?;
             position.cells[colour.index()].set(setup.size.bit(Cell { row, column }));
         }
         Ok(())
@@ -155,7 +154,7 @@ fn read_rows(position: &mut Blokus, text: &str) -> Result<(), PositionError> {
     rows::read(text, (size, size), Numbering::FromBottom, &mut put).map_err(bad)
 }
 
-fn read_hand(colour: &str, text: &str) -> Result<(Hand, bool), PositionError> {
+fn read_hand(colour: &'static str, text: &str) -> Result<(Hand, bool), PositionError> {
     if text == "-" || text == "*" {
         return Ok((0, text == "*"));
     }
@@ -164,9 +163,9 @@ fn read_hand(colour: &str, text: &str) -> Result<(Hand, bool), PositionError> {
     }
     let mut hand = 0;
     for name in text.split(',') {
-        let piece = Piece::from_name(name).ok_or_else(|| bad(format!("{colour} has `{}`, which is not a piece", shorten(name))))?;
+        let piece = Piece::from_name(name).ok_or_else(|| bad(Fault::new("blokus.no-such-piece", &[&shorten(name)]).word(colour)))?;
         if hand & piece.bit() != 0 {
-            return Err(bad(format!("{colour} has the piece {} twice", piece.name())));
+            return Err(bad(Fault::new("blokus.left-twice", &[&piece.name()]).word(colour)));
         }
         hand |= piece.bit();
     }
@@ -180,10 +179,10 @@ fn placed_pieces<const N: usize, const S: usize>(position: &Blokus, colour: Colo
     if own.is_empty() {
         return Ok(0);
     }
-    let name = setup.colour_name(colour);
+    let name = setup.colour_word(colour);
     let start = setup.size.bit(setup.start(colour));
     if !own.has(start) {
-        return Err(bad(format!("{name} has pieces, but none covers {}", setup.cell_name(setup.start(colour)))));
+        return Err(bad(Fault::new("blokus.start-uncovered", &[&setup.cell_name(setup.start(colour))]).word(name)));
     }
     let mut hand = 0;
     let mut rest = own;
@@ -191,10 +190,10 @@ fn placed_pieces<const N: usize, const S: usize>(position: &Blokus, colour: Colo
         let group = group_of::<N, S>(bit, own);
         rest &= !group;
         let piece = piece_of(setup, group).ok_or_else(|| {
-            bad(format!("the group of {} cells of {name} at {} is not a piece", group.count(), setup.cell_name(setup.size.cell(bit))))
+            bad(Fault::new("blokus.group-no-piece", &[&group.count(), &setup.cell_name(setup.size.cell(bit))]).word(name))
         })?;
         if hand & piece.bit() != 0 {
-            return Err(bad(format!("{name} has placed the piece {} twice", piece.name())));
+            return Err(bad(Fault::new("blokus.placed-twice", &[&piece.name()]).word(name)));
         }
         hand |= piece.bit();
     }
@@ -205,7 +204,7 @@ fn placed_pieces<const N: usize, const S: usize>(position: &Blokus, colour: Colo
     }
     match (own & !reached).iter().next() {
         Some(bit) => {
-            Err(bad(format!("the piece of {name} at {} hangs on no other one by a corner", setup.cell_name(setup.size.cell(bit)))))
+            Err(bad(Fault::new("blokus.unconnected", &[&setup.cell_name(setup.size.cell(bit))]).word(name)))
         }
         None => Ok(hand),
     }

@@ -124,11 +124,11 @@ impl Setup {
         self.colours().find(|&colour| self.letter(colour) == letter.to_ascii_uppercase())
     }
 
-    /// The English name of a colour.
-    pub(super) fn colour_name(&self, colour: Colour) -> &'static str {
+    /// The code of the word for a colour.
+    pub(super) fn colour_word(&self, colour: Colour) -> &'static str {
         match self.size {
-            BoardSize::Small => ["first", "second", "", ""][colour.index()],
-            BoardSize::Large => ["blue", "yellow", "red", "green"][colour.index()],
+            BoardSize::Small => ["blokus.first", "blokus.second", "", ""][colour.index()],
+            BoardSize::Large => ["blokus.blue", "blokus.yellow", "blokus.red", "blokus.green"][colour.index()],
         }
     }
 

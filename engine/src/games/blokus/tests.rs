@@ -148,9 +148,9 @@ fn start_cells_and_order() {
     assert_eq!(names(&classic), ["a20", "t20", "t1", "a1"]);
     assert_eq!(names(&start("duo")), ["e10", "j5"]);
     let position = play("classic", "a20 t20 t1 a1");
-    assert_eq!(position.colour_name(position.colour_to_move()), "blue");
+    assert_eq!(position.colour_word(position.colour_to_move()), "blokus.blue");
     let two = play("classic-2", "a20 t20");
-    assert_eq!((two.turn(), two.colour_name(two.colour_to_move())), (Side::FIRST, "red"));
+    assert_eq!((two.turn(), two.colour_word(two.colour_to_move())), (Side::FIRST, "blokus.red"));
     assert_eq!((position.sides(), two.sides()), (4, 2));
 }
 
@@ -167,7 +167,7 @@ fn every_reason_to_refuse() {
     assert_eq!(code(&position, "a1,a2,a3"), "blokus.no-corner");
     assert!(position.parse_move("h11,g11,i11").is_ok());
     let refusal = position.refusal(position.read_move("f10").unwrap()).unwrap();
-    assert_eq!(refusal.text, "f10 is already covered by first");
+    assert_eq!(refusal.to_string(), "f10 is already covered by the first side (Blue)");
     assert_eq!(position.refusal(Move(20_000)).unwrap().code, "blokus.no-placement");
     for text in ["", "a", "a0", "o1", "a15", "a01", "a1,", "a1,a1", "a1,a3", "a1,a2,a3,a4,a5,a6", "a1,b2", "passe", "a1 a2", "a+1", "é1"] {
         assert!(matches!(position.parse_move(text), Err(MoveError::Syntax { .. })), "{text}");
@@ -240,14 +240,14 @@ fn impossible_positions_are_named() {
     let good = play("duo", "e10,f10 j5 g11,h11,i11").write_position();
     let expect = |text: &str, problem: &str| {
         let error = Blokus::parse_position("duo", text).unwrap_err();
-        assert!(error.problem.contains(problem), "{}", error.problem);
+        assert!(error.problem.to_string().contains(problem), "{}", error.problem);
     };
     assert!(Blokus::parse_position("duo", &good).is_ok());
     expect("", "0 parts");
     expect(&good.replacen('/', "", 1), "13 rows");
     expect(&good.replacen("./", "/", 1), "row 14 has 13 squares");
     expect(&good.replacen('.', "Z", 1), "`Z` is not a colour");
-    expect(&good.replacen('.', "X", 1), "hangs on no other");
+    expect(&good.replacen('.', "X", 1), "touches no other");
     expect(&good.replacen("....XX....", ".....X....", 1), "none covers e10");
     expect(&good.replacen("XXX", "XX.", 1), "the piece 2 twice");
     expect(&good.replacen("XXX.....", "XXXXXX..", 1), "group of 6 cells of first at g11 is not a piece");

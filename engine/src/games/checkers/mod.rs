@@ -23,7 +23,8 @@ mod tests;
 
 use std::sync::LazyLock;
 
-use crate::core::error::{MoveError, PositionError, Refusal, UnknownName};
+use crate::core::error::{MoveError, PositionError, UnknownName};
+use crate::core::fault::Fault;
 use crate::core::game::{DrawRules, Game};
 use crate::core::key::zobrist;
 use crate::core::outcome::{Outcome, Reason};
@@ -153,7 +154,7 @@ impl Game for Checkers {
         match variant {
             "standard" => Ok(Self::default()),
             "course" => Ok(Self { course: true, ..Self::default() }),
-            _ => Err(UnknownName::new("variant", variant, Self::VARIANTS)),
+            _ => Err(UnknownName::new("name.variant", variant, Self::VARIANTS)),
         }
     }
 
@@ -179,7 +180,7 @@ impl Game for Checkers {
         u64::from(self.view().count())
     }
 
-    fn refusal(&self, m: Move) -> Option<Refusal> {
+    fn refusal(&self, m: Move) -> Option<Fault> {
         refusal::refusal(self, m)
     }
 

@@ -1,6 +1,7 @@
 //! Moves and positions as text.
 
-use crate::core::error::{MoveError, PositionError, shorten};
+use crate::core::error::{MoveError, PositionError, UnknownName};
+use crate::core::fault::Fault;
 use crate::core::game::Game;
 use crate::core::rows::{self, Numbering};
 use crate::core::side::Side;
@@ -9,10 +10,8 @@ use super::board::DARK;
 use super::square::{Move, Square};
 use super::{Checkers, LAST_ROWS, Piece};
 
-const EXPECTED_MOVE: &str = "from-to with squares A1 to H8, such as G6-F5";
-
-const EXPECTED_POSITION: &str = "8 rows of 8 from the top, joined by `/`, of `.` (empty), `b`, `w` (men), `B`, `W` (towers), \
-    then ` b` or ` w` to move";
+const EXPECTED_MOVE: &str = "checkers.move";
+const EXPECTED_POSITION: &str = "checkers.position";
 
 /// The most pieces that a side can have.
 const MOST_PIECES: u32 = 12;
@@ -64,16 +63,16 @@ pub(super) fn sketch(variant: &str, text: &str) -> Result<Checkers, PositionErro
     let course = match variant {
         "standard" => false,
         "course" => true,
-        _ => return Err(problem(format!("there is no variant `{}`", shorten(variant)))),
+        _ => return Err(problem(UnknownName::new("name.variant", variant, Checkers::VARIANTS).fault())),
     };
     read_board(text, course).map_err(problem)
 }
 
-fn problem(problem: String) -> PositionError {
+fn problem(problem: Fault) -> PositionError {
     PositionError { problem, expected: EXPECTED_POSITION }
 }
 
-fn read_board(text: &str, course: bool) -> Result<Checkers, String> {
+fn read_board(text: &str, course: bool) -> Result<Checkers, Fault> {
     let (board, turn) = rows::with_turn(text, Side::FIRST)?;
     let (mut pieces, mut towers) = ([0, 0], 0);
     rows::read(board, (8, 8), Numbering::FromTop, &mut |column, row, cell| {
@@ -82,10 +81,10 @@ fn read_board(text: &str, course: bool) -> Result<Checkers, String> {
             '.' => return Ok(()),
             'b' | 'B' => Side::FIRST,
             'w' | 'W' => Side::SECOND,
-            other => return Err(rows::no_content(other, square)),
+            other => return Err(rows::no_content(other, &square)),
         };
         if !square.is_dark() {
-            return Err(format!("`{cell}` stands on {square}, which is a light square"));
+            return Err(Fault::new("checkers.on-light-square", &[&cell, &square]));
         }
         pieces[side.index() & 1] |= square.bit();
         if cell.is_ascii_uppercase() {
@@ -97,19 +96,19 @@ fn read_board(text: &str, course: bool) -> Result<Checkers, String> {
 }
 
 /// Whether a game can come to such a position, as far as can be seen at a glance.
-fn check(position: &Checkers) -> Result<(), String> {
+fn check(position: &Checkers) -> Result<(), Fault> {
     debug_assert_eq!((position.pieces[0] | position.pieces[1]) & !DARK, 0, "light squares are refused while reading");
-    for (side, name) in [(Side::FIRST, "black"), (Side::SECOND, "white")] {
+    for (side, name) in [(Side::FIRST, "side.black"), (Side::SECOND, "side.white")] {
         let pieces = position.side_set(side);
         if pieces.count_ones() > MOST_PIECES {
-            return Err(format!("{name} has {} pieces, more than {MOST_PIECES}", pieces.count_ones()));
+            return Err(Fault::new("checkers.too-many", &[&pieces.count_ones()]).word(name));
         }
         let last_row = LAST_ROWS[side.index() & 1];
         if let Some(square) = Square::of_set(pieces & last_row & !position.towers).next() {
-            return Err(format!("the {name} man on {square} should be a tower: it is on its last row"));
+            return Err(Fault::new("checkers.last-row", &[&square]).word(name));
         }
         if pieces == 0 && position.turn() != side {
-            return Err(format!("{name} has no piece, so it must be the one to move (and has lost)"));
+            return Err(Fault::plain("checkers.no-piece").word(name));
         }
     }
     Ok(())

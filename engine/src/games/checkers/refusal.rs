@@ -1,6 +1,6 @@
 //! Why a move may not be played: every case that a person can meet has its own sentence.
 
-use crate::core::error::Refusal;
+use crate::core::fault::Fault;
 use crate::core::game::Game;
 use crate::core::side::Side;
 
@@ -8,7 +8,7 @@ use super::square::{Move, Square};
 use super::{Checkers, Piece};
 
 /// Why `m` may not be played, or `None` if it may.
-pub(super) fn refusal(position: &Checkers, m: Move) -> Option<Refusal> {
+pub(super) fn refusal(position: &Checkers, m: Move) -> Option<Fault> {
     if position.is_legal(m) {
         return None;
     }
@@ -18,69 +18,63 @@ pub(super) fn refusal(position: &Checkers, m: Move) -> Option<Refusal> {
     })
 }
 
-fn moving_piece(position: &Checkers, from: Square) -> Result<Piece, Refusal> {
+fn moving_piece(position: &Checkers, from: Square) -> Result<Piece, Fault> {
     match position.piece(from) {
         Some(piece) if piece.side == position.turn() => Ok(piece),
-        Some(piece) => Err(Refusal::new("checkers.not-yours", "the {} on {} belongs to the other side", [name(piece), &from.to_string()])),
-        None => Err(Refusal::new("checkers.nothing-there", "there is no piece on {}", [from])),
+        Some(piece) => Err(Fault::new("checkers.not-yours", &[&from]).word(name(piece))),
+        None => Err(Fault::new("checkers.nothing-there", &[&from])),
     }
 }
 
 /// The reason why a piece of the side to move cannot go to `m.to`.
-fn target_refusal(position: &Checkers, m: Move, piece: Piece) -> Refusal {
+fn target_refusal(position: &Checkers, m: Move, piece: Piece) -> Fault {
     let Move { from, to } = m;
     if from == to {
-        return Refusal::new("checkers.stays", "the piece on {} must go to another square", [from]);
+        return Fault::new("checkers.stays", &[&from]);
     }
     let (columns, rows) = (from.column().abs_diff(to.column()), from.row().abs_diff(to.row()));
     if !to.is_dark() {
-        return Refusal::new("checkers.light-square", "{} is a light square; pieces move along diagonals, on dark squares only", [to]);
+        return Fault::new("checkers.light-square", &[&to]);
     }
     if let Some(occupant) = position.piece(to) {
         return occupied(position, m, occupant);
     }
     if columns != rows {
-        return Refusal::new("checkers.not-diagonal", "{} is not on a diagonal with {}", [to, from]);
+        return Fault::new("checkers.not-diagonal", &[&to, &from]);
     }
     if rows > 2 {
-        let template = "{} is too far from {}: a piece goes one step, or two over a piece of the other side";
-        return Refusal::new("checkers.too-far", template, [to, from]);
+        return Fault::new("checkers.too-far", &[&to, &from]);
     }
     let backward = (to.row() > from.row()) == (piece.side == Side::FIRST);
     if backward && !piece.tower {
-        return Refusal::new("checkers.man-backward", "the man on {} goes forward only; towers go both ways", [from]);
+        return Fault::new("checkers.man-backward", &[&from]);
     }
     let middle = from.middle(to);
     match position.piece(middle) {
-        Some(_) => Refusal::new("checkers.jump-over-own", "the piece on {} is your own; only the other side's can be jumped", [middle]),
-        None => Refusal::new(
-            "checkers.jump-over-nothing",
-            "there is nothing to capture on {}; without a capture a piece goes one step",
-            [middle],
-        ),
+        Some(_) => Fault::new("checkers.jump-over-own", &[&middle]),
+        None => Fault::new("checkers.jump-over-nothing", &[&middle]),
     }
 }
 
 /// The target is not empty. Pointing at the piece to capture, not behind it, is the usual slip: it is told how a capture is made.
-fn occupied(position: &Checkers, m: Move, occupant: Piece) -> Refusal {
+fn occupied(position: &Checkers, m: Move, occupant: Piece) -> Fault {
     let Move { from, to } = m;
     if occupant.side == position.turn() {
-        return Refusal::new("checkers.occupied-by-own", "{} is occupied by your own {}", [&to.to_string(), name(occupant)]);
+        return Fault::new("checkers.occupied-by-own", &[&to]).word(name(occupant));
     }
     let (columns, rows) = (to.column() as i8 - from.column() as i8, to.row() as i8 - from.row() as i8);
     if columns.abs() == 1 && rows.abs() == 1 {
         let behind = to.offset(columns, rows);
         if let Some(behind) = behind.filter(|&behind| position.is_legal(Move { from, to: behind })) {
-            let template = "{} is occupied; to capture there, jump over it to {}";
-            return Refusal::new("checkers.capture-behind", template, [to, behind]);
+            return Fault::new("checkers.capture-behind", &[&to, &behind]);
         }
         if behind.is_none_or(|behind| position.piece(behind).is_some()) {
-            return Refusal::new("checkers.no-room-behind", "{} is occupied and cannot be captured: no empty square lies behind it", [to]);
+            return Fault::new("checkers.no-room-behind", &[&to]);
         }
     }
-    Refusal::new("checkers.occupied", "{} is occupied by the other side's {}", [&to.to_string(), name(occupant)])
+    Fault::new("checkers.occupied", &[&to]).word(name(occupant))
 }
 
 const fn name(piece: Piece) -> &'static str {
-    if piece.tower { "tower" } else { "man" }
+    if piece.tower { "checkers.tower" } else { "checkers.man" }
 }

@@ -21,7 +21,8 @@ mod tests;
 use std::fmt;
 use std::sync::LazyLock;
 
-use crate::core::error::{MoveError, PositionError, Refusal, UnknownName};
+use crate::core::error::{MoveError, PositionError, UnknownName};
+use crate::core::fault::Fault;
 use crate::core::game::Game;
 use crate::core::key::zobrist;
 use crate::core::outcome::{Outcome, Reason};
@@ -197,7 +198,7 @@ impl NoGo {
     }
 
     /// What is wrong with an empty point that is not legal for the side to move.
-    fn liberty_refusal(&self, point: Point) -> Refusal {
+    fn liberty_refusal(&self, point: Point) -> Fault {
         let us = self.turn;
         let around = PointSet::<3>::point(point).neighbours();
         let taken = |side: Side| {
@@ -209,32 +210,20 @@ impl NoGo {
         let captured = taken(us.opponent());
         if let Some(stone) = captured.first() {
             return match captured.len() {
-                1 => Refusal::new(
-                    "nogo.captures-stone",
-                    "{} is the last liberty of the stone on {}, and nothing may be captured",
-                    [point, stone],
-                ),
-                count => Refusal::new(
-                    "nogo.captures-stones",
-                    "{} is the last liberty of {} opposing stones, one of them on {}, and nothing may be captured",
-                    [point.to_string(), count.to_string(), stone.to_string()],
-                ),
+                1 => Fault::new("nogo.captures-stone", &[&point, &stone]),
+                count => Fault::new("nogo.captures-stones", &[&point, &count, &stone]),
             };
         }
         match taken(us).first() {
-            Some(stone) => Refusal::new(
-                "nogo.suicide-of-group",
-                "{} is the last liberty of your group with the stone on {}, and no group may lose its last liberty",
-                [point, stone],
-            ),
-            None => Refusal::new("nogo.suicide", "a stone on {} would have no liberty", [point]),
+            Some(stone) => Fault::new("nogo.suicide-of-group", &[&point, &stone]),
+            None => Fault::new("nogo.suicide", &[&point]),
         }
     }
 }
 
-/// The name of a side's stones.
+/// The word for a side's stones.
 pub(crate) fn colour(side: Side) -> &'static str {
-    if side == Side::FIRST { "black" } else { "white" }
+    if side == Side::FIRST { "side.black" } else { "side.white" }
 }
 
 impl Default for NoGo {
@@ -257,7 +246,7 @@ impl Game for NoGo {
         &["standard", "free-centre", "3x3", "4x4", "5x5", "6x6", "7x7", "8x8", "10x10", "11x11", "12x12", "13x13"];
 
     fn start(variant: &str) -> Result<Self, UnknownName> {
-        let found = Variant::named(variant).ok_or_else(|| UnknownName::new("variant", variant, Self::VARIANTS))?;
+        let found = Variant::named(variant).ok_or_else(|| UnknownName::new("name.variant", variant, Self::VARIANTS))?;
         Ok(Self::empty_board(found))
     }
 
@@ -288,19 +277,18 @@ impl Game for NoGo {
         u64::from(self.legal_count(self.turn))
     }
 
-    fn refusal(&self, m: Point) -> Option<Refusal> {
+    fn refusal(&self, m: Point) -> Option<Fault> {
         if self.is_legal(m) {
             return None;
         }
         if !m.is_on(self.size()) {
-            let size = self.size().to_string();
-            return Some(Refusal::new("nogo.off-board", "{} is outside this board of {}x{} points", [m.to_string(), size.clone(), size]));
+            return Some(Fault::new("nogo.off-board", &[&m, &self.size()]));
         }
         if let Some(side) = self.stone(m) {
-            return Some(Refusal::new("nogo.occupied", "there is already a {} stone on {}", [colour(side).to_owned(), m.to_string()]));
+            return Some(Fault::new("nogo.occupied", &[&m]).word(colour(side)));
         }
         if m == self.variant.centre() && self.turn == Side::FIRST && self.centre_is_closed() && self.is_open(m, self.turn) {
-            return Some(Refusal::new("nogo.centre", "Black's first stone may not be on the centre {}", [m]));
+            return Some(Fault::new("nogo.centre", &[&m]));
         }
         Some(self.liberty_refusal(m))
     }

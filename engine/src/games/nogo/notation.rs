@@ -2,14 +2,14 @@
 
 use super::points::COLUMNS;
 use super::{NoGo, Point, Variant};
-use crate::core::error::{MoveError, PositionError, shorten};
+use crate::core::error::{MoveError, PositionError, UnknownName};
+use crate::core::fault::Fault;
 use crate::core::game::Game;
 use crate::core::rows::{self, Numbering};
 use crate::core::side::Side;
 
-const EXPECTED_MOVE: &str = "a point such as E5 on the board (columns are lettered without I; there is no pass)";
-const EXPECTED_POSITION: &str =
-    "the rows from top to bottom joined by `/`, with `.` for an empty point, `X` for black and `O` for white, then a blank and `b` or `w`";
+const EXPECTED_MOVE: &str = "nogo.move";
+const EXPECTED_POSITION: &str = "nogo.position";
 
 /// Reads a point of a board: a column letter and a row number.
 pub(super) fn read_point(text: &str, size: u8) -> Result<Point, MoveError> {
@@ -38,9 +38,9 @@ pub(super) fn write_position(position: &NoGo) -> String {
 }
 
 pub(super) fn parse_position(variant: &str, text: &str) -> Result<NoGo, PositionError> {
-    let error = |problem: String| PositionError { problem, expected: EXPECTED_POSITION };
+    let error = |problem: Fault| PositionError { problem, expected: EXPECTED_POSITION };
     let variant = Variant::named(variant)
-        .ok_or_else(|| PositionError { problem: format!("unknown variant `{}`", shorten(variant)), expected: "the name of a variant" })?;
+        .ok_or_else(|| error(UnknownName::new("name.variant", variant, NoGo::VARIANTS).fault()))?;
     let (board, turn) = rows::with_turn(text, Side::FIRST).map_err(error)?;
     let size = variant.size;
     let mut stones: [Vec<Point>; 2] = Default::default();
@@ -50,13 +50,13 @@ pub(super) fn parse_position(variant: &str, text: &str) -> Result<NoGo, Position
             '.' => {}
             'X' | 'x' => stones[0].push(point),
             'O' | 'o' => stones[1].push(point),
-            other => return Err(rows::no_content(other, point)),
+            other => return Err(rows::no_content(other, &point)),
         }
         Ok(())
     };
     rows::read(board, (size, size), Numbering::FromBottom, &mut put).map_err(error)?;
     NoGo::with_stones(variant, [&stones[0], &stones[1]], turn).map_err(|group| {
         let stone = group.first().map_or_else(String::new, |stone| stone.to_string());
-        error(format!("the group with the stone on {stone} has no liberty"))
+        error(Fault::new("nogo.no-liberty", &[&stone]))
     })
 }

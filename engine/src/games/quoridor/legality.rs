@@ -6,7 +6,8 @@ use super::pawns::Direction;
 use super::squares::Squares;
 use super::walls::Walls;
 use super::{Quoridor, Variant};
-use crate::core::error::Refusal;
+use super::notation::side_word;
+use crate::core::fault::Fault;
 use crate::core::game::Game;
 use crate::core::side::Side;
 
@@ -70,9 +71,9 @@ impl Quoridor {
     }
 
     /// See [`Game::refusal`].
-    pub(super) fn explain_refusal(&self, m: Move) -> Option<Refusal> {
+    pub(super) fn explain_refusal(&self, m: Move) -> Option<Fault> {
         if self.outcome().is_some() {
-            return Some(Refusal::plain("game.over", "the game is over"));
+            return Some(Fault::plain("game.over"));
         }
         if self.is_legal(m) {
             return None;
@@ -83,7 +84,7 @@ impl Quoridor {
         })
     }
 
-    fn explain_pawn(&self, to: Square) -> Refusal {
+    fn explain_pawn(&self, to: Square) -> Fault {
         let (own, other) = (self.pawn(self.turn), self.pawn(self.turn.opponent()));
         let (files, ranks) = (to.file() - own.file(), to.rank() - own.rank());
         let beside_other = (other.file() - own.file()).abs() + (other.rank() - own.rank()).abs() == 1;
@@ -93,24 +94,20 @@ impl Quoridor {
             && ranks.abs() == 1
             && (to.file() - other.file()).abs() + (to.rank() - other.rank()).abs() == 1;
         match (files.abs(), ranks.abs()) {
-            (0, 0) => Refusal::new("quoridor.pawn-stays", "the pawn already stands on {}", [to]),
-            _ if to == other => Refusal::new("quoridor.pawn-occupied", "the other pawn stands on {}", [to]),
-            (0, 1) | (1, 0) => Refusal::new("quoridor.pawn-wall", "there is a wall between {} and {}", [own, to]),
+            (0, 0) => Fault::new("quoridor.pawn-stays", &[&to]),
+            _ if to == other => Fault::new("quoridor.pawn-occupied", &[&to]),
+            (0, 1) | (1, 0) => Fault::new("quoridor.pawn-wall", &[&own, &to]),
             _ if (over_other || past_other) && self.walls.part(own, other) => {
-                Refusal::new("quoridor.jump-wall-between", "there is a wall between the pawns on {} and {}", [own, other])
+                Fault::new("quoridor.jump-wall-between", &[&own, &other])
             }
-            _ if over_other => Refusal::new("quoridor.jump-wall-behind", "there is a wall behind the pawn on {}", [other]),
-            _ if past_other && !self.diagonal_jumps() => Refusal::new(
-                "quoridor.jump-no-diagonal",
-                "under the contest's rules a pawn jumps only straight over the one on {}",
-                [other],
-            ),
+            _ if over_other => Fault::new("quoridor.jump-wall-behind", &[&other]),
+            _ if past_other && !self.diagonal_jumps() => Fault::new("quoridor.jump-no-diagonal", &[&other]),
             _ if past_other => match self.straight_jump(own, other) {
-                Some(behind) => Refusal::new("quoridor.jump-straight", "the way is free to jump straight over {} to {}", [other, behind]),
-                None => Refusal::new("quoridor.jump-side-wall", "there is a wall between {} and {}", [other, to]),
+                Some(behind) => Fault::new("quoridor.jump-straight", &[&other, &behind]),
+                None => Fault::new("quoridor.jump-side-wall", &[&other, &to]),
             },
-            (1, 1) => Refusal::new("quoridor.pawn-diagonal", "{} is diagonal to {}, and there is no pawn to go around", [to, own]),
-            _ => Refusal::new("quoridor.pawn-far", "{} is too far from {}", [to, own]),
+            (1, 1) => Fault::new("quoridor.pawn-diagonal", &[&to, &own]),
+            _ => Fault::new("quoridor.pawn-far", &[&to, &own]),
         }
     }
 
@@ -123,34 +120,30 @@ impl Quoridor {
         self.walls.step(other, direction)
     }
 
-    fn explain_wall(&self, wall: Wall) -> Refusal {
+    fn explain_wall(&self, wall: Wall) -> Fault {
         if self.walls_left(self.turn) == 0 {
-            return Refusal::plain("quoridor.wall-none-left", "no wall is left in hand");
+            return Fault::plain("quoridor.wall-none-left");
         }
         let alone = Walls::of(wall);
         if let Some(other) = self.walls.into_iter().find(|&other| (Walls::of(other).free() & alone).is_empty()) {
             return if other == wall {
-                Refusal::new("quoridor.wall-taken", "there is a wall on {} already", [other])
+                Fault::new("quoridor.wall-taken", &[&other])
             } else if other.orientation() == wall.orientation() {
-                Refusal::new("quoridor.wall-overlaps", "it would overlap the wall {}", [other])
+                Fault::new("quoridor.wall-overlaps", &[&other])
             } else {
-                Refusal::new("quoridor.wall-crosses", "it would cross the wall {}", [other])
+                Fault::new("quoridor.wall-crosses", &[&other])
             };
         }
         if self.is_walling_forbidden() {
             let own = self.pawn(self.turn);
-            return Refusal::new(
-                "quoridor.wall-only-route",
-                "the pawn on {} stands on the only route that the other side has left, so it must move",
-                [own],
-            );
+            return Fault::new("quoridor.wall-only-route", &[&own]);
         }
         let grid = Grid::new(self.walls).with(wall);
         let shut_in: Vec<Side> =
             Side::all(2).filter(|&side| !grid.connects(Squares::of(self.pawn(side)), Squares::goal_of(side))).collect();
         match shut_in[..] {
-            [side] => Refusal::new("quoridor.wall-shuts-in", "it would leave the {} side no way to its goal", [side]),
-            _ => Refusal::plain("quoridor.wall-shuts-in-both", "it would leave neither side a way to its goal"),
+            [side] => Fault::plain("quoridor.wall-shuts-in").word(side_word(side)),
+            _ => Fault::plain("quoridor.wall-shuts-in-both"),
         }
     }
 }

@@ -36,7 +36,8 @@ mod textbook;
 
 use std::sync::LazyLock;
 
-use crate::core::error::{MoveError, PositionError, Refusal, UnknownName};
+use crate::core::error::{MoveError, PositionError, UnknownName};
+use crate::core::fault::Fault;
 use crate::core::game::{DrawRules, Game};
 use crate::core::key::zobrist;
 use crate::core::outcome::{Outcome, Reason};
@@ -187,7 +188,7 @@ impl Game for Quoridor {
         }
     }
 
-    fn refusal(&self, m: Move) -> Option<Refusal> {
+    fn refusal(&self, m: Move) -> Option<Fault> {
         self.explain_refusal(m)
     }
 

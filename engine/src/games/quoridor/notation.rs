@@ -11,12 +11,12 @@ use super::squares::Squares;
 use super::walls::Walls;
 use super::{Quoridor, WALLS_EACH};
 use crate::core::error::{MoveError, PositionError, UnknownName, shorten};
+use crate::core::fault::Fault;
 use crate::core::game::Game;
 use crate::core::side::Side;
 
-const MOVE_FORM: &str = "a square such as `e2` (files a to i, ranks 1 to 9), or a wall such as `e3h` or `e3v` (files a to h, ranks 1 to 8)";
-const POSITION_FORM: &str =
-    "`horizontal walls / vertical walls / first pawn, second pawn / walls left of both / 1 or 2 to move`, such as `/ / e1 e9 / 10 10 / 1`";
+const MOVE_FORM: &str = "quoridor.move";
+const POSITION_FORM: &str = "quoridor.position";
 
 impl fmt::Display for Wall {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -30,7 +30,7 @@ impl Quoridor {
         match name {
             "standard" => Ok(super::Variant::Standard),
             "course" => Ok(super::Variant::Course),
-            _ => Err(UnknownName::new("variant", name, Self::VARIANTS)),
+            _ => Err(UnknownName::new("name.variant", name, Self::VARIANTS)),
         }
     }
 }
@@ -72,32 +72,37 @@ pub(super) fn write_position(position: &Quoridor) -> String {
     words.join(" ")
 }
 
-fn wrong(problem: String) -> PositionError {
+/// The word for a side.
+pub(super) const fn side_word(side: Side) -> &'static str {
+    if side.index() == 0 { "quoridor.first" } else { "quoridor.second" }
+}
+
+fn wrong(problem: Fault) -> PositionError {
     PositionError { problem, expected: POSITION_FORM }
 }
 
 fn read_walls(text: &str, walls: &mut Walls, orientation: Orientation) -> Result<(), PositionError> {
     for word in text.split_whitespace() {
         let wall = read_wall(word).filter(|wall| wall.orientation() == orientation).ok_or_else(|| {
-            let kind = if orientation == Orientation::Horizontal { "horizontal" } else { "vertical" };
-            wrong(format!("`{}` is not a {kind} wall", shorten(word)))
+            let code = if orientation == Orientation::Horizontal { "quoridor.not-horizontal" } else { "quoridor.not-vertical" };
+            wrong(Fault::new(code, &[&shorten(word)]))
         })?;
         if walls.contains(wall) {
-            return Err(wrong(format!("the wall {wall} is given twice")));
+            return Err(wrong(Fault::new("quoridor.wall-twice", &[&wall])));
         }
         if !walls.free().contains(wall) {
-            return Err(wrong(format!("the wall {wall} overlaps or crosses another one")));
+            return Err(wrong(Fault::new("quoridor.walls-touch", &[&wall])));
         }
         *walls |= Walls::of(wall);
     }
     Ok(())
 }
 
-/// Reads exactly two words.
-fn read_pair<T>(text: &str, what: &str, read: impl Fn(&str) -> Option<T>) -> Result<[T; 2], PositionError> {
+/// Reads exactly two words; the codes are for another number of words, and for one that cannot be read.
+fn read_pair<T>(text: &str, codes: [&'static str; 2], read: impl Fn(&str) -> Option<T>) -> Result<[T; 2], PositionError> {
     let words: Vec<&str> = text.split_whitespace().take(3).collect();
-    let [first, second] = words[..] else { return Err(wrong(format!("there must be exactly two {what}, not `{}`", shorten(text.trim())))) };
-    let value = |word: &str| read(word).ok_or_else(|| wrong(format!("`{}` is wrong in the part with two {what}", shorten(word))));
+    let [first, second] = words[..] else { return Err(wrong(Fault::new(codes[0], &[&shorten(text.trim())]))) };
+    let value = |word: &str| read(word).ok_or_else(|| wrong(Fault::new(codes[1], &[&shorten(word)])));
     Ok([value(first)?, value(second)?])
 }
 
@@ -109,21 +114,22 @@ pub(super) fn read_position(variant: &str, text: &str) -> Result<Quoridor, Posit
 
 /// Reads a position without asking whether a game can lead to it.
 pub(super) fn read_sketch(variant: &str, text: &str) -> Result<Quoridor, PositionError> {
-    let variant = Quoridor::variant_named(variant).map_err(|error| wrong(error.to_string()))?;
+    let variant = Quoridor::variant_named(variant).map_err(|error| wrong(error.fault()))?;
     let parts: Vec<&str> = text.split('/').take(6).collect();
     let [h, v, pawns, left, turn] = parts[..] else {
-        let count = if parts.len() > 5 { "more than five".to_owned() } else { parts.len().to_string() };
-        return Err(wrong(format!("there must be five parts between slashes, not {count}")));
+        let few = parts.len() < 5;
+        return Err(wrong(if few { Fault::new("quoridor.parts", &[&parts.len()]) } else { Fault::plain("quoridor.parts-more") }));
     };
     let mut walls = Walls::NONE;
     read_walls(h, &mut walls, Orientation::Horizontal)?;
     read_walls(v, &mut walls, Orientation::Vertical)?;
-    let pawns = read_pair(pawns, "pawns' squares", Square::read)?;
-    let left: [u8; 2] = read_pair(left, "numbers of walls left (0 to 10)", |word| word.parse().ok().filter(|&left| left <= WALLS_EACH))?;
+    let pawns = read_pair(pawns, ["quoridor.two-pawns", "quoridor.pawn"], Square::read)?;
+    let number = |word: &str| word.parse().ok().filter(|&left| left <= WALLS_EACH);
+    let left: [u8; 2] = read_pair(left, ["quoridor.two-numbers", "quoridor.number"], number)?;
     let turn = match turn.trim() {
         "1" => Side::FIRST,
         "2" => Side::SECOND,
-        other => return Err(wrong(format!("the side to move is 1 or 2, not `{}`", shorten(other)))),
+        other => return Err(wrong(Fault::new("quoridor.turn", &[&shorten(other)]))),
     };
     Ok(Quoridor::assemble(variant, walls, pawns, left, turn))
 }
@@ -132,22 +138,22 @@ pub(super) fn read_sketch(variant: &str, text: &str) -> Result<Quoridor, Positio
 fn check(position: &Quoridor) -> Result<(), PositionError> {
     let [first, second] = [Side::FIRST, Side::SECOND].map(|side| position.pawn(side));
     if first == second {
-        return Err(wrong(format!("both pawns stand on {first}")));
+        return Err(wrong(Fault::new("quoridor.same-square", &[&first])));
     }
     let placed = position.walls().len();
     let in_hand: u32 = Side::all(2).map(|side| u32::from(position.walls_left(side))).sum();
     let all = 2 * u32::from(WALLS_EACH);
     if placed + in_hand != all {
-        return Err(wrong(format!("walls on the board ({placed}) and in hand ({in_hand}) make {}, not {all}", placed + in_hand)));
+        return Err(wrong(Fault::new("quoridor.wall-count", &[&placed, &in_hand, &(placed + in_hand), &all])));
     }
     let grid = Grid::new(position.walls());
     for side in Side::all(2) {
         let pawn = position.pawn(side);
         if pawn.is_goal_of(side) && side == position.turn() {
-            return Err(wrong(format!("the {side} side's pawn has reached its goal on {pawn}, so it cannot be its turn")));
+            return Err(wrong(Fault::new("quoridor.at-goal", &[&pawn]).word(side_word(side))));
         }
         if !grid.connects(Squares::of(pawn), Squares::goal_of(side)) {
-            return Err(wrong(format!("the {side} side's pawn on {pawn} has no way to its goal")));
+            return Err(wrong(Fault::new("quoridor.no-path", &[&pawn]).word(side_word(side))));
         }
     }
     Ok(())

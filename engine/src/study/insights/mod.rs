@@ -5,7 +5,7 @@
 #[cfg(test)]
 mod tests;
 
-use crate::core::error::Refusal;
+use crate::core::fault::Fault;
 use crate::core::game::Game;
 
 /// The content of one overlay.
@@ -40,7 +40,7 @@ pub enum Show {
     /// A place that matters.
     Dot,
     /// A forbidden place, and the reason.
-    Forbidden(Refusal),
+    Forbidden(Fault),
     /// A step of a path, to the next place; rank 1 is the shortest path.
     Way {
         /// The next place.

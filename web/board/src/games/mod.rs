@@ -70,7 +70,7 @@ macro_rules! declare {
                 return open_as::<$module::$view>(variant, start);
             })*
             let _ = (variant, start);
-            Err(UnknownName::new("game", game, NAMES).into())
+            Err(UnknownName::new("name.game", game, NAMES).into())
         }
 
         /// A position that is being set up: it can be drawn, but perhaps not played from. See [`Game::sketch`].
@@ -83,7 +83,7 @@ macro_rules! declare {
                 return Ok(Box::new(TableOf::<$module::$view>::new(<$module::$view as View>::Game::sketch(variant, text)?)));
             })*
             let _ = (variant, text);
-            Err(UnknownName::new("game", game, NAMES).into())
+            Err(UnknownName::new("name.game", game, NAMES).into())
         }
 
         #[cfg(test)]

@@ -6,7 +6,6 @@ use quintet_engine::core::outcome::{Outcome, Reason};
 use quintet_engine::core::side::Side;
 use quintet_engine::referee::contest::{self, Fixture};
 use quintet_engine::referee::{ContestRules, Tally};
-use quintet_play::phrases;
 
 use super::finished::{Attempt, Finished, MOST_ATTEMPTS};
 
@@ -129,7 +128,7 @@ impl Bout {
                 Verdict::Played
             }
             Err(error) => {
-                let reason = phrases::move_error(&error, self.table.as_ref(), self.lang);
+                let reason = self.lang.say(&error.fault());
                 self.violated(side, text, seconds, &reason, said)
             }
         }

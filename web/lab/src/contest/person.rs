@@ -127,8 +127,8 @@ impl Seat {
             }
             Reply::Refused { move_text: Some(text), .. } => self.attempt(text, arena, desk),
             Reply::Refused { move_text: None, refusal } => {
-                if let Some((_, _, bout)) = arena.person() {
-                    self.refusal = fill_in(words(desk.lang).refused_free, &[&bout.table.say_refusal(refusal, desk.lang)]);
+                if arena.person().is_some() {
+                    self.refusal = fill_in(words(desk.lang).refused_free, &[&desk.lang.say(refusal)]);
                     desk.say(self.refusal.clone());
                 }
                 false

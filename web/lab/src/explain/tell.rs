@@ -93,7 +93,7 @@ impl Teller<'_> {
             }
             Show::Own => fill_in(w.at_own, &[at, &self.who(mark.of)]),
             Show::Dot => fill_in(w.at_dot, &[at, &self.who(mark.of)]),
-            Show::Forbidden(refusal) => fill_in(w.at_forbidden, &[at, &self.table.say_refusal(refusal, self.lang)]),
+            Show::Forbidden(refusal) => fill_in(w.at_forbidden, &[at, &self.lang.say(refusal)]),
             Show::Way { to, rank } => fill_in(w.at_way, &[at, to, &rank.to_string(), &self.who(mark.of)]),
             Show::Move { to, value, best } => {
                 fill_in(if *best { w.at_best } else { w.at_move }, &[at, to, &short_value(*value, self.lang)])

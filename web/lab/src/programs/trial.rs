@@ -9,7 +9,6 @@ use quintet_engine::core::outcome::{Outcome, Reason};
 use quintet_engine::core::side::Side;
 use quintet_link::client::Client;
 use quintet_link::queue::Event;
-use quintet_play::phrases;
 use quintet_protocol::{Generation, Go};
 
 use super::super::Message;
@@ -176,7 +175,7 @@ impl Trial {
                 }
                 step.text.clone_from(&answer.text);
                 if let Err(error) = self.table.play_text(&answer.text) {
-                    let reason = phrases::move_error(&error, self.table.as_ref(), lang);
+                    let reason = lang.say(&error.fault());
                     if let Some(Some(runner)) = self.runners.get(side.index()) {
                         runner.refuse(&error.to_string());
                         runner.stop();

@@ -4,7 +4,7 @@ use wasm_bindgen::JsValue;
 
 use quintet_base::lang::fill_in;
 use quintet_browser::dom::Page;
-use quintet_play::query::Query;
+use quintet_play::query::{Query, Unknown, Wanted};
 use quintet_play::saves::{self, Slots};
 use quintet_play::share::link::{self, LinkError};
 use quintet_play::share::words::words;
@@ -77,15 +77,14 @@ impl App {
     fn tell_unknown(&mut self, query: &Query) {
         if !query.unknown.is_empty() {
             let w = words(self.lang);
-            let said = |text: &String| match text.split_once(" (") {
-                Some((given, "game=)")) => format!("{given} ({})", w.needs_game),
-                Some((given, why)) => {
-                    let why = why.strip_suffix(')').unwrap_or(why);
-                    // What is wrong with a start position stands behind it in the engine's words.
-                    let why = if given.starts_with("start=") { self.phrase(why) } else { fill_in(w.accepted, &[why]) };
-                    format!("{given} ({why})")
-                }
-                None => text.clone(),
+            let said = |part: &Unknown| {
+                let why = match &part.wanted {
+                    Wanted::Nothing => return part.given.clone(),
+                    Wanted::Game => w.needs_game.to_owned(),
+                    Wanted::Values(values) => fill_in(w.accepted, &[values]),
+                    Wanted::Fault(fault) => self.lang.say(fault),
+                };
+                format!("{} ({why})", part.given)
             };
             let mut text = self.w.unknown_query.to_owned();
             for part in &query.unknown {
@@ -124,7 +123,7 @@ impl App {
     /// Shows the game of a link, or says what is wrong with it. Nothing that is kept changes. Answers whether there was a game.
     fn open_link(&mut self, code: &str) -> bool {
         let opened = link::read(code).and_then(|record| {
-            let opened = saves::open_record(&record.to_string()).map_err(|error| LinkError::Unknown(error.to_string()))?;
+            let opened = saves::open_record(&record.to_string()).map_err(LinkError::Unknown)?;
             Ok((record, opened))
         });
         match opened {

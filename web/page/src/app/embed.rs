@@ -6,7 +6,6 @@ use quintet_base::lang::fill_in;
 use quintet_browser::dom::Timer;
 use quintet_engine::core::side::Side;
 use quintet_play::Play;
-use quintet_play::phrases::move_error;
 use quintet_play::query::{Query, Sides};
 use quintet_play::saves;
 use wasm_bindgen::JsValue;
@@ -145,9 +144,9 @@ impl App {
     fn obey(&mut self, ask: Ask) -> Result<(), String> {
         match ask {
             Ask::Load(record) => {
-                let mut opened = saves::open_record(&record.to_string()).map_err(|error| self.phrase(&error.to_string()))?;
-                if let Some(cut) = opened.say_cut(self.lang) {
-                    return Err(fill_in(words(self.lang).not_whole, &[&cut]));
+                let mut opened = saves::open_record(&record.to_string()).map_err(|fault| self.lang.say(&fault))?;
+                if let Some(cut) = &opened.cut {
+                    return Err(fill_in(words(self.lang).not_whole, &[&self.lang.say(cut)]));
                 }
                 if record.tag("First").is_none() || self.query.side.is_some() {
                     opened.seats = self.seats_of_query(opened.table.as_ref());
@@ -160,7 +159,7 @@ impl App {
                 let Some(game) = &mut self.session.game else { return Err(words(self.lang).no_game.to_owned()) };
                 game.table.look_at(usize::MAX);
                 let lang = self.lang;
-                game.table.play_text(&text).map_err(|error| move_error(&error, game.table.as_ref(), lang))?;
+                game.table.play_text(&text).map_err(|error| lang.say(&error.fault()))?;
                 self.stop_thinking();
                 self.tell_session(To::Moved);
             }

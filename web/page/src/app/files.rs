@@ -5,6 +5,7 @@ use quintet_base::html::{Markup, html};
 use quintet_base::lang::fill_in;
 use quintet_browser::dom::set;
 use quintet_browser::export;
+use quintet_engine::core::fault::Fault;
 use quintet_engine::formats::record::Record;
 use quintet_engine::text::number::decimal;
 use quintet_play::files::words::words;
@@ -144,7 +145,7 @@ impl App {
 
     /// Opens what a text holds: one game at once, several after a look at them, a damaged one as far as one likes.
     pub(super) fn import(&mut self, text: &str) {
-        match files::read(text, self.lang) {
+        match files::read(text) {
             Ok((mut found, lost)) if found.len() == 1 && lost.is_empty() && found[0].problem.is_none() => {
                 if let Some(found) = found.pop() {
                     self.close_dialog();
@@ -167,26 +168,26 @@ impl App {
     }
 
     /// What was found, where there is something to decide.
-    fn found_dialog(&mut self, found: Vec<Found>, lost: &[String]) {
+    fn found_dialog(&mut self, found: Vec<Found>, lost: &[Fault]) {
         let w = words(self.lang);
         let title = |found: &Found| {
             let title = self.game_title(&found.record.game);
             if found.name.is_empty() { title } else { format!("{} · {title}", found.name) }
         };
         let (heading, body, action) = if let ([one], []) = (&found[..], lost) {
-            let problem = self.phrase(one.problem.as_deref().unwrap_or_default());
+            let problem = one.problem.as_ref().map_or_else(String::new, |problem| self.lang.say(problem));
             let text = fill_in(w.part, &[&title(one), &one.record.moves.len().to_string(), &problem]);
             (w.part_title.to_owned(), html!("<p>{text}</p>"), button("btn primary", &Action::OpenFound, w.open_part))
         } else {
             let item = |found: &Found| {
                 let line = fill_in(w.moves_of, &[&title(found), &found.record.moves.len().to_string()]);
                 let damage = found.problem.as_ref().map_or_else(Markup::default, |problem| {
-                    html!(r#"<span class="problem">{}</span>"#, fill_in(w.damaged_after, &[&self.phrase(problem)]))
+                    html!(r#"<span class="problem">{}</span>"#, fill_in(w.damaged_after, &[&self.lang.say(problem)]))
                 });
                 html!("<li><b>{line}</b>{damage}</li>")
             };
             // What is missing stands above, where a long list does not hide it.
-            let missing = |reason: &String| html!(r#"<li class="problem">{}</li>"#, fill_in(w.lost, &[&self.phrase(reason)]));
+            let missing = |reason: &Fault| html!(r#"<li class="problem">{}</li>"#, fill_in(w.lost, &[&self.lang.say(reason)]));
             let items: Markup = lost.iter().map(missing).chain(found.iter().map(item)).collect();
             let heading = fill_in(w.many_title, &[&found.len().to_string()]);
             (heading, html!(r#"<ul class="saves found" tabindex="0">{items}</ul>"#), button("btn primary", &Action::AddFound, w.add_all))
@@ -232,7 +233,7 @@ impl App {
             Problem::Empty => w.empty.to_owned(),
             Problem::Huge(bytes) => fill_in(w.huge, &[&decimal((bytes / 104_857.6).ceil() / 10.0, 1)]),
             Problem::Binary => w.binary.to_owned(),
-            Problem::NoGame(reason) => fill_in(w.no_game, &[&self.phrase(reason)]),
+            Problem::NoGame(reason) => fill_in(w.no_game, &[&self.lang.say(reason)]),
         };
         self.import_problem(&text);
     }
@@ -245,11 +246,6 @@ impl App {
             self.say(text);
             self.note(words(self.lang).import.to_owned(), text.to_owned(), None);
         }
-    }
-
-    /// A sentence of the engine in the page's language.
-    pub(super) fn phrase(&self, text: &str) -> String {
-        quintet_play::phrases::phrase(text, self.lang)
     }
 
     /// A file is held over the page, or no longer.

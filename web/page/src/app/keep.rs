@@ -84,7 +84,7 @@ impl App {
 
     /// Puts a kept game on the board.
     pub(super) fn show_opened(&mut self, opened: Opened, meta: &Meta) {
-        let cut = opened.say_cut(self.lang);
+        let cut = opened.cut;
         let mut game = Play::new(opened.table, opened.seats, self.seed());
         game.timing = opened.timing;
         game.is_wanted = true;
@@ -97,7 +97,7 @@ impl App {
         self.show_game(game);
         self.take_up_review(&meta.review);
         if let Some(cut) = cut {
-            let text = fill_in(self.w.save_cut, &[&cut]);
+            let text = fill_in(self.w.save_cut, &[&self.lang.say(&cut)]);
             self.tell(text);
         }
     }
@@ -105,7 +105,7 @@ impl App {
     pub(super) fn tell_save_error(&mut self, error: &SaveError) {
         let text = match error {
             SaveError::Newer(_) => self.w.save_newer.to_owned(),
-            SaveError::Damaged(problem) => fill_in(self.w.save_damaged, &[&self.phrase(problem)]),
+            SaveError::Damaged(problem) => fill_in(self.w.save_damaged, &[&self.lang.say(problem)]),
         };
         self.tell(text);
     }

@@ -96,7 +96,7 @@ impl App {
             ),
             Err(error) => html!(
                 r#"<p class="problem">{}</p><div class="row wrap">{}</div>"#,
-                fill_in(w.no_link, &[&self.phrase(&error.to_string())]),
+                fill_in(w.no_link, &[&link::reason(&error, self.lang)]),
                 button("btn primary", &Action::Export(String::new()), quintet_play::files::words::words(self.lang).export)
             ),
         };

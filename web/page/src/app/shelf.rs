@@ -134,7 +134,7 @@ impl App {
             }
             Err(SaveError::Damaged(problem)) => {
                 let links = action(Action::CopyRecord, w.copy_text) + action(Action::DeleteSave, w.delete);
-                (Markup::EMPTY, entry.key.clone(), fill_in(w.save_damaged, &[&self.phrase(problem)]), links)
+                (Markup::EMPTY, entry.key.clone(), fill_in(w.save_damaged, &[&self.lang.say(problem)]), links)
             }
         };
         html!(

@@ -18,7 +18,7 @@ impl App {
     pub(super) fn pending_markup(&self, game: &Play) -> Markup {
         let Some(waiting) = game.table.waiting() else { return Markup::EMPTY };
         let (label, class, disabled) = match &waiting.refusal {
-            Some(refusal) => (sentence(&game.table.say_refusal(refusal, self.lang), self.lang), "refused", " disabled"),
+            Some(refusal) => (sentence(&self.lang.say(refusal), self.lang), "refused", " disabled"),
             None => (fill_in(self.w.confirm, &[if waiting.text.len() <= 12 { &waiting.text } else { "" }]), "primary", ""),
         };
         html!(

@@ -4,7 +4,6 @@ use quintet_base::lang::{Lang, fill_in};
 use quintet_engine::core::side::Side;
 use quintet_link::queue::{Event, Notice};
 use quintet_play::Play;
-use quintet_play::phrases::phrase;
 use quintet_play::review::analysis::{Analysis, Effort, Point};
 use quintet_play::review::chance::{self, Shares};
 use quintet_play::review::verdict::{Course, Judged, turning_points};
@@ -357,7 +356,7 @@ impl Review {
                 self.run = false;
                 self.live = Some(Live { moves, thoughts: Thoughts::default(), done: true });
                 if let Event::Failed(_, reason) = event {
-                    let text = fill_in(crate::words::words(lang).engine_failed, &[&phrase(reason, lang)]);
+                    let text = fill_in(crate::words::words(lang).engine_failed, &[reason]);
                     return Some(vec![Effect::Tell(text)]);
                 }
             }

@@ -5,8 +5,8 @@ use quintet_board::games;
 use quintet_board::setup::EMPTY;
 use quintet_board::setup::with_turn;
 use quintet_board::setup::words::words;
+use quintet_engine::core::fault::Fault;
 use quintet_play::Play;
-use quintet_play::phrases::phrase;
 use quintet_play::saves::Player;
 
 use crate::action::Stock;
@@ -153,7 +153,7 @@ impl SetUp {
                 None
             }
             Err(error) => {
-                let said = fill_in(words(lang).not_yet, &[&phrase(&problem_of(&error), lang)]);
+                let said = fill_in(words(lang).not_yet, &[&lang.say(&problem_of(&error))]);
                 self.refused = Some(said.clone());
                 Some(Effect::Say(said))
             }
@@ -188,7 +188,7 @@ impl SetUp {
     pub(crate) fn game(&self, seed: u32, lang: Lang) -> Result<Play, String> {
         let table = self.play.table.as_ref();
         let start = games::open(table.game(), Some(table.variant()), Some(&table.position()));
-        let start = start.map_err(|error| phrase(&problem_of(&error), lang))?;
+        let start = start.map_err(|error| lang.say(&problem_of(&error)))?;
         if start.outcome().is_some() {
             return Err(words(lang).over.to_owned());
         }
@@ -199,10 +199,10 @@ impl SetUp {
 }
 
 /// What is wrong with a position, without the form that was expected.
-fn problem_of(error: &games::OpenError) -> String {
+fn problem_of(error: &games::OpenError) -> Fault {
     match error {
         games::OpenError::Position(error) => error.problem.clone(),
-        games::OpenError::Name(error) => error.to_string(),
+        games::OpenError::Name(error) => error.fault(),
     }
 }
 

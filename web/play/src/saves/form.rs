@@ -1,5 +1,6 @@
 //! The forms that saves have had, and how an old one becomes the one of today.
 
+use quintet_engine::core::fault::Fault;
 use quintet_engine::text::json::{self, Shape};
 
 use super::{Save, SaveError, VERSION};
@@ -9,10 +10,10 @@ use super::{Save, SaveError, VERSION};
 /// # Errors
 /// When it is damaged or newer.
 pub(super) fn read(text: &str) -> Result<Save, SaveError> {
-    let value = json::parse(text).map_err(|damage| SaveError::Damaged(damage.to_string()))?;
-    let damaged = || SaveError::Damaged("it is not the text of a save".to_owned());
+    let value = json::parse(text).map_err(|damage| SaveError::Damaged(Fault::new("json.damaged", &[&damage.line, &damage.column])))?;
+    let damaged = || SaveError::Damaged(Fault::plain("save.content"));
     match value.get("v").and_then(u32::from_json).ok_or_else(damaged)? {
-        0 => Err(SaveError::Damaged("there is no version 0".to_owned())),
+        0 => Err(damaged()),
         // Version 1 had no clocks, no owner, and no end but resigning that did not follow from the moves: what came since is absent in it.
         1..=VERSION => Save::from_json(&value).map(|save| Save { v: VERSION, ..save }).ok_or_else(damaged),
         newer => Err(SaveError::Newer(newer)),

@@ -1,16 +1,14 @@
 //! Records as games with players, and back.
 
-use quintet_base::lang::Lang;
 use quintet_board::games;
 use quintet_board::table::Table;
-use quintet_engine::core::error::{MoveError, Refusal};
+use quintet_engine::core::fault::Fault;
 use quintet_engine::core::outcome::{Outcome, Reason};
 use quintet_engine::core::side::Side;
-use quintet_engine::formats::record::{Record, TERMINATION};
+use quintet_engine::formats::record::{Record, TERMINATION, bad_move};
 
-use super::{Player, SaveError};
+use super::Player;
 use crate::clock::Timing;
-use crate::phrases::{phrase, refused};
 
 /// The result of a drawn game of two.
 const DRAWN: &str = "1/2-1/2";
@@ -24,9 +22,7 @@ pub struct Opened {
     /// Clocks and contest rules.
     pub timing: Timing,
     /// What of the record could not be read, if anything.
-    pub cut: Option<String>,
-    /// The refusal with which `cut` ends, if the rules refused a move.
-    pub refusal: Option<Refusal>,
+    pub cut: Option<Fault>,
 }
 
 /// A game as a record with its players.
@@ -53,28 +49,16 @@ const fn seat_tag(side: Side) -> &'static str {
     ["First", "Second", "Third", "Fourth"][side.index()]
 }
 
-impl Opened {
-    /// Why a part of the game could not be read, in a language.
-    #[must_use]
-    pub fn say_cut(&self, lang: Lang) -> Option<String> {
-        let cut = self.cut.as_ref()?;
-        Some(match &self.refusal {
-            Some(refusal) => refused(cut, refusal, self.table.as_ref(), lang),
-            None => phrase(cut, lang),
-        })
-    }
-}
-
 /// Opens a record. Of one that fails in the middle, what comes before is opened.
 ///
 /// # Errors
 /// When not even the game can be told.
-pub fn open_record(text: &str) -> Result<Opened, SaveError> {
+pub fn open_record(text: &str) -> Result<Opened, Fault> {
     let (record, cut) = match Record::parse(text) {
         Ok(record) => (record, None),
-        Err(error) if error.before.game.is_empty() => return Err(SaveError::Damaged(error.to_string())),
+        Err(error) if error.before.game.is_empty() => return Err(error.fault()),
         Err(error) => {
-            let problem = error.to_string();
+            let problem = error.fault();
             (*error.before, Some(problem))
         }
     };
@@ -85,17 +69,11 @@ pub fn open_record(text: &str) -> Result<Opened, SaveError> {
 ///
 /// # Errors
 /// When the game, its variant or its start are unknown.
-pub fn open_parsed(record: &Record, mut cut: Option<String>) -> Result<Opened, SaveError> {
-    let mut table = games::open(&record.game, record.variant.as_deref(), record.start.as_deref())
-        .map_err(|error| SaveError::Damaged(error.to_string()))?;
-    let mut refusal = None;
+pub fn open_parsed(record: &Record, mut cut: Option<Fault>) -> Result<Opened, Fault> {
+    let mut table = games::open(&record.game, record.variant.as_deref(), record.start.as_deref()).map_err(|error| error.fault())?;
     for (m, number) in record.moves.iter().zip(1..) {
         if let Err(error) = table.play_text(&m.text) {
-            let line = if m.line > 0 { format!("line {}, ", m.line) } else { String::new() };
-            cut = Some(format!("{line}move {number}: {error}"));
-            if let MoveError::Illegal { refusal: why, .. } = error {
-                refusal = Some(why);
-            }
+            cut = Some(bad_move(m.line, number, error.fault()));
             break;
         }
     }
@@ -107,7 +85,7 @@ pub fn open_parsed(record: &Record, mut cut: Option<String>) -> Result<Opened, S
     let seat = |side| record.tag(seat_tag(side)).and_then(|value| Player::named(value, table.as_ref())).unwrap_or(Player::Person);
     let seats = Side::all(table.sides()).map(seat).collect();
     let timing = Timing::of_record(record, table.sides());
-    Ok(Opened { table, seats, timing, cut, refusal })
+    Ok(Opened { table, seats, timing, cut })
 }
 
 /// The word for an end that does not follow from the moves.

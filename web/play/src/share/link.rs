@@ -8,14 +8,14 @@ use quintet_base::lang::{Lang, fill_in};
 use quintet_board::games;
 use quintet_board::table::Table;
 use quintet_engine::core::error::shorten;
+use quintet_engine::core::fault::Fault;
 use quintet_engine::core::order;
-use quintet_engine::formats::record::{Record, RecordedMove};
+use quintet_engine::formats::record::{Record, RecordedMove, bad_move};
 
 use super::base64;
 use super::coder::{Decoder, Encoder, MOST};
 use super::text::Model;
 use super::words::words;
-use crate::phrases::phrase;
 
 /// The version that is written and read.
 const VERSION: u8 = b'1';
@@ -29,20 +29,16 @@ const MOST_TEXT: usize = 1 << 18;
 const LONGEST: usize = 1 << 17;
 
 /// Why a link could not be read or written.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum LinkError {
     /// It is of a version that this page does not know.
-    #[error("the link comes from another version ({0})")]
     Version(char),
     /// Its end is missing.
-    #[error("the end of the link is missing")]
     CutOff,
     /// It was changed on its way.
-    #[error("the link is damaged")]
     Damaged,
     /// It is in order, but this page does not know its game or its moves; or it is more than a link can hold.
-    #[error("{0}")]
-    Unknown(String),
+    Unknown(Fault),
 }
 
 /// An error for people.
@@ -53,8 +49,14 @@ pub fn say(error: &LinkError, lang: Lang) -> String {
         LinkError::Version(_) => w.link_version.to_owned(),
         LinkError::CutOff => w.link_cut.to_owned(),
         LinkError::Damaged => w.link_damaged.to_owned(),
-        LinkError::Unknown(problem) => fill_in(w.link_unknown, &[&phrase(problem, lang)]),
+        LinkError::Unknown(_) => fill_in(w.link_unknown, &[&reason(error, lang)]),
     }
+}
+
+/// Why a game cannot be put into a link, or read from it, without saying that it is about a link.
+#[must_use]
+pub fn reason(error: &LinkError, lang: Lang) -> String {
+    if let LinkError::Unknown(fault) = error { lang.say(fault) } else { say(error, lang) }
 }
 
 /// The fragment for a game, without `#`.
@@ -65,7 +67,7 @@ pub fn write(record: &Record) -> Result<String, LinkError> {
     let mut table = open(record)?;
     let (mut encoder, mut model) = (Encoder::new(), Model::new());
     let header = header_of(record);
-    let too_long = || LinkError::Unknown("the game is too long for a link".to_owned());
+    let too_long = || LinkError::Unknown(Fault::plain("link.too-long"));
     let text = comments_of(record).fold(header.len(), |sum, (_, comment)| sum + comment.len());
     if text > MOST_TEXT || record.moves.len() > MOST_MOVES as usize {
         return Err(too_long());
@@ -75,7 +77,7 @@ pub fn write(record: &Record) -> Result<String, LinkError> {
     for (m, ply) in record.moves.iter().zip(1..) {
         let legal = sorted(table.as_ref());
         let written = play(table.as_mut(), &m.text, ply)?;
-        let place = legal.binary_search(&written).map_err(|_| LinkError::Unknown(format!("move {ply}: {}", shorten(&written))))?;
+        let place = legal.binary_search(&written).map_err(|_| unwritable(ply, &written))?;
         encoder.choice(place as u32, legal.len() as u32);
     }
     let comments: Vec<(u32, &str)> = comments_of(record).collect();
@@ -124,7 +126,7 @@ fn read_coded(coded: &[u8]) -> Result<Record, LinkError> {
         Ok(text)
     };
     let header = text(&mut decoder)?;
-    let mut record = Record::parse(&header).map_err(|error| LinkError::Unknown(error.to_string()))?;
+    let mut record = Record::parse(&header).map_err(|error| LinkError::Unknown(error.fault()))?;
     if !record.moves.is_empty() {
         return Err(LinkError::Damaged);
     }
@@ -136,7 +138,7 @@ fn read_coded(coded: &[u8]) -> Result<Record, LinkError> {
     for ply in 1..=count {
         let mut legal = sorted(table.as_ref());
         if legal.is_empty() || legal.len() > MOST as usize {
-            return Err(LinkError::Unknown(format!("move {ply}: -")));
+            return Err(unwritable(ply, "-"));
         }
         let text = legal.swap_remove(decoder.choice(legal.len() as u32) as usize);
         record.moves.push(play(table.as_mut(), &text, ply)?.into());
@@ -152,8 +154,13 @@ fn read_coded(coded: &[u8]) -> Result<Record, LinkError> {
     Ok(record)
 }
 
+/// A move that has no place among the legal ones.
+fn unwritable(ply: u32, text: &str) -> LinkError {
+    LinkError::Unknown(Fault::new("link.move", &[&ply, &shorten(text)]))
+}
+
 fn open(record: &Record) -> Result<Box<dyn Table>, LinkError> {
-    games::open(&record.game, record.variant.as_deref(), record.start.as_deref()).map_err(|error| LinkError::Unknown(error.to_string()))
+    games::open(&record.game, record.variant.as_deref(), record.start.as_deref()).map_err(|error| LinkError::Unknown(error.fault()))
 }
 
 fn sorted(table: &dyn Table) -> Vec<String> {
@@ -161,7 +168,7 @@ fn sorted(table: &dyn Table) -> Vec<String> {
 }
 
 fn play(table: &mut dyn Table, text: &str, ply: u32) -> Result<String, LinkError> {
-    table.play_text(text).map_err(|error| LinkError::Unknown(format!("move {ply}: {error}")))
+    table.play_text(text).map_err(|error| LinkError::Unknown(bad_move(0, ply as usize, error.fault())))
 }
 
 /// The header lines of a record.

@@ -216,7 +216,7 @@ fn refusals_name_the_reason() {
     let position = read("......../..w...../.w.w...W/b.B...../......../....b.../.....b../........ b");
     for (text, code, sentence) in cases {
         let refusal = position.refusal(position.read_move(text).unwrap()).unwrap();
-        assert_eq!((refusal.code, refusal.text.as_str()), (format!("checkers.{code}").as_str(), sentence), "{text}");
+        assert_eq!((refusal.code, refusal.to_string().as_str()), (format!("checkers.{code}").as_str(), sentence), "{text}");
         assert!(position.parse_move(text).is_err());
     }
     assert!(position.read_move("E6-E9").is_err() && position.read_move("E6F5").is_err() && position.read_move("I6-F5").is_err());

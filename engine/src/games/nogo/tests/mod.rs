@@ -23,7 +23,7 @@ pub(super) fn point(text: &str) -> Point {
 /// The code of the reason why a move may not be played, and the sentence.
 fn refusal(position: &NoGo, text: &str) -> (&'static str, String) {
     match position.parse_move(text) {
-        Err(MoveError::Illegal { refusal, .. }) => (refusal.code, refusal.text),
+        Err(MoveError::Illegal { refusal, .. }) => (refusal.code, refusal.to_string()),
         other => panic!("{text} should be refused: {other:?}"),
     }
 }

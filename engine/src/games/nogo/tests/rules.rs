@@ -100,7 +100,7 @@ fn every_kind_of_illegal_point_has_its_reason() {
 fn a_move_from_a_larger_board_is_refused() {
     let start = NoGo::start("5x5").unwrap();
     let reason = start.refusal(point("F1")).unwrap();
-    assert_eq!((reason.code, reason.text.as_str()), ("nogo.off-board", "F1 is outside this board of 5x5 points"));
+    assert_eq!((reason.code, reason.to_string().as_str()), ("nogo.off-board", "F1 is outside this board of 5x5 points"));
 }
 
 #[test]
@@ -125,15 +125,15 @@ fn a_side_without_a_point_loses() {
 
 #[test]
 fn bad_positions_are_rejected_with_their_reason() {
-    let problem = |text: &str| NoGo::parse_position("3x3", text).unwrap_err().problem;
+    let problem = |text: &str| NoGo::parse_position("3x3", text).unwrap_err().problem.to_string();
     assert_eq!(problem("XXO/XO./O.. b"), "the group with the stone on A2 has no liberty");
     assert_eq!(problem(".../... b"), "there are 2 rows instead of 3");
     assert_eq!(problem(".../..../... b"), "row 2 has 4 squares instead of 3");
-    assert_eq!(problem("..a/.../... b"), "`a` on C3 is no content of a square");
+    assert_eq!(problem("..a/.../... b"), "`a` on C3 means nothing");
     assert_eq!(problem(".../.../... x"), "`x` is no side to move");
     assert_eq!(problem(".../.../..."), "there must be two parts, the rows and the side to move");
     assert_eq!(problem(".../.../... b w"), "there must be two parts, the rows and the side to move");
-    assert!(NoGo::parse_position("9x9", "").unwrap_err().problem.contains("unknown variant `9x9`"));
+    assert!(NoGo::parse_position("9x9", "").unwrap_err().problem.to_string().contains("unknown variant `9x9`"));
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Cases that the rules name, worked out by hand.
 
-use crate::core::error::{MoveError, Refusal};
+use crate::core::error::MoveError;
+use crate::core::fault::Fault;
 use crate::core::game::Game;
 use crate::core::history::History;
 use crate::core::outcome::Reason;
@@ -25,7 +26,7 @@ fn position(variant: &str, text: &str) -> Quoridor {
     Quoridor::parse_position(variant, text).unwrap_or_else(|error| panic!("{error}"))
 }
 
-fn refusal(position: &Quoridor, text: &str) -> Refusal {
+fn refusal(position: &Quoridor, text: &str) -> Fault {
     match position.parse_move(text) {
         Err(MoveError::Illegal { refusal, .. }) => refusal,
         other => panic!("{text} is not refused but {other:?}"),
@@ -35,7 +36,7 @@ fn refusal(position: &Quoridor, text: &str) -> Refusal {
 /// Checks the code and the sentence of a refusal.
 fn refused(position: &Quoridor, text: &str, code: &str, sentence: &str) {
     let refusal = refusal(position, text);
-    assert_eq!((refusal.code, refusal.text.as_str()), (code, sentence));
+    assert_eq!((refusal.code, refusal.to_string().as_str()), (code, sentence));
 }
 
 #[test]
@@ -79,9 +80,10 @@ fn walls_are_refused_for_the_reason_that_holds() {
     assert!(some.parse_move("g3h").is_ok() && some.parse_move("c3v").is_ok() && some.parse_move("e4v").is_ok());
     // Ranks 5 and 6 are parted from a to h; what is left is i5-i6-i7-i8, with a wall to the left of i6 and i7.
     let closing = position("standard", "a5h c5h e5h g5h / h6v / e1 e9 / 5 10 / 1");
-    refused(&closing, "h7h", "quoridor.wall-shuts-in-both", "it would leave neither side a way to its goal");
+    refused(&closing, "h7h", "quoridor.wall-shuts-in-both", "this wall would close the last path of both sides; every wall must leave both pawns a path");
     let pocket = position("standard", "/ d1v e1v / e1 e9 / 9 9 / 2");
-    refused(&pocket, "e2h", "quoridor.wall-shuts-in", "it would leave the first side no way to its goal");
+    let sentence = "this wall would close the last path of the first side (Red) to the goal; every wall must leave both pawns a path";
+    refused(&pocket, "e2h", "quoridor.wall-shuts-in", sentence);
     let out = position("standard", "a1h c1h e1h g1h a3h c3h e3h g3h a5h c5h / / e1 e9 / 0 10 / 1");
     refused(&out, "e8v", "quoridor.wall-none-left", "no wall is left in hand");
 }
@@ -138,10 +140,10 @@ fn the_third_occurrence_is_a_draw() {
 fn impossible_positions_are_named() {
     for (text, problem) in [
         ("/ / e1 e9 / 10 10", "there must be five parts between slashes, not 4"),
-        ("/ / e1 e9 / 10 10 / 1 /", "there must be five parts between slashes, not more than five"),
+        ("/ / e1 e9 / 10 10 / 1 /", "there must be five parts between slashes, not more"),
         ("/ / e1 / 10 10 / 1", "there must be exactly two pawns' squares, not `e1`"),
-        ("/ / e1 j9 / 10 10 / 1", "`j9` is wrong in the part with two pawns' squares"),
-        ("/ / e1 e9 / 11 9 / 1", "`11` is wrong in the part with two numbers of walls left (0 to 10)"),
+        ("/ / e1 j9 / 10 10 / 1", "`j9` is not the square of a pawn"),
+        ("/ / e1 e9 / 11 9 / 1", "`11` is not a number of walls left (0 to 10)"),
         ("/ / e1 e9 / 10 10 / 3", "the side to move is 1 or 2, not `3`"),
         ("e3v / / e1 e9 / 9 10 / 1", "`e3v` is not a horizontal wall"),
         ("e3h e3h / / e1 e9 / 9 9 / 1", "the wall e3h is given twice"),
@@ -149,11 +151,11 @@ fn impossible_positions_are_named() {
         ("e3h / e3v / e1 e9 / 9 9 / 1", "the wall e3v overlaps or crosses another one"),
         ("/ / e5 e5 / 10 10 / 1", "both pawns stand on e5"),
         ("e3h / / e1 e9 / 10 10 / 1", "walls on the board (1) and in hand (20) make 21, not 20"),
-        ("/ / e9 d9 / 10 10 / 1", "the first side's pawn has reached its goal on e9, so it cannot be its turn"),
-        ("e2h / d1v e1v / e1 e9 / 9 8 / 2", "the first side's pawn on e1 has no way to its goal"),
+        ("/ / e9 d9 / 10 10 / 1", "the pawn of the first side (Red) has reached its goal on e9, so it cannot be its turn"),
+        ("e2h / d1v e1v / e1 e9 / 9 8 / 2", "the pawn of the first side (Red) on e1 has no path to its goal"),
     ] {
         let error = Quoridor::parse_position("standard", text).expect_err(text);
-        assert_eq!(error.problem, problem, "{text}");
+        assert_eq!(error.problem.to_string(), problem, "{text}");
     }
     assert_eq!(position("standard", " / /E1 e9/10   10/ 1 "), Quoridor::default(), "blanks and case do not matter");
     assert!(Quoridor::parse_position("other", "/ / e1 e9 / 10 10 / 1").is_err());

@@ -11,7 +11,6 @@ use quintet_base::lang::{Lang, fill_in};
 use quintet_base::scene::Target;
 use quintet_base::scene::{Motion, Scene};
 use quintet_base::sound::Sound;
-use quintet_engine::core::error::Refusal;
 use quintet_engine::core::game::Game;
 use quintet_engine::core::side::Side;
 use quintet_engine::games::amazons::{Amazons, Cell, Move, Square};
@@ -145,10 +144,6 @@ impl View for AmazonsView {
 
     fn merit(before: &Amazons, _m: Move, after: &Amazons, lang: Lang) -> Merit {
         words::merit(before, after, lang)
-    }
-
-    fn say_refusal(refusal: &Refusal, lang: Lang) -> String {
-        words::refusal(refusal, lang)
     }
 
     fn brushes(_position: &Amazons, lang: Lang) -> Vec<Brush> {

@@ -3,7 +3,6 @@
 use std::collections::HashSet;
 
 use quintet_base::lang::{Lang, fill_in};
-use quintet_engine::core::error::Refusal;
 use quintet_engine::core::game::Game;
 use quintet_engine::core::side::Side;
 use quintet_engine::games::amazons::{Amazons, Cell, Move, Square};
@@ -65,33 +64,6 @@ pub(super) fn merit(before: &Amazons, after: &Amazons, lang: Lang) -> Merit {
     }
     let part = lang.of("{} then has {} squares within reach, {} has {}", "此后一步可到的格子：{} {} 个，{} {} 个");
     Merit::new(part, [colour(me), Arg::Count(mobility(after, me).1), colour(other), Arg::Count(theirs.1)])
-}
-
-pub(super) fn refusal(refusal: &Refusal, lang: Lang) -> String {
-    if lang == Lang::En {
-        return refusal.text.clone();
-    }
-    let template = match refusal.code {
-        "amazons.off-board" => "{} 不在棋盘上",
-        "amazons.locked" => "{} 上的亚马逊被困住了，不能动",
-        "amazons.not-yours" => "{} 上的亚马逊是对方的",
-        "amazons.arrow-chosen" => "{} 上是箭，箭不能移动",
-        "amazons.nothing-there" => "{} 上没有亚马逊",
-        "amazons.stays" => "{} 上的亚马逊要先走再射箭",
-        "amazons.move-not-straight" => "亚马逊像国际象棋的皇后一样走直线：{} 到 {} 不是直线",
-        "amazons.move-occupied" => "亚马逊不能走到 {}：那里不是空格",
-        "amazons.move-behind-arrow" => "{} 上的箭挡住了从 {} 到 {} 的路",
-        "amazons.move-behind-amazon" => "{} 上的亚马逊挡住了从 {} 到 {} 的路",
-        "amazons.arrow-on-itself" => "箭不能落在 {}：亚马逊正站在那里",
-        "amazons.arrow-not-straight" => "箭像皇后一样飞直线：{} 到 {} 不是直线",
-        "amazons.arrow-occupied" => "箭不能落在 {}：那里不是空格",
-        "amazons.arrow-behind-arrow" => "{} 上的箭挡住了从 {} 射向 {} 的路",
-        "amazons.arrow-behind-amazon" => "{} 上的亚马逊挡住了从 {} 射向 {} 的路",
-        "amazons.over" | "game.over" => "对局已经结束",
-        _ => return refusal.text.clone(),
-    };
-    let args: Vec<&str> = refusal.args.iter().map(String::as_str).collect();
-    fill_in(template, &args)
 }
 
 pub(super) fn variant(variant: &str, lang: Lang) -> String {

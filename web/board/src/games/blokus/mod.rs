@@ -8,7 +8,7 @@ mod words;
 use quintet_base::lang::Lang;
 use quintet_base::scene::Target;
 use quintet_base::scene::{Motion, Point, Rect, Scene};
-use quintet_engine::core::error::Refusal;
+use quintet_engine::core::fault::Fault;
 use quintet_engine::core::game::Game;
 use quintet_engine::core::side::Side;
 use quintet_engine::games::blokus::pieces::{Orientation, Piece};
@@ -90,7 +90,7 @@ impl View for BlokusView {
         let Some(cell) = position.cell_named(target) else { return Press::Nothing };
         match *show.stage {
             Some(orientation) => placement(position, orientation, cell).map_or(Press::Nothing, Press::Move),
-            None => Press::Refused(Refusal::plain("blokus.no-piece", "take a piece from the tray first")),
+            None => Press::Refused(Fault::plain("blokus.no-piece")),
         }
     }
 
@@ -198,10 +198,6 @@ impl View for BlokusView {
 
     fn say_move(before: &Blokus, m: MoveOf<Self>, lang: Lang) -> String {
         words::say_move(before, m, lang)
-    }
-
-    fn say_refusal(refusal: &Refusal, lang: Lang) -> String {
-        words::refusal(refusal, lang)
     }
 
     fn brushes(position: &Blokus, lang: Lang) -> Vec<Brush> {

@@ -1,7 +1,6 @@
 //! What Blokus says, in both languages.
 
 use quintet_base::lang::{Lang, fill_in};
-use quintet_engine::core::error::Refusal;
 use quintet_engine::core::side::Side;
 use quintet_engine::games::blokus::pieces::Piece;
 use quintet_engine::games::blokus::{Blokus, Cell, Colour, Move};
@@ -18,18 +17,6 @@ pub(super) const fn colour_name(colour: Colour, lang: Lang) -> &'static str {
         2 => lang.of("Red", "红"),
         _ => lang.of("Green", "绿"),
     }
-}
-
-/// A colour by the engine's name for it.
-fn named(name: &str, lang: Lang) -> Option<&'static str> {
-    let index = match name {
-        "blue" | "first" => 0,
-        "yellow" | "second" => 1,
-        "red" => 2,
-        "green" => 3,
-        _ => return None,
-    };
-    Colour::from_index(index).map(|colour| colour_name(colour, lang))
 }
 
 pub(super) fn cell(position: &Blokus, cell: Cell, lang: Lang) -> String {
@@ -91,23 +78,6 @@ pub(super) fn merit(before: &Blokus, after: &Blokus, lang: Lang) -> Merit {
     };
     let colour = |colour| Arg::Side(colour_name(colour, lang));
     Merit::new(part, [Arg::Count(only(after, before, me)), colour(me), Arg::Count(taken), colour(other)])
-}
-
-pub(super) fn refusal(refusal: &Refusal, lang: Lang) -> String {
-    let template = match refusal.code {
-        "blokus.no-piece" => lang.of("take a piece from the tray first", "先从棋盒里拿一块"),
-        "blokus.must-place" => lang.of("{} can still place a piece and so may not pass", "{}方还有地方可放，不能停一手"),
-        "blokus.piece-used" => lang.of("{} has already placed the piece {}", "{}方已经放过 {} 号块"),
-        "blokus.occupied" => lang.of("{} is already covered by {}", "{} 已经被{}方占了"),
-        "blokus.start-cell" => lang.of("the first piece of {} must cover {}", "{}方的第一块必须盖住 {}"),
-        "blokus.edge-contact" => lang.of("{} touches the same colour along an edge; only corners may", "{} 与同色棋块边贴边了，只许角碰角"),
-        "blokus.no-corner" => lang.of("the piece must touch a piece of {} at a corner", "这一块必须与{}方的棋块角碰角"),
-        "blokus.no-placement" => lang.of("there is no such placement on this board", "棋盘上没有这样的放法"),
-        "blokus.over" | "game.over" => lang.of("the game is over", "对局已经结束"),
-        _ => return refusal.text.clone(),
-    };
-    let args: Vec<&str> = refusal.args.iter().map(|arg| named(arg, lang).unwrap_or(arg)).collect();
-    fill_in(template, &args)
 }
 
 pub(super) fn variant(variant: &str, lang: Lang) -> String {

@@ -9,7 +9,6 @@ use quintet_base::lang::{Lang, fill_in};
 use quintet_base::scene::Target;
 use quintet_base::scene::{Motion, Point, Scene};
 use quintet_base::sound::Sound;
-use quintet_engine::core::error::Refusal;
 use quintet_engine::core::game::Game;
 use quintet_engine::core::side::Side;
 use quintet_engine::games::checkers::{Checkers, Move, Square};
@@ -83,10 +82,6 @@ impl View for CheckersView {
 
     fn merit(before: &Checkers, m: Move, after: &Checkers, lang: Lang) -> Merit {
         words::merit(before, m, after, lang)
-    }
-
-    fn say_refusal(refusal: &Refusal, lang: Lang) -> String {
-        words::refusal(refusal, lang)
     }
 
     fn brushes(_position: &Checkers, lang: Lang) -> Vec<Brush> {

@@ -1,7 +1,6 @@
 //! What checkers says, in both languages.
 
 use quintet_base::lang::{Lang, fill_in};
-use quintet_engine::core::error::Refusal;
 use quintet_engine::core::game::Game;
 use quintet_engine::core::side::Side;
 use quintet_engine::games::checkers::{Checkers, Move, Piece, Square};
@@ -73,42 +72,6 @@ pub(super) fn merit(before: &Checkers, m: Move, after: &Checkers, lang: Lang) ->
         ""
     };
     Merit { parts: [gain, next], ..Merit::default() }
-}
-
-pub(super) fn refusal(refusal: &Refusal, lang: Lang) -> String {
-    if lang == Lang::En {
-        return refusal.text.clone();
-    }
-    // Some sentences speak of a kind of piece, which the engine names in English.
-    let args: Vec<&str> = refusal
-        .args
-        .iter()
-        .map(|arg| match arg.as_str() {
-            "man" => "兵",
-            "tower" => "塔",
-            other => other,
-        })
-        .collect();
-    if refusal.code == "checkers.not-yours" {
-        return fill_in("{} 上的{}是对方的", &[args.get(1).unwrap_or(&""), args.first().unwrap_or(&"")]);
-    }
-    let template = match refusal.code {
-        "checkers.nothing-there" => "{} 上没有棋子",
-        "checkers.stays" => "{} 上的棋子要走到别的格子",
-        "checkers.light-square" => "{} 是浅色格；棋子只在深色格上斜着走",
-        "checkers.not-diagonal" => "{} 与 {} 不在一条斜线上",
-        "checkers.too-far" => "{} 离 {} 太远：一次走一步，或跳过对方一子走两步",
-        "checkers.man-backward" => "{} 上的兵只能前进，塔才能进退",
-        "checkers.jump-over-own" => "{} 上是自己的棋子，只能跳过对方的",
-        "checkers.jump-over-nothing" => "{} 上没有可吃的棋子；不吃子只能走一步",
-        "checkers.occupied-by-own" => "{} 上有自己的{}",
-        "checkers.capture-behind" => "{} 上有棋子；要吃掉它，请跳到 {}",
-        "checkers.no-room-behind" => "{} 上有棋子，而且吃不掉：它后面没有空格",
-        "checkers.occupied" => "{} 上有对方的{}",
-        "game.over" => "对局已经结束",
-        _ => return refusal.text.clone(),
-    };
-    fill_in(template, &args)
 }
 
 pub(super) fn level(level: &str, lang: Lang) -> Option<(&'static str, &'static str)> {

@@ -7,7 +7,6 @@ mod words;
 use quintet_base::lang::{Lang, fill_in};
 use quintet_base::scene::Target;
 use quintet_base::scene::{Motion, Point, Rect, Scene, Token, fill, stroke};
-use quintet_engine::core::error::Refusal;
 use quintet_engine::core::game::Game;
 use quintet_engine::core::side::Side;
 use quintet_engine::games::nogo::{NoGo, Point as Place};
@@ -147,10 +146,6 @@ impl View for NoGoView {
 
     fn merit(before: &NoGo, _m: Place, after: &NoGo, lang: Lang) -> Merit {
         words::merit(before, after, lang)
-    }
-
-    fn say_refusal(refusal: &Refusal, lang: Lang) -> String {
-        words::refusal(refusal, lang)
     }
 
     fn brushes(_position: &NoGo, lang: Lang) -> Vec<Brush> {

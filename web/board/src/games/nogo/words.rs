@@ -1,7 +1,6 @@
 //! What NoGo says, in both languages.
 
 use quintet_base::lang::{Lang, fill_in};
-use quintet_engine::core::error::Refusal;
 use quintet_engine::core::game::Game;
 use quintet_engine::core::side::Side;
 use quintet_engine::games::nogo::{NoGo, Point};
@@ -36,29 +35,6 @@ pub(super) fn merit(before: &NoGo, after: &NoGo, lang: Lang) -> Merit {
     let colour = |side| Arg::Side(pieces::colour_name(side == Side::FIRST, lang));
     let part = lang.of("it takes {} from {}’s points to play and {} from {}’s", "可下点减少：{} 个（{}），{} 个（{}）");
     Merit::new(part, [Arg::Count(lost(other)), colour(other), Arg::Count(lost(me)), colour(me)])
-}
-
-pub(super) fn refusal(refusal: &Refusal, lang: Lang) -> String {
-    if lang == Lang::En {
-        return refusal.text.clone();
-    }
-    let template = match refusal.code {
-        "nogo.captures-stone" => "{} 是 {} 那颗棋子的最后一口气，不围棋里谁也不许提子",
-        "nogo.captures-stones" => "{} 是对方 {} 颗子（其中一颗在 {}）的最后一口气，不围棋里谁也不许提子",
-        "nogo.suicide-of-group" => "{} 是你在 {} 的那块棋的最后一口气，任何棋块都不许没有气",
-        "nogo.suicide" => "下在 {} 的棋子没有气",
-        "nogo.off-board" => "{} 不在这块 {}×{} 的棋盘上",
-        "nogo.centre" => "黑方第一手不许下在中心 {}",
-        "nogo.occupied" => {
-            let colour = if refusal.args.first().is_some_and(|colour| colour == "black") { "黑子" } else { "白子" };
-            let at = refusal.args.get(1).map_or("", String::as_str);
-            return fill_in("{} 上已有{}", &[at, colour]);
-        }
-        "game.over" => "对局已经结束",
-        _ => return refusal.text.clone(),
-    };
-    let args: Vec<&str> = refusal.args.iter().map(String::as_str).collect();
-    fill_in(template, &args)
 }
 
 pub(super) fn variant(variant: &str, lang: Lang) -> String {

@@ -11,7 +11,6 @@ use quintet_base::lang::Lang;
 use quintet_base::scene::Target;
 use quintet_base::scene::{Motion, Point, Scene};
 use quintet_base::sound::Sound;
-use quintet_engine::core::error::Refusal;
 use quintet_engine::core::game::Game;
 use quintet_engine::core::side::Side;
 use quintet_engine::games::quoridor::{Move, Quoridor, WALLS_EACH};
@@ -114,10 +113,6 @@ impl View for QuoridorView {
 
     fn merit(before: &Quoridor, _m: Move, after: &Quoridor, lang: Lang) -> Merit {
         words::merit(before, after, lang)
-    }
-
-    fn say_refusal(refusal: &Refusal, lang: Lang) -> String {
-        words::refusal(refusal, lang)
     }
 
     fn brushes(_position: &Quoridor, lang: Lang) -> Vec<Brush> {

@@ -1,7 +1,6 @@
 //! What is said of a game of Quoridor.
 
 use quintet_base::lang::{Lang, fill_in};
-use quintet_engine::core::error::Refusal;
 use quintet_engine::core::game::Game;
 use quintet_engine::core::side::Side;
 use quintet_engine::games::quoridor::grid::Grid;
@@ -86,42 +85,6 @@ pub(super) fn place(position: &Quoridor, m: Move, lang: Lang) -> String {
             format!("{}{}", wall_in_words(wall, lang), if stands { lang.of(", placed", "，已放置") } else { "" })
         }
     }
-}
-
-pub(super) fn refusal(refusal: &Refusal, lang: Lang) -> String {
-    let args: Vec<&str> = refusal.args.iter().map(String::as_str).collect();
-    let side = |text: &str| if text == "first" { colour(Side::FIRST, lang) } else { colour(Side::SECOND, lang) };
-    if refusal.code == "quoridor.wall-shuts-in" {
-        let shut = args.first().map_or("", |text| side(text));
-        return fill_in(
-            lang.of(
-                "This wall would close {}’s last way to the goal. Every wall must leave both pawns a path.",
-                "这堵墙会封死{}通往终点的最后一条路。任何一堵墙都必须给双方留路。",
-            ),
-            &[shut],
-        );
-    }
-    let template = match (refusal.code, lang) {
-        ("quoridor.pawn-stays", Lang::Zh) => "棋子已经在 {}。",
-        ("quoridor.pawn-occupied", Lang::Zh) => "{} 上是对方的棋子。",
-        ("quoridor.pawn-wall", Lang::Zh) => "{} 与 {} 之间有墙。",
-        ("quoridor.jump-wall-between", Lang::Zh) => "{} 与 {} 的两枚棋子之间有墙，不能跳。",
-        ("quoridor.jump-wall-behind", Lang::Zh) => "{} 上的棋子背后有墙，不能直跳。",
-        ("quoridor.jump-no-diagonal", Lang::Zh) => "课程规则只许直跳过 {} 上的棋子。",
-        ("quoridor.jump-straight", Lang::Zh) => "可以越过 {} 直跳到 {}，因此不能斜跳。",
-        ("quoridor.jump-side-wall", Lang::Zh) => "{} 与 {} 之间有墙。",
-        ("quoridor.pawn-diagonal", Lang::Zh) => "{} 在 {} 的斜向，旁边没有可以绕过的棋子。",
-        ("quoridor.pawn-far", Lang::Zh) => "{} 离 {} 太远。棋子每次走一格。",
-        ("quoridor.wall-none-left", Lang::Zh) => "手里没有墙了。",
-        ("quoridor.wall-taken", Lang::Zh) => "{} 处已经有墙。",
-        ("quoridor.wall-overlaps", Lang::Zh) => "会与墙 {} 重叠。",
-        ("quoridor.wall-crosses", Lang::Zh) => "会与墙 {} 交叉。",
-        ("quoridor.wall-only-route", Lang::Zh) => "{} 上的棋子正站在对方唯一的通路上，这一回合只能走子。",
-        ("quoridor.wall-shuts-in-both", Lang::Zh) => "这堵墙会封死双方的路。任何一堵墙都必须给双方留路。",
-        ("game.over", Lang::Zh) => "棋局已经结束。",
-        _ => return refusal.text.clone(),
-    };
-    fill_in(template, &args)
 }
 
 pub(super) fn level(level: &str, lang: Lang) -> Option<(&'static str, &'static str)> {

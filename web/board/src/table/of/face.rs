@@ -4,7 +4,7 @@ use quintet_base::lang::Lang;
 use quintet_base::scene::Target;
 use quintet_base::scene::{Motion, Point, Rect, Scene};
 use quintet_base::sound::Sound;
-use quintet_engine::core::error::{MoveError, Refusal};
+use quintet_engine::core::error::MoveError;
 use quintet_engine::core::game::Game;
 use quintet_engine::core::outcome::{Outcome, Reason};
 use quintet_engine::core::side::Side;
@@ -354,10 +354,6 @@ impl<V: View> Table for TableOf<V> {
 
     fn check(&self, text: &str) -> Result<(), MoveError> {
         self.history.current().parse_move(text).map(|_| ())
-    }
-
-    fn say_refusal(&self, refusal: &Refusal, lang: Lang) -> String {
-        V::say_refusal(refusal, lang)
     }
 
     fn title(&self, lang: Lang) -> &'static str {

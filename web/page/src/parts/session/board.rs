@@ -4,7 +4,8 @@ use quintet_base::lang::{Lang, fill_in};
 use quintet_base::sound::Sound;
 use quintet_board::table::{Reply, Waiting};
 use quintet_board::view::Command;
-use quintet_engine::core::error::{MoveError, Refusal};
+use quintet_engine::core::error::MoveError;
+use quintet_engine::core::fault::Fault;
 use quintet_play::review::words::words as review_words;
 
 use super::{Effect, Session};
@@ -95,7 +96,7 @@ impl Session {
             Err(MoveError::Illegal { text, refusal }) => self.refused(Some(text), &refusal, true),
             Err(error) => {
                 let title = self.w().not_a_move.to_owned();
-                let text = self.phrase(&error.to_string());
+                let text = self.lang().say(&error.fault());
                 self.attempt_failed(title, text, true);
             }
         }
@@ -124,10 +125,10 @@ impl Session {
     }
 
     /// What was to be done may not be done. An `attempt` is a whole move; it counts under contest rules.
-    fn refused(&mut self, move_text: Option<String>, refusal: &Refusal, attempt: bool) {
+    fn refused(&mut self, move_text: Option<String>, refusal: &Fault, attempt: bool) {
         let (lang, w) = (self.lang(), self.w());
         let Some(game) = &self.game else { return };
-        let reason = sentence(&game.table.say_refusal(refusal, lang), lang);
+        let reason = sentence(&lang.say(refusal), lang);
         let waits = game.table.waiting().is_some();
         let title = match move_text {
             Some(text) if text.len() <= 12 => fill_in(w.not_allowed_move, &[&text]),

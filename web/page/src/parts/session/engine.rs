@@ -154,8 +154,7 @@ impl Session {
     /// The engine cannot go on, for this reason.
     fn give_up_engine(&mut self, reason: &str) {
         self.stop();
-        let reason = self.phrase(reason);
-        self.notes.tell(fill_in(self.w().engine_failed, &[&reason]));
+        self.notes.tell(fill_in(self.w().engine_failed, &[reason]));
     }
 
     pub(super) fn play_later(&mut self, generation: Generation, best: String) {

@@ -15,7 +15,6 @@ use quintet_bots::Reply;
 use quintet_engine::core::side::Side;
 use quintet_link::queue::Event;
 use quintet_play::Play;
-use quintet_play::phrases::phrase;
 use quintet_play::settings::{Careful, Pace};
 use quintet_protocol::{Generation, Go, Thoughts};
 
@@ -299,10 +298,6 @@ impl Session {
 
     fn w(&self) -> &'static Words {
         words(self.lang())
-    }
-
-    fn phrase(&self, text: &str) -> String {
-        phrase(text, self.lang())
     }
 
     fn send(&mut self, effect: Effect) {

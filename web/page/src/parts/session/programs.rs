@@ -76,8 +76,8 @@ impl Session {
         let table = &self.game.as_ref()?.table;
         match table.check(text) {
             Ok(()) => None,
-            Err(MoveError::Illegal { refusal, .. }) => Some(table.say_refusal(&refusal, self.lang())),
-            Err(error) => Some(self.phrase(&error.to_string())),
+            Err(MoveError::Illegal { refusal, .. }) => Some(self.lang().say(&refusal)),
+            Err(error) => Some(self.lang().say(&error.fault())),
         }
     }
 

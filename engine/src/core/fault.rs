@@ -1,0 +1,121 @@
+//! What is wrong, as data: a stable code and what the sentence speaks of.
+//!
+//! The sentences stand in text files, `errors.en.txt` and `errors.zh.txt`: the general ones beside this file, those of a game or a format in its
+//! own folder. A line is `code = sentence`, in which `{0}`, `{1}`, ... are the arguments. The build joins the files of a language; `tests` checks
+//! that all languages have all codes.
+
+use std::fmt;
+
+/// The English sentences.
+pub const ENGLISH: &str = include_str!(concat!(env!("OUT_DIR"), "/errors.en.txt"));
+
+/// The Chinese sentences.
+pub const CHINESE: &str = include_str!(concat!(env!("OUT_DIR"), "/errors.zh.txt"));
+
+/// What is wrong, or a word of a sentence about it: `Display` is the English sentence, without a final stop.
+#[derive(Clone, Eq, PartialEq, Debug)]
+pub struct Fault {
+    /// A stable name: the game or the subject, a dot, the reason (`quoridor.wall-crosses`).
+    pub code: &'static str,
+    /// What the sentence speaks of: `{0}` is the first.
+    pub args: Vec<Arg>,
+}
+
+/// What a sentence speaks of.
+#[derive(Clone, Eq, PartialEq, Debug)]
+pub enum Arg {
+    /// A square, a number, a text that was given: equal in all languages.
+    Text(String),
+    /// A word or a sentence with words of its own in each language.
+    Fault(Fault),
+}
+
+impl Fault {
+    /// A fault that speaks of these texts.
+    #[must_use]
+    pub fn new(code: &'static str, texts: &[&dyn fmt::Display]) -> Self {
+        Self { code, args: texts.iter().map(|text| Arg::Text(text.to_string())).collect() }
+    }
+
+    /// A fault or a word that speaks of nothing.
+    #[must_use]
+    pub const fn plain(code: &'static str) -> Self {
+        Self { code, args: Vec::new() }
+    }
+
+    /// The fault with one more argument, which is said in the language of the sentence.
+    #[must_use]
+    pub fn with(mut self, fault: Self) -> Self {
+        self.args.push(Arg::Fault(fault));
+        self
+    }
+
+    /// The fault with one more argument: a word with this code.
+    #[must_use]
+    pub fn word(self, code: &'static str) -> Self {
+        self.with(Self::plain(code))
+    }
+
+    /// The sentence in a language, given all its sentences: in English if it lacks this one, and the code if there is none.
+    #[must_use]
+    pub fn say(&self, sentences: &'static str) -> String {
+        let mut rest = find(sentences, self.code).or_else(|| find(ENGLISH, self.code)).map_or(self.code, |(_, sentence)| sentence);
+        let mut text = String::with_capacity(rest.len() + 16);
+        let place = |window: &[u8]| window[0] == b'{' && window[1].is_ascii_digit() && window[2] == b'}';
+        while let Some(at) = rest.as_bytes().windows(3).position(place) {
+            text.push_str(&rest[..at]);
+            match self.args.get(usize::from(rest.as_bytes()[at + 1] - b'0')) {
+                Some(Arg::Text(arg)) => text.push_str(arg),
+                Some(Arg::Fault(fault)) => text.push_str(&fault.say(sentences)),
+                None => text.push_str(&rest[at..at + 3]),
+            }
+            rest = &rest[at + 3..];
+        }
+        text.push_str(rest);
+        text
+    }
+}
+
+/// A code and its sentence among those of a language.
+fn find(sentences: &'static str, code: &str) -> Option<(&'static str, &'static str)> {
+    sentences.lines().filter_map(|line| line.split_once(" = ")).find(|(known, _)| *known == code)
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.say(ENGLISH))
+    }
+}
+
+/// Makes types with a method `fault` errors that print its English sentence.
+macro_rules! said_by_fault {
+    ($($error:ty),*) => {$(
+        impl std::fmt::Display for $error {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str(&self.fault().say($crate::core::fault::ENGLISH))
+            }
+        }
+
+        impl std::error::Error for $error {}
+    )*};
+}
+
+pub(crate) use said_by_fault;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn arguments_stand_where_the_language_wants_them() {
+        let fault = Fault::new("checkers.last-row", &[&"A1"]).word("side.black");
+        assert_eq!(fault.to_string(), "the black man on A1 should be a tower: it is on its last row");
+        assert_eq!(fault.say(CHINESE), "A1 上的黑方兵已到底线，应为塔");
+    }
+
+    #[test]
+    fn what_has_no_words_is_said_by_its_code() {
+        assert_eq!(Fault::new("no.such", &[&"A1"]).say(CHINESE), "no.such");
+        assert_eq!(Fault::plain("checkers.last-row").say("side.black = schwarz"), "the {1} man on {0} should be a tower: it is on its last row");
+    }
+}
