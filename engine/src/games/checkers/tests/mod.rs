@@ -257,7 +257,7 @@ fn positions_that_cannot_be_are_refused() {
         let error = Checkers::parse_position("standard", text).unwrap_err();
         assert!(error.to_string().contains(part), "{text}: {error}");
     }
-    assert!(Checkers::parse_position("other", "").unwrap_err().to_string().contains("no variant `other`"));
+    assert!(Checkers::parse_position("other", "").unwrap_err().to_string().contains("unknown variant `other`"));
 }
 
 #[test]
