@@ -250,7 +250,7 @@ fn impossible_positions_are_named() {
     expect(&good.replacen('.', "X", 1), "touches no other");
     expect(&good.replacen("....XX....", ".....X....", 1), "none covers e10");
     expect(&good.replacen("XXX", "XX.", 1), "the piece 2 twice");
-    expect(&good.replacen("XXX.....", "XXXXXX..", 1), "group of 6 cells of first at g11 is not a piece");
+    expect(&good.replacen("XXX.....", "XXXXXX..", 1), "group of 6 cells of the first side (Blue) at g11 is not a piece");
     expect(&good.replacen(" 1,V3", " 1,2,V3", 1), "still has the piece 2");
     expect(&good.replacen(" 1,V3", " 1", 1), "neither has nor has placed the piece V3");
     expect(&good.replacen(" 1,V3", " 1,Q", 1), "`Q`, which is not a piece");

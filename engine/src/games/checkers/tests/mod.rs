@@ -245,7 +245,7 @@ fn positions_that_cannot_be_are_refused() {
         ("......../......../......../......../......../......../......../b....... x", "no side to move"),
         ("......../......../......../......../......../......../b....... b", "7 rows instead of 8"),
         ("......../......../......../....../......../......../......../b....... b", "row 4 has 6 squares"),
-        ("......../......../......../......../......../......../......../x....... b", "`x` on A8 is no content"),
+        ("......../......../......../......../......../......../......../x....... b", "`x` on A8 means nothing"),
         ("......../......../......../......../......../......../......../.b...... b", "light square"),
         (".b....../......../......../......../......../......../......../........ b", "the black man on B1 should be a tower"),
         ("......../......../......../......../......../......../......../w....... b", "the white man on A8 should be a tower"),
@@ -257,7 +257,7 @@ fn positions_that_cannot_be_are_refused() {
         let error = Checkers::parse_position("standard", text).unwrap_err();
         assert!(error.to_string().contains(part), "{text}: {error}");
     }
-    assert!(Checkers::parse_position("other", "").unwrap_err().to_string().contains("no variant `other`"));
+    assert!(Checkers::parse_position("other", "").unwrap_err().to_string().contains("unknown variant `other`"));
 }
 
 #[test]
