@@ -116,6 +116,9 @@ mod tests {
     #[test]
     fn what_has_no_words_is_said_by_its_code() {
         assert_eq!(Fault::new("no.such", &[&"A1"]).say(CHINESE), "no.such");
-        assert_eq!(Fault::plain("checkers.last-row").say("side.black = schwarz"), "the {1} man on {0} should be a tower: it is on its last row");
+        assert_eq!(
+            Fault::plain("checkers.last-row").say("side.black = schwarz"),
+            "the {1} man on {0} should be a tower: it is on its last row"
+        );
     }
 }

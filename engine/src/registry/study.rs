@@ -21,7 +21,11 @@ pub fn overlays(game: &str) -> Result<&'static [&'static str], UnknownName> {
 /// When a name is unknown or the position cannot be read.
 pub fn insights(game: &str, variant: &str, position: &str, overlay: &str) -> Result<Overlay, OpenError> {
     fn of<G: Insights + Game>(position: &G, overlay: &str) -> Result<Overlay, UnknownName> {
-        if G::OVERLAYS.contains(&overlay) { Ok(position.overlay(overlay)) } else { Err(UnknownName::new("name.overlay", overlay, G::OVERLAYS)) }
+        if G::OVERLAYS.contains(&overlay) {
+            Ok(position.overlay(overlay))
+        } else {
+            Err(UnknownName::new("name.overlay", overlay, G::OVERLAYS))
+        }
     }
     Ok(with_game!(game, G => of(&first_position::<G>(Some(variant), Some(position))?, overlay)?)?)
 }

@@ -230,7 +230,8 @@ pub trait Table {
     ///
     /// # Errors
     /// Why it is not.
-    fn check(&self, text: &str) -> Result<(), MoveError>;    /// The game's name in words.
+    fn check(&self, text: &str) -> Result<(), MoveError>;
+    /// The game's name in words.
     fn title(&self, lang: Lang) -> &'static str;
     /// The game's name in words, short enough for a menu.
     fn short_title(&self, lang: Lang) -> &'static str;

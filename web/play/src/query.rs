@@ -94,7 +94,6 @@ impl fmt::Display for Unknown {
     }
 }
 
-
 /// Which sides persons play.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Sides {

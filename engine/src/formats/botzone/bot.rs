@@ -50,9 +50,8 @@ impl Bot {
             moves.and_then(|moves| self.play(moves)).map_err(|fault| Fault::new("record.line", &[&number]).with(fault))?;
             return Ok(true);
         }
-        let value = json::parse(&line).map_err(|damage| {
-            Fault::new("botzone.line-not-json-from", &[&self.line, &damage.column, &shorten(&line)])
-        })?;
+        let value = json::parse(&line)
+            .map_err(|damage| Fault::new("botzone.line-not-json-from", &[&self.line, &damage.column, &shorten(&line)]))?;
         self.hear_json(&value)?;
         Ok(true)
     }
@@ -118,14 +117,10 @@ impl Bot {
             .parse()
             .ok()
             .filter(|turns| (1..=10_000).contains(turns))
-            .ok_or_else(|| {
-                Fault::new("record.line", &[&self.line]).with(Fault::new("botzone.turn", &[&shorten(first)]))
-            })?;
+            .ok_or_else(|| Fault::new("record.line", &[&self.line]).with(Fault::new("botzone.turn", &[&shorten(first)])))?;
         let lines = 2 * turns - 1;
         for number in 1..=lines {
-            let line = self.next(next_line).ok_or_else(|| {
-                Fault::new("botzone.too-few-lines", &[&self.line, &turns, &lines])
-            })?;
+            let line = self.next(next_line).ok_or_else(|| Fault::new("botzone.too-few-lines", &[&self.line, &turns, &lines]))?;
             let at = self.line;
             let moves = read_line(self.game.name(), &line).map_err(|fault| Fault::new("record.line", &[&at]).with(fault))?;
             let code = if number % 2 == 1 { "botzone.line-request" } else { "botzone.line-response" };
@@ -144,7 +139,8 @@ impl Bot {
         let (variant, start) = (text("variant"), text("start"));
         if variant.is_some() || start.is_some() {
             let variant = variant.unwrap_or(self.game.variant());
-            self.game = open(self.game.name(), Some(variant), start).map_err(|error| Fault::new("botzone.request", &[&1]).with(error.fault()))?;
+            self.game =
+                open(self.game.name(), Some(variant), start).map_err(|error| Fault::new("botzone.request", &[&1]).with(error.fault()))?;
             self.form = form(&*self.game);
         }
         Ok(())

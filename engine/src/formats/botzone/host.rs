@@ -245,8 +245,7 @@ fn read_json(story: &Story, text: &str) -> Result<Answer, OutputError> {
     let texts = match response {
         Value::Text(text) => text.split_whitespace().map(str::to_owned).collect(),
         response => {
-            let (texts, form) =
-                read(story.game, response).map_err(OutputError::NotMove)?;
+            let (texts, form) = read(story.game, response).map_err(OutputError::NotMove)?;
             check_form(story, form)?;
             texts
         }

@@ -20,8 +20,9 @@ pub(super) fn refusal(position: &Amazons, m: Move) -> Option<Fault> {
 
 fn from_refusal(position: &Amazons, from: Square) -> Option<Fault> {
     match position.cell(from) {
-        Some(Cell::Amazon(side)) if side == position.turn() => (!has_empty_neighbour(position, from))
-            .then(|| Fault::new("amazons.locked", &[&from])),
+        Some(Cell::Amazon(side)) if side == position.turn() => {
+            (!has_empty_neighbour(position, from)).then(|| Fault::new("amazons.locked", &[&from]))
+        }
         Some(Cell::Amazon(_)) => Some(Fault::new("amazons.not-yours", &[&from])),
         Some(Cell::Arrow) => Some(Fault::new("amazons.arrow-chosen", &[&from])),
         _ => Some(Fault::new("amazons.nothing-there", &[&from])),
@@ -52,9 +53,7 @@ fn arrow_refusal(position: &Amazons, m: Move) -> Option<Fault> {
     }
     match first_obstacle(position, to, arrow, Some(from))? {
         (at, _) if at == arrow => Some(Fault::new("amazons.arrow-occupied", &[&arrow])),
-        (at, Cell::Arrow) => {
-            Some(Fault::new("amazons.arrow-behind-arrow", &[&at, &to, &arrow]))
-        }
+        (at, Cell::Arrow) => Some(Fault::new("amazons.arrow-behind-arrow", &[&at, &to, &arrow])),
         (at, _) => Some(Fault::new("amazons.arrow-behind-amazon", &[&at, &to, &arrow])),
     }
 }

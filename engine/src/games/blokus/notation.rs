@@ -203,9 +203,7 @@ fn placed_pieces<const N: usize, const S: usize>(position: &Blokus, colour: Colo
         reached |= group_of::<N, S>(bit, own);
     }
     match (own & !reached).iter().next() {
-        Some(bit) => {
-            Err(bad(Fault::new("blokus.unconnected", &[&setup.cell_name(setup.size.cell(bit))]).word(name)))
-        }
+        Some(bit) => Err(bad(Fault::new("blokus.unconnected", &[&setup.cell_name(setup.size.cell(bit))]).word(name))),
         None => Ok(hand),
     }
 }

@@ -11,8 +11,7 @@ pub(super) fn refusal(position: &Blokus, m: Move) -> Option<Fault> {
     }
     let colour = position.colour_word(position.turn);
     if m.is_pass() {
-        return (!position.must_pass())
-            .then(|| Fault::plain("blokus.must-place").word(colour));
+        return (!position.must_pass()).then(|| Fault::plain("blokus.must-place").word(colour));
     }
     if usize::from(m.0) >= position.geometry().len() {
         return Some(Fault::plain("blokus.no-placement"));
@@ -42,7 +41,5 @@ fn placement_refusal<const N: usize, const S: usize>(position: &Blokus, m: Move)
     if let Some(bit) = (cells & own.edges::<S>()).iter().next() {
         return Some(Fault::new("blokus.edge-contact", &[&name(bit)]));
     }
-    (cells & own.corners::<S>())
-        .is_empty()
-        .then(|| Fault::plain("blokus.no-corner").word(colour))
+    (cells & own.corners::<S>()).is_empty().then(|| Fault::plain("blokus.no-corner").word(colour))
 }

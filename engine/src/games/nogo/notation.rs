@@ -39,8 +39,7 @@ pub(super) fn write_position(position: &NoGo) -> String {
 
 pub(super) fn parse_position(variant: &str, text: &str) -> Result<NoGo, PositionError> {
     let error = |problem: Fault| PositionError { problem, expected: EXPECTED_POSITION };
-    let variant = Variant::named(variant)
-        .ok_or_else(|| error(UnknownName::new("name.variant", variant, NoGo::VARIANTS).fault()))?;
+    let variant = Variant::named(variant).ok_or_else(|| error(UnknownName::new("name.variant", variant, NoGo::VARIANTS).fault()))?;
     let (board, turn) = rows::with_turn(text, Side::FIRST).map_err(error)?;
     let size = variant.size;
     let mut stones: [Vec<Point>; 2] = Default::default();

@@ -2,11 +2,11 @@
 
 use super::board::{Move, Square, Wall};
 use super::grid::Grid;
+use super::notation::side_word;
 use super::pawns::Direction;
 use super::squares::Squares;
 use super::walls::Walls;
 use super::{Quoridor, Variant};
-use super::notation::side_word;
 use crate::core::fault::Fault;
 use crate::core::game::Game;
 use crate::core::side::Side;
@@ -97,9 +97,7 @@ impl Quoridor {
             (0, 0) => Fault::new("quoridor.pawn-stays", &[&to]),
             _ if to == other => Fault::new("quoridor.pawn-occupied", &[&to]),
             (0, 1) | (1, 0) => Fault::new("quoridor.pawn-wall", &[&own, &to]),
-            _ if (over_other || past_other) && self.walls.part(own, other) => {
-                Fault::new("quoridor.jump-wall-between", &[&own, &other])
-            }
+            _ if (over_other || past_other) && self.walls.part(own, other) => Fault::new("quoridor.jump-wall-between", &[&own, &other]),
             _ if over_other => Fault::new("quoridor.jump-wall-behind", &[&other]),
             _ if past_other && !self.diagonal_jumps() => Fault::new("quoridor.jump-no-diagonal", &[&other]),
             _ if past_other => match self.straight_jump(own, other) {

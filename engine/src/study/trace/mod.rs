@@ -57,7 +57,10 @@ impl Algorithm {
     /// When there is none.
     /// When there is none.
     pub fn named(name: &str) -> Result<Self, UnknownName> {
-        Self::ALL.into_iter().find(|algorithm| algorithm.name() == name).ok_or_else(|| UnknownName::new("name.algorithm", name, Self::NAMES))
+        Self::ALL
+            .into_iter()
+            .find(|algorithm| algorithm.name() == name)
+            .ok_or_else(|| UnknownName::new("name.algorithm", name, Self::NAMES))
     }
 }
 

@@ -80,7 +80,12 @@ fn walls_are_refused_for_the_reason_that_holds() {
     assert!(some.parse_move("g3h").is_ok() && some.parse_move("c3v").is_ok() && some.parse_move("e4v").is_ok());
     // Ranks 5 and 6 are parted from a to h; what is left is i5-i6-i7-i8, with a wall to the left of i6 and i7.
     let closing = position("standard", "a5h c5h e5h g5h / h6v / e1 e9 / 5 10 / 1");
-    refused(&closing, "h7h", "quoridor.wall-shuts-in-both", "this wall would close the last path of both sides; every wall must leave both pawns a path");
+    refused(
+        &closing,
+        "h7h",
+        "quoridor.wall-shuts-in-both",
+        "this wall would close the last path of both sides; every wall must leave both pawns a path",
+    );
     let pocket = position("standard", "/ d1v e1v / e1 e9 / 9 9 / 2");
     let sentence = "this wall would close the last path of the first side (Red) to the goal; every wall must leave both pawns a path";
     refused(&pocket, "e2h", "quoridor.wall-shuts-in", sentence);
