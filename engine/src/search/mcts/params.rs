@@ -10,9 +10,9 @@ pub enum Selection {
         /// How much lower than its parent an unvisited child is valued.
         first_play_reduction: f32,
     },
-    /// UCB over all games that involve a move, its own `n` and the `R` games in which it was played later (RAVE), with equal weight: `(R * rave
-    /// + n * Q + exploration * sqrt(ln N * n)) / (R + n)`, beginning with `virtual_games` drawn games. The formula of HaHaNoGo (lclan1024),
-    /// which won the NoGo tournament of TAAI 2016. Needs a policy that reports its playouts.
+    /// UCB over all games that involve a move, its own `n` and the `R` games in which it was played later (RAVE), with equal weight:
+    /// `(R * rave + n * Q + exploration * sqrt(ln N * n)) / (R + n)`, beginning with `virtual_games` drawn games. The formula of
+    /// HaHaNoGo (lclan1024), which won the NoGo tournament of TAAI 2016. Needs a policy that reports its playouts.
     Counted {
         /// Exploration constant.
         exploration: f32,
