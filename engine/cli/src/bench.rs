@@ -1,4 +1,4 @@
-//! `quintet bench`: how fast rules and search are, and whether they still do the same; see [`quintet_engine::bench`].
+//! `quintet bench`: the speed of rules and search, and a signature of their results; see [`quintet_engine::bench`].
 
 use std::io::{self, Write};
 use std::time::Instant;

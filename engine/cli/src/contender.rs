@@ -1,4 +1,4 @@
-//! Who plays: a level of ours, any program that speaks GTP, or any that speaks Botzone's form.
+//! Players of a match: a level, a GTP program, or a Botzone program.
 
 use std::time::Instant;
 
@@ -15,7 +15,7 @@ use crate::program::{Program, ProgramError, words};
 use crate::strength::Strength;
 use crate::thinker::Thinker;
 
-/// What is known of a player before it plays.
+/// The description of a player.
 #[derive(Clone, Debug)]
 pub(crate) struct Contender {
     kind: Kind,
@@ -23,50 +23,51 @@ pub(crate) struct Contender {
     most: Most,
 }
 
-/// The seconds after which a program that has not moved is ended.
+/// Time limits in seconds after which a program is stopped.
 #[derive(Copy, Clone, Debug, Default)]
 pub(crate) struct Most {
-    /// Of a GTP program. If it is missing, the program may take much longer than the limit that it is given.
+    /// For a GTP program. Without it, the program may take much longer than its own limit.
     pub(crate) gtp: Option<f64>,
-    /// One that speaks Botzone's form.
+    /// For a Botzone program.
     pub(crate) botzone: Option<f64>,
 }
 
 #[derive(Clone, Debug)]
 enum Kind {
-    /// A player of ours and how many threads it searches with.
+    /// A level and its number of threads.
     Level(Strength, u32),
     Program(Vec<String>),
     Botzone(Vec<String>, Wire),
 }
 
-/// A player at work, for one thread.
+/// A player in use, for one thread.
 pub(crate) enum Player {
-    /// A level; the seats of one game think separately.
+    /// A level; each seat of a game has its own search.
     Level {
-        /// Which.
+        /// The level.
         strength: Strength,
-        /// How many threads it searches with.
+        /// Its number of threads.
         threads: u32,
-        /// What the match allows.
+        /// The limits of the match.
         limits: Limits,
-        /// The seats that have thought in this game.
+        /// The seats that have searched in this game.
         seats: Vec<Option<Thinker>>,
     },
-    /// A program; it plays all its seats. It is started when it is first needed and again after it has failed.
+    /// A GTP program; it plays all its seats. It is started when first needed, and again after a failure.
     Program {
         /// Its command line.
         words: Vec<String>,
-        /// Seconds per move that the program is given.
+        /// Seconds per move that the program is told.
         seconds: Option<f64>,
-        /// Seconds for a move, after which it is too late.
+        /// Seconds for a move after which it loses.
         most: Option<f64>,
-        /// Seconds that it took since its last move to note those of others; they count for its next decision, or it could think meanwhile.
+        /// Seconds that it took to record the moves of others since its own last move. They count for its next decision; otherwise it could
+        /// think meanwhile.
         noted: f64,
         /// The process.
         running: Option<Program>,
     },
-    /// A program that is told everything whenever it is asked.
+    /// A Botzone program, which gets the whole history with every request.
     Botzone(Box<Bot>),
 }
 
@@ -95,12 +96,12 @@ impl Contender {
         Ok(Self { kind, limits, most })
     }
 
-    /// A player of ours.
+    /// One of our levels.
     pub(crate) fn of(strength: Strength, limits: Limits) -> Self {
         Self { kind: Kind::Level(strength, 1), limits, most: Most::default() }
     }
 
-    /// Why its program can certainly not be started, if so: because there is none of its name.
+    /// Why its program certainly cannot be started: there is no file of its name.
     #[cfg(unix)]
     pub(crate) fn missing(&self) -> Option<Failure> {
         let (Kind::Program(words) | Kind::Botzone(words, _)) = &self.kind else { return None };
@@ -113,7 +114,7 @@ impl Contender {
         (!found).then(|| ProgramError::Start(shorten(name), std::io::Error::from(std::io::ErrorKind::NotFound)).into())
     }
 
-    /// Elsewhere a name may be completed in many ways, and trying will tell.
+    /// Elsewhere a name may be completed in many ways; starting it will show.
     #[cfg(not(unix))]
     pub(crate) fn missing(&self) -> Option<Failure> {
         None
@@ -134,7 +135,7 @@ impl Contender {
 }
 
 impl Player {
-    /// Makes ready for a game. Levels take their random choices from `seed`.
+    /// Prepares for a game. Levels take their random choices from `seed`.
     ///
     /// # Errors
     /// [`Failure::Program`] when a program cannot be started or does not know the game.
@@ -154,7 +155,7 @@ impl Player {
         }
     }
 
-    /// Tells a move that somebody else, or the opening, has played on `game`.
+    /// Reports a move of another player, or of the opening, in `game`.
     pub(crate) fn tell(&mut self, colour: &str, text: &str) -> Result<(), ProgramError> {
         match self {
             Self::Level { .. } | Self::Botzone(_) | Self::Program { running: None, .. } => Ok(()),
@@ -167,7 +168,7 @@ impl Player {
         }
     }
 
-    /// Asks for a move on `game`, and says how many seconds the player took. What a program answers may be no legal move, or `resign`.
+    /// Requests a move in `game`. Returns it with the seconds taken. A program's answer may be an illegal move, or `resign`.
     pub(crate) fn choose(&mut self, game: &dyn AnyGame, colour: &str) -> (f64, Result<String, ProgramError>) {
         let begin = Instant::now();
         let answer = match self {
@@ -186,13 +187,13 @@ impl Player {
                 };
                 return (before + begin.elapsed().as_secs_f64(), answer);
             }
-            // It knows when the start of its process begins and ends.
+            // It knows when its process starts and exits.
             Self::Botzone(bot) => return bot.choose(game),
         };
         (begin.elapsed().as_secs_f64(), answer)
     }
 
-    /// Brings a program back to a game after it has played what was not legal there.
+    /// Restores the game on a program's board after it has played an illegal move there.
     pub(crate) fn restore(&mut self, game: &dyn AnyGame) -> Result<(), ProgramError> {
         if let Self::Botzone(bot) = self {
             bot.restart();
@@ -204,13 +205,13 @@ impl Player {
         program.new_game(&*replayed, *seconds)?;
         for text in game.moves() {
             program.play(&colour::to_move(&*replayed), &text, None)?;
-            // The moves of a game can be played again.
+            // The moves of a game can be replayed.
             let _ = replayed.play(&text);
         }
         Ok(())
     }
 
-    /// Drops a process that has failed, so that the next game begins with a new one.
+    /// Drops a failed process; the next game starts a new one.
     pub(crate) fn give_up(&mut self) {
         match self {
             Self::Level { .. } => {}
@@ -219,13 +220,13 @@ impl Player {
         }
     }
 
-    /// What a Botzone program has said beside its last move: `debug`, and the end of its standard error.
+    /// What a Botzone program reported with its last move: `debug`, and the end of its standard error.
     pub(crate) fn said(&self) -> Option<(&str, String)> {
         if let Self::Botzone(bot) = self { Some(bot.said()) } else { None }
     }
 }
 
-/// The program, started if it is not running, and anew if there is nothing to be had of it any more.
+/// The running program; started if necessary, and again after a failure.
 fn started<'a>(running: &'a mut Option<Program>, words: &[String]) -> Result<&'a mut Program, ProgramError> {
     if running.as_ref().is_some_and(Program::is_lost) {
         *running = None;

@@ -1,4 +1,4 @@
-//! What ends the command with exit status 2.
+//! Errors that end the command with exit status 2.
 
 use std::io;
 
@@ -7,10 +7,10 @@ use quintet_engine::registry::OpenError;
 
 use crate::program::ProgramError;
 
-/// Why a subcommand could not do what it was asked to.
+/// Why a subcommand failed.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Failure {
-    /// What was asked cannot be done; the sentence says what is wrong and what is accepted.
+    /// An impossible request; the message says what is wrong and what is accepted.
     #[error("{0}")]
     Asked(String),
     /// An unknown game or variant, or an unreadable position.
@@ -19,12 +19,12 @@ pub(crate) enum Failure {
     /// An unknown level.
     #[error(transparent)]
     Name(#[from] UnknownName),
-    /// One of the moves on the command line cannot be played.
+    /// A move on the command line cannot be played.
     #[error("move {number} of --moves: {error}")]
     Move {
-        /// Which one, counted from 1.
+        /// Its index, from 1.
         number: usize,
-        /// Why.
+        /// The reason.
         error: MoveError,
     },
     /// A program cannot take part.
@@ -36,7 +36,7 @@ pub(crate) enum Failure {
 }
 
 impl Failure {
-    /// Whether the reader of our output has gone away.
+    /// Whether the reader of our output has closed it.
     pub(crate) fn is_broken_pipe(&self) -> bool {
         matches!(self, Self::Io(error) if error.kind() == io::ErrorKind::BrokenPipe)
     }

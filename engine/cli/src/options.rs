@@ -1,4 +1,4 @@
-//! Values of options that need a check of their own.
+//! Option values with checks.
 
 /// A positive number of seconds.
 pub(crate) fn seconds(text: &str) -> Result<f64, String> {
@@ -21,7 +21,7 @@ pub(crate) fn threads() -> clap::builder::RangedI64ValueParser<u32> {
     clap::value_parser!(u32).range(1..=256)
 }
 
-/// A chance below which to give up.
+/// A win probability below which to resign.
 pub(crate) fn chance(text: &str) -> Result<f32, String> {
     match text.parse::<f32>() {
         Ok(chance) if (0.0..=0.5).contains(&chance) => Ok(chance),

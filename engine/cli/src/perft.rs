@@ -1,4 +1,4 @@
-//! `quintet perft` and `quintet moves`: the rules, counted and listed.
+//! `quintet perft` and `quintet moves`: counting and listing legal moves.
 
 use std::io::Write;
 
@@ -31,7 +31,7 @@ pub(crate) fn run(args: &PerftArgs, out: &mut dyn Write) -> Result<(), Failure> 
     }
     for depth in 1..=args.depth {
         writeln!(out, "{depth} {}", game.perft(depth))?;
-        // The next depth may take hours: what is known should be seen.
+        // The next depth may take hours, so show what is known.
         out.flush()?;
     }
     Ok(())

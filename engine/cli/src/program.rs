@@ -1,4 +1,4 @@
-//! Another program that speaks GTP, as its controller sees it.
+//! A GTP program, seen from its controller.
 
 use std::time::{Duration, Instant};
 
@@ -8,49 +8,49 @@ use quintet_engine::registry::AnyGame;
 use crate::gtp::answers::Answers;
 use crate::process::{Heard, Prepared, Process};
 
-/// How long a program may take to come up, and to make ready for a game.
+/// Time limit for starting, and for preparing a game.
 const PATIENCE: Duration = Duration::from_secs(60);
-/// How long it may take to note a move of somebody else.
+/// Time limit for recording a move of another player.
 const NOTE: Duration = Duration::from_secs(10);
-/// How long after its time a program may still answer, too late, before it is ended.
+/// How long a program may still answer after its time limit before it is stopped.
 const GRACE: Duration = Duration::from_millis(500);
-/// How long a program may take to end after `quit`, or after it has closed its output.
+/// How long a program may take to exit after `quit`, or after it has closed its output.
 const FAREWELL: Duration = Duration::from_millis(500);
 
-/// What Pentobi and the files of Blokus call our variants.
+/// The names of our variants in Pentobi and in Blokus files.
 const BLOKUS_NAMES: [(&str, &str); 3] = [("classic", "Blokus"), ("classic-2", "Blokus Two-Player"), ("duo", "Blokus Duo")];
 
-/// Why a command was not obeyed.
+/// Why a command failed.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum ProgramError {
-    /// It could not be started.
+    /// The program could not be started.
     #[error("`{0}` cannot be started: {1}")]
     Start(String, std::io::Error),
     /// It answered `? reason`.
     #[error("`{0}` was refused: {1}")]
     Refused(String, String),
-    /// It has ended.
+    /// It has exited.
     #[error("the program ended instead of answering `{0}` ({1})")]
     Ended(String, String),
-    /// It has closed its output and goes on.
+    /// It has closed its output but keeps running.
     #[error("the program closed its output instead of answering `{0}`")]
     Closed(String),
     /// It took too long and was stopped.
     #[error("no answer to `{0}` within {1:.1} s")]
     Silent(String, f64),
-    /// It lives on and has not read what it was told before.
+    /// It is running but has not read the last command.
     #[error("the program does not read its input, and so not `{0}`")]
     Deaf(String),
-    /// What it answered is no answer at all, or there was none.
+    /// Its answer is missing or cannot be understood.
     #[error("{0}")]
     Broken(String),
-    /// It was stopped because it thought for longer than the match allows.
+    /// It was stopped because it exceeded the time limit of the match.
     #[error("no move within {0} s")]
     Late(f64),
 }
 
 impl ProgramError {
-    /// Whether a referee counts this as an attempt that was no move, after which the program may try again.
+    /// Whether a referee counts this as an illegal attempt, after which the program may try again.
     pub(crate) fn is_attempt(&self) -> bool {
         matches!(self, Self::Refused(..) | Self::Broken(_))
     }
@@ -61,14 +61,14 @@ pub(crate) struct Program {
     process: Process,
     answers: Answers,
     knows_set_game: bool,
-    /// Whether there will be no sensible answer any more.
+    /// Whether it can no longer answer sensibly.
     lost: bool,
 }
 
 impl Program {
     /// Starts a program from the words of its command line.
     pub(crate) fn start(words: &[String]) -> Result<Self, ProgramError> {
-        // What programs say on standard error is for their authors and would only disturb our own output.
+        // Standard error is for the program's author; it would only disturb our own output.
         let process = Prepared::new(words, false).and_then(Prepared::start).map_err(|error| {
             let name = words.first().map_or("", String::as_str);
             ProgramError::Start(shorten(name), error)
@@ -117,7 +117,7 @@ impl Program {
         }
     }
 
-    /// Why a program that can no longer be spoken to does not answer.
+    /// Why a program that cannot be reached does not answer.
     fn ended(&mut self, command: &str, alive: fn(String) -> ProgramError) -> ProgramError {
         match self.process.status_within(FAREWELL) {
             Some(status) => ProgramError::Ended(shorten(command), status),
@@ -125,7 +125,7 @@ impl Program {
         }
     }
 
-    /// Begins a new game of the kind of `game`. Programs that know one game only are asked for the board's size instead.
+    /// Starts a new game of the same kind as `game`. Programs that know only one game get the board's size instead.
     pub(crate) fn new_game(&mut self, game: &dyn AnyGame, seconds: Option<f64>) -> Result<(), ProgramError> {
         if self.knows_set_game {
             let ours = self.send(&format!("set_game {} {}", game.name(), game.variant()));
@@ -135,7 +135,7 @@ impl Program {
             };
         } else {
             let rows = game.position().split(' ').next().unwrap_or_default().split('/').count();
-            // A program for one board may know no sizes; whether it plays the right game will be seen.
+            // A program with one board may not know sizes; whether it plays the right game will be seen.
             self.obey_if_known(&format!("boardsize {rows}"))?;
         }
         self.send("clear_board")?;
@@ -152,8 +152,8 @@ impl Program {
         }
     }
 
-    /// Tells a move that somebody else played. A pass is not worth a quarrel: programs that skip colours without a move need not know it.
-    /// It may take the time that is left for its next move, if that has an end.
+    /// Reports a move of another player. A failure to record a pass is ignored, because programs that skip colours without a move need not know
+    /// it. The program may take the time left for its next move, if that is limited.
     pub(crate) fn play(&mut self, colour: &str, text: &str, left: Option<f64>) -> Result<(), ProgramError> {
         match self.send_within(&format!("play {colour} {text}"), left.map_or(NOTE, late)) {
             Err(ProgramError::Refused(..)) if text == "pass" => Ok(()),
@@ -161,7 +161,8 @@ impl Program {
         }
     }
 
-    /// Asks for a move, which the program also plays on its own board. It gets `seconds` as its limit, and loses on time after `left` seconds.
+    /// Requests a move, which the program also plays on its own board. It is told `seconds` as its limit, and loses on time after `left`
+    /// seconds.
     pub(crate) fn generate(&mut self, colour: &str, seconds: Option<f64>, left: Option<f64>) -> Result<String, ProgramError> {
         let patience = match (left, seconds) {
             (Some(left), _) => late(left),
@@ -175,7 +176,7 @@ impl Program {
     }
 }
 
-/// How long to wait for an answer for which there are so many seconds left.
+/// How long to wait for an answer with this many seconds left.
 fn late(left: f64) -> Duration {
     Duration::from_secs_f64(left.max(0.0)) + GRACE
 }
@@ -188,7 +189,7 @@ impl Drop for Program {
     }
 }
 
-/// Cuts a command line into words at blanks, but not within `'..'` or `".."`.
+/// Splits a command line into words at blanks, but not within `'..'` or `".."`.
 ///
 /// # Errors
 /// When there is no word or a quotation mark has no partner.

@@ -1,4 +1,4 @@
-//! How strong a player of ours is: a level by its name, or the strongest one with numbers from a file.
+//! Our own players: a level by name, or the strongest one with parameters from a file.
 
 use std::fs;
 use std::path::Path;
@@ -11,7 +11,7 @@ use quintet_engine::tune::Values;
 
 use crate::failure::Failure;
 
-/// A level, or the strongest player with other numbers.
+/// A level, or the strongest player with other parameters.
 #[derive(Clone, Debug)]
 pub(crate) struct Strength {
     name: String,
@@ -22,15 +22,15 @@ pub(crate) struct Strength {
 struct Numbers {
     game: &'static str,
     values: Arc<Values>,
-    /// The nodes that a search may use at most, if they are known beforehand.
+    /// The node limit of its searches, if known.
     nodes: Option<u64>,
 }
 
 impl Strength {
-    /// What stands before the name of a file with numbers.
+    /// The prefix of a file with parameters.
     pub(crate) const PARAMS: &str = "params:";
 
-    /// Reads a level's name, `handicap:NODES:TEMPERATURE`, or `params:FILE` for the strongest player with numbers from a JSON file.
+    /// Reads a level's name, `handicap:NODES:TEMPERATURE`, or `params:FILE` for the strongest player with parameters from a JSON file.
     pub(crate) fn find(text: &str, game: &dyn AnyGame) -> Result<Self, Failure> {
         let numbers = match text.strip_prefix(Self::PARAMS) {
             Some(file) => {
@@ -45,13 +45,13 @@ impl Strength {
         Ok(Self { name: text.to_owned(), numbers })
     }
 
-    /// The strongest player with these values; none of its searches will be allowed more than `nodes`.
+    /// The strongest player with these values; none of its searches may use more than `nodes`.
     pub(crate) fn tuned(name: &str, game: &dyn AnyGame, values: Values, nodes: u64) -> Self {
         let numbers = Numbers { game: game.name(), values: Arc::new(values), nodes: Some(nodes) };
         Self { name: name.to_owned(), numbers: Some(numbers) }
     }
 
-    /// As it was asked for.
+    /// The name as given.
     pub(crate) fn name(&self) -> &str {
         &self.name
     }
@@ -72,13 +72,13 @@ impl Strength {
         }
     }
 
-    /// The bounds that belong to the level itself.
+    /// The level's own limits.
     pub(crate) fn limits(&self, game: &dyn AnyGame) -> Limits {
         game.levels().into_iter().find(|known| known.name == self.name).map_or_else(Limits::default, |known| known.limits)
     }
 }
 
-/// Reads a file of numbers for a game.
+/// Reads a file of parameters for a game.
 fn read(file: &Path, game: &str) -> Result<Values, Failure> {
     let named = |problem: String| Failure::Asked(format!("{}: {problem}", file.display()));
     let text = fs::read_to_string(file).map_err(|error| named(error.to_string()))?;

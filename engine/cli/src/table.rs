@@ -1,4 +1,4 @@
-//! The options that say which game, and where it stands.
+//! The options for game, variant, position and moves.
 
 use clap::builder::PossibleValuesParser;
 use quintet_engine::games::NAMES;
@@ -37,7 +37,7 @@ impl VariantArgs {
         Ok(open(&self.game, self.variant.as_deref(), None)?)
     }
 
-    /// A new game under the rules of a preset, which may be meant for a variant of its own.
+    /// A new game under the rules of a preset, which may select a variant of its own.
     pub(crate) fn open_for(&self, preset: &str) -> Result<Box<dyn AnyGame>, Failure> {
         let variant = self.variant.as_deref().or(ContestRules::variant_of_preset(preset, &self.game));
         Ok(open(&self.game, variant, None)?)
@@ -45,7 +45,7 @@ impl VariantArgs {
 }
 
 impl TableArgs {
-    /// The game as the options describe it.
+    /// The game described by the options.
     pub(crate) fn open(&self) -> Result<Box<dyn AnyGame>, Failure> {
         let mut game = open(&self.game.game, self.game.variant.as_deref(), self.position.as_deref())?;
         for (text, number) in self.moves.split_whitespace().zip(1..) {

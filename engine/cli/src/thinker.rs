@@ -1,4 +1,4 @@
-//! Players of a level, timed: one search, or several of the same position merged.
+//! Players of a level with a clock: one search, or several merged searches of the same position.
 
 use std::thread;
 use std::time::Instant;
@@ -11,24 +11,24 @@ use quintet_engine::search::Limits;
 
 use crate::strength::Strength;
 
-/// The seconds for a move when neither the level nor the user says anything.
+/// Seconds for a move if neither the level nor the user sets a limit.
 const USUAL_SECONDS: f64 = 1.0;
 
-/// A level that is ready to play a game, on one or several threads.
+/// A level that plays on one or several threads.
 pub(crate) struct Thinker {
     engines: Vec<Box<dyn Engine>>,
     limits: Limits,
 }
 
 impl Thinker {
-    /// Players of a level for a game's variant. Every thread searches with a seed of its own.
+    /// Players of a level for a game's variant. Every thread searches with its own seed.
     pub(crate) fn new(game: &dyn AnyGame, strength: &Strength, threads: u32, seed: u64) -> Result<Self, UnknownName> {
         let engines = (0..u64::from(threads)).map(|thread| strength.engine(game, seed.wrapping_add(thread << 32)));
         Ok(Self { engines: engines.collect::<Result<_, _>>()?, limits: strength.limits(game) })
     }
 
-    /// Thinks about the last position of a game, within the level's own limits and these; answers the report and the seconds it took.
-    /// If nobody says when to stop, a second is enough.
+    /// Searches the last position of a game within the level's own limits and these; without any limit, for one second. Returns the report and
+    /// the seconds taken.
     pub(crate) fn think(&mut self, game: &dyn AnyGame, limits: &Limits) -> Result<(TextReport, f64), ThinkError> {
         let mut limits = self.limits.min(limits);
         if !limits.end() {

@@ -6,7 +6,7 @@ use quintet_engine::games::checkers::towers::Towers;
 
 use crate::failure::Failure;
 
-/// Reads actions separated by blanks or line ends and writes boards, each as soon as it is known.
+/// Reads actions separated by blanks or line ends, and writes each board as soon as it is known.
 pub(crate) fn run(input: &mut dyn BufRead, out: &mut dyn Write) -> Result<(), Failure> {
     let mut program = Towers::new();
     out.write_all(program.greeting().as_bytes())?;

@@ -34,7 +34,7 @@ pub(crate) struct TraceArgs {
     events: bool,
 }
 
-/// Writes what the search finds, one `name value` a line, then a line for every move at the root.
+/// Writes the result, one `name value` per line, then one line per move of the root.
 pub(crate) fn run(args: &TraceArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let game = args.table.open()?;
     let algorithm = Algorithm::named(&args.algorithm)?;
@@ -85,7 +85,7 @@ fn saved(saved: Saved) -> String {
     format!("{}{}", if saved.exact { "" } else { ">=" }, saved.nodes)
 }
 
-/// One step as a line: what, the moves that lead to the node, numbers.
+/// One step as a line: the kind, the moves that lead to the node, numbers.
 fn line(trace: &dyn Trace, event: &Event, exploration: f64) -> String {
     let tree = trace.tree();
     let path = |node: u32| {

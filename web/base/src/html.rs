@@ -1,5 +1,5 @@
-//! Markup as a type: it is made of literals, of other markup, and of text that is escaped on its way in. What shows markup takes nothing else, so
-//! a text from outside (a name, a file, a comment, a link) cannot become an element.
+//! Markup as a type: it consists of literals, other markup, and escaped text. Elements accept nothing else, so text from outside (a name, a
+//! file, a comment, a link) cannot become an element.
 
 use std::borrow::Cow;
 use std::fmt::{self, Write};
@@ -17,7 +17,7 @@ pub use quintet_markup::html;
 /// assert_eq!(html!("<p>{bold} {}</p>", 1 + 1).as_str(), "<p><b>&lt;Ada&gt;</b> 2</p>");
 /// ```
 ///
-/// A text that was put together elsewhere is no markup:
+/// Other text is not markup:
 ///
 /// ```compile_fail
 /// let name = String::from("<Ada>");
@@ -35,18 +35,18 @@ impl Markup {
     /// No markup.
     pub const EMPTY: Self = Self(Cow::Borrowed(""));
 
-    /// Markup that is written in the program.
+    /// Markup from a literal.
     #[must_use]
     pub const fn literal(markup: &'static str) -> Self {
         Self(Cow::Borrowed(markup))
     }
 
-    /// Adds markup that is written in the program.
+    /// Appends a literal.
     pub fn put_literal(&mut self, markup: &'static str) {
         self.text().push_str(markup);
     }
 
-    /// Adds a text, a number or other markup; all but markup is escaped.
+    /// Appends a text, a number or other markup; everything except markup is escaped.
     pub fn put<T: ToMarkup + ?Sized>(&mut self, shown: &T) {
         shown.add_to(self);
     }
@@ -69,13 +69,13 @@ impl Markup {
         self.0.into_owned()
     }
 
-    /// The text, to add to it. One function, because the page is made small.
+    /// The text, for appending. One function, because the page must be small.
     #[inline(never)]
     fn text(&mut self) -> &mut String {
         self.0.to_mut()
     }
 
-    /// Adds a text, with the characters that markup gives a meaning replaced.
+    /// Appends a text and escapes the characters that have a meaning in markup.
     fn escape(&mut self, text: &str) {
         let safe = self.text();
         for c in text.chars() {
@@ -91,9 +91,9 @@ impl Markup {
     }
 }
 
-/// What can stand in markup.
+/// Anything that can be part of markup.
 pub trait ToMarkup {
-    /// Adds itself at the end.
+    /// Appends itself.
     fn add_to(&self, markup: &mut Markup);
 }
 

@@ -40,7 +40,7 @@ impl Lang {
 }
 
 impl Lang {
-    /// What is wrong, in this language, without a full stop.
+    /// A fault in this language, without a full stop.
     #[must_use]
     pub fn say(self, fault: &Fault) -> String {
         fault.say(match self {
@@ -49,7 +49,7 @@ impl Lang {
         })
     }
 
-    /// Two sentences, one after the other; the first may lack its full stop.
+    /// Two sentences in a row; the first may lack its full stop.
     #[must_use]
     pub fn sentences(self, first: &str, next: &str) -> String {
         let ended = first.is_empty() || first.ends_with(['.', '!', '?', ':', '。', '！', '？', '：']);
@@ -64,7 +64,7 @@ pub fn fill_in(template: &str, args: &[&str]) -> String {
     let mut text = String::with_capacity(template.len() + 16);
     let mut args = args.iter();
     let mut rest = template;
-    // Bytes are compared: a search for text would be three times the code.
+    // Compares bytes, because a text search would be three times the code.
     while let Some(at) = rest.as_bytes().windows(2).position(|pair| pair == b"{}") {
         text.push_str(&rest[..at]);
         text.push_str(args.next().copied().unwrap_or("{}"));

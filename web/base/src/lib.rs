@@ -1,5 +1,5 @@
-//! What everything on the page is written with: languages and tables of words, markup and icons, pictures as lists of shapes, texts by key. Knows
-//! neither a game nor the browser.
+//! What the whole page uses: languages and tables of words, markup and icons, pictures as lists of shapes, texts by key. It knows no game and no
+//! browser.
 
 #![forbid(unsafe_code)]
 

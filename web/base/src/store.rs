@@ -1,4 +1,4 @@
-//! Texts by key: what saves, settings and programs are saved in, wherever that is.
+//! Texts by key: the storage of saves, settings and programs, wherever it is.
 
 use std::cell::RefCell;
 
@@ -6,33 +6,33 @@ use quintet_engine::core::order::sorted;
 
 use crate::few::Few;
 
-/// Texts by key. Keys are without what stands before them in a browser’s storage.
+/// Texts by key. Keys have no prefix, unlike those in a browser’s storage.
 pub trait Store {
     /// The text of a key.
     fn get(&self, key: &str) -> Option<String>;
-    /// Keeps a text.
+    /// Saves a text.
     ///
     /// # Errors
-    /// When there is no room.
+    /// When the store is full.
     fn set(&self, key: &str, value: &str) -> Result<(), Full>;
-    /// Forgets a key.
+    /// Deletes a key.
     fn remove(&self, key: &str);
     /// All keys, sorted.
     fn keys(&self) -> Vec<String>;
-    /// Whether the texts are there after the page was closed.
+    /// Whether the texts survive closing the page.
     fn lasts(&self) -> bool;
-    /// Whether some of them found no room and are held in memory only.
+    /// Whether the storage is full and some texts are only in memory.
     fn is_full(&self) -> bool {
         false
     }
 }
 
-/// There is no room in the store.
+/// The store is full.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("the store is full")]
 pub struct Full;
 
-/// The memory of the page.
+/// A store in the page's memory.
 #[derive(Debug, Default)]
 pub struct Memory(RefCell<Few<String>>);
 
@@ -59,7 +59,7 @@ impl Store for Memory {
     }
 }
 
-/// Keys as [`Store::keys`] gives them: sorted, each once.
+/// Keys as [`Store::keys`] returns them: sorted, each once.
 #[must_use]
 pub fn in_order(keys: impl Iterator<Item = String>) -> Vec<String> {
     let mut keys = sorted(keys);

@@ -1,16 +1,16 @@
-//! A scene written as SVG: for small pictures in the page, and for pictures to keep.
+//! A scene as SVG: for small pictures in the page, and for pictures to save.
 
 use quintet_engine::text::number::{decimal, short};
 
 use crate::html::{Markup, html};
 use crate::scene::{Form, Paint, Scene, Shape, Token};
 
-/// The colours of a written picture.
+/// The colours of an SVG.
 #[derive(Copy, Clone, Debug)]
 pub enum Colours<'a> {
-    /// Custom properties: the picture lives in the page and follows its theme.
+    /// Custom properties: the picture is in the page and follows its theme.
     Page,
-    /// Values, by the order of [`Token::ALL`]: the picture stands alone.
+    /// Values, in the order of [`Token::ALL`]: the picture stands alone.
     Fixed(&'a [String]),
 }
 
@@ -23,7 +23,7 @@ impl Colours<'_> {
     }
 }
 
-/// The scene as one `<svg>` element without a name for screen readers: what it shows must be said beside it.
+/// The scene as one `<svg>` element without a label; the text beside it must say what it shows.
 #[must_use]
 pub fn write(scene: &Scene, colours: Colours<'_>) -> Markup {
     let mut svg = html!(
@@ -77,7 +77,7 @@ fn write_shape(svg: &mut Markup, shape: &Shape, colours: Colours<'_>, down: f32)
     let inside = paint.fill.map_or_else(|| "none".to_owned(), |token| colours.value(token));
     *svg += html!(r#" fill="{inside}""#);
     if let Some(token) = paint.stroke {
-        // The width of a scaled path's outline is in board units too.
+        // The outline of a scaled path is in board units too.
         let scale = if let Form::Path { scale, .. } = shape.form { scale } else { 1.0 };
         *svg += html!(r#" stroke="{}" stroke-width="{}""#, colours.value(token), number(paint.width / scale));
         if let Some((dash, gap)) = paint.dash {
@@ -95,19 +95,19 @@ fn write_shape(svg: &mut Markup, shape: &Shape, colours: Colours<'_>, down: f32)
     }
 }
 
-/// One decimal: as fine as lines are seen.
+/// One decimal place, which is as fine as lines are seen.
 #[must_use]
 pub fn tenths(value: f32) -> String {
     decimal(value.into(), 1)
 }
 
-/// A part of a whole in percent, to thousandths, as style sheets write it.
+/// A fraction in percent, to thousandths, as in style sheets.
 #[must_use]
 pub fn percent(part: f32, whole: f32) -> String {
     decimal(f64::from(100.0 * part / whole), 3) + "%"
 }
 
-/// At most two decimals, none when they are zero.
+/// At most two decimal places, without trailing zeros.
 #[must_use]
 pub fn number(value: f32) -> String {
     short(value.into(), 2)

@@ -1,11 +1,11 @@
-//! Tables of words in every language, and the words that stand on the games' page and in the lab alike.
+//! Tables of words in every language, and the words that the games' page and the lab share.
 
-/// Makes a table of words: a `Words` of one language, `words(lang)`, and a test that both languages are there and fill in the same things. Each
-/// part of the page may have a table of its own, in a module of its own.
+/// Makes a table of words: a `Words` of one language, `words(lang)`, and a test that both languages have the same arguments. Each part of the
+/// page may have its own table in its own module.
 #[macro_export]
 macro_rules! word_table {
     ($($name:ident: $en:literal, $zh:literal;)*) => {
-        /// All words of this table in one language. `{}` stands for what is filled in by `fill_in` of `quintet_base::lang`.
+        /// All words of this table in one language. `{}` is replaced by `fill_in` of `quintet_base::lang`.
         #[allow(missing_docs)] // A word says itself what it means.
         #[derive(Debug)]
         pub struct Words { $(pub $name: &'static str,)* }

@@ -1,4 +1,4 @@
-//! What help says of a game beside its rules: the guided first moves, pictures of what may and what may not be done, keys of its own.
+//! A game's help in addition to its rules: the guide through the first moves, illustrations of the rules, keys of its own.
 
 use quintet_base::lang::Lang;
 
@@ -6,19 +6,19 @@ use crate::games;
 use crate::table::{Reply, Table};
 use crate::view::Command;
 
-/// Help for one game. A game can live without: then no guide is offered, and the rules stand without pictures.
+/// The help of one game. It is optional: without it no guide is offered, and the rules have no illustrations.
 #[derive(Copy, Clone, Debug)]
 pub struct Help {
     /// The guided first moves: three to five steps from the usual start, with the first side to move. The last one is [`Until::Read`].
     pub guide: &'static [Step],
-    /// Pictures beside the rules, two or more.
+    /// Illustrations of the rules, two or more.
     pub lessons: &'static [Lesson],
-    /// What is said of keys and presses that other games do not have, in English and Chinese: list items, each with a line end.
+    /// Keys and presses that other games do not have, in English and Chinese: list items, each with a line end.
     pub keys: [&'static str; 2],
 }
 
 impl Help {
-    /// No help but the rules.
+    /// No help except the rules.
     pub const NONE: Self = Self { guide: &[], lessons: &[], keys: [""; 2] };
 }
 
@@ -28,38 +28,38 @@ pub const SEVERAL_PRESSES: [&str; 2] = [
     "- 一步棋要按几下：先按棋子，再按去处；也可以拖动。\n",
 ];
 
-/// What ends a step of the guide.
+/// The end of a guide's step.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Until {
-    /// A part of a move is entered: a piece is in hand.
+    /// Part of a move was entered, for example a piece was taken.
     Begun,
-    /// A move of the person is played.
+    /// The person has played a move.
     Played,
     /// The person has read it.
     Read,
 }
 
-/// One step of the guide.
+/// A step of the guide.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Step {
-    /// Where to press: a place of the board or `=` and a piece of the tray; nothing when it is free.
+    /// Where to press: a place of the board, or `=` and a piece of the tray; empty for anywhere.
     pub at: &'static str,
-    /// What ends it.
+    /// When it ends.
     pub until: Until,
-    /// What is said, in English and Chinese.
+    /// The text, in English and Chinese.
     pub say: [&'static str; 2],
-    /// What is said instead to those who play with their fingers, without keys and without a pointer that hovers.
+    /// Another text for touch screens, where there are no keys and no hovering pointer.
     pub touch: Option<[&'static str; 2]>,
 }
 
-/// A step that says the same to everybody.
+/// A step with the same text on all devices.
 #[must_use]
 pub const fn step(at: &'static str, until: Until, say: [&'static str; 2]) -> Step {
     Step { at, until, say, touch: None }
 }
 
 impl Step {
-    /// What is said; `touch` is whether fingers play.
+    /// The text; `touch` is true on touch screens.
     #[must_use]
     pub const fn say(&self, lang: Lang, touch: bool) -> &'static str {
         let [english, chinese] = match self.touch {
@@ -70,31 +70,31 @@ impl Step {
     }
 }
 
-/// A picture beside the rules: a position that the page draws itself.
+/// An illustration of the rules: a position that the page draws.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Lesson {
     /// The variant.
     pub variant: &'static str,
-    /// A position as text; the usual start when empty.
+    /// A position as text; empty for the usual start.
     pub start: &'static str,
     /// Moves from there, separated by blanks.
     pub moves: &'static str,
-    /// What is entered then: places that are pressed, pieces that are taken as `=N`, and last the place that is pointed at as `@N`.
+    /// Input after them: places that are pressed, pieces that are taken as `=N`, and last the place under the pointer as `@N`.
     pub enter: &'static str,
-    /// Whether what is pointed at is allowed; `None` when nothing is.
+    /// Whether the move under the pointer is allowed; `None` without one.
     pub allowed: Option<bool>,
-    /// The caption, in English and Chinese. It begins with "Not allowed" and "不允许" where the move is refused.
+    /// The caption, in English and Chinese. It begins with "Not allowed" and "不允许" if the move is refused.
     pub say: [&'static str; 2],
 }
 
-/// A picture of a variant's start, with its caption.
+/// An illustration of a variant's start, with its caption.
 #[must_use]
 pub const fn lesson(variant: &'static str, say: [&'static str; 2]) -> Lesson {
     Lesson { variant, start: "", moves: "", enter: "", allowed: None, say }
 }
 
 impl Lesson {
-    /// The board of a game as the picture shows it, and what came of what was entered; `None` if it cannot be set up.
+    /// The board of the illustration, and the result of the input; `None` if it cannot be set up.
     #[must_use]
     pub fn table(&self, game: &str) -> Option<(Box<dyn Table>, Reply)> {
         let start = Some(self.start).filter(|text| !text.is_empty());
@@ -115,7 +115,7 @@ impl Lesson {
     }
 }
 
-/// Presses a place, or takes a piece that is given as `=N`.
+/// Presses a place, or takes a piece given as `=N`.
 pub(crate) fn enter(table: &mut dyn Table, word: &str) -> Reply {
     match word.strip_prefix('=') {
         Some(piece) => table.command(Command::Piece(piece), false),

@@ -1,4 +1,4 @@
-//! The laws that every view keeps; `games/mod.rs` runs them on each.
+//! The laws that every view must keep; `games/mod.rs` runs them on each.
 
 use std::collections::HashSet;
 
@@ -98,7 +98,7 @@ fn guide<V: View>() {
     }
 }
 
-/// The pictures of the rules tell the truth.
+/// The illustrations of the rules are correct.
 fn lessons<V: View>() {
     for lesson in V::HELP.lessons {
         let [english, chinese] = lesson.say;
@@ -172,7 +172,7 @@ fn seats<V: View>(position: &V::Game) {
     }
 }
 
-/// A side's first moves begin in the half of the picture in which it is said to sit, if they begin in one more than in the other.
+/// A side's first moves begin in its own half of the picture, if they begin in one half more than in the other.
 fn sides_sit_where_they_play<V: View>(start: &V::Game) {
     let (_, height) = V::size(start);
     let mut rng = fastrand::Rng::with_seed(3);
@@ -185,7 +185,7 @@ fn sides_sit_where_they_play<V: View>(start: &V::Game) {
         let slides: Vec<f32> =
             motions.iter().filter_map(|motion| if let Motion::Slide { from, .. } = motion { Some(from.y) } else { None }).collect();
         let grown = motions.iter().filter_map(|motion| if let Motion::Grow { at } = motion { Some(at.y) } else { None });
-        // What is put on the board from outside says where a side plays only where nothing of it stands there yet.
+        // Placements say where a side plays only as long as nothing of it is on the board.
         let begun: Vec<f32> = if slides.is_empty() { grown.collect() } else { slides };
         from[position.turn().index()].push(begun.iter().sum::<f32>() / begun.len() as f32);
         position.play_unchecked(legal[rng.u32(0..legal.len() as u32) as usize]);
@@ -210,7 +210,7 @@ fn motions_speak_of_pieces<V: View>(before: &V::Game, m: MoveOf<V>, after: &V::G
     }
 }
 
-/// Presses every target and gives every command in every stage that can be reached so.
+/// Presses every target and gives every command in every stage that can be reached this way.
 fn every_move_can_be_entered<V: View>(position: &V::Game, legal: &[MoveOf<V>]) {
     let first = V::Stage::default();
     let targets: Vec<String> = V::targets(&Showing::<V>::plain(position, &first), Lang::En).into_iter().map(|t| t.name).collect();

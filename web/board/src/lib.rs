@@ -1,6 +1,6 @@
-//! How the games look and are played by hand, in pure functions: a position becomes a picture and places that can be pressed, presses become
-//! moves. [`view::View`] is what each game writes, [`table::Table`] a game in progress, [`games`] the list of all. Knows no browser, no worker,
-//! and nothing of what is around a game: players, clocks, saves.
+//! How the games look and are played by hand, in pure functions: a position becomes a picture and targets, presses become moves. [`view::View`]
+//! is the part of each game, [`table::Table`] a game in progress, [`games`] the list of all. This crate knows no browser, no worker, and no
+//! players, clocks or saves.
 
 #![forbid(unsafe_code)]
 

@@ -1,4 +1,4 @@
-//! Shapes that several boards share.
+//! Shapes used by several boards.
 
 use quintet_base::lang::Lang;
 use quintet_base::scene::{Point, Rect, Scene, Token, fill, stroke};
@@ -6,10 +6,10 @@ use quintet_base::scene::{Point, Rect, Scene, Token, fill, stroke};
 use crate::setup::words::words as setup_words;
 use crate::setup::{Brush, EMPTY};
 
-/// The opacity of marks that may be a little softer than the pieces; they stay 3:1 against the board all the same.
+/// The opacity of softer marks; their contrast with the board is still at least 3:1.
 pub const SOFT: f32 = 0.92;
 
-/// Colours of a black or white piece: inside, edge, and a mark upon it.
+/// Colours of a black or white piece: inside, edge, and a mark on it.
 #[must_use]
 pub fn stone_tokens(black: bool) -> (Token, Token, Token) {
     if black {
@@ -19,13 +19,13 @@ pub fn stone_tokens(black: bool) -> (Token, Token, Token) {
     }
 }
 
-/// A black or white disc with the shadow that pieces have.
+/// A black or white disc with a shadow.
 pub fn disc(scene: &mut Scene, centre: Point, radius: f32, black: bool) {
     let (inside, edge, _) = stone_tokens(black);
     scene.circle(centre, radius, fill(inside).edged(edge, radius * 0.07).shadowed());
 }
 
-/// Where a disc would be: filled at 55 % if it is allowed there, a dashed outline if not.
+/// A preview of a disc: filled at 55 % if it is allowed there, a dashed outline if not.
 pub fn ghost_disc(scene: &mut Scene, centre: Point, radius: f32, black: bool, allowed: bool) {
     let (inside, edge, _) = stone_tokens(black);
     if allowed {
@@ -35,7 +35,7 @@ pub fn ghost_disc(scene: &mut Scene, centre: Point, radius: f32, black: bool, al
     }
 }
 
-/// A small cross: a place that is forbidden.
+/// A small cross: a forbidden place.
 pub fn cross(scene: &mut Scene, centre: Point, size: f32) {
     let paint = stroke(Token::Accent, 1.8);
     for sign in [-1.0, 1.0] {
@@ -43,7 +43,7 @@ pub fn cross(scene: &mut Scene, centre: Point, size: f32) {
     }
 }
 
-/// A small dot: a place that may be chosen.
+/// A small dot: a possible place.
 pub fn dot(scene: &mut Scene, centre: Point, radius: f32) {
     scene.circle(centre, radius, fill(Token::Jade).opacity(SOFT));
 }
@@ -54,7 +54,7 @@ pub fn last_move(scene: &mut Scene, square: Rect, fainter: bool) {
     scene.rect(square.grown(-2.0), 3.0, paint);
 }
 
-/// The outline of what the engine proposes.
+/// The outline of the engine's proposal.
 pub fn hint(scene: &mut Scene, square: Rect) {
     scene.rect(square.grown(-3.0), 5.0, stroke(Token::Focus, 2.5).dashed(7.0, 4.0));
 }
@@ -65,7 +65,7 @@ pub const fn colour_name(black: bool, lang: Lang) -> &'static str {
     if black { lang.of("Black", "黑方") } else { lang.of("White", "白方") }
 }
 
-/// The brush that takes away what stands on a place.
+/// The brush that removes a piece.
 #[must_use]
 pub fn eraser(lang: Lang) -> Brush {
     let mut scene = Scene::new(48.0, 48.0);

@@ -1,8 +1,8 @@
-//! The levels of the ladder, which every game has, in words.
+//! The levels of the ladder, which are the same in every game, in words.
 
 use quintet_base::lang::Lang;
 
-/// Name and one sentence of a level of the ladder; `None` for a level that is a game's own.
+/// Name and description of a level of the ladder; `None` for a game's own level.
 #[must_use]
 pub(crate) fn words(level: &str, lang: Lang) -> Option<(&'static str, &'static str)> {
     Some(match level {

@@ -1,17 +1,17 @@
-//! Setting up a position: what can be put on a board, and what a press puts there. All of it is text: a press changes the text of the position, and
-//! the game reads it again ([`quintet_engine::core::game::Game::sketch`]), so that a half-finished position can be drawn. Whether it can be played
-//! from is judged by the game's own parser before play starts.
+//! Setting up a position: what can be placed, and what a press places. Everything is text: a press changes the text of the position, and the
+//! game reads it again ([`quintet_engine::core::game::Game::sketch`]), so an unfinished position can be drawn. The game's own parser checks
+//! whether it can be played from before play starts.
 
 pub mod words;
 
 use quintet_base::scene::Scene;
 
-/// Something that can be put on the board.
+/// Something that can be placed.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Brush {
-    /// Its name, as in `data-brush`; in games whose positions are rows it is the letter that stands there.
+    /// Its name, as in `data-brush`; in games whose positions are rows, its letter there.
     pub name: &'static str,
-    /// What a screen reader says, and what is shown below the picture.
+    /// Its label, for screen readers and below the picture.
     pub label: String,
     /// Its picture.
     pub scene: Scene,
@@ -22,16 +22,16 @@ pub struct Brush {
 pub struct Stock {
     /// What it counts: "Walls of Red".
     pub label: String,
-    /// How many there are.
+    /// Its value.
     pub left: u32,
-    /// How many there can be.
+    /// Its greatest value.
     pub most: u32,
 }
 
 /// The letter for an empty place in rows.
 pub const EMPTY: &str = ".";
 
-/// The position with a letter at the place that is `index`th in reading order, where rows are joined by `/` and stand before the first blank.
+/// The position with a letter at the `index`th place in reading order, if rows are joined by `/` and end at the first blank.
 #[must_use]
 pub fn paint_rows(text: &str, index: usize, letter: &str) -> Option<String> {
     let (rows, rest) = text.split_once(' ')?;
@@ -65,13 +65,13 @@ pub fn empty_rows(text: &str) -> String {
     format!("{rows} {rest}")
 }
 
-/// The position with another last word: who is to move.
+/// The position with another last word: the side to move.
 #[must_use]
 pub fn with_turn(text: &str, word: &str) -> String {
     text.rsplit_once(' ').map_or_else(|| text.to_owned(), |(rest, _)| format!("{rest} {word}"))
 }
 
-/// The last word of a position: who is to move.
+/// The last word of a position: the side to move.
 #[must_use]
 pub fn turn_of(text: &str) -> &str {
     text.rsplit(' ').next().unwrap_or_default()
@@ -83,7 +83,7 @@ mod tests {
     use crate::games;
     use quintet_base::lang::Lang;
 
-    /// The letter at a place of rows.
+    /// The letter at a place in rows.
     fn letter_at(text: &str, index: usize) -> Option<char> {
         text.split(' ').next()?.chars().filter(|letter| *letter != '/').nth(index)
     }

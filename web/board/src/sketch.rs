@@ -1,20 +1,20 @@
-//! A line that the engine thinks of, sketched on the board: numbered moves with arrows and outlines, drawn over the position.
+//! The engine's line drawn on the board: numbered moves with arrows and outlines, over the position.
 
 use quintet_base::scene::{Motion, Paint, Point, Rect, Scene, Token, fill, stroke};
 
 /// Where one move happens on the board.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Sketch {
-    /// The way of a piece, from where it stands to where it ends; an arrow is drawn along it.
+    /// The path of a piece, from start to end; an arrow is drawn along it.
     pub path: Vec<Point>,
-    /// What is put on the board: walls, squares, arrows.
+    /// What is placed: walls, squares, arrows.
     pub areas: Vec<Rect>,
-    /// A place where something is put that has no area of its own.
+    /// A place where something without an area of its own is placed.
     pub place: Option<Point>,
 }
 
 impl Sketch {
-    /// The sketch that the motions of a move tell: pieces that slide leave an arrow, others a mark where they are put.
+    /// The sketch of a move's motions: an arrow for each moving piece, a mark for each placed one.
     #[must_use]
     pub fn of_motions(motions: &[Motion]) -> Self {
         let mut sketch = Self::default();
@@ -27,7 +27,7 @@ impl Sketch {
         sketch
     }
 
-    /// The sketch on a board of this size after half a turn.
+    /// The sketch after half a turn of a board of this size.
     #[must_use]
     pub fn flipped(mut self, width: f32, height: f32) -> Self {
         let turn = |p: &mut Point| *p = Point::new(width - p.x, height - p.y);
@@ -39,7 +39,7 @@ impl Sketch {
         self
     }
 
-    /// Where the move's number stands.
+    /// The place of the move's number.
     #[must_use]
     pub fn label(&self) -> Option<Point> {
         let middle = || {
@@ -53,7 +53,7 @@ impl Sketch {
     }
 }
 
-/// Draws the moves of a line, each in its mover's colour; later ones are fainter, so that the next move stands out.
+/// Draws the moves of a line, each in its side's colour; later ones are fainter.
 pub(crate) fn draw(line: &[(Sketch, Token)], scene: &mut Scene) {
     let strength = |index: usize| match index {
         0 => 1.0,
@@ -71,7 +71,7 @@ pub(crate) fn draw(line: &[(Sketch, Token)], scene: &mut Scene) {
             scene.circle(to, 9.0, stroke(Token::Focus, 2.5).opacity(strength));
         }
     }
-    // Numbers lie above everything; of two on one place the earlier one is seen.
+    // Numbers are drawn last; of two in one place, the earlier move's is visible.
     for (index, (sketch, token)) in line.iter().enumerate().rev() {
         if let Some(at) = sketch.label() {
             scene.circle(at, 11.0, fill(Token::Surface).edged(*token, 3.0));
@@ -81,14 +81,14 @@ pub(crate) fn draw(line: &[(Sketch, Token)], scene: &mut Scene) {
     }
 }
 
-/// Draws the ways of the pieces of one move.
+/// Draws the paths of the pieces of one move.
 pub(crate) fn arrows(sketch: &Sketch, strength: f32, scene: &mut Scene) {
     for pair in sketch.path.windows(2) {
         arrow(pair[0], pair[1], stroke(Token::Focus, 5.0).opacity(0.85 * strength), scene);
     }
 }
 
-/// A line with a head that ends short of the middle, where the number stands.
+/// An arrow that ends short of the middle, where the number is.
 fn arrow(from: Point, to: Point, paint: Paint, scene: &mut Scene) {
     let length = from.distance(to);
     if length < 1.0 {

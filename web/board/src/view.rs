@@ -1,13 +1,13 @@
-//! How one game looks and is played by hand: what every game writes for the page.
+//! How a game looks and is played by hand: the page's part of a game.
 //!
-//! `cargo xtask new-game` writes a view that is complete, to begin with; drawing, words and help are in files of their own. `cargo test -p
-//! quintet-board` runs the laws of `laws.rs` on every view: every target can be pressed at its middle, every legal move can be entered by presses
-//! alone, every move has words in both languages, the showcase can be played, the guide's steps can be taken, the pictures of the rules are true.
+//! `cargo xtask new-game` writes a complete view to start from; drawing, words and help are in files of their own. `cargo test -p quintet-board`
+//! runs the laws of `laws.rs` on every view: every target can be pressed at its middle; every legal move can be entered by presses alone; every
+//! move has words in both languages; the showcase can be played; the guide's steps can be taken; the illustrations of the rules are correct.
 //!
-//! All functions are pure: a view holds no state. The page keeps the [`crate::table::TableOf`] with the history, the stage of the move that
-//! is being entered, what is hovered and what waits for a confirmation; the view is asked to draw it and to say what a press means. Everything is
-//! in board units seen from the first player; [`crate::table`] turns picture, targets and presses when the board is flipped. Places are named
-//! by text everywhere (`e2`, `e3h`, `G6`): it is the button's `data-target`, and it is what [`View::press`] gets.
+//! A view is pure and has no state. [`crate::table::TableOf`] has the history, the stage of the move being entered, the target under the pointer
+//! and the move that waits for confirmation; the view draws this and interprets presses. Everything is in board units, seen from the first
+//! player; [`crate::table`] rotates picture, targets and presses if the board is rotated. Places have text names everywhere (`e2`, `e3h`, `G6`):
+//! in the button's `data-target` and in [`View::press`].
 
 use std::fmt::Debug;
 
@@ -31,36 +31,37 @@ pub type MoveOf<V> = <<V as View>::Game as Game>::Move;
 /// A game's title, its title in menus, and one short sentence on it, each in English and Chinese.
 pub type Card = [[&'static str; 2]; 3];
 
-/// How one game looks and is played by hand.
+/// How a game looks and is played by hand.
 pub trait View: Copy + PartialEq + Debug + Default + 'static {
     /// The rules.
     type Game: Levels;
 
-    /// What of a move has been entered so far: the square a man is taken from, the piece in hand and how it is turned. `Default` is nothing;
-    /// `()` for games whose every press is a move.
+    /// The part of a move entered so far: the square a man is taken from, the piece in hand and its orientation. `Default` is none; `()` for
+    /// games in which every press is a move.
     type Stage: Clone + Default + PartialEq + Debug + 'static;
 
     /// Width and height of the board in board units; about 500 wide.
     fn size(position: &Self::Game) -> (f32, f32);
 
-    /// The whole picture: board, pieces, marks, ghost. Draw what belongs to a piece inside [`Scene::piece`], so that it can be moved by
-    /// [`View::motions`]. Marks must differ in shape, not in colour alone.
+    /// The whole picture: board, pieces, marks, preview. Draw a piece inside [`Scene::piece`], so that [`View::motions`] can move it. Marks must
+    /// differ in shape, not only in colour.
     fn draw(show: &Showing<'_, Self>, scene: &mut Scene);
 
-    /// Every place that can ever be pressed on this board, in reading order, each name once. The list of names and areas must depend on the
-    /// variant only (labels may tell what stands there); the page makes one button of each.
+    /// Every place that can be pressed on this board, in reading order, each name once. Names and areas must depend only on the variant (labels
+    /// may say what is there); the page makes a button for each.
     fn targets(show: &Showing<'_, Self>, lang: Lang) -> Vec<Target>;
 
-    /// The target that a pointer at `at` means, if any. By default the one whose area contains it. Games whose areas are small override it:
-    /// a wall is meant by everything near its crossing. The middle of every target's area must mean that target.
+    /// The target for a pointer at `at`, if any. By default the one whose area contains it. Games with small areas override this: everything
+    /// near a crossing means a wall. The middle of every target's area must give that target.
     fn pick(targets: &[Target], at: Point) -> Option<usize> {
         targets.iter().position(|target| target.area.contains(at))
     }
 
-    /// What a press on a target means. Legality need not be checked: a [`Press::Move`] that is illegal is refused with the game's own reason.
+    /// The meaning of a press on a target. Legality need not be checked: an illegal [`Press::Move`] is refused with the reason that the rules
+    /// give.
     fn press(show: &Showing<'_, Self>, target: &str) -> Press<Self>;
 
-    /// The whole move that a press on `target` would complete, legal or not: drawn as a ghost while the pointer or the keyboard focus is there.
+    /// The complete move that a press on `target` would make, legal or not: drawn as a preview while the pointer or the keyboard focus is there.
     fn preview(show: &Showing<'_, Self>, target: &str) -> Option<MoveOf<Self>> {
         match Self::press(show, target) {
             Press::Move(m) => Some(m),
@@ -68,58 +69,57 @@ pub trait View: Copy + PartialEq + Debug + Default + 'static {
         }
     }
 
-    /// The stage after Esc or a second finger: one step back. `None` when there is nothing to take back.
+    /// The stage after Esc or a second finger: one step back. `None` if there is nothing to take back.
     fn back(_position: &Self::Game, stage: &Self::Stage) -> Option<Self::Stage> {
         (*stage != Self::Stage::default()).then(Self::Stage::default)
     }
 
-    /// What a command means that is not a place on the board; see [`Command`].
+    /// The meaning of input other than a press; see [`Command`].
     fn command(_show: &Showing<'_, Self>, _command: Command<'_>) -> Press<Self> {
         Press::Nothing
     }
 
-    /// The pieces beside the board that can be picked up, for the side to move; `None` for games without.
+    /// The pieces in the tray of the side to move; `None` for games without a tray.
     fn tray(_show: &Showing<'_, Self>, _lang: Lang) -> Option<Vec<TrayPiece>> {
         None
     }
 
-    /// The move to play without asking when there is nothing to choose and nothing to press: a forced pass.
+    /// The move to play without asking if there is no choice and nothing to press: a forced pass.
     fn forced(_position: &Self::Game, _legal: &[MoveOf<Self>]) -> Option<MoveOf<Self>> {
         None
     }
 
-    /// Whether there are moves that should wait: whoever enters moves by touch has room for the question from the beginning.
+    /// Whether some moves wait for confirmation; then the page reserves room for the question from the start.
     const ASKS: bool = false;
 
-    /// Whether this move should wait for a second tap or Confirm on devices without hover, because a slip of the finger is likely.
+    /// Whether this move waits for a second tap or Confirm on devices without hover, because a slip of the finger is likely.
     fn is_slippery(_m: MoveOf<Self>) -> bool {
         false
     }
 
-    /// The areas of a move that waits for a confirmation where a finger can take hold of it: dragged it goes elsewhere, by a tap it is rotated.
-    /// None when a tap on it plays it.
+    /// The areas by which a finger can hold a move that waits for confirmation: dragging moves it, a tap rotates it. Empty if a tap plays it.
     fn grips(_position: &Self::Game, _m: MoveOf<Self>) -> Vec<Rect> {
         Vec::new()
     }
 
-    /// How the pieces on the board after `m` came there; empty when nothing should move.
+    /// How the pieces moved to their places by `m`; empty for no animation.
     fn motions(_before: &Self::Game, _m: MoveOf<Self>) -> Vec<Motion> {
         Vec::new()
     }
 
-    /// Where a move happens, for drawing the lines that the engine thinks of. By default what [`View::motions`] tells: arrows for what slides,
-    /// a mark where something is put. Moves whose shape matters name the areas that they cover.
+    /// Where a move happens, for drawing the engine's lines. By default from [`View::motions`]: arrows for moving pieces, a mark where one is
+    /// placed. Moves whose shape matters return the areas that they cover.
     fn sketch(before: &Self::Game, m: MoveOf<Self>) -> Sketch {
         Sketch::of_motions(&Self::motions(before, m))
     }
 
-    /// What a move sounds like.
+    /// The sound of a move.
     fn sound(_before: &Self::Game, _m: MoveOf<Self>) -> Sound {
         Sound::Place
     }
 
-    /// Whether a side plays from the lower edge of the picture: its pieces or its start lie there, or its own people sit there. Depends on the
-    /// variant only. The page puts names on that side, and turns the board so that a person has theirs below.
+    /// Whether a side plays from the lower edge of the picture: its pieces, its start or its camp are there. Depends only on the variant. The
+    /// page puts names on that side, and rotates the board so that a person's side is at the bottom.
     fn is_below(_start: &Self::Game, side: Side) -> bool {
         side == Side::FIRST
     }
@@ -127,7 +127,7 @@ pub trait View: Copy + PartialEq + Debug + Default + 'static {
     /// What is shown beside a player's name.
     fn seat(position: &Self::Game, side: Side, lang: Lang) -> Seat;
 
-    /// The move as the move list shows it: its text, unless that is too long.
+    /// The move in the move list: its text, unless that is too long.
     fn short_move(before: &Self::Game, m: MoveOf<Self>) -> String {
         before.write_move(m)
     }
@@ -140,17 +140,16 @@ pub trait View: Copy + PartialEq + Debug + Default + 'static {
         None
     }
 
-    /// What speaks for a move, from facts that the rules know: "it lengthens Green’s path by 3". That a move wins is said already.
+    /// A reason for a move, from facts that the rules know: "it lengthens Green’s path by 3". That a move wins is said elsewhere.
     fn merit(_before: &Self::Game, _m: MoveOf<Self>, _after: &Self::Game, _lang: Lang) -> Merit {
         Merit::default()
     }
 
-    /// What can be put on the board when a position is set up by hand. Where positions are rows joined by `/` a brush's name is the letter that
-    /// stands in them.
+    /// What can be placed when a position is set up by hand. If positions are rows joined by `/`, a brush's name is its letter there.
     fn brushes(position: &Self::Game, lang: Lang) -> Vec<Brush>;
 
-    /// The text of the position with a brush put on a target, the `index`th in reading order; `None` where that means nothing. By default the
-    /// letter in the rows, whose places the targets then are.
+    /// The text of the position with a brush placed on a target, the `index`th in reading order; `None` if that makes no sense. By default it
+    /// replaces the letter in the rows, whose places are then the targets.
     fn paint(position: &Self::Game, brush: &str, _target: &str, index: usize) -> Option<String> {
         paint_rows(&position.write_position(), index, brush)
     }
@@ -160,12 +159,12 @@ pub trait View: Copy + PartialEq + Debug + Default + 'static {
         empty_rows(&position.write_position())
     }
 
-    /// Who can be to move: the last word of the position's text, and what it means.
+    /// The possible sides to move: the last word of the position's text, and its meaning.
     fn turns(_position: &Self::Game, lang: Lang) -> Vec<(&'static str, String)> {
         [("b", true), ("w", false)].map(|(word, black)| (word, pieces::colour_name(black, lang).to_owned())).to_vec()
     }
 
-    /// Numbers that belong to a position beside the board.
+    /// Numbers beside the board that belong to a position.
     fn stocks(_position: &Self::Game, _lang: Lang) -> Vec<Stock> {
         Vec::new()
     }
@@ -175,8 +174,8 @@ pub trait View: Copy + PartialEq + Debug + Default + 'static {
         None
     }
 
-    /// The game's names and what it is in a sentence. They stand in a file `card.json`, which the build puts into the first paint too:
-    /// `const CARD: Card = include!("card.json");`.
+    /// The game's names and a sentence about it, from a file `card.json` that the build also puts into the first paint: `const CARD: Card =
+    /// include!("card.json");`.
     const CARD: Card;
 
     /// The game's name: "Checkers with towers", "跳棋".
@@ -200,43 +199,43 @@ pub trait View: Copy + PartialEq + Debug + Default + 'static {
     /// The name of a variant as a person reads it.
     fn variant_title(variant: &str, lang: Lang) -> String;
 
-    /// A level's name as a person reads it ("Strategist", "谋士") and one sentence on how it plays.
+    /// A level's name as a person reads it ("Strategist", "谋士"), and one sentence on how it plays.
     fn level_title(level: &str, lang: Lang) -> Option<(&'static str, &'static str)>;
 
-    /// The rules in a page: paragraphs separated by empty lines; a line that begins with `# ` is a heading, one with `- ` a list item.
+    /// The rules on one page: paragraphs separated by empty lines; a line that begins with `# ` is a heading, one with `- ` a list item.
     fn rules(variant: &str, lang: Lang) -> String;
 
-    /// The guided first moves, pictures beside the rules, keys of its own.
+    /// The guided first moves, illustrations of the rules, keys of its own.
     const HELP: Help = Help::NONE;
 
-    /// What the lab says of the game: its overlays, the unit of its textbook value, an example program.
+    /// The game in the lab: its overlays, the unit of its textbook value, an example program.
     const STUDY: Study = Study::PLAIN;
 
     /// A game for the start page.
     fn showcase() -> Showcase;
 }
 
-/// A game that the start page shows: engines of the ladder played it.
+/// A game for the start page, played by engines of the ladder.
 #[derive(Copy, Clone, Debug)]
 pub struct Showcase {
     /// The variant.
     pub variant: &'static str,
     /// The moves from its start, separated by blanks.
     pub moves: &'static str,
-    /// After how many of them it makes a good picture.
+    /// The number of moves after which the position makes a good picture.
     pub picture: usize,
 }
 
-/// What speaks for a move: ends of sentences with what is filled in, all of it without an allocation, because there is one for each game.
+/// A reason for a move: ends of sentences with arguments. It allocates nothing, because there is one for each game.
 #[derive(Copy, Clone, Debug)]
 pub struct Merit {
     /// The parts, joined by "and"; empty ones are left out.
     pub parts: [&'static str; 2],
-    /// What the first part fills in.
+    /// The arguments of the first part.
     pub args: [Arg; 4],
 }
 
-/// Something that is filled in.
+/// An argument.
 #[derive(Copy, Clone, Debug)]
 pub enum Arg {
     /// A side.
@@ -252,7 +251,7 @@ impl Default for Merit {
 }
 
 impl Merit {
-    /// A reason of one part.
+    /// A reason with one part.
     #[must_use]
     pub const fn new(part: &'static str, args: [Arg; 4]) -> Self {
         Self { parts: [part, ""], args }
@@ -271,22 +270,22 @@ impl Merit {
     }
 }
 
-/// What a view draws and judges presses by.
+/// What a view draws and interprets presses with.
 #[derive(Debug)]
 pub struct Showing<'a, V: View> {
     /// The position on the board.
     pub position: &'a V::Game,
     /// The position before the last move, and that move.
     pub last: Option<(&'a V::Game, MoveOf<V>)>,
-    /// What of a move has been entered.
+    /// The part of a move entered so far.
     pub stage: &'a V::Stage,
     /// The target under the pointer or with the keyboard focus, while a person may move.
     pub hover: Option<&'a str>,
-    /// The move that would be played: hovered, waiting for a confirmation, or proposed by the engine.
+    /// A move to preview: under the pointer, waiting for confirmation, or proposed by the engine.
     pub ghost: Option<Ghost<V>>,
-    /// The legal moves while a person may move now; empty otherwise, so that no marks are drawn then.
+    /// The legal moves while a person may move now; otherwise empty, so that no marks are drawn.
     pub legal: &'a [MoveOf<V>],
-    /// What the settings ask for.
+    /// The settings of the picture.
     pub marks: Marks,
 }
 
@@ -305,50 +304,50 @@ impl Default for Marks {
     }
 }
 
-/// A move that is shown before it is played.
+/// A preview of a move.
 #[derive(Clone, Debug)]
 pub struct Ghost<V: View> {
     /// The move.
     pub mv: MoveOf<V>,
-    /// Whether it may be played; an illegal ghost must differ in shape (dashed outline).
+    /// Whether it is legal; an illegal preview must differ in shape (dashed outline).
     pub allowed: bool,
 }
 
-/// What a press means.
+/// The meaning of a press.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Press<V: View> {
-    /// A whole move; the page checks it and plays it or asks for a confirmation.
+    /// A complete move; the page checks it and plays it or asks for confirmation.
     Move(MoveOf<V>),
-    /// A part of a move.
+    /// Part of a move.
     Stage(V::Stage),
-    /// Not possible, with a reason in the same form as the rules give theirs.
+    /// Not possible, with a reason like those of the rules.
     Refused(Fault),
-    /// Nothing: the press has no meaning here.
+    /// No meaning here.
     Nothing,
 }
 
-/// Input that is not a place on the board.
+/// Input other than a press on the board.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Command<'a> {
-    /// Take the piece of the tray with this name, or put it back if it is in hand.
+    /// Take the tray's piece with this name, or put it back if it is in hand.
     Piece(&'a str),
-    /// Turn the piece in hand by a quarter.
+    /// Rotate the piece in hand by a quarter turn.
     Rotate,
-    /// Turn the piece in hand over.
+    /// Flip the piece in hand.
     Mirror,
 }
 
-/// The side of a cell in the pictures of [`TrayPiece`]s.
+/// The size of a cell in the pictures of [`TrayPiece`]s.
 pub const TRAY_CELL: f32 = 14.0;
 
-/// A piece beside the board.
+/// A piece in the tray.
 #[derive(Clone, PartialEq, Debug)]
 pub struct TrayPiece {
     /// Its name, as in `data-piece`.
     pub name: String,
-    /// What a screen reader says.
+    /// Its label for screen readers.
     pub label: String,
-    /// Its picture, as it is turned now, with cells of [`TRAY_CELL`].
+    /// Its picture in its present orientation, with cells of [`TRAY_CELL`].
     pub scene: Scene,
     /// Whether it is in hand.
     pub selected: bool,
@@ -363,9 +362,9 @@ pub struct Seat {
     pub mark: Scene,
     /// What the side is called in words: "Red", "Black".
     pub colour: String,
-    /// A supply shown as little bars: what is left, of how many.
+    /// A supply shown as small bars: what is left, and the total.
     pub supply: Option<(u32, u32)>,
-    /// Supply, score or pieces in words, for the eye and for screen readers: "7 walls", "31 squares".
+    /// Supply, score or pieces in words, also for screen readers: "7 walls", "31 squares".
     pub note: String,
 }
 
@@ -378,7 +377,7 @@ impl Seat {
 }
 
 impl<'a, V: View> Showing<'a, V> {
-    /// A plain picture of a position: nothing entered, nothing marked.
+    /// A plain picture of a position: no input, no marks.
     #[must_use]
     pub fn plain(position: &'a V::Game, stage: &'a V::Stage) -> Self {
         Self { position, last: None, stage, hover: None, ghost: None, legal: &[], marks: Marks::default() }

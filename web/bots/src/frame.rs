@@ -1,4 +1,4 @@
-//! The sandboxed frame in which a program runs, and the port to it.
+//! The sandboxed frame in which a program runs, and its message port.
 
 use std::cell::RefCell;
 
@@ -9,15 +9,15 @@ use web_sys::{Event, HtmlElement, HtmlIFrameElement, MessageChannel, MessageEven
 
 use quintet_browser::dom::{Listener, Missing, Page, set};
 
-/// The files that every program needs: the frame's text, and the two that its worker begins with.
+/// The files that every program needs: the frame's text, and the two with which its worker begins.
 const FILES: [&str; 3] = ["bot-frame.html", "bot-loops.js", "bot-worker.js"];
 
 thread_local! {
-    /// The frame's text and the beginning of its worker, once they were loaded.
+    /// The frame's text and the beginning of its worker, once loaded.
     static TEXTS: RefCell<Option<[String; 2]>> = const { RefCell::new(None) };
 }
 
-/// A frame; it is taken away, and its worker with it, when this is dropped.
+/// A frame. Dropping it removes the frame, and with it the worker.
 pub(super) struct Frame {
     element: HtmlElement,
     port: MessagePort,
@@ -25,7 +25,7 @@ pub(super) struct Frame {
 }
 
 impl Frame {
-    /// Opens a frame with the loaded texts. What it says comes through `heard`, first `open`.
+    /// Opens a frame with the loaded texts. Its messages go to `heard`; the first one is `open`.
     pub(super) fn open(page: &Page, texts: &[String; 2], heard: impl FnMut(MessageEvent) + 'static) -> Result<Self, JsValue> {
         let missing = |error: Missing| JsValue::from(error.to_string());
         let element: HtmlIFrameElement = page.create("iframe").map_err(missing)?;
@@ -41,7 +41,7 @@ impl Frame {
         port.start();
         let (frame, end) = (element.clone(), channel.port2());
         let loaded = Listener::new(&element, "load", move |_: Event| {
-            // The frame has no origin that could be named. A second load finds the port gone, which throws.
+            // The frame has no origin that could be named. On a second load the port is gone, which throws.
             if let Some(window) = frame.content_window() {
                 let _ = window.post_message_with_transfer(&JsValue::NULL, "*", &Array::of1(&end));
             }
@@ -50,13 +50,13 @@ impl Frame {
         Ok(Self { element: element.into(), port, _listeners: [messages, loaded] })
     }
 
-    /// Says something to the frame.
+    /// Posts a message to the frame.
     pub(super) fn post(&self, parts: &[(&str, JsValue)]) {
         let message = Object::new();
         for (name, value) in parts {
             let _ = Reflect::set(&message, &(*name).into(), value);
         }
-        // What cannot be posted is not answered, which the clock notices.
+        // A message that cannot be posted gets no answer, which the clock notices.
         let _ = self.port.post_message(&message);
     }
 }
@@ -68,14 +68,14 @@ impl Drop for Frame {
     }
 }
 
-/// Loads the files, once for all programs, and hands them on; `None` when they cannot be loaded.
+/// Loads the files, once for all programs, and passes them on; `None` if they cannot be loaded.
 pub(super) fn load(page: &Page, then: impl FnOnce(Option<[String; 2]>) + 'static) {
     if let Some(texts) = TEXTS.with_borrow(Clone::clone) {
         return then(Some(texts));
     }
     let answers: Array = FILES
         .map(|file| {
-            // Words of the page: `fetch(file).then((answer) => answer.text())`.
+            // In JavaScript: `fetch(file).then((answer) => answer.text())`.
             let answer = page.window.fetch_with_str(&format!("{file}?{}", page.build));
             let text = Closure::once_into_js(|answer: JsValue| -> JsValue {
                 let good = Reflect::get(&answer, &"ok".into()).is_ok_and(|good| good.is_truthy());

@@ -1,9 +1,9 @@
 //! Users' own programs: how they are saved, how they are run, and what can go wrong.
 //!
-//! A program is JavaScript or a WebAssembly command (WASI). It runs in a worker, which runs in a sandboxed frame with no origin of its own and
-//! no network (`static/bot-frame.html`); the page speaks to that frame over one port and takes it away when it has been silent for too long. What
-//! is said is Botzone's form, written and read by [`quintet_engine::formats::botzone`], so that the page and the command agree. docs/bots.md describes
-//! it for those who write programs.
+//! A program is JavaScript or a WebAssembly command (WASI). It runs in a worker, in a sandboxed frame without an origin of its own and without
+//! network (`static/bot-frame.html`). The page talks to the frame over one port, and removes it when it has been silent for too long. The
+//! messages have Botzone's format, read and written by [`quintet_engine::formats::botzone`], so page and command agree. docs/bots.md describes
+//! it for authors of programs.
 
 #![forbid(unsafe_code)]
 

@@ -1,4 +1,4 @@
-//! Programs as they are kept in the browser: a name, a kind, the text or the bytes.
+//! Programs as saved in the browser: a name, a kind, the text or the bytes.
 
 use quintet_base::lang::{Lang, fill_in};
 use quintet_base::store::{Full, Store};
@@ -8,17 +8,17 @@ use quintet_engine::{object_shape, word_shape};
 
 use super::words::words;
 
-/// The version that this page writes.
+/// The version of the format that this page writes.
 pub const VERSION: u32 = 1;
-/// The beginning of the keys of programs.
+/// The prefix of the keys of programs.
 const KEY: &str = "program/";
-/// The longest program that is kept, in bytes: the browser's storage has 5 MB for everything, and bytes take a third more there.
+/// The greatest size of a program in bytes: the browser's storage has 5 MB for everything, and base64 takes a third more.
 pub const MOST_CODE: usize = 1_500_000;
 const LONGEST_NAME: usize = 40;
-/// How every WebAssembly module begins.
+/// The first bytes of every WebAssembly module.
 const WASM: &[u8] = b"\0asm";
 
-/// What a program is written in.
+/// The language of a program.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub enum Kind {
     /// JavaScript: a function `play`, or a program for Node.
@@ -46,43 +46,43 @@ word_shape!(Kind);
 /// A program.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Program {
-    /// The version of this form.
+    /// The version of the format.
     pub v: u32,
-    /// What it is called.
+    /// Its name.
     pub name: String,
-    /// What it is written in.
+    /// Its language.
     pub kind: Kind,
     /// The text, or the bytes in base64.
     pub code: String,
-    /// Whether it speaks the simplified form.
+    /// Whether it uses the line-based protocol.
     pub lines: bool,
-    /// What it wants to be handed back in all games (`globaldata`).
+    /// Data that it gets back in all games (`globaldata`).
     pub globaldata: String,
 }
 
 object_shape!(Program { v, name, kind, code; lines, globaldata });
 
-/// Why a program cannot be kept or found.
+/// Why a program cannot be saved or found.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ProgramError {
-    /// Its name cannot be one.
+    /// The name is not allowed.
     Name,
     /// There is no text.
     Empty,
-    /// It has so many bytes.
+    /// It is too large; its size in bytes.
     Long(usize),
     /// It does not begin as a module does.
     NotWasm,
-    /// The store has no room.
+    /// The store is full.
     Full,
-    /// A newer page has kept one of this name.
+    /// A newer page has saved one with this name.
     Newer(String),
-    /// There is none of this name, or it cannot be read.
+    /// There is none with this name, or it cannot be read.
     Gone(String),
 }
 
 impl ProgramError {
-    /// The sentence for it.
+    /// The error as a sentence.
     #[must_use]
     pub fn say(&self, lang: Lang) -> String {
         let w = words(lang);
@@ -102,7 +102,7 @@ impl Program {
     /// A JavaScript program.
     ///
     /// # Errors
-    /// When there is no text or too much.
+    /// When the text is empty or too long.
     pub fn js(name: &str, code: &str) -> Result<Self, ProgramError> {
         if code.trim().is_empty() {
             return Err(ProgramError::Empty);
@@ -116,7 +116,7 @@ impl Program {
     /// A WebAssembly command.
     ///
     /// # Errors
-    /// When the bytes are no module or too many.
+    /// When the bytes are not a module or too many.
     pub fn wasi(name: &str, bytes: &[u8]) -> Result<Self, ProgramError> {
         if !bytes.starts_with(WASM) {
             return Err(ProgramError::NotWasm);
@@ -127,22 +127,22 @@ impl Program {
         Ok(Self { v: VERSION, name: name_of(name)?, kind: Kind::Wasi, code: to_base64(bytes), ..Self::default() })
     }
 
-    /// The bytes of a WebAssembly command; `None` if they cannot be read.
+    /// The bytes of a WebAssembly command; `None` if they cannot be decoded.
     #[must_use]
     pub fn bytes(&self) -> Option<Vec<u8>> {
         from_base64(&self.code).filter(|bytes| bytes.starts_with(WASM))
     }
 
-    /// How it is spoken to.
+    /// Its protocol.
     #[must_use]
     pub const fn wire(&self) -> Wire {
         if self.lines { Wire::Lines } else { Wire::Json }
     }
 
-    /// Keeps it under its name.
+    /// Saves it under its name.
     ///
     /// # Errors
-    /// When there is no room, or a newer page has kept one of this name.
+    /// When the store is full, or a newer page has saved one with this name.
     pub fn keep(&self, store: &dyn Store) -> Result<(), ProgramError> {
         if let Err(error @ ProgramError::Newer(_)) = find(store, &self.name) {
             return Err(error);
@@ -151,14 +151,14 @@ impl Program {
     }
 }
 
-/// The name as it is kept.
+/// The name as saved.
 fn name_of(name: &str) -> Result<String, ProgramError> {
     let name = name.trim();
     let good = (1..=LONGEST_NAME).contains(&name.chars().count()) && !name.contains(char::is_control);
     if good { Ok(name.to_owned()) } else { Err(ProgramError::Name) }
 }
 
-/// The program of a name.
+/// The program with this name.
 ///
 /// # Errors
 /// When there is none, it cannot be read, or a newer page wrote it.
@@ -175,7 +175,7 @@ pub fn names(store: &dyn Store) -> Vec<String> {
     store.keys().into_iter().filter_map(|key| key.strip_prefix(KEY).map(str::to_owned)).collect()
 }
 
-/// Forgets a program.
+/// Deletes a program.
 pub fn remove(store: &dyn Store, name: &str) {
     store.remove(&format!("{KEY}{name}"));
 }

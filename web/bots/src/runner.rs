@@ -1,8 +1,8 @@
-//! Running a program: questions, answers, and what happens when there is none.
+//! Running a program: requests, answers, and failures.
 //!
-//! One question is open at a time. A program is loaded before it has the question, so that loading takes none of its time; `stage.rs` says
-//! when the clock runs. When the time is over, or the program has failed, the whole frame is taken away, and the next question opens a new one and
-//! sends the whole history again.
+//! One request is open at a time. A program is loaded before it gets the request, so loading takes none of its time; `stage.rs` says when the
+//! clock runs. When the time is over or the program has failed, the whole frame is removed; the next request opens a new one and sends the whole
+//! history again.
 
 use std::cell::RefCell;
 use std::rc::{Rc, Weak};
@@ -21,25 +21,25 @@ use super::stage::{Act, START, Talk};
 use super::story::{state, story};
 use super::{Program, Violation};
 
-/// A worker that answers in time is heard so much later, in milliseconds.
+/// Tolerance for the delay of messages after the time limit, in milliseconds.
 const LATER: f64 = 15.0;
-/// What is kept of what a program prints for one question, in characters.
+/// How much of a program's output per request is saved, in characters.
 const MOST_LOG: usize = 32 * 1024;
 
-/// What came of a question.
+/// The result of a request.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Reply {
-    /// The question's number.
+    /// The request's number.
     pub number: u32,
-    /// The answer, whose move may not be legal, or why there is none.
+    /// The answer, whose move may be illegal, or why there is none.
     pub result: Result<Answer, Violation>,
-    /// The seconds that the program took.
+    /// Seconds that the program took.
     pub seconds: f64,
-    /// What it printed meanwhile.
+    /// Its output meanwhile.
     pub log: String,
 }
 
-/// A program at work. It stops when this is dropped.
+/// A running program. Dropping it stops the program.
 pub struct Runner(Rc<RefCell<Inner>>);
 
 struct Open {
@@ -47,7 +47,7 @@ struct Open {
     story: Story,
     limit: f64,
     log: String,
-    /// What the frame is to be asked.
+    /// The next request for the frame.
     parts: Vec<(&'static str, JsValue)>,
 }
 
@@ -59,7 +59,7 @@ struct Inner {
     talk: Talk,
     open: Option<Open>,
     numbers: u32,
-    /// Of attempts at the same move, and what was wrong with the last one.
+    /// The number of attempts at the same move, and what was wrong with the last one.
     attempts: (usize, u32, String),
     clock: Option<Timer>,
     tell: Rc<dyn Fn(Reply)>,
@@ -67,7 +67,7 @@ struct Inner {
 }
 
 impl Runner {
-    /// A program that is ready to be asked. Replies come through `tell`, which may ask again.
+    /// A program that is ready for requests. Replies go to `tell`, which may send the next request.
     pub fn new(page: &Page, program: Program, tell: impl Fn(Reply) + 'static) -> Self {
         let memory = Memory { data: String::new(), globaldata: program.globaldata.clone() };
         Self(Rc::new_cyclic(|this| {
@@ -93,13 +93,13 @@ impl Runner {
         self.0.borrow().program.clone()
     }
 
-    /// What it wants to be handed back in all games.
+    /// Data that it gets back in all games.
     #[must_use]
     pub fn globaldata(&self) -> String {
         self.0.borrow().memory.globaldata.clone()
     }
 
-    /// Asks for a move in the last position of a game, within so many seconds. A question that was open is dropped. Answers its number.
+    /// Requests a move in the last position of a game, within this many seconds. Drops an open request. Returns its number.
     pub fn ask(&self, table: &dyn Table, seconds: f64) -> u32 {
         let mut inner = self.0.borrow_mut();
         if inner.open.take().is_some() {
@@ -131,19 +131,19 @@ impl Runner {
         if act == Act::Open {
             let this = inner.this.clone();
             let page = inner.page.clone();
-            // Texts that are there already come at once: the runner must not be in use then.
+            // Texts that are already loaded arrive at once, so the runner must not be borrowed then.
             drop(inner);
             load(&page, move |texts| with(&this, |inner| inner.open_frame(texts)));
         }
         number
     }
 
-    /// Tells the program, at its next attempt, what was wrong with the move that it answered.
+    /// Reports, with the next attempt, what was wrong with the program's last move.
     pub fn refuse(&self, problem: &str) {
         problem.clone_into(&mut self.0.borrow_mut().attempts.2);
     }
 
-    /// Drops the question that is open, if any, and ends the program: its next question begins with a new one.
+    /// Drops the open request, if any, and stops the program; the next request starts it again.
     pub fn stop(&self) {
         self.0.borrow_mut().drop_question();
     }
@@ -155,7 +155,7 @@ impl std::fmt::Debug for Runner {
     }
 }
 
-/// Does something with a runner that may be gone, and then passes on the reply that came of it.
+/// Changes a runner that may be gone, and then passes on the resulting reply.
 fn with(this: &Weak<RefCell<Inner>>, act: impl FnOnce(&mut Inner) -> Option<Reply>) {
     let Some(inner) = this.upgrade() else { return };
     let (reply, tell) = {
@@ -168,7 +168,7 @@ fn with(this: &Weak<RefCell<Inner>>, act: impl FnOnce(&mut Inner) -> Option<Repl
 }
 
 impl Inner {
-    /// Ends the program, and its question if one is open.
+    /// Stops the program, and drops its open request.
     fn drop_question(&mut self) {
         if self.open.take().is_some() {
             self.close();
@@ -180,7 +180,7 @@ impl Inner {
         self.clock = None;
     }
 
-    /// Takes the frame away, and with it the worker, whatever it is doing.
+    /// Removes the frame, and with it the worker, whatever it is doing.
     fn close(&mut self) {
         self.frame = None;
         self.talk.closed();
@@ -225,7 +225,7 @@ impl Inner {
         }
     }
 
-    /// Says to the frame what is to be said now. What is still to come has a time of its own.
+    /// Sends the frame the present stage's messages. Later messages have a time of their own.
     fn act(&mut self, act: Act) {
         let (Some(frame), Some(open)) = (&self.frame, &self.open) else { return };
         let milliseconds = match act {
@@ -242,7 +242,7 @@ impl Inner {
         self.start_clock(milliseconds);
     }
 
-    /// Hears the frame, which passes on what the worker says: all of it may be anything.
+    /// Takes a message from the frame, which passes on the worker's messages; they may contain anything.
     fn hear(&mut self, data: &JsValue) -> Option<Reply> {
         let get = |name: &str| Reflect::get(data, &name.into()).unwrap_or_default();
         let text = |name: &str| get(name).as_string().unwrap_or_default();
@@ -265,7 +265,7 @@ impl Inner {
                 self.reply(answer.map_err(Violation::Output))
             }
             Act::Fail => {
-                // What the worker has sent already would keep the frame from hearing the next question for seconds.
+                // What the worker has already sent would keep the frame busy for seconds.
                 self.close();
                 self.reply(Err(if op == "flood" { Violation::Flood } else { Violation::Broken(text("text"), number("line") as u32) }))
             }

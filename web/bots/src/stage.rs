@@ -1,50 +1,50 @@
-//! How far a program is with a question, and when its clock runs. Whatever the program says, the clock starts when the page hands the question over.
+//! The stages of a request, and when the program's clock runs. Whatever the program sends, the clock starts when the page passes it the request.
 
 use super::Violation;
 
-/// How long it may take to open the place where programs run, and then to load a program, in milliseconds. The program gets no question before that.
+/// Time limit for opening the frame, and then for loading the program, in milliseconds. The program gets no request before that.
 pub(super) const START: i32 = 10_000;
 
-/// Where a program is.
+/// The stage of a program.
 #[derive(Clone, Copy, PartialEq, Debug)]
 enum Stage {
-    /// It has no place to run.
+    /// There is no frame.
     Away,
-    /// The place is being opened.
+    /// The frame is being opened.
     Opening,
-    /// The place is there, the program is not.
+    /// The frame is open; the program is not loaded.
     Open,
     /// The program is being loaded.
     Loading,
-    /// The program can be asked.
+    /// The program is ready.
     Ready,
 }
 
-/// What the page does next.
+/// The page's next step.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) enum Act {
     /// Nothing.
     Wait,
-    /// Opens the place.
+    /// Open the frame.
     Open,
-    /// Has the program loaded.
+    /// Load the program.
     Load,
-    /// Hands over the question; its time runs from now on.
+    /// Pass it the request; its clock starts now.
     Ask,
-    /// Keeps what was printed.
+    /// Save its output.
     Log,
-    /// Takes the answer.
+    /// Take the answer.
     Answer,
-    /// Takes the place away, and the program with it: it has failed.
+    /// Remove the frame, and the program with it: it has failed.
     Fail,
 }
 
-/// A program and the question that is open, if one is.
+/// A program and its open request, if any.
 #[derive(Debug)]
 pub(super) struct Talk {
     stage: Stage,
     open: bool,
-    /// When the question was handed over, in the page's milliseconds.
+    /// When the request was passed on, in the page's milliseconds.
     since: Option<f64>,
 }
 
@@ -53,15 +53,15 @@ impl Talk {
         Self { stage: Stage::Away, open: false, since: None }
     }
 
-    /// There is a question.
+    /// There is a new request.
     pub(super) fn question(&mut self, now: f64) -> Act {
         self.open = true;
         self.since = None;
         self.go_on(now)
     }
 
-    /// Hears something from the place, which passes on what the program says: it may be anything at any time. `again` tells of an answer that the
-    /// program lives on.
+    /// Takes a message from the frame, which passes on the program's messages: anything may come at any time. `again` says that the program
+    /// keeps running after an answer.
     pub(super) fn hear(&mut self, op: &str, again: bool, now: f64) -> Act {
         match (op, self.stage) {
             ("open", Stage::Opening) => self.stage = Stage::Open,
@@ -98,7 +98,7 @@ impl Talk {
         }
     }
 
-    /// What it means that nothing was heard for too long.
+    /// The step after too long a silence.
     pub(super) const fn silence(&self, limit: f64) -> Violation {
         match self.stage {
             Stage::Away | Stage::Opening | Stage::Open => Violation::Closed,
@@ -107,25 +107,25 @@ impl Talk {
         }
     }
 
-    /// The seconds since the question was handed over.
+    /// Seconds since the request was passed on.
     pub(super) fn seconds(&self, now: f64) -> f64 {
         self.since.map_or(0.0, |since| (now - since) / 1000.0)
     }
 
-    /// The question is done with.
+    /// The request is finished.
     pub(super) const fn done(&mut self) {
         self.open = false;
         self.since = None;
     }
 
-    /// The program was ended; its place is still there.
+    /// The program was stopped; its frame is still open.
     pub(super) fn ended(&mut self) {
         if matches!(self.stage, Stage::Loading | Stage::Ready) {
             self.stage = Stage::Open;
         }
     }
 
-    /// The place was taken away.
+    /// The frame was removed.
     pub(super) const fn closed(&mut self) {
         self.stage = Stage::Away;
     }
@@ -135,7 +135,7 @@ impl Talk {
 mod tests {
     use super::*;
 
-    /// A program that is loaded and has been asked at 100 ms.
+    /// A program that is loaded and got a request at 100 ms.
     fn asked() -> Talk {
         let mut talk = Talk::new();
         assert_eq!(talk.question(0.0), Act::Open);

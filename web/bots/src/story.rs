@@ -1,10 +1,10 @@
-//! A game on the page as programs are told of it.
+//! A game, in the form that programs receive.
 
 use quintet_board::table::Table;
 use quintet_engine::formats::botzone::host::{Memory, Story};
 use quintet_engine::text::json::Value;
 
-/// The story of a game.
+/// The history of a game.
 #[must_use]
 pub(crate) fn story(table: &dyn Table) -> Story {
     Story {
@@ -17,9 +17,9 @@ pub(crate) fn story(table: &dyn Table) -> Story {
     }
 }
 
-/// What a JavaScript program gets as `state` beside the members of Botzone's form, so that a first program needs no rules of its own, as JSON:
-/// the side whose turn it is, counted from 1; all legal moves; the seconds that the decision may take; which attempt at this move it is, counted
-/// from 1, and what was wrong with the one before.
+/// The `state` of a JavaScript program, in addition to Botzone's format, so that a first program needs no rules of its own, as JSON: the side to
+/// move, counted from 1; all legal moves; the seconds for the decision; the number of the attempt at this move, counted from 1, and what was
+/// wrong with the last one.
 #[must_use]
 pub(crate) fn state(table: &dyn Table, memory: &Memory, seconds: f64, attempt: u32, problem: &str) -> String {
     Value::object([

@@ -1,4 +1,4 @@
-//! What a program can do wrong, and the sentence for it.
+//! What a program can do wrong, in words.
 
 use quintet_base::lang::{Lang, fill_in};
 use quintet_engine::formats::botzone::MOST_DATA;
@@ -7,25 +7,25 @@ use quintet_engine::text::number;
 
 use super::words::words;
 
-/// Why there is no move of a program. By the rules of a contest all but the first and the last are attempts that are no move.
+/// Why a program has no move. Under contest rules, all but the first and the last count as illegal attempts.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Violation {
-    /// It has thought for longer than so many seconds.
+    /// It took longer than this many seconds.
     Late(f64),
-    /// It has thrown or cannot be read: what it said, and the line of the program, 0 if that is not known.
+    /// It threw an exception or cannot be parsed: the message, and the line of the program (0 if unknown).
     Broken(String, u32),
-    /// It has sent more than anybody reads.
+    /// It sent too much.
     Flood,
     /// It was not loaded in time.
     Slow,
-    /// What it answered is no answer.
+    /// Its answer cannot be read.
     Output(OutputError),
-    /// The place where programs run could not be opened: not the program's mistake.
+    /// The frame could not be opened: not the program's fault.
     Closed,
 }
 
 impl Violation {
-    /// The sentence for it.
+    /// The violation as a sentence.
     #[must_use]
     pub fn say(&self, lang: Lang) -> String {
         let w = words(lang);

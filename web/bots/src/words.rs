@@ -1,4 +1,4 @@
-//! The words about programs.
+//! Words about programs.
 
 use quintet_base::word_table;
 

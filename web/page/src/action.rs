@@ -1,10 +1,10 @@
-//! What the controls and forms of the page mean. Markup writes these values and the listeners read them back, so no control can ask for something
-//! that nobody does. Their names in the page stay as they are: styles, tests and people's own scripts rely on them.
+//! The actions of the page's controls and forms. Markup writes these values and the listeners read them back, so every control has a handler.
+//! Their names in the page do not change, because styles, tests and people's scripts rely on them.
 
 use quintet_base::html::{Markup, ToMarkup, html};
 use quintet_play::files;
 
-/// A value that stands in `data-value`.
+/// A value in `data-value`.
 trait Value: Sized {
     fn read(text: &str) -> Option<Self>;
     /// An empty text needs no attribute.
@@ -41,12 +41,12 @@ impl Value for files::Form {
     }
 }
 
-/// How much of a game is shared.
+/// The part of a game to share.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Part {
     /// All of it.
     Whole,
-    /// Up to the move that is looked at.
+    /// Up to the move shown on the board.
     Here,
 }
 
@@ -68,17 +68,17 @@ impl Value for Part {
     }
 }
 
-/// The form of a picture.
+/// The format of a picture.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Picture {
-    /// Lines and areas, sharp at any size.
+    /// Vector graphics.
     Svg,
     /// Pixels.
     Png,
 }
 
 impl Picture {
-    /// The ending of the file's name.
+    /// The file extension.
     #[must_use]
     pub(crate) const fn ending(self) -> &'static str {
         match self {
@@ -102,12 +102,12 @@ impl Value for Picture {
     }
 }
 
-/// How many pieces of a kind are left in a position that is set up.
+/// The number of pieces of a kind in a position that is set up.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Stock {
-    /// The kind, as a place in the game's list.
+    /// The kind, as an index in the game's list.
     pub index: u32,
-    /// How many are left.
+    /// The number left.
     pub left: u32,
 }
 
@@ -127,7 +127,7 @@ macro_rules! actions {
         plain { $($(#[$doc:meta])* $plain:ident = $plain_name:literal,)* }
         valued { $($(#[$valued_doc:meta])* $valued:ident($kind:ty, $example:expr) = $valued_name:literal,)* }
     ) => {
-        /// What a control with `data-action` asks for.
+        /// The action of a control with `data-action`.
         #[derive(Clone, PartialEq, Eq, Debug)]
         pub(crate) enum Action {
             $($(#[$doc])* $plain,)*
@@ -135,7 +135,7 @@ macro_rules! actions {
         }
 
         impl Action {
-            /// The action of a control with this `data-action` and `data-value`; none if there is no such action, or the value means nothing to it.
+            /// The action for this `data-action` and `data-value`; `None` if there is no such action, or the value is not allowed.
             #[must_use]
             pub(crate) fn read(name: &str, value: &str) -> Option<Self> {
                 // A list is smaller than a comparison for each.
@@ -184,25 +184,25 @@ actions! {
         Language = "language",
         /// Light or dark.
         Theme = "theme",
-        /// Stops the boards of the start page, or lets them go on.
+        /// Stops or starts the boards of the start page.
         Live = "live",
         /// Opens the settings.
         Settings = "settings",
         /// Opens the help.
         Help = "help",
-        /// Tells about the page.
+        /// Information about the page.
         About = "about",
-        /// A newer build has arrived in another tab.
+        /// A newer build has been loaded in another tab.
         NewVersion = "new-version",
         /// Starts the guide.
         Guide = "guide",
         /// The next step of the guide.
         GuideNext = "guide-next",
-        /// Leaves the guide, or does not want it.
+        /// Leaves or declines the guide.
         GuideSkip = "guide-skip",
-        /// To the lab, with the game on the board.
+        /// Goes to the lab with the game on the board.
         Study = "study",
-        /// Measures this device.
+        /// Runs the benchmark.
         Benchmark = "benchmark",
         /// Opens the dialog for a new game.
         NewGame = "new-game",
@@ -212,9 +212,9 @@ actions! {
         ResignNow = "resign-now",
         /// Closes the dialog.
         CloseDialog = "close-dialog",
-        /// Takes back.
+        /// Takes moves back.
         Undo = "undo",
-        /// Plays again what was taken back.
+        /// Replays undone moves.
         Redo = "redo",
         /// Asks for a hint.
         Hint = "hint",
@@ -224,51 +224,51 @@ actions! {
         Stop = "stop",
         /// Lets the engine continue.
         Resume = "resume",
-        /// The program whose turn it is resigns.
+        /// The program to move resigns.
         ResignProgram = "resign-program",
-        /// Turns the board.
+        /// Rotates the board.
         Flip = "flip",
-        /// Plays what waits for a confirmation.
+        /// Plays the move that waits for confirmation.
         Confirm = "confirm",
-        /// Gives up what waits for a confirmation.
+        /// Cancels the move that waits for confirmation.
         Cancel = "cancel",
         /// Rotates the piece in hand.
         Rotate = "rotate",
-        /// Mirrors the piece in hand.
+        /// Flips the piece in hand.
         Mirror = "mirror",
-        /// Looks at the first position.
+        /// Shows the first position.
         LookFirst = "look-first",
-        /// Looks one move back.
+        /// Shows the previous position.
         LookBack = "look-back",
-        /// Looks one move on.
+        /// Shows the next position.
         LookNext = "look-next",
-        /// Looks ten moves back.
+        /// Shows the position ten moves earlier.
         LookFarBack = "look-far-back",
-        /// Looks ten moves on.
+        /// Shows the position ten moves later.
         LookFarNext = "look-far-next",
-        /// Looks at the last position.
+        /// Shows the last position.
         LookLast = "look-last",
-        /// Plays on from the position that is looked at.
+        /// Plays on from the position shown.
         Branch = "branch",
         /// Asks for a name to save the game under.
         Save = "save",
-        /// Shows the next saves of the list.
+        /// Shows more saves in the list.
         MoreSaves = "more-saves",
         /// Shows the list of saves.
         AllSaves = "all-saves",
         /// Opens the dialog for embedding.
         Embed = "embed",
-        /// The embedded game again from its beginning.
+        /// Restarts the embedded game.
         Restart = "restart",
         /// Opens the embedded game in a page of its own.
         OpenFull = "open-full",
         /// Opens the dialog for sharing.
         Share = "share",
-        /// Copies what the share dialog gives.
+        /// Copies the shared text.
         CopyShared = "copy-shared",
         /// Copies the game on the board.
         CopyGame = "copy-game",
-        /// Sends the link by the device's own means.
+        /// Sends the link with the device's share function.
         SendLink = "send-link",
         /// Opens the dialog for import.
         Import = "import",
@@ -278,11 +278,11 @@ actions! {
         OpenFound = "open-found",
         /// Saves all games that were found in a file.
         AddFound = "add-found",
-        /// Loads the page again.
+        /// Reloads the page.
         Reload = "reload",
         /// Sets up a position.
         SetUp = "set-up",
-        /// Back from setting up.
+        /// Leaves setting up.
         SetUpCancel = "set-up-cancel",
         /// Plays from the position that was set up.
         SetUpPlay = "set-up-play",
@@ -298,35 +298,35 @@ actions! {
         Analyse = "analyse",
         /// Stops analysing the game.
         AnalyseCancel = "analyse-cancel",
-        /// Shows or hides what the engine thinks of the position.
+        /// Shows or hides the engine's output for the position.
         AnalyseHere = "analyse-here",
         /// Shows or hides the analysis as a table.
         AnalysisTable = "analysis-table",
-        /// Looks at the turning point before.
+        /// Shows the previous turning point.
         TurnBack = "turn-back",
-        /// Looks at the turning point after.
+        /// Shows the next turning point.
         TurnNext = "turn-next",
-        /// One move of an engine.
+        /// Lets an engine play one move.
         Step = "step",
-        /// The next speed of engines among themselves.
+        /// The next pace of games between engines.
         Pace = "pace",
     }
     valued {
         /// Opens a game by its name.
         OpenGame(String, "amazons".to_owned()) = "open-game",
-        /// Returns to a line that was left, by its place in the list.
+        /// Returns to a saved line, by its index.
         LineOpen(u32, 3) = "line-open",
-        /// Closes a note, by its place among the notes.
+        /// Closes a note, by its index.
         CloseNote(u32, 2) = "close-note",
-        /// Stops or starts the clocks, by the one of this seat.
+        /// Stops or starts the clocks, by the seat whose clock was pressed.
         StopClocks(u32, 1) = "stop-clocks",
         /// Opens a save by its key.
         OpenSave(String, "save:1 <&\"'>".to_owned()) = "open-save",
-        /// Asks for another name for a save.
+        /// Asks for a new name for a save.
         RenameSave(String, "save:1".to_owned()) = "rename-save",
         /// Deletes a save.
         DeleteSave(String, "save:1".to_owned()) = "delete-save",
-        /// Restores a save that was deleted.
+        /// Restores a deleted save.
         Undelete(String, "save:1".to_owned()) = "undelete",
         /// Copies the record of a save, or of the game on the board if the key is empty.
         CopyRecord(String, String::new()) = "copy-record",
@@ -336,17 +336,17 @@ actions! {
         ExportCopy(files::Form, files::Form::Sgf) = "export-copy",
         /// Downloads the exported game in this form.
         ExportFile(files::Form, files::Form::Record) = "export-file",
-        /// Chooses how much of the game is shared.
+        /// Chooses the part of the game to share.
         SharePart(Part, Part::Here) = "share-part",
         /// Copies a field of the dialog by its name.
         CopyField(String, "link".to_owned()) = "copy-field",
         /// Downloads a picture of the position.
         Picture(Picture, Picture::Png) = "picture",
-        /// From the game of a link back to one's own.
+        /// Returns from the game of a link to one's own.
         OwnGame(String, "nogo".to_owned()) = "own-game",
-        /// Chooses what is put on the board when a position is set up.
+        /// Chooses the brush for setting up a position.
         Brush(String, "wall".to_owned()) = "set-up-brush",
-        /// Sets how many pieces of a kind are left.
+        /// Sets the number of pieces of a kind.
         SetUpStock(Stock, Stock { index: 1, left: 8 }) = "set-up-stock",
     }
 }
@@ -368,7 +368,7 @@ pub(crate) fn button(class: &str, action: &Action, label: &str) -> Markup {
     html!(r#"<button type="button" class="{class}" {action}>{label}</button>"#)
 }
 
-/// A button with a picture only; the label is heard, and seen under the pointer.
+/// A button with an icon only; its label is a tooltip, and read by screen readers.
 #[must_use]
 pub(crate) fn icon_button(action: &Action, label: &str, icon: &Markup, alive: bool) -> Markup {
     html!(
@@ -386,7 +386,7 @@ macro_rules! forms {
         }
 
         impl FormName {
-            /// The form of this name.
+            /// The form with this name.
             #[must_use]
             pub(crate) fn read(name: &str) -> Option<Self> {
                 match name {
@@ -422,7 +422,7 @@ forms! {
     Embed = "embed",
     /// The name of a save.
     Save = "save",
-    /// Another name for a save.
+    /// A new name for a save.
     Rename = "rename",
     /// A text to import.
     Import = "import",
@@ -439,7 +439,7 @@ impl ToMarkup for FormName {
 mod tests {
     use super::*;
 
-    /// The value of an attribute, as a browser reads it.
+    /// The value of an attribute, as a browser decodes it.
     fn attribute(markup: &str, name: &str) -> String {
         let text = markup.split_once(&format!("{name}=\"")).map_or("", |(_, rest)| rest.split('"').next().unwrap_or_default());
         text.replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", "\"").replace("&#39;", "'").replace("&amp;", "&")

@@ -1,4 +1,4 @@
-//! The shell: start page, play view, panels, dialogs. It hears messages one by one, changes its state, and repaints when there are none left.
+//! The shell: start page, play view, panels, dialogs. It takes messages one by one, changes its state, and renders when no message is left.
 
 mod act;
 mod address;
@@ -62,19 +62,19 @@ use crate::words::{Words, words};
 pub(crate) use message::{Message, Tab};
 pub use start::start;
 
-/// What has to be drawn again after a message.
+/// What has to be rendered after a message.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 enum Changed {
     Nothing,
-    /// The picture on the board: what the pointer is over.
+    /// The picture on the board.
     Board,
-    /// The status and the clocks beside the players.
+    /// Status and clocks beside the players.
     Seats,
     All,
 }
 
 impl Changed {
-    /// What has to be drawn for both.
+    /// What has to be rendered for both.
     fn and(self, other: Self) -> Self {
         match (self, other) {
             (one, Self::Nothing) | (Self::Nothing, one) => one,
@@ -84,7 +84,7 @@ impl Changed {
     }
 }
 
-/// The parts of the page that the shell writes.
+/// The elements that the shell fills.
 struct Regions {
     header: Region,
     home: Region,
@@ -108,34 +108,34 @@ struct Regions {
     dialog: HtmlDialogElement,
 }
 
-/// What is to come after a while.
+/// Timers.
 #[derive(Default)]
 struct Timers {
     /// An engine's move or a forced pass.
     due: Option<Timer>,
-    /// The game is saved.
+    /// Saving the game.
     keep: Option<Timer>,
-    /// The thinking time is brought up to date.
+    /// Updating the thinking time shown.
     tick: Option<Timer>,
-    /// The clocks are looked at.
+    /// Checking the clocks.
     clock: Option<Timer>,
-    /// The next messages of the page around this one are read.
+    /// Handling the next messages of the surrounding page.
     post: Option<Timer>,
 }
 
 /// The side panel.
 struct Panel {
     tab: Tab,
-    /// Whether a tab was opened that may lie outside of the window.
+    /// Whether a tab was opened whose panel may be outside the window.
     reveal: bool,
 }
 
 /// The dialog.
 #[derive(Default)]
 struct Dialog {
-    /// The name of the one that is open.
+    /// The name of the open dialog.
     open: Option<String>,
-    /// Whether the share dialog gives the game up to the move that is looked at only.
+    /// Whether the share dialog shares the game only up to the move shown.
     share_here: bool,
 }
 
@@ -144,7 +144,7 @@ struct Picture {
     canvas: Canvas,
     board: Option<BoardDom>,
     painted: Scene,
-    /// What was on the board at the last repaint: a number for the game, and the ply.
+    /// What was on the board at the last rendering: the number of the game, and the ply.
     ply: (u32, usize),
 }
 
@@ -160,7 +160,7 @@ pub(crate) struct App {
     /// A position that is being set up instead of a game.
     setup: Option<crate::parts::setup::SetUp>,
     settings: Chosen,
-    /// Theme and language that the address asks for, for this visit.
+    /// Theme and language from the address, for this visit.
     query: Query,
     lang: Lang,
     w: &'static Words,
@@ -169,7 +169,7 @@ pub(crate) struct App {
     client: WorkerPool,
     bots: bots::Bots,
     review: Review,
-    /// The parts of the analysis tab while it is there.
+    /// The elements of the analysis tab, while it is open.
     review_parts: Vec<Region>,
     bench: Option<Benchmark>,
     hand: Hand,
@@ -181,11 +181,11 @@ pub(crate) struct App {
     regions: Regions,
     voice: Voice,
     dialog: Dialog,
-    /// The window around this one, where this is a board in somebody else's page; what it asked for, and what it was told.
+    /// The surrounding page, if the board is embedded: its requests and the last reports to it.
     parent: Option<Parent>,
     asked: Fields,
     told: embed::Told,
-    /// Query and fragment that were followed last.
+    /// The last query and fragment that were followed.
     followed: String,
     timers: Timers,
     _listeners: Vec<Listener>,
@@ -228,7 +228,7 @@ impl App {
         self.live_repaint();
     }
 
-    /// Handles one message. A move of the pointer and the passing of time change little; all else may change anything.
+    /// Handles one message. Pointer moves and timers change little; other messages may change anything.
     fn update(&mut self, message: Message) {
         let mut changed = Changed::All;
         match message {

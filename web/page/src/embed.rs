@@ -1,5 +1,4 @@
-//! The board in somebody else's page: what that page may ask, and how it is answered. `docs/embedding.md` describes it for those who write such
-//! pages.
+//! A board embedded in another page: the requests of that page, and the answers. `docs/embedding.md` describes them for authors of such pages.
 
 pub(crate) mod code;
 pub(crate) mod parent;
@@ -16,23 +15,23 @@ use quintet_play::share::link;
 /// The version of the messages.
 pub(crate) const VERSION: u32 = 1;
 
-/// Keys and values of a message beside `target`, `v`, `id` and `type`; what is no text, number or switch is not among them.
+/// Keys and values of a message beside `target`, `v`, `id` and `type`; only texts, numbers and booleans.
 pub(crate) type Fields = Vec<(String, String)>;
 
-/// What the surrounding page asks.
+/// A request of the surrounding page.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Ask {
-    /// To show this game.
+    /// Show this game.
     Load(Box<Record>),
-    /// To play this move.
+    /// Play this move.
     Play(String),
-    /// To begin a new game as this query asks; keys that are not given are as they were.
+    /// Start a new game with this query; missing keys keep their values.
     New(Fields),
-    /// To change what can be changed during a game.
+    /// Change settings during a game.
     Set {
-        /// The keys of an address.
+        /// Keys of the address.
         query: Box<Query>,
-        /// Whether the board is turned.
+        /// Whether the board is rotated.
         flip: Option<bool>,
     },
 }
@@ -46,7 +45,7 @@ impl Ask {
     /// Reads a message to a board of the game `game`.
     ///
     /// # Errors
-    /// When nothing can be made of it: why, in words.
+    /// When it cannot be understood; why, in words.
     pub(crate) fn read(version: Option<f64>, kind: &str, fields: Fields, game: Option<&str>, lang: Lang) -> Result<Self, String> {
         let w = words::words(lang);
         if version != Some(f64::from(VERSION)) {
@@ -84,17 +83,17 @@ impl Ask {
     }
 }
 
-/// A query of which everything is understood.
+/// A query without unknown keys or values.
 ///
 /// # Errors
-/// With what is not, in words.
+/// The unknown ones, in words.
 pub(crate) fn checked(pairs: impl IntoIterator<Item = (String, String)>, lang: Lang) -> Result<Query, String> {
     let query = Query::read(pairs);
     let unknown: Vec<String> = query.unknown.iter().map(ToString::to_string).collect();
     if unknown.is_empty() { Ok(query) } else { Err(fill_in(words::words(lang).unknown_value, &[&unknown.join(", ")])) }
 }
 
-/// What a new game begins with: what is asked now over what was asked before. Of another game nothing of the old one's holds.
+/// The query of a new game: the new keys override the old ones, which are dropped if they belong to another game.
 #[must_use]
 pub(crate) fn over(before: Fields, now: Fields) -> Fields {
     let field = |fields: &Fields, wanted: &str| fields.iter().find(|(key, _)| key == wanted).map(|(_, value)| value.clone());

@@ -1,9 +1,9 @@
-//! What the engine is asked about a game.
+//! Requests to the engine about a game.
 
 use quintet_board::table::Table;
 use quintet_protocol::Go;
 
-/// A request to choose a move in a game as it stands, without bounds of its own; the worker's client gives it its number.
+/// A request for a move in a game as it is now, without limits of its own; the worker's client sets its number.
 #[must_use]
 pub fn about(table: &dyn Table, level: &str) -> Go {
     Go {

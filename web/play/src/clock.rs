@@ -1,4 +1,4 @@
-//! The clocks of a game: how much time there is, how much was used, whose clock runs. Pure: the page says what time it is, in milliseconds.
+//! The clocks of a game: time control, time used, whose clock runs. Pure: the caller passes the time, in milliseconds.
 
 mod chosen;
 mod control;
@@ -12,41 +12,41 @@ pub use chosen::chosen;
 pub use control::TimeControl;
 pub use timing::{KeptTiming, Timing, late_loss};
 
-/// How much of the time for a move an engine may use: the rest is for sending the request and the answer.
+/// The share of the time for a move that an engine may use; the rest is for sending request and answer.
 const USED: f64 = 0.9;
-/// An engine uses this part of what its side has left, beside most of the increment.
+/// The share of its remaining time that an engine uses, in addition to most of the increment.
 const PART: f64 = 1.0 / 24.0;
 /// The shortest time an engine is given, in seconds.
 const LEAST: f64 = 0.02;
-/// From here on the seconds left are told, once.
+/// From here on, the seconds left are announced, once.
 const LAST_SECONDS: f64 = 10.0;
 
 /// The clocks of all sides.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Clock {
-    /// How much time there is.
+    /// The time control.
     pub control: TimeControl,
-    /// Whether time is only shown: nobody loses by it.
+    /// Whether time is only shown and nobody loses by it.
     pub shown_only: bool,
     /// Whether a person has stopped the clocks.
     pub stopped: bool,
     used: [f64; Side::MAX],
     left: [f64; Side::MAX],
-    /// Seconds of the decision that is being made, up to when the clock was started last.
+    /// Seconds of the present decision, up to the last start of the clock.
     decision: f64,
     running: Option<(Side, f64)>,
-    /// Whose last seconds were told.
+    /// The side whose last seconds were announced.
     told: [bool; Side::MAX],
 }
 
-/// What is kept of clocks while the page is closed; in seconds.
+/// The clocks as saved while the page is closed, in seconds.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct KeptClock {
     /// Used by each side.
     pub used: Vec<f64>,
-    /// Left to each side, where time is for the whole game.
+    /// Left to each side, if time is for the whole game.
     pub left: Vec<f64>,
-    /// Used for the decision that is being made.
+    /// Used for the present decision.
     pub decision: f64,
 }
 
@@ -63,7 +63,7 @@ impl Clock {
         Self { control, shown_only, left: [left; Side::MAX], ..Self::default() }
     }
 
-    /// Starts a side's clock; another one that runs is stopped. Nothing happens if it runs already.
+    /// Starts a side's clock and stops any other. Does nothing if it runs already.
     pub fn start(&mut self, side: Side, now: f64) {
         if self.running.is_none_or(|(running, _)| running != side) {
             if self.running.is_some() {
@@ -75,20 +75,20 @@ impl Clock {
         }
     }
 
-    /// Stops the clock that runs, in the middle of a decision.
+    /// Stops the running clock during a decision.
     pub fn stop(&mut self, now: f64) {
         if let Some((side, since)) = self.running.take() {
             self.spend(side, (now - since).max(0.0) / 1000.0);
         }
     }
 
-    /// The decision of a side took just so many seconds, whatever the clock says: an engine measures its own time.
+    /// Sets the time of a side's decision, because an engine measures its own time.
     pub fn settle(&mut self, side: Side, seconds: f64) {
         self.running = None;
         self.spend(side, seconds - self.decision);
     }
 
-    /// A side has decided: its clock stops. Answers the seconds that it took.
+    /// A side has decided: stops its clock and returns the seconds used.
     pub fn decided(&mut self, side: Side, now: f64) -> f64 {
         self.stop(now);
         if let TimeControl::Side { increment, .. } = self.control {
@@ -100,7 +100,7 @@ impl Clock {
         std::mem::take(&mut self.decision)
     }
 
-    /// A decision begins anew, its time forgotten: the game went to another position.
+    /// Restarts a decision without its time: the game went to another position.
     pub fn forget_decision(&mut self) {
         self.running = None;
         self.decision = 0.0;
@@ -112,24 +112,24 @@ impl Clock {
         self.decision += seconds;
     }
 
-    /// The seconds since the clock that runs was started, if it is this side's.
+    /// Seconds since this side's clock was started, if it runs.
     fn since(&self, side: Side, now: f64) -> f64 {
         self.running.filter(|(running, _)| *running == side).map_or(0.0, |(_, since)| (now - since).max(0.0) / 1000.0)
     }
 
-    /// Whose clock runs.
+    /// The side whose clock runs.
     #[must_use]
     pub fn running(&self) -> Option<Side> {
         self.running.map(|(side, _)| side)
     }
 
-    /// The seconds that a side has used in all.
+    /// Total seconds of a side.
     #[must_use]
     pub fn used(&self, side: Side, now: f64) -> f64 {
         self.used[side.index()] + self.since(side, now)
     }
 
-    /// The seconds that a side has left, less than none if it has used more; `None` if there is no limit. `deciding` is the side to move.
+    /// Seconds left to a side, negative if it has used more; `None` without a limit. `deciding` is the side to move.
     #[must_use]
     pub fn left(&self, side: Side, deciding: Side, now: f64) -> Option<f64> {
         match self.control {
@@ -146,26 +146,26 @@ impl Clock {
         self.control != TimeControl::None && !self.shown_only
     }
 
-    /// The seconds after which a side that decides now loses; `None` if it cannot lose by time.
+    /// Seconds after which a side that decides now loses; `None` if it cannot lose by time.
     #[must_use]
     pub fn left_to_lose(&self, side: Side, now: f64) -> Option<f64> {
         self.left(side, side, now).filter(|_| self.decides()).map(|left| left.max(LEAST))
     }
 
-    /// Whether a side has used more than it had for the decision that it makes.
+    /// Whether a side has exceeded the time for its present decision.
     #[must_use]
     pub fn is_over(&self, side: Side, now: f64) -> bool {
         self.decides() && self.left(side, side, now).is_some_and(|left| left < 0.0)
     }
 
-    /// The side whose time is up, with so many seconds of grace.
+    /// The side whose time is up, with this many seconds of grace.
     #[must_use]
     pub fn flagged(&self, grace: f64, now: f64) -> Option<Side> {
         let side = self.running()?;
         (self.decides() && self.left(side, side, now)? + grace <= 0.0).then_some(side)
     }
 
-    /// How long an engine may think now, in seconds; `None` for as long as it likes.
+    /// Seconds that an engine may use now; `None` for unlimited.
     #[must_use]
     pub fn budget(&self, side: Side, now: f64) -> Option<f64> {
         let left = self.left(side, side, now)?;
@@ -176,7 +176,7 @@ impl Clock {
         Some(budget.max(LEAST))
     }
 
-    /// Whether the last seconds of the side whose clock runs begin now: true once. Limits that are hardly longer are not told.
+    /// True once, when the last seconds of the side whose clock runs begin. Not for limits that are hardly longer.
     pub fn last_seconds(&mut self, now: f64) -> Option<Side> {
         let side = self.running()?;
         let long = match self.control {
@@ -188,7 +188,7 @@ impl Clock {
         tell.then_some(side)
     }
 
-    /// After how many milliseconds the clocks should be looked at again: when what they show changes, or time is up.
+    /// Milliseconds until the clocks must be checked again: when their display changes, or time is up.
     #[must_use]
     pub fn wait(&self, now: f64) -> Option<i32> {
         let side = self.running()?;
@@ -196,13 +196,13 @@ impl Clock {
         if (0.0..LAST_SECONDS + 1.0).contains(&shown) && self.control != TimeControl::None {
             return Some(((shown * 1000.0) as i32 + 1).min(100));
         }
-        // To the next whole second, a little later so that it has surely passed.
+        // To the next whole second, plus a little so that it has surely passed.
         let part = shown.rem_euclid(1.0);
         let rest = if self.control == TimeControl::None { 1.0 - part } else { part };
         Some((rest * 1000.0) as i32 + 20)
     }
 
-    /// What is kept.
+    /// The clocks to be saved.
     #[must_use]
     pub fn kept(&self, now: f64) -> KeptClock {
         let mut stopped = self.clone();
@@ -210,7 +210,7 @@ impl Clock {
         KeptClock { used: stopped.used.to_vec(), left: stopped.left.to_vec(), decision: stopped.decision }
     }
 
-    /// Goes on from what was kept; what makes no sense is not taken.
+    /// Restores saved clocks; values that make no sense are ignored.
     pub fn restore(&mut self, kept: &KeptClock) {
         let sane = |value: &f64| value.is_finite();
         for (place, value) in self.used.iter_mut().zip(kept.used.iter().copied().filter(|used| sane(used) && *used >= 0.0)) {
@@ -225,7 +225,7 @@ impl Clock {
     }
 }
 
-/// Seconds as a clock shows them: `12:05`, `1:02:05`, tenths below ten seconds, `-` before what is overdrawn.
+/// Seconds as on a clock: `12:05`, `1:02:05`, tenths below ten seconds, `-` before exceeded time.
 #[must_use]
 pub fn show(seconds: f64) -> String {
     if (0.0..LAST_SECONDS).contains(&seconds) {

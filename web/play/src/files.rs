@@ -1,4 +1,4 @@
-//! Games from files and as files: what can be read of a text, in which forms a game can be written.
+//! Games from files and as files: reading texts, and the formats in which a game can be written.
 
 pub mod words;
 
@@ -7,50 +7,50 @@ use quintet_engine::formats::record::Record;
 
 use crate::saves::{Entry, open_parsed};
 
-/// The largest file that is read, in bytes.
+/// Maximum size of a file, in bytes.
 pub const MOST: f64 = 5.0 * 1024.0 * 1024.0;
 
-/// Why nothing can be read of a file or text.
+/// Why a file or text cannot be read.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Problem {
-    /// There is nothing in it.
+    /// It is empty.
     Empty,
     /// It is larger than [`MOST`]; its size in bytes.
     Huge(f64),
-    /// It is no text.
+    /// It is not text.
     Binary,
-    /// It is a text that holds no game, and why the reader stopped.
+    /// It contains no game; the reader's reason.
     NoGame(Fault),
 }
 
 /// A game that was found.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Found {
-    /// The game, as far as it can be played through.
+    /// The game, as far as it can be replayed.
     pub record: Record,
     /// Its name, if the file gives it one.
     pub name: String,
-    /// What could not be read, if anything.
+    /// The part that could not be read, if any.
     pub problem: Option<Fault>,
 }
 
 /// The text of a file.
 ///
 /// # Errors
-/// When it is empty, too large, or no text.
+/// When it is empty, too large, or not text.
 pub fn text_of(bytes: &[u8]) -> Result<String, Problem> {
     if bytes.len() as f64 > MOST {
         return Err(Problem::Huge(bytes.len() as f64));
     }
-    // Texts hold no zero, except those in two-byte letters, which no form that we know is written in.
+    // Texts contain no zero bytes, except in two-byte encodings, which no format uses.
     let text = std::str::from_utf8(bytes).ok().filter(|text| !text.contains('\0')).ok_or(Problem::Binary)?;
     if text.trim_matches(['\u{feff}', ' ', '\t', '\r', '\n']).is_empty() { Err(Problem::Empty) } else { Ok(text.to_owned()) }
 }
 
-/// The games of a text, in the order in which they stand there. For those of which nothing can be read there is a reason; the last reason
-/// may be that there are more games than are read at once.
+/// The games of a text, in order, and the reasons for those that cannot be read; the last reason may be that there are too many games.
 ///
 /// # Errors
+/// When there is no game.
 /// When there is none.
 pub fn read(text: &str) -> Result<(Vec<Found>, Vec<Fault>), Problem> {
     text_of(text.as_bytes())?;
@@ -85,7 +85,7 @@ pub fn read(text: &str) -> Result<(Vec<Found>, Vec<Fault>), Problem> {
     }
 }
 
-/// A form in which a game can be written.
+/// A format in which a game can be written.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Form {
     /// Our record.
@@ -113,13 +113,13 @@ impl Form {
         }
     }
 
-    /// The form of a name.
+    /// The format with this name.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|form| form.name() == name)
     }
 
-    /// What the names of such files end with.
+    /// The file extension.
     #[must_use]
     pub fn ending(self, game: &str) -> &'static str {
         match self {
@@ -130,7 +130,7 @@ impl Form {
         }
     }
 
-    /// A game in this form; `None` if it would not be read back as the same moves of the same game and variant.
+    /// A game in this format; `None` if reading it would not give the same moves, game and variant.
     #[must_use]
     pub fn write(self, record: &Record) -> Option<String> {
         match self {
@@ -142,7 +142,7 @@ impl Form {
     }
 }
 
-/// A record as the rules write it: ours may hold moves in several notations, or such as are not allowed; other programs know one, and no others.
+/// The canonical record: ours may contain moves in several notations, or illegal ones; other programs know only one notation.
 fn by_the_rules(record: &Record) -> Option<Record> {
     let table = open_parsed(record, None).ok().filter(|opened| opened.cut.is_none())?.table;
     let mut record = record.clone();
@@ -154,7 +154,7 @@ fn by_the_rules(record: &Record) -> Option<Record> {
     Some(record)
 }
 
-/// All saves that can be read, as far as they can, as one text: records one after the other, each with its name.
+/// All readable saves as one text: records one after the other, each with its name.
 #[must_use]
 pub fn write_all(entries: &[Entry]) -> String {
     let mut text = String::new();

@@ -1,5 +1,5 @@
-//! A game on the page and all around it: who plays, clocks, saves, files and links, the analysis, what a person has set and what the address asks
-//! for. Pure: the browser's half of each is in `quintet-browser`, and the page asks the engine.
+//! A game on the page and what belongs to it: players, clocks, saves, files and links, analysis, settings, address parameters. Pure: the parts
+//! that need a browser are in `quintet-browser` and `quintet-page`.
 
 #![forbid(unsafe_code)]
 

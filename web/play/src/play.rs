@@ -1,4 +1,4 @@
-//! A game that is being played: the table, who sits at it, and what the page knows beside. Knows neither the DOM nor the engine.
+//! A game that is being played: the table, the players, and everything else that the page knows about it. Knows neither the DOM nor the engine.
 
 use quintet_base::lang::{Lang, fill_in};
 use quintet_board::table::Table;
@@ -10,35 +10,35 @@ use crate::clock::Timing;
 use crate::saves::{Player, record_of};
 use crate::words::words;
 
-/// So many lines are kept with a game; older ones make room.
+/// Maximum number of saved lines of a game; older ones are dropped.
 const MOST_LINES: usize = 20;
 
 /// A game that is being played.
 pub struct Play {
     /// The game.
     pub table: Box<dyn Table>,
-    /// Who plays, one for each side.
+    /// The player of each side.
     pub seats: Vec<Player>,
-    /// Whether engines do not move until told to go on.
+    /// Whether engines wait until told to continue.
     pub paused: bool,
-    /// Whether the board is turned.
+    /// Whether the board is rotated.
     pub flipped: bool,
     /// The address's query that the game was started with.
     pub query: String,
-    /// Whether it is worth keeping before its first move: somebody asked for just this game, or it has been kept already.
+    /// Whether to save it before its first move: somebody asked for exactly this game, or it has been saved already.
     pub is_wanted: bool,
-    /// From which the engine's random choices come.
+    /// Seed of the engine's random choices.
     pub seed: u32,
-    /// The record of a game that came by a link, until it is changed; it is not kept before.
+    /// The record of a game from a link, until it is changed; it is not saved before.
     pub visit: Option<String>,
-    /// Lines that were played and left: their moves from the start on.
+    /// Lines that were left: their moves from the start.
     pub lines: Vec<Vec<String>>,
     /// Clocks and contest rules.
     pub timing: Timing,
 }
 
 impl Play {
-    /// A game at which `seats` sit.
+    /// A game with these players.
     #[must_use]
     pub fn new(table: Box<dyn Table>, seats: Vec<Player>, seed: u32) -> Self {
         let mut play = Self {
@@ -57,8 +57,8 @@ impl Play {
         play
     }
 
-    /// Other players take their seats. A board that stood as it usually does goes with them: at the start of a game, and later where no person
-    /// would be below any more.
+    /// Changes the players. A board in its default orientation follows: at the start of a game, and later if no person would be at the bottom
+    /// otherwise.
     pub fn set_seats(&mut self, seats: Vec<Player>) {
         let usual = self.flipped == usual_flip(self.table.as_ref(), &self.seats);
         self.seats = seats;
@@ -68,10 +68,10 @@ impl Play {
         }
     }
 
-    /// Which sides sit above the board and which below it, from left to right, as the board is turned.
+    /// The sides above and below the board, from left to right, as it is rotated.
     #[must_use]
     pub fn rows(&self) -> [Vec<Side>; 2] {
-        // Sides go round the board with the clock.
+        // Sides sit clockwise around the board.
         let (mut below, mut above): (Vec<Side>, Vec<Side>) = Side::all(self.table.sides()).partition(|&side| self.table.is_below(side));
         if self.flipped {
             above.reverse();
@@ -81,7 +81,7 @@ impl Play {
         [above, below]
     }
 
-    /// Turns the board.
+    /// Rotates the board.
     pub fn set_flipped(&mut self, flipped: bool) {
         self.flipped = flipped;
         self.table.set_flipped(flipped);
@@ -95,13 +95,13 @@ impl Play {
         record
     }
 
-    /// Whether moves may be taken back and hints asked for: not in a contest.
+    /// Whether undo and hints are allowed: not in a contest.
     #[must_use]
     pub fn may_be_helped(&self) -> bool {
         self.timing.contest.is_none()
     }
 
-    /// Who plays a side.
+    /// The player of a side.
     #[must_use]
     pub fn player(&self, side: Side) -> &Player {
         self.seats.get(side.index()).unwrap_or(&Player::Person)
@@ -134,11 +134,11 @@ impl Play {
         }
     }
 
-    /// How many moves to take back so that a person is to move again; none if there is no such position. With engines only it is one.
+    /// Number of moves to take back so that a person is to move again; none if there is no such position. With engines only it is one.
     #[must_use]
     pub fn plies_to_undo(&self) -> Option<usize> {
         if !self.may_be_helped() || self.table.outcome().is_some_and(|outcome| matches!(outcome.reason(), Reason::Time(_))) {
-            // Time that is over does not come back.
+            // Time that has run out does not come back.
             return None;
         }
         let moves = self.table.move_list();
@@ -152,7 +152,7 @@ impl Play {
         moves.iter().rev().position(|entry| *self.player(entry.side) == Player::Person).map(|index| index + 1)
     }
 
-    /// Takes back to a person's last turn.
+    /// Takes moves back to a person's last turn.
     pub fn undo(&mut self) -> bool {
         let Some(plies) = self.plies_to_undo() else { return false };
         if self.persons().next().is_none() {
@@ -161,7 +161,7 @@ impl Play {
         (0..plies).fold(false, |any, _| self.table.undo() || any)
     }
 
-    /// Plays again what was undone, up to a person's next turn.
+    /// Replays undone moves up to a person's next turn.
     pub fn redo(&mut self) -> bool {
         let mut any = false;
         while self.may_be_helped() && self.table.redo() {
@@ -173,13 +173,13 @@ impl Play {
         any
     }
 
-    /// Whether the game may go another way: not while it is played under rules that forbid taking back.
+    /// Whether another move may be played from an earlier position: not under rules that forbid undo.
     #[must_use]
     pub fn may_leave_line(&self) -> bool {
         self.may_be_helped() || self.table.outcome().is_some()
     }
 
-    /// Keeps the present line, unless it is the beginning of a kept one or adds nothing.
+    /// Saves the present line, unless it is the beginning of a saved one or adds nothing.
     pub fn keep_line(&mut self) {
         let moves = self.table.moves();
         if moves.is_empty() || self.lines.iter().any(|line| line.starts_with(&moves)) {
@@ -192,7 +192,7 @@ impl Play {
         }
     }
 
-    /// Returns to a kept line; the present one is kept instead. Answers whether there is such a line.
+    /// Returns to a saved line and saves the present one instead. Returns whether there is such a line.
     pub fn return_to(&mut self, index: usize) -> bool {
         if index >= self.lines.len() {
             return false;
@@ -200,7 +200,7 @@ impl Play {
         let line = self.lines.remove(index);
         self.keep_line();
         let common = self.table.moves().iter().zip(&line).take_while(|(a, b)| a == b).count();
-        // A game that was given up is taken up again by the first step back.
+        // The first step back withdraws a resignation.
         while (self.table.ply() > common || self.table.outcome().is_some()) && self.table.undo() {}
         let at = self.table.ply().min(line.len());
         for text in &line[at..] {
@@ -213,13 +213,13 @@ impl Play {
         true
     }
 
-    /// Whether it counts how long the sides think: a clock shows it, or it decides after the last step.
+    /// Whether thinking time counts: a clock shows it, or it decides after the last move.
     #[must_use]
     pub fn keeps_time(&self) -> bool {
         self.timing.is_used() || self.table.has_step_limit()
     }
 
-    /// The side that gives up when the button is pressed: the person to move, else the only person.
+    /// The side that the resign button resigns: the person to move, or the only person.
     #[must_use]
     pub fn resigning_side(&self) -> Option<Side> {
         if self.table.outcome().is_some() || self.table.sides() != 2 || self.table.ply() == 0 {
@@ -228,13 +228,13 @@ impl Play {
         if self.person_to_move() { Some(self.table.turn()) } else { self.persons().next() }
     }
 
-    /// What a side's colour is called.
+    /// The name of a side's colour.
     #[must_use]
     pub fn colour(&self, side: Side, lang: Lang) -> String {
         self.table.seat(side, lang).colour
     }
 
-    /// What a side's player is called: a level's name, "You", or the colour where several persons play.
+    /// The name of a side's player: a level's name, "You", or the colour if several persons play.
     #[must_use]
     pub fn name(&self, side: Side, lang: Lang) -> String {
         match self.player(side) {
@@ -253,7 +253,7 @@ impl Play {
         }
     }
 
-    /// The result in a headline and a sentence with the reason.
+    /// The result as a headline, and a sentence with the reason.
     #[must_use]
     pub fn result(&self, outcome: &Outcome, lang: Lang) -> (String, String) {
         let w = words(lang);
@@ -286,7 +286,7 @@ impl Play {
     }
 }
 
-/// Whether the board is turned unless somebody turns it: the first person has their side below; where engines play each other the first side is.
+/// Whether the board is rotated by default: the first person's side is at the bottom; between engines the first side's.
 #[must_use]
 pub fn usual_flip(table: &dyn Table, seats: &[Player]) -> bool {
     let person = Side::all(table.sides()).zip(seats).find(|(_, seat)| **seat == Player::Person);
@@ -317,7 +317,7 @@ mod tests {
         assert!(game.undo() && game.table.ply() == 0 && game.person_to_move());
         assert!(!game.undo());
         assert!(game.redo() && game.table.ply() == 2);
-        // While the engine thinks about its answer only the person's move is taken back.
+        // While the engine thinks about its answer, only the person's move is taken back.
         let mut game = play([Player::Person, engine()], &["e2", "e8", "e3"]);
         assert_eq!(game.level_to_move(), Some("random"));
         assert!(game.undo() && game.table.ply() == 2);
@@ -329,7 +329,7 @@ mod tests {
         assert!(game.flipped && !game.undo() && game.table.ply() == 1);
     }
 
-    /// Every game and variant with every choice of who plays, and who is below then: persons by their numbers, none for engines among themselves.
+    /// Every game and variant with every choice of players, and who is at the bottom then: persons by their numbers, none between engines.
     #[test]
     fn the_first_person_is_below_in_every_game_and_turning_moves_names_too() {
         for name in games::NAMES {
@@ -366,7 +366,7 @@ mod tests {
             turned.set_seats(vec![engine(), Player::Person]);
             assert_eq!(below(&turned), [Side::SECOND], "as it was turned");
         }
-        // In the middle of a game nothing turns while a person has their side below.
+        // In the middle of a game nothing rotates while a person's side is at the bottom.
         let mut game = play([engine(), Player::Person], &["e2", "e8"]);
         game.set_seats(vec![Player::Person, Player::Person]);
         assert_eq!(below(&game), [Side::SECOND]);
@@ -388,7 +388,7 @@ mod tests {
         game.keep_line();
         assert!(game.table.cut_here());
         game.table.play_text("e8").expect("legal");
-        // The beginning of a kept line is nothing new.
+        // The beginning of a saved line is nothing new.
         game.keep_line();
         assert_eq!(game.lines.len(), 1);
         game.table.undo();

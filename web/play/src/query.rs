@@ -1,4 +1,4 @@
-//! What the page's address asks for.
+//! The parameters in the page's address.
 
 use std::fmt;
 
@@ -13,14 +13,14 @@ use quintet_engine::text::number;
 use crate::saves::Player;
 use crate::settings::Theme;
 
-/// The longest thinking time that may be asked for, in seconds.
+/// The longest thinking time, in seconds.
 const MOST_SECONDS: f64 = 600.0;
 /// The shortest.
 const LEAST_SECONDS: f64 = 0.01;
 /// The names of contest rules.
 pub const RULES: [&str; 2] = ["contest", "course"];
 
-/// The parts of an address's query that the page understands. What it does not understand is listed, and otherwise ignored.
+/// The known parameters of an address. Unknown ones are listed and otherwise ignored.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Query {
     /// The game to open.
@@ -31,55 +31,55 @@ pub struct Query {
     pub start: Option<String>,
     /// The opponent's level.
     pub level: Option<String>,
-    /// Which sides persons play.
+    /// The sides that persons play.
     pub side: Option<Sides>,
-    /// The contest rules to play by, one of [`RULES`].
+    /// The contest rules, one of [`RULES`].
     pub rules: Option<String>,
     /// The theme, for this visit.
     pub theme: Option<Theme>,
     /// The language, for this visit.
     pub lang: Option<Lang>,
-    /// Whether the page is a board in somebody else's page.
+    /// Whether the page is embedded in another page.
     pub embed: Option<bool>,
-    /// The only origin whose messages are heard, as browsers write it; `null` for one without a name.
+    /// The only origin whose messages are accepted, as browsers write it; `null` for one without a name.
     pub origin: Option<String>,
-    /// Whether moves can be taken back.
+    /// Whether undo is allowed.
     pub undo: Option<bool>,
-    /// Whether there are hints.
+    /// Whether hints are allowed.
     pub hints: Option<bool>,
-    /// Whether what engines think of the game can be seen.
+    /// Whether the engine's output is shown.
     pub eval: Option<bool>,
     /// Whether engines play at all.
     pub engine: Option<bool>,
     /// The longest thinking time in seconds.
     pub seconds: Option<f64>,
-    /// From which the engine's random choices come.
+    /// Seed of the engine's random choices.
     pub seed: Option<u32>,
-    /// Whether the benchmark is to be run.
+    /// Whether to run the benchmark.
     pub bench: Option<bool>,
-    /// `key=value` of what was not understood, with what would have been.
+    /// Unknown parameters, with what would have been accepted.
     pub unknown: Vec<Unknown>,
 }
 
-/// What was not understood.
+/// An unknown parameter.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Unknown {
     /// `key=value`, shortened.
     pub given: String,
-    /// What would have been understood.
+    /// What would have been accepted.
     pub wanted: Wanted,
 }
 
-/// What an address may say instead.
+/// What an address may contain instead.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Wanted {
     /// Nothing: there is no such key.
     Nothing,
-    /// The game first, on which the values depend.
+    /// First a game, on which the values depend.
     Game,
     /// One of these values.
     Values(String),
-    /// A position that can be read: what is wrong with this one.
+    /// A readable position; what is wrong with this one.
     Fault(Fault),
 }
 
@@ -94,7 +94,7 @@ impl fmt::Display for Unknown {
     }
 }
 
-/// Which sides persons play.
+/// The sides that persons play.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Sides {
     /// The first.
@@ -123,7 +123,7 @@ impl Query {
         query
     }
 
-    /// Takes one value; false if it is not understood or was given before.
+    /// Takes a value; returns false if it is unknown or repeated.
     fn take(&mut self, key: &str, value: &str) -> bool {
         let text = || Some(value.to_owned());
         match key {
@@ -152,7 +152,7 @@ impl Query {
         self.unknown.push(Unknown { given: format!("{}={}", shorten(key), shorten(value)), wanted });
     }
 
-    /// Moves what the game does not have (a variant, a level, a position) to what was not understood.
+    /// Moves values that the game does not have (a variant, a level, a position) to the unknown ones.
     fn check_names(&mut self) {
         let table = self.game.as_deref().and_then(|game| games::open(game, None, None).ok());
         let known = |names: Option<Vec<&'static str>>| names.map_or(Wanted::Game, |names| Wanted::Values(names.join(" | ")));
@@ -176,7 +176,7 @@ impl Query {
         }
     }
 
-    /// Whether the address asks for more than a game.
+    /// Whether the address sets more than a game.
     #[must_use]
     pub fn is_particular(&self) -> bool {
         self.variant.is_some()
@@ -188,31 +188,31 @@ impl Query {
             || self.seed.is_some()
     }
 
-    /// Whether the page is a board in somebody else's page.
+    /// Whether the page is embedded in another page.
     #[must_use]
     pub fn is_embed(&self) -> bool {
         self.embed == Some(true)
     }
 
-    /// Whether moves can be taken back.
+    /// Whether undo is allowed.
     #[must_use]
     pub fn allows_undo(&self) -> bool {
         self.undo != Some(false)
     }
 
-    /// Whether there are hints.
+    /// Whether hints are allowed.
     #[must_use]
     pub fn allows_hints(&self) -> bool {
         self.hints != Some(false) && self.engine != Some(false)
     }
 
-    /// Whether what engines think of the game can be seen.
+    /// Whether the engine's output is shown.
     #[must_use]
     pub fn allows_eval(&self) -> bool {
         self.eval != Some(false) && self.engine != Some(false)
     }
 
-    /// Who plays a new game: a person first and an opponent of middle strength second, unless the address says otherwise.
+    /// The players of a new game: a person first and an opponent of middle strength second, unless the address says otherwise.
     #[must_use]
     pub fn seats(&self, table: &dyn Table) -> Vec<Player> {
         let levels = table.levels();
@@ -229,7 +229,7 @@ impl Query {
     }
 }
 
-/// What a key takes, for people who gave it something else; empty for unknown keys and for those whose values depend on the game.
+/// The accepted values of a key; empty for unknown keys and for those whose values depend on the game.
 fn accepted(key: &str) -> String {
     match key {
         "game" => games::NAMES.join(" | "),
@@ -245,7 +245,7 @@ fn accepted(key: &str) -> String {
     }
 }
 
-/// Takes a value if it was understood and none was given before.
+/// Takes a known value that was not given before.
 fn take<T>(place: &mut Option<T>, value: Option<T>) -> bool {
     let new = value.is_some() && place.is_none();
     if new {
@@ -268,7 +268,7 @@ fn is_origin(text: &str) -> bool {
     text == "null" || host.is_some_and(|(_, host)| !host.is_empty() && !host.contains(['/', '?', '#', ' ', '*']))
 }
 
-/// An address's query of keys and values, with the question mark; empty when there are none.
+/// An address's query from keys and values, with the question mark; empty if there are none.
 #[must_use]
 pub fn write<'a>(pairs: impl IntoIterator<Item = (&'a str, &'a str)>) -> String {
     let mut text = String::new();
@@ -278,7 +278,7 @@ pub fn write<'a>(pairs: impl IntoIterator<Item = (&'a str, &'a str)>) -> String 
         text.push('=');
         for byte in value.bytes() {
             match byte {
-                // What a position is made of stays readable: RFC 3986 allows it in a query.
+                // Positions stay readable: RFC 3986 allows these characters in a query.
                 b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'_' | b'.' | b'~' | b'/' | b',' | b':' => text.push(char::from(byte)),
                 b' ' => text.push('+'),
                 _ => text.push_str(&format!("%{byte:02X}")),
@@ -289,7 +289,7 @@ pub fn write<'a>(pairs: impl IntoIterator<Item = (&'a str, &'a str)>) -> String 
 }
 
 impl Sides {
-    /// The sides of a name.
+    /// The sides for a name.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Some(match name {

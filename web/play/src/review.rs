@@ -1,6 +1,6 @@
-//! What one does with a game after playing it: the course of the chances, the moves that changed it, and what would have been better.
+//! Reviewing a game: win probability, the moves that changed it, and better moves.
 //!
-//! Everything here is pure. The shell (`app/review.rs`) asks the engine and writes the panel.
+//! Everything here is pure. The shell (`app/review.rs`) asks the engine and renders the panel.
 
 pub mod analysis;
 pub mod chance;

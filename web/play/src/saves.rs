@@ -1,7 +1,7 @@
-//! Games that are kept: the recent ones by themselves, and any number with names.
+//! Saved games: recent ones, saved automatically, and named ones.
 //!
-//! A save is JSON, `{v, game, record, meta}`; the record is a game as text (see [`quintet_engine::formats::record`]) that also names the players. What
-//! cannot be read, and what a newer page wrote, is never overwritten: a recent game then takes the next free place beside it.
+//! A save is JSON, `{v, game, record, meta}`; the record is a game as text (see [`quintet_engine::formats::record`]) that also names the
+//! players. A save that cannot be read, or that a newer page wrote, is never overwritten: a recent game then takes the next free slot beside it.
 
 mod form;
 mod opened;
@@ -22,68 +22,69 @@ pub(crate) use opened::termination;
 pub use opened::{Opened, open_parsed, open_record, record_of};
 pub use slots::Slots;
 
-/// The version that this page writes. 2: clocks, contest rules, games that ended by a ruling, and which page a recent game belongs to.
+/// The version that this page writes. 2: clocks, contest rules, games that ended by a referee's decision, and the page that a recent game
+/// belongs to.
 pub const VERSION: u32 = 2;
 
-/// What the keys of recent games begin with.
+/// The prefix of the keys of recent games.
 pub const AUTO: &str = "auto/";
 const NAMED: &str = "save/";
 const PERSON: &str = "person";
-/// How the value of a seat begins at which a person's own program sits.
+/// The prefix of a player who is a person's own program.
 pub const PROGRAM: &str = "program:";
 
-/// A kept game.
+/// A saved game.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Save {
-    /// The version of this form.
+    /// The version of the format.
     pub v: u32,
     /// The game's name.
     pub game: String,
     /// The game as text.
     pub record: String,
-    /// What the page knows beside.
+    /// What the page knows about it.
     pub meta: Meta,
 }
 
-/// What the page knows of a save beside the game itself.
+/// What the page knows about a save beside the game itself.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Meta {
-    /// The name that a person gave it.
+    /// The name given by a person.
     pub name: String,
-    /// When it was kept, in milliseconds since 1970.
+    /// When it was saved, in milliseconds since 1970.
     pub saved: f64,
     /// The number of moves.
     pub ply: usize,
-    /// Whether the board is turned.
+    /// Whether the board is rotated.
     pub flipped: bool,
     /// The address's query that the game was started with.
     pub query: String,
-    /// What the engine thought of its positions; see [`crate::review::analysis::Analysis::write`]. Empty when it was not analysed.
+    /// The analysis; see [`crate::review::analysis::Analysis::write`]. Empty if there is none.
     pub review: String,
-    /// Lines that were played and left, each with its moves from the start on, separated by blanks.
+    /// Lines that were left, each with its moves from the start, separated by blanks.
     pub lines: Vec<String>,
     /// The open page that a recent game belongs to.
     pub owner: String,
-    /// Clocks and what a referee has counted.
+    /// Clocks, and the referee's counts.
     pub timing: Option<KeptTiming>,
 }
 
 object_shape!(Save { v, game, record; meta });
 object_shape!(Meta { ; name, saved, ply, flipped, query, review, lines, owner, timing });
 
-/// Who plays a side.
+/// The player of a side.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Player {
     /// A person at this screen.
     Person,
-    /// The opponent of this name.
+    /// The level with this name.
     Level(String),
-    /// A program that a person has brought: [`PROGRAM`] and its name.
+    /// A person's own program: [`PROGRAM`] and its name.
     Program(String),
 }
 
 impl Player {
-    /// As controls and records write it.
+    /// As in controls and records.
     #[must_use]
     pub fn value(&self) -> &str {
         match self {
@@ -101,7 +102,7 @@ impl Player {
         }
     }
 
-    /// The player of a value, if the game has it.
+    /// The player for a value, if the game has it.
     #[must_use]
     pub fn named(value: &str, table: &dyn Table) -> Option<Self> {
         if value == PERSON {
@@ -119,32 +120,32 @@ impl Player {
 pub enum SaveError {
     /// A newer page wrote it.
     Newer(u32),
-    /// It is damaged, and how.
+    /// It is damaged; the reason.
     Damaged(Fault),
 }
 
 impl Save {
-    /// A game to keep.
+    /// A game to be saved.
     #[must_use]
     pub fn new(record: &Record, meta: Meta) -> Self {
         Self { v: VERSION, game: record.game.clone(), record: record.to_string(), meta: Meta { ply: record.moves.len(), ..meta } }
     }
 
-    /// Whether two saves keep the same, whoever keeps it and when.
+    /// Whether two saves have the same content, whoever saved them and when.
     #[must_use]
     pub fn is_same(&self, other: &Self) -> bool {
         let meta = Meta { saved: other.meta.saved, owner: other.meta.owner.clone(), ..self.meta.clone() };
         (&self.game, &self.record, meta) == (&other.game, &other.record, other.meta.clone())
     }
 
-    /// Whether nothing has happened in it yet: a game without a move from its usual start, and without another line that was left.
+    /// Whether the game has not begun: no move from its usual start, and no other line.
     #[must_use]
     pub fn is_untouched(&self) -> bool {
         let moves = self.record.split_once("\n\n").map_or("", |(_, moves)| moves.trim());
         moves.is_empty() && self.meta.lines.is_empty() && !self.record.contains("\nStart:")
     }
 
-    /// Reads a kept text.
+    /// Reads a saved text.
     ///
     /// # Errors
     /// When it is damaged or newer.
@@ -155,7 +156,7 @@ impl Save {
     /// Opens the game.
     ///
     /// # Errors
-    /// When not even the game can be told.
+    /// When not even the game is known.
     pub fn open(&self) -> Result<Opened, SaveError> {
         let mut opened = open_record(&self.record).map_err(SaveError::Damaged)?;
         opened.table.set_flipped(self.meta.flipped);
@@ -170,7 +171,7 @@ impl Save {
     }
 }
 
-/// A key of the store and what is there.
+/// A key of the store and its save.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Entry {
     /// The key.
@@ -179,7 +180,7 @@ pub struct Entry {
     pub save: Result<Save, SaveError>,
 }
 
-/// All saves: recent games first, then named ones, the latest first in each.
+/// All saves: recent games, then named ones, each latest first.
 #[must_use]
 pub fn list(store: &dyn Store) -> Vec<Entry> {
     let entries = store
@@ -192,20 +193,20 @@ pub fn list(store: &dyn Store) -> Vec<Entry> {
 }
 
 impl Entry {
-    /// Whether a person kept it under a name.
+    /// Whether a person saved it under a name.
     #[must_use]
     pub fn is_named(&self) -> bool {
         self.key.starts_with(NAMED)
     }
 
-    /// Whether the list of saves shows it. A recent game that has not begun can be gone on with, but there it would be an empty board.
+    /// Whether the list of saves shows it. A recent game that has not begun can be continued, but in the list it would be an empty board.
     #[must_use]
     pub fn is_listed(&self) -> bool {
         self.is_named() || !self.save.as_ref().is_ok_and(Save::is_untouched)
     }
 }
 
-/// Keeps a game under a new key and returns it.
+/// Saves a game under a new key and returns the key.
 ///
 /// # Errors
 /// When the store is full.
@@ -218,7 +219,7 @@ pub fn keep_named(store: &dyn Store, save: &Save) -> Result<String, Full> {
     Ok(key)
 }
 
-/// Gives a save another name. Saves that cannot be read keep theirs.
+/// Renames a save. Saves that cannot be read keep their name.
 ///
 /// # Errors
 /// When the store is full.

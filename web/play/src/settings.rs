@@ -1,4 +1,4 @@
-//! What a person has chosen, kept between visits.
+//! A person's settings, saved between visits.
 
 use quintet_base::lang::Lang;
 use quintet_base::store::{Full, Store};
@@ -6,13 +6,13 @@ use quintet_board::view::Marks;
 use quintet_engine::text::json;
 use quintet_engine::{object_shape, word_shape};
 
-/// The key under which they are kept.
+/// The key under which they are saved.
 pub const KEY: &str = "settings";
 
 /// Light or dark.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub enum Theme {
-    /// Same as system has it.
+    /// As the system.
     #[default]
     System,
     /// Light.
@@ -45,9 +45,9 @@ pub enum Palette {
     /// Paper and ink.
     #[default]
     Classic,
-    /// Told apart with every kind of colour blindness.
+    /// Distinguishable with every kind of colour blindness.
     Safe,
-    /// Black on white, white on black; the whole page.
+    /// High contrast: black on white or white on black; the whole page.
     Contrast,
 }
 
@@ -72,10 +72,10 @@ impl Palette {
     }
 }
 
-/// When slippery moves wait for a confirmation.
+/// When risky moves wait for confirmation.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub enum Careful {
-    /// Where the pointer cannot hover.
+    /// On devices without hover.
     #[default]
     Touch,
     /// Always.
@@ -95,22 +95,22 @@ impl Careful {
         }
     }
 
-    /// The choice of a name.
+    /// The choice with this name.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         [Self::Touch, Self::Always, Self::Never].into_iter().find(|careful| careful.name() == name)
     }
 }
 
-/// How fast engines play among themselves.
+/// The pace of games between engines.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub enum Pace {
-    /// Slow enough to think along.
+    /// Slow enough to follow.
     Slow,
     /// As against a person.
     #[default]
     Normal,
-    /// As fast as they think.
+    /// As fast as they search.
     Fast,
 }
 
@@ -148,32 +148,32 @@ impl Pace {
     }
 }
 
-/// All settings. Unknown or missing ones are as by default, so that older and newer pages read each other's.
+/// All settings. Unknown or missing ones have their defaults, so that older and newer pages can read each other's.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Settings {
     /// Light or dark.
     pub theme: Theme,
     /// The colours of the board.
     pub board: Palette,
-    /// How loud moves are, from 0 (silent) to 100.
+    /// The volume of sounds, from 0 (silent) to 100.
     pub volume: u8,
-    /// The tag of the language; none for the browser's.
+    /// The language tag; none for the browser's.
     pub lang: Option<String>,
-    /// When moves wait for a confirmation.
+    /// When moves wait for confirmation.
     pub careful: Careful,
     /// Coordinates on the board.
     pub coordinates: bool,
     /// Marks on legal targets.
     pub legal_marks: bool,
-    /// The longest thinking time in seconds; none for the level's own.
+    /// The maximum thinking time in seconds; none for the level's own.
     pub seconds: Option<f64>,
-    /// How many workers think about a move of the strongest level, where that helps and the device allows it.
+    /// Number of workers for a move of the strongest level, where that helps and the device allows it.
     pub cores: u32,
-    /// Whether anything that the engine thinks is shown: bar, graph, lines, hints.
+    /// Whether the engine's output is shown: bar, graph, lines, hints.
     pub engine_output: bool,
-    /// How long the analysis of a game takes, by name; see [`crate::review::analysis::Effort`].
+    /// The search time of an analysis, by name; see [`crate::review::analysis::Effort`].
     pub effort: String,
-    /// How fast engines play among themselves.
+    /// The pace of games between engines.
     pub pace: Pace,
 }
 
@@ -200,16 +200,16 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// Reads what is kept; what cannot be read is as by default.
+    /// Reads saved settings; unreadable ones have their defaults.
     #[must_use]
     pub fn load(store: &dyn Store) -> Self {
         let mut settings: Self = store.get(KEY).and_then(|text| json::from_text(&text)).unwrap_or_default();
-        // Engines refuse a time that is no time.
+        // Engines refuse an invalid time.
         settings.seconds = settings.seconds.filter(|seconds| seconds.is_finite() && *seconds > 0.0);
         settings
     }
 
-    /// Keeps them.
+    /// Saves them.
     ///
     /// # Errors
     /// When the store is full.
@@ -223,7 +223,7 @@ impl Settings {
         self.lang.as_deref().and_then(Lang::from_tag)
     }
 
-    /// What the board shows.
+    /// The marks on the board.
     #[must_use]
     pub fn marks(&self) -> Marks {
         Marks { coordinates: self.coordinates, legal: self.legal_marks }

@@ -1,4 +1,4 @@
-//! Giving a game away: as a link that carries it whole, as a picture.
+//! Sharing a game: as a link that contains it whole, and as a picture.
 
 mod base64;
 mod coder;

@@ -1,4 +1,4 @@
-//! The words for players and results.
+//! Words for players and results.
 
 use quintet_base::word_table;
 

@@ -1,7 +1,7 @@
-//! `quintet botzone`: a bot for Botzone (<https://wiki.botzone.org.cn>), or for any host that speaks its form.
+//! `quintet botzone`: a bot for Botzone (<https://wiki.botzone.org.cn>), or for any host with its protocol.
 //!
-//! The first turn tells all that has happened so far, as one line of JSON or in the simplified form, and the answer is in the same form; with
-//! `--keep-running` the process stays, and every further line is the request of one turn. [`process`] is the other side of the wire.
+//! The first request contains the whole history, as one line of JSON or in the line-based protocol, and the response has the same format. With
+//! `--keep-running` the process keeps running, and each further line is the request of one turn. [`process`] is the host's side.
 
 pub(crate) mod process;
 
@@ -71,7 +71,7 @@ pub(crate) fn run(args: &BotzoneArgs, input: &mut dyn BufRead, out: &mut dyn Wri
             break;
         }
         if bot.game().variant() != variant {
-            // The first request may bring another variant.
+            // The first request may select another variant.
             variant = bot.game().variant();
             thinker = Thinker::new(bot.game(), &level, 1, args.seed)?;
         }
@@ -91,14 +91,14 @@ pub(crate) fn run(args: &BotzoneArgs, input: &mut dyn BufRead, out: &mut dyn Wri
     }
 }
 
-/// The next line, without its end; bytes that are no UTF-8 are replaced.
+/// The next line, without its end; invalid UTF-8 is replaced.
 fn next_line(input: &mut dyn BufRead) -> std::io::Result<Option<String>> {
     let mut bytes = Vec::new();
     let length = input.read_until(b'\n', &mut bytes)?;
     Ok((length > 0).then(|| String::from_utf8_lossy(&bytes).trim_end_matches(['\n', '\r']).to_owned()))
 }
 
-/// Thinks and says what it thinks of its move; no move when the game is over.
+/// Searches, and describes the result; no move if the game is over.
 fn choose(game: &dyn AnyGame, thinker: &mut Thinker, seconds: f64) -> (Option<String>, String) {
     if let Some(outcome) = game.outcome() {
         return (None, outcome.to_string());

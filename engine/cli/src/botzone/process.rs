@@ -1,6 +1,6 @@
-//! A program that speaks Botzone's form, as its host sees it: a process for every decision, or one that keeps running when it says so.
+//! A program with Botzone's protocol, seen from its host: a process for every decision, or one that keeps running if it asks to.
 //!
-//! A program that does not answer in time is ended, and so is one that floods its output, with all that it has started.
+//! A program that does not answer in time or floods its output is stopped with everything that it has started.
 
 use std::time::{Duration, Instant};
 
@@ -12,50 +12,50 @@ use quintet_engine::registry::AnyGame;
 use crate::process::{Heard, Prepared, Process, Said};
 use crate::program::ProgramError;
 
-/// How long a program may think when no limit is given, in seconds.
+/// Seconds for a decision without a limit.
 const PATIENCE: f64 = 60.0;
-/// How long the first question, which only shows how the program reads, may take where no limit is given.
+/// Seconds for the practice request, which only shows how the program reads its input, without a limit.
 const PRACTICE: f64 = 2.0;
-/// Who has answered and prints nothing more for so long will print nothing more.
+/// A program that has answered and prints nothing more for this long is finished.
 const SILENCE: Duration = Duration::from_millis(50);
-/// How long a program that has closed its output may take to end, so that its status can be told.
+/// How long a program that has closed its output may take to exit, so that its status can be reported.
 const FAREWELL: Duration = Duration::from_millis(500);
-/// The most that a decision may print, in bytes.
+/// The greatest output of a decision in bytes.
 const MOST_OUTPUT: usize = 1 << 20;
 
-/// A program and what is known of it.
+/// A program and what is known about it.
 pub(crate) struct Bot {
     words: Vec<String>,
     wire: Wire,
-    /// Seconds for a decision, the start of the process included.
+    /// Seconds for a decision, including the start of the process.
     seconds: Option<f64>,
     memory: Memory,
     running: Option<Process>,
-    /// Whether the program reads to the end of its input rather than a line; known after the first question.
+    /// Whether the program reads to the end of its input instead of a line; known after the first request.
     reads_all: Option<bool>,
-    /// What the last process has said on standard error.
+    /// The standard error of the last process.
     errors: Said,
-    /// What the program said of its last move.
+    /// The program's `debug` for its last move.
     debug: String,
 }
 
-/// How a decision's output ended.
+/// How the output of a decision ended.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 enum End {
-    /// The program stays.
+    /// The program keeps running.
     Stays,
     /// The program has closed its output.
     Closed,
-    /// It has answered and says no more, though its input is open.
+    /// It has answered and prints nothing more, though its input is open.
     Silent,
     /// The time is over.
     Late,
-    /// It printed more than anybody reads.
+    /// It printed too much.
     Flood,
 }
 
 impl Bot {
-    /// A program that is started with these words.
+    /// A program with this command line.
     pub(crate) fn new(words: Vec<String>, wire: Wire, seconds: Option<f64>) -> Self {
         Self {
             words,
@@ -69,8 +69,8 @@ impl Bot {
         }
     }
 
-    /// Makes ready for a new game. Before the first one the program is asked once for practice: that shows whether it can be started and
-    /// whether it waits for the end of its input.
+    /// Prepares for a new game. Before the first one, the program gets a practice request, which shows whether it can be started and whether it
+    /// waits for the end of its input.
     ///
     /// # Errors
     /// When it cannot be started.
@@ -90,11 +90,11 @@ impl Bot {
         Ok(())
     }
 
-    /// Asks for a move on `game`; the text may be no legal move, or empty. The seconds that it took are counted from the start of the program,
-    /// if it does not keep running, to the last that it printed.
+    /// Requests a move in `game`; the text may be empty or an illegal move. The time counts from the start of the program, or from the request
+    /// if it keeps running, to the end of its output.
     ///
     /// # Errors
-    /// When the program breaks the rules of the conversation or takes too long.
+    /// When the program breaks the protocol or takes too long.
     pub(crate) fn choose(&mut self, game: &dyn AnyGame) -> (f64, Result<String, ProgramError>) {
         self.debug.clear();
         let story = Story::of(game);
@@ -107,7 +107,7 @@ impl Bot {
         (at.saturating_duration_since(begin).as_secs_f64(), self.answer(running, &story, &text, end, limit))
     }
 
-    /// Tells a process what it needs to know for a decision; answers when its time began.
+    /// Sends a process the request of a decision. Returns when its time began.
     fn ask(&mut self, story: &Story) -> Result<(Instant, Process), ProgramError> {
         if let Some(running) = self.running.take() {
             let begin = Instant::now();
@@ -118,10 +118,10 @@ impl Bot {
         Ok((running.begin(), running))
     }
 
-    /// Makes what there is to be made of what a program has printed.
+    /// Parses the output of a decision.
     fn answer(&mut self, mut running: Process, story: &Story, text: &str, end: End, limit: f64) -> Result<String, ProgramError> {
         if end == End::Closed {
-            // What was said last on standard error comes a moment after the end of the output.
+            // The end of standard error arrives a moment after the end of the output.
             running.hear_errors(SILENCE);
         }
         match end {
@@ -145,12 +145,12 @@ impl Bot {
         Ok(answer.text)
     }
 
-    /// Forgets the process, so that the next decision begins with a new one that is told everything.
+    /// Drops the process; the next decision starts a new one, which gets the whole history.
     pub(crate) fn restart(&mut self) {
         self.running = None;
     }
 
-    /// What the program has said beside its last move: `debug`, and the end of its standard error.
+    /// What the program reported with its last move: `debug`, and the end of its standard error.
     pub(crate) fn said(&self) -> (&str, String) {
         (&self.debug, self.errors.text())
     }
@@ -176,13 +176,13 @@ impl Bot {
         Ok(process)
     }
 
-    /// Reads what a process prints for one decision, whose time began at `begin`; answers it with how it ended and when.
+    /// Reads the output of a decision that began at `begin`. Returns it with how and when it ended.
     ///
-    /// Who has answered has ended with the last piece of the answer: that the output is closed, or that no more comes, shows later only.
+    /// The decision ends with the last piece of the answer; that the output is closed, or that no more comes, is seen only later.
     fn collect(&self, running: &Process, story: &Story, begin: Instant, seconds: f64) -> (String, End, Instant) {
         let end = begin + Duration::from_secs_f64(seconds);
         let mut bytes = Vec::new();
-        // Whether an answer is whole shows at the end of a line only.
+        // Only at the end of a line is it clear whether an answer is complete.
         let mut answered = false;
         let mut last = None;
         loop {
@@ -216,7 +216,7 @@ impl Bot {
     }
 }
 
-/// What stands before the line by which a program says that it stays.
+/// The prefix of the line with which a program asks to keep running.
 fn before_keep_running(text: &str) -> Option<&str> {
     let (before, after) = text.split_once(KEEP_RUNNING)?;
     (after.starts_with(['\n', '\r']) && (before.is_empty() || before.ends_with('\n'))).then_some(before)

@@ -1,25 +1,25 @@
-//! From points to Elo differences, with an interval, and the sequential test.
+//! Elo differences with confidence intervals, and the sequential test.
 //!
-//! With two sides the expected share of the point at a difference of `e` is `1 / (1 + 10^(-e/400))` (Elo 1978). With more, a side's chance
-//! of the first place is its strength over the sum of all strengths (Plackett 1975), strength being `10^(e/400)`; all others count as equal,
-//! so that an even player gets one part in the number of sides.
+//! With two sides, the expected share of the point at a difference of `e` is `1 / (1 + 10^(-e/400))` (Elo 1978). With more, a side's probability
+//! of first place is its strength divided by the sum of all strengths (Plackett 1975), with strength `10^(e/400)`; all other sides count as
+//! equal.
 
 #![allow(clippy::disallowed_methods, reason = "statistics that are only printed")]
 
-/// 97.5 % of the normal distribution lie below this many standard deviations.
+/// The 97.5 % quantile of the normal distribution.
 const Z: f64 = 1.959_964;
 
-/// The share of the point that a player `elo` stronger than all the others gets among `sides`.
+/// The expected share of the point of a player who is `elo` stronger than all others, among `sides`.
 pub(crate) fn expected(elo: f64, sides: usize) -> f64 {
     1.0 / (1.0 + (sides as f64 - 1.0) * 10f64.powf(-elo / 400.0))
 }
 
-/// The difference that explains a share of the point; infinite at 0 and 1.
+/// The Elo difference for a share of the point; infinite at 0 and 1.
 pub(crate) fn elo(share: f64, sides: usize) -> f64 {
     400.0 * ((sides as f64 - 1.0) * share / (1.0 - share)).log10()
 }
 
-/// The points of many games.
+/// The points of a number of games.
 #[derive(Copy, Clone, Debug, Default)]
 pub(crate) struct Points {
     games: f64,
@@ -28,7 +28,7 @@ pub(crate) struct Points {
 }
 
 impl Points {
-    /// Adds a game that brought `share` of its point.
+    /// Adds a game with this share of the point.
     pub(crate) fn add(&mut self, share: f64) {
         self.games += 1.0;
         self.sum += share;
@@ -40,55 +40,55 @@ impl Points {
         if self.games > 0.0 { self.sum / self.games } else { 0.5 }
     }
 
-    /// Mean and variance of one game with half a won and half a lost game added, so that no result makes it certain of anything.
+    /// Mean and variance of one game, with half a win and half a loss added, so that no result is certain.
     fn cautious(&self) -> (f64, f64) {
         let games = self.games + 1.0;
         let mean = (self.sum + 0.5) / games;
         (mean, (self.squares + 0.5) / games - mean * mean)
     }
 
-    /// The Elo difference of the score. A score without any loss or win counts as if half a game had gone the other way.
+    /// The Elo difference of the score. A score without losses or wins counts as if half a game had gone the other way.
     pub(crate) fn elo(&self, sides: usize) -> f64 {
         let least = 0.5 / self.games.max(1.0);
         elo(self.score().clamp(least, 1.0 - least), sides)
     }
 
-    /// The 95 % interval of the Elo difference, after Wilson (1927): all expectations that the score does not contradict. His interval is
-    /// for games without draws; draws narrow it by the ratio of the variances. A bound may be infinite.
+    /// The 95 % interval of the Elo difference, after Wilson (1927). Wilson's interval is for games without draws; draws narrow it by the ratio
+    /// of the variances. A bound may be infinite.
     pub(crate) fn interval(&self, sides: usize) -> (f64, f64) {
         let score = self.score();
         let (mean, variance) = self.cautious();
         let k = Z * Z * (variance / (mean * (1.0 - mean))) / self.games.max(1.0);
         let centre = (score + k / 2.0) / (1.0 + k);
         let half = (k * score * (1.0 - score) + k * k / 4.0).sqrt() / (1.0 + k);
-        // Rounding must not leave a bound a hair inside 0..1 where it is exactly at the end.
+        // Rounding must not leave a bound slightly inside 0..1 when it is exactly at the end.
         let low = if score <= 0.0 { 0.0 } else { centre - half };
         let high = if score >= 1.0 { 1.0 } else { centre + half };
         (elo(low, sides), elo(high, sides))
     }
 }
 
-/// Wald's sequential probability ratio test (1945) between two Elo differences, both errors at 5 %.
+/// Wald's sequential probability ratio test (1945) between two Elo differences, with both errors at 5 %.
 #[derive(Copy, Clone, Debug, PartialEq)]
 pub(crate) struct Sprt {
-    /// The difference that is to be shown wrong, ...
+    /// The lower Elo difference.
     pub(crate) elo0: f64,
-    /// ... and the greater one that is hoped for.
+    /// The higher Elo difference.
     pub(crate) elo1: f64,
 }
 
 impl Sprt {
-    /// The logarithm of the odds at which the test ends: ln(0.95 / 0.05).
+    /// The log odds at which the test ends: ln(0.95 / 0.05).
     pub(crate) const BOUND: f64 = 2.944_439;
 
-    /// The logarithm of the likelihood ratio of both hypotheses, the mean of the points being taken as normally distributed.
+    /// The log likelihood ratio of both hypotheses, with normally distributed means.
     pub(crate) fn ratio(&self, points: &Points, sides: usize) -> f64 {
         let (low, high) = (expected(self.elo0, sides), expected(self.elo1, sides));
         let (_, variance) = points.cautious();
         points.games * (high - low) * (2.0 * points.score() - low - high) / (2.0 * variance)
     }
 
-    /// Whether `elo1` (true) or `elo0` (false) is accepted, if the test has ended.
+    /// Whether `elo1` (true) or `elo0` (false) is accepted, once the test has ended.
     pub(crate) fn verdict(&self, points: &Points, sides: usize) -> Option<bool> {
         let ratio = self.ratio(points, sides);
         (ratio.abs() >= Self::BOUND).then_some(ratio > 0.0)

@@ -1,8 +1,8 @@
 //! `quintet duel`: a match between two players, with its uncertainty.
 //!
-//! Openings are random moves, and every opening is played from all seats: with two sides by both players from both sides, with four by A
-//! in each seat against three times B. Levels take their random choices from the seed, so that with `--nodes` a match between levels gives
-//! the same games whenever and on however many threads it is played.
+//! Openings are random moves, and every opening is played from all seats: with two sides by both players from both sides, with four by A in each
+//! seat against three times B. Levels take their random choices from the seed, so with `--nodes` a match between levels always gives the same
+//! games, on any number of threads.
 
 mod elo;
 pub(crate) mod opening;
@@ -27,7 +27,7 @@ use elo::Sprt;
 use play::{Played, play};
 use report::{Progress, Tally};
 
-/// What Botzone allows a program for a move, in seconds.
+/// Botzone's time limit for a move, in seconds.
 const BOTZONE_SECONDS: f64 = 1.0;
 
 /// The options of `quintet duel`.
@@ -103,7 +103,7 @@ impl DuelArgs {
     }
 }
 
-/// What all threads of a match share.
+/// The shared state of a match's threads.
 struct Match {
     openings: Vec<Vec<String>>,
     contenders: [Contender; 2],
@@ -113,7 +113,7 @@ struct Match {
     stop: AtomicBool,
 }
 
-/// The games of one opening, A in every seat once.
+/// The games of one opening, with A once in every seat.
 type Round = (usize, Result<Vec<Played>, Failure>);
 
 /// Plays the match and reports.
@@ -205,7 +205,7 @@ pub(crate) fn round_seed(seed: u64, index: usize) -> u64 {
     split_mix(seed ^ split_mix(index as u64).1).1
 }
 
-/// Plays an opening with A in every seat once.
+/// Plays an opening with A once in every seat.
 pub(crate) fn play_round(game: &dyn AnyGame, opening: &[String], seed: u64, players: &mut [Player; 2]) -> Result<Vec<Played>, Failure> {
     Side::all(game.sides()).map(|seat| play(game, opening, seat, players, seed.wrapping_add((seat.index() as u64) << 16))).collect()
 }

@@ -1,13 +1,13 @@
-//! Openings of random moves: the same for both players, different from each other.
+//! Openings of random moves, the same for both players and different from each other.
 
 use std::collections::HashSet;
 
 use quintet_engine::registry::AnyGame;
 
-/// How often another opening is tried when one ends the game or has been had before.
+/// How many times another opening is tried if one ends the game or was already used.
 const TRIES: u32 = 100;
 
-/// `count` openings of `plies` random legal moves each, from the start of `game`. Where there are not enough different ones, some repeat.
+/// `count` openings of `plies` random legal moves each, from the start of `game`. If there are not enough different ones, some repeat.
 pub(crate) fn openings(game: &dyn AnyGame, count: usize, plies: u32, seed: u64) -> Vec<Vec<String>> {
     let mut rng = fastrand::Rng::with_seed(seed);
     let mut seen = HashSet::new();
@@ -27,7 +27,7 @@ pub(crate) fn openings(game: &dyn AnyGame, count: usize, plies: u32, seed: u64) 
     all
 }
 
-/// Random moves and the position that they lead to, if the game is not over by then.
+/// Random moves and the resulting position, unless the game is over by then.
 fn random_moves(game: &dyn AnyGame, plies: u32, rng: &mut fastrand::Rng) -> (Vec<String>, Option<String>) {
     let mut game = game.boxed();
     let before = game.ply();

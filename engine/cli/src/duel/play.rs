@@ -7,24 +7,24 @@ use crate::contender::Player;
 use crate::failure::Failure;
 use crate::gtp::colour;
 
-/// A game that is longer than this is a draw; only rules without a draw of their own can get there.
+/// A longer game is a draw; only possible under rules without draws.
 const MOST_PLIES: usize = 1000;
 
 /// The decisions of one contender.
 #[derive(Copy, Clone, Debug, Default, PartialEq)]
 pub(crate) struct Decisions {
-    /// How many there were.
+    /// Number of decisions.
     pub(crate) count: u64,
-    /// The seconds of all.
+    /// Total seconds.
     pub(crate) seconds: f64,
-    /// The seconds of the longest.
+    /// Seconds of the longest.
     pub(crate) longest: f64,
-    /// How many were no legal move, or none at all.
+    /// Number of illegal or missing moves.
     pub(crate) illegal: u64,
 }
 
 impl Decisions {
-    /// Adds those of another game.
+    /// Adds the decisions of another game.
     pub(crate) fn add(&mut self, other: &Self) {
         self.count += other.count;
         self.seconds += other.seconds;
@@ -32,16 +32,16 @@ impl Decisions {
         self.illegal += other.illegal;
     }
 
-    /// The mean seconds of a decision.
+    /// Mean seconds of a decision.
     pub(crate) fn mean(&self) -> f64 {
         if self.count > 0 { self.seconds / self.count as f64 } else { 0.0 }
     }
 }
 
-/// How a game went, for A.
+/// The result of a game, for A.
 #[derive(Clone, Debug)]
 pub(crate) struct Played {
-    /// A's part of the point.
+    /// A's share of the point.
     pub(crate) share: f64,
     /// The decisions of A and B.
     pub(crate) decisions: [Decisions; 2],
@@ -49,8 +49,8 @@ pub(crate) struct Played {
     pub(crate) trouble: Option<String>,
 }
 
-/// Plays a game from an opening. `players` are A and B; A sits in the seat `a`, B in all others. Whoever makes no legal move loses at once;
-/// so does a program that ends, says nothing, or refuses a legal move of the other's.
+/// Plays a game from an opening. `players` are A and B; A has the seat `a`, B all others. A player without a legal move loses at once; so does a
+/// program that exits, does not answer, or refuses the opponent's legal move.
 pub(crate) fn play(start: &dyn AnyGame, opening: &[String], a: Side, players: &mut [Player; 2], seed: u64) -> Result<Played, Failure> {
     let mut game = start.boxed();
     for (player, index) in players.iter_mut().zip(0..) {
@@ -58,7 +58,7 @@ pub(crate) fn play(start: &dyn AnyGame, opening: &[String], a: Side, players: &m
     }
     let mut decisions = [Decisions::default(); 2];
     let sides = game.sides();
-    // When a seat gives up or forfeits, all others divide the point.
+    // When a seat resigns or forfeits, the others share the point.
     let lost = |loser: usize| if loser == 0 { 0.0 } else { 1.0 / (sides as f64 - 1.0) };
     let forfeit = |loser, decisions, trouble| Ok(Played { share: lost(loser), decisions, trouble: Some(trouble) });
     for text in opening {
@@ -115,7 +115,7 @@ pub(crate) fn play(start: &dyn AnyGame, opening: &[String], a: Side, players: &m
             Ok(_) => {}
             Err(error) => {
                 decisions[mover].illegal += 1;
-                // A program that keeps running believes that it has played this.
+                // A program that keeps running assumes that its move was played.
                 players[mover].give_up();
                 return forfeit(mover, decisions, format!("ply {}, {position}: {error}", before + 1));
             }

@@ -1,4 +1,4 @@
-//! Adding games up, and saying how it stands.
+//! Adding up games and reporting the score.
 
 use std::collections::BTreeMap;
 use std::io::{self, IsTerminal, Write};
@@ -44,7 +44,7 @@ impl Tally {
         points
     }
 
-    /// A's games: first place alone, shared, and not reached.
+    /// A's games: won alone, shared, and not won.
     pub(crate) fn wins_draws_losses(&self) -> [u32; 3] {
         let mut counts = [0; 3];
         for game in self.games() {
@@ -62,7 +62,7 @@ impl Tally {
     }
 }
 
-/// A line on standard error that is kept up to date.
+/// A progress line on standard error.
 pub(crate) struct Progress {
     games: usize,
     overwrite: bool,
@@ -70,12 +70,12 @@ pub(crate) struct Progress {
 }
 
 impl Progress {
-    /// Progress of a match of so many games.
+    /// The progress of a match with this many games.
     pub(crate) fn new(games: usize) -> Self {
         Self { games, overwrite: io::stderr().is_terminal(), last: Instant::now() }
     }
 
-    /// Shows how it stands: at once on a terminal, now and then elsewhere.
+    /// Shows the score: at once on a terminal, otherwise now and then.
     pub(crate) fn show(&mut self, tally: &Tally) {
         if !self.overwrite && self.last.elapsed() < QUIET {
             return;
@@ -84,11 +84,11 @@ impl Progress {
         let [wins, draws, losses] = tally.wins_draws_losses();
         let (low, high) = tally.points().interval(tally.sides);
         let line = format!("{} of {} games: +{wins} ={draws} -{losses}, Elo {low:+.0} to {high:+.0}", wins + draws + losses, self.games);
-        // Progress is a courtesy; if standard error is closed, the match goes on.
+        // If standard error is closed, the match continues without progress.
         let _ = if self.overwrite { write!(io::stderr(), "\r\x1b[K{line}") } else { writeln!(io::stderr(), "{line}") };
     }
 
-    /// Says something that stays.
+    /// Prints a line that stays.
     pub(crate) fn note(&self, text: &str) {
         let _ = writeln!(io::stderr(), "{}{text}", if self.overwrite { "\r\x1b[K" } else { "" });
     }
@@ -101,7 +101,7 @@ impl Progress {
     }
 }
 
-/// The result of a match for other programs; wins, score and Elo are A's. A bound of the interval that is not known is null.
+/// The result of a match as JSON; wins, score and Elo are A's. An unknown bound of the interval is null.
 #[derive(Serialize)]
 struct Summary<'a> {
     a: &'a str,
@@ -155,7 +155,7 @@ pub(crate) fn json(game: &dyn AnyGame, [a, b]: [&str; 2], tally: &Tally, out: &m
     Ok(())
 }
 
-/// Writes a few lines for people.
+/// Writes a summary for people.
 pub(crate) fn text(game: &dyn AnyGame, [a, b]: [&str; 2], tally: &Tally, sprt: Option<Sprt>, out: &mut dyn Write) -> Result<(), Failure> {
     let [wins, draws, losses] = tally.wins_draws_losses();
     let points = tally.points();

@@ -1,32 +1,32 @@
-//! The answers of a program that speaks GTP, found in what it prints.
+//! Finding a GTP program's answers in its output.
 
 use std::collections::VecDeque;
 
-/// The most that a program may print for one answer, in bytes.
+/// The greatest size of an answer in bytes.
 const MOST: usize = 1 << 20;
 
-/// What was read and not yet taken.
+/// The output that was read and not yet returned.
 #[derive(Default)]
 pub(crate) struct Answers {
-    /// The line that has not ended.
+    /// The unfinished line.
     line: Vec<u8>,
-    /// The answer that has not ended, and whether it is a good one.
+    /// The unfinished answer, and whether it is a success.
     begun: Option<(bool, String)>,
-    /// What was printed since the last whole answer, in bytes.
+    /// Bytes of output since the last complete answer.
     bytes: usize,
     whole: VecDeque<Result<String, String>>,
 }
 
 impl Answers {
-    /// The next whole answer: good, or the reason of a refusal.
+    /// The next complete answer: a success, or the reason of a failure.
     pub(crate) fn next(&mut self) -> Option<Result<String, String>> {
         self.whole.pop_front()
     }
 
-    /// Adds what the program has printed. An answer goes from a line that begins with `=` or `?` to an empty line.
+    /// Adds some output. An answer extends from a line that begins with `=` or `?` to an empty line.
     ///
     /// # Errors
-    /// When it has printed more than any answer needs.
+    /// When the output is longer than any answer.
     pub(crate) fn add(&mut self, bytes: &[u8]) -> Result<(), String> {
         for piece in bytes.split_inclusive(|byte| *byte == b'\n') {
             self.bytes += piece.len();

@@ -2,7 +2,7 @@
 
 use quintet_engine::registry::AnyGame;
 
-/// A drawing with the names of files and ranks, then the position as text and whose turn it is. No line is empty.
+/// A drawing with the names of files and ranks, then the position as text and the side to move. No line is empty.
 pub(crate) fn draw(game: &dyn AnyGame) -> String {
     let position = game.position();
     let state = match game.outcome() {

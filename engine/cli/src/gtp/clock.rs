@@ -2,10 +2,10 @@
 
 use quintet_engine::core::side::Side;
 
-/// The game is expected to last this many more moves of a side.
+/// The number of moves of a side that the rest of the game is expected to take.
 const MOVES_TO_GO: f64 = 30.0;
 
-/// Main time, then periods in which so many moves (the specification says stones) must be made.
+/// Main time, then periods for a number of moves each (stones, in the specification).
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Clock {
     settings: Option<Settings>,
@@ -19,7 +19,7 @@ struct Settings {
     moves: u32,
 }
 
-/// What a side has: seconds, for so many moves, or for the rest of the main time if 0.
+/// The time of a side: seconds, for a number of moves, or for the rest of the main time if 0.
 #[derive(Copy, Clone, Debug, PartialEq)]
 struct Left {
     seconds: f64,
@@ -27,7 +27,7 @@ struct Left {
 }
 
 impl Clock {
-    /// `time_settings main period moves`. A period without moves means that there is no limit.
+    /// `time_settings main period moves`. A period without moves means no limit.
     ///
     /// # Errors
     /// When there is no time at all.
@@ -45,7 +45,7 @@ impl Clock {
         self.left[side.index()] = Some(Left { seconds, moves });
     }
 
-    /// A new game: everybody has all time again.
+    /// A new game: every side has its full time again.
     pub(crate) fn reset(&mut self) {
         self.left = [None; Side::MAX];
     }
@@ -61,7 +61,7 @@ impl Clock {
         self.left[side.index()].or_else(|| self.settings.map(full))
     }
 
-    /// The seconds that the next move of a side should use, or `None` if there is no limit.
+    /// Seconds for the next move of a side, or `None` if there is no limit.
     pub(crate) fn budget(&self, side: Side) -> Option<f64> {
         let left = self.left(side)?;
         let seconds = if left.moves > 0 {
@@ -70,12 +70,12 @@ impl Clock {
             let period = self.settings.filter(|settings| settings.moves > 0).map_or(0.0, |s| s.period / f64::from(s.moves));
             left.seconds / MOVES_TO_GO + period.min(left.seconds)
         };
-        // A little goes to the controller and to the operating system.
+        // Leave a little for the controller and the operating system.
         let margin = (seconds * 0.1).min(0.03);
         Some((seconds - margin).max(0.001))
     }
 
-    /// Counts the time that a move of a side has used, until the controller tells better.
+    /// Subtracts the time of a side's move, until the controller reports the time left.
     pub(crate) fn used(&mut self, side: Side, seconds: f64) {
         let Some(left) = self.left(side) else { return };
         let period = self.settings.filter(|settings| settings.moves > 0).map(|s| Left { seconds: s.period, moves: s.moves });
@@ -134,7 +134,7 @@ mod tests {
     fn periods_follow_main_time_and_start_again() {
         let mut clock = clock(10.0, 5.0, 2);
         clock.used(Side::FIRST, 11.0);
-        // Five seconds for two moves, then for one what is left, then a new period.
+        // Five seconds for two moves, then what is left for one, then a new period.
         let near = |clock: &Clock, seconds: f64| {
             let budget = clock.budget(Side::FIRST).expect("limited");
             assert!(budget < seconds && budget > seconds - 0.1, "{budget} for {seconds}");

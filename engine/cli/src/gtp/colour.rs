@@ -1,4 +1,4 @@
-//! The names that controllers have for the sides.
+//! The names of the sides in GTP.
 
 use quintet_engine::core::error::shorten;
 use quintet_engine::core::side::Side;
@@ -6,13 +6,13 @@ use quintet_engine::registry::AnyGame;
 
 const BLOKUS: [&str; Side::MAX] = ["blue", "yellow", "red", "green"];
 
-/// How many colours a game is played with; more than sides where a side owns two of them.
+/// Number of colours; more than sides if a side owns two of them.
 pub(crate) fn colours(game: &dyn AnyGame) -> usize {
     // A Blokus position is the rows, a hand for every colour, and the colour to move.
     if game.name() == "blokus" { game.position().split(' ').count().saturating_sub(2) } else { game.sides() }
 }
 
-/// The colour to move, counted in the order in which colours take turns.
+/// The colour to move, counted in the order of turns.
 fn index_to_move(game: &dyn AnyGame) -> usize {
     match game.position().rsplit(' ').next() {
         Some("B" | "X") if game.name() == "blokus" => 0,
@@ -23,7 +23,7 @@ fn index_to_move(game: &dyn AnyGame) -> usize {
     }
 }
 
-/// The side that black plays. It moves first, unless the game's positions themselves say that white does.
+/// The side that plays black: the one that moves first, unless the game's positions say that it is white.
 fn black(game: &dyn AnyGame) -> Side {
     match game.position().rsplit(' ').next() {
         Some("b") => game.turn(),
@@ -32,18 +32,18 @@ fn black(game: &dyn AnyGame) -> Side {
     }
 }
 
-/// Whether a colour's name stands for the colour to move.
+/// Whether a name means the colour to move.
 ///
 /// # Errors
-/// When the game has no such colour; the sentence lists those that it has.
+/// When the game has no such colour; the message lists those that it has.
 pub(crate) fn is_to_move(game: &dyn AnyGame, name: &str) -> Result<bool, String> {
     Ok(index(game, name)? == index_to_move(game))
 }
 
-/// The side that a colour's name stands for.
+/// The side that a name means.
 ///
 /// # Errors
-/// When the game has no such colour; the sentence lists those that it has.
+/// When the game has no such colour; the message lists those that it has.
 pub(crate) fn side(game: &dyn AnyGame, name: &str) -> Result<Side, String> {
     let index = index(game, name)? % game.sides();
     Side::from_index(index).ok_or_else(|| format!("there is no side {}", index + 1))
@@ -74,7 +74,7 @@ fn index(game: &dyn AnyGame, name: &str) -> Result<usize, String> {
     })
 }
 
-/// The name by which controllers of any program know the colour to move: `b` and `w` where there are two, numbers where there are more.
+/// The name of the colour to move that every controller understands: `b` and `w` for two colours, numbers for more.
 pub(crate) fn to_move(game: &dyn AnyGame) -> String {
     if colours(game) == 2 {
         return if game.turn() == black(game) { "b" } else { "w" }.to_owned();

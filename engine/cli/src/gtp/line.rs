@@ -1,18 +1,18 @@
-//! A line of the protocol, taken apart as the GTP 2 specification says (section 3, preprocessing).
+//! A line of the protocol, parsed as in section 3 (preprocessing) of the GTP 2 specification.
 
 /// A command with its number, if the controller gave one.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Line {
-    /// The number that the answer repeats.
+    /// The number to be repeated in the answer.
     pub(crate) id: Option<u32>,
-    /// The command; empty when there is only a number.
+    /// The command; empty if there is only a number.
     pub(crate) command: String,
-    /// What follows it, cut at blanks.
+    /// The arguments.
     pub(crate) arguments: Vec<String>,
 }
 
 impl Line {
-    /// Drops control characters and comments and cuts a line into words; `None` if nothing is left.
+    /// Removes control characters and comments and splits a line into words; `None` if nothing is left.
     pub(crate) fn parse(text: &str) -> Option<Self> {
         let text = text.split('#').next().unwrap_or_default();
         let text: String = text.chars().filter(|&c| c == '\t' || !c.is_control()).collect();
@@ -26,7 +26,7 @@ impl Line {
         Some(Self { id, command, arguments: words.map(str::to_owned).collect() })
     }
 
-    /// The answer to this line, with the empty line that ends it.
+    /// The answer to this line, with the empty line at its end.
     pub(crate) fn answer(id: Option<u32>, result: &Result<String, String>) -> String {
         let (sign, text) = match result {
             Ok(text) => ('=', text.clone()),

@@ -1,4 +1,4 @@
-//! What the commands do.
+//! The commands.
 
 use quintet_engine::answers::TextReport;
 use quintet_engine::core::error::{UnknownName, shorten};
@@ -15,26 +15,26 @@ use crate::failure::Failure;
 use crate::strength::Strength;
 use crate::thinker::Thinker;
 
-/// The result of a command, or why it did nothing.
+/// The result of a command, or why it failed.
 type Answer = Result<String, String>;
 type Action = fn(&mut Session, &[String]) -> Answer;
 
-/// The game, the player and the clock of one conversation.
+/// The game, the player and the clock of a session.
 pub(crate) struct Session {
     game: Box<dyn AnyGame>,
     level: Strength,
     limits: Limits,
     threads: u32,
     seed: u64,
-    /// New games so far; each is played with a seed of its own.
+    /// Number of games so far; each has a seed of its own.
     games: u64,
-    /// The players of this game, once they have been needed.
+    /// The players of this game, once needed.
     thinker: Option<Thinker>,
     clock: Clock,
     resign_below: Option<f32>,
-    /// For every side, how often in a row its chance was below `resign_below`.
+    /// For every side, the number of consecutive values below `resign_below`.
     hopeless: [u32; Side::MAX],
-    /// The last search and the seconds it took.
+    /// The last search and its seconds.
     last: Option<(TextReport, f64)>,
     over: bool,
 }
@@ -83,7 +83,7 @@ fn is_known(name: &str) -> bool {
 }
 
 impl Session {
-    /// A conversation about a game. `level` is the strongest if not given.
+    /// A session for a game. `level` is the strongest by default.
     pub(crate) fn new(
         game: Box<dyn AnyGame>,
         level: Option<&str>,
@@ -101,7 +101,7 @@ impl Session {
         Ok(Self { game, level, limits, threads, seed, games: 0, thinker: None, clock, resign_below, hopeless, last: None, over: false })
     }
 
-    /// Obeys one command.
+    /// Executes one command.
     pub(crate) fn answer(&mut self, command: &str, arguments: &[String]) -> Answer {
         match COMMANDS.iter().find(|(name, _)| *name == command) {
             Some((_, action)) => action(self, arguments),
@@ -109,7 +109,7 @@ impl Session {
         }
     }
 
-    /// Whether the controller has said goodbye.
+    /// Whether the controller has sent `quit`.
     pub(crate) fn is_over(&self) -> bool {
         self.over
     }
@@ -120,7 +120,7 @@ impl Session {
         Ok(String::new())
     }
 
-    /// Puts another game on the table.
+    /// Starts another game.
     fn begin(&mut self, game: Box<dyn AnyGame>) -> Answer {
         if !self.level.suits(&*game) {
             self.level = strongest(&*game).map_err(|error| error.to_string())?;
@@ -159,7 +159,7 @@ impl Session {
         self.begin(game)
     }
 
-    /// Chooses the variant with so many rows; Go's controllers insist on asking.
+    /// Selects the variant with this many rows, because controllers for Go always ask.
     fn board_size(&mut self, args: &[String]) -> Answer {
         let [size] = args else { return Err("boardsize needs the number of rows".to_owned()) };
         let size: usize = size.parse().map_err(|_| format!("`{}` is not a number of rows", shorten(size)))?;
@@ -178,7 +178,7 @@ impl Session {
         Err(format!("unacceptable size: {name} has {} rows", sizes[1..].join(", ")))
     }
 
-    /// There is none in any of the games; a number is taken note of because GTP 2 requires the command.
+    /// No game has komi; the command is required by GTP 2, so its number is stored.
     fn komi(&mut self, args: &[String]) -> Answer {
         match args {
             [komi] if komi.parse::<f64>().is_ok_and(f64::is_finite) => Ok(String::new()),
@@ -235,7 +235,7 @@ impl Session {
         self.clock.used(side, seconds);
         let hopeless_moves = &mut self.hopeless[side.index()];
         *hopeless_moves = if hopeless { *hopeless_moves + 1 } else { 0 };
-        // One low estimate may be an accident of the search; three in a row are an opinion.
+        // One low value may be an accident of the search, three in a row are not.
         if *hopeless_moves >= 3 {
             return Ok("resign".to_owned());
         }
@@ -294,8 +294,7 @@ impl Session {
     }
 }
 
-/// The score as Go's controllers read it: `B+7`, `W+1`, `0`; with more than two sides the points of each. A win that is not counted in
-/// points is one point.
+/// The score in the format of Go: `B+7`, `W+1`, `0`; with more than two sides the points of each. A win without points counts as one point.
 fn score_text(game: &dyn AnyGame, outcome: &Outcome) -> String {
     if game.sides() > 2 {
         let Reason::Score(points) = outcome.reason() else { return outcome.result_text() };
@@ -306,7 +305,7 @@ fn score_text(game: &dyn AnyGame, outcome: &Outcome) -> String {
         Reason::Score(points) => (points[0] - points[1]).abs(),
         _ => 1,
     };
-    // Where two players have four colours, nobody is called black, and the first counts as such.
+    // If two players have four colours, no side is called black; the first counts as black.
     let black = colour::side(game, "black").unwrap_or(Side::FIRST);
     format!("{}+{points}", if winner == black { 'B' } else { 'W' })
 }
@@ -323,7 +322,7 @@ fn strongest(game: &dyn AnyGame) -> Result<Strength, Failure> {
     Strength::find(names(game).last().copied().unwrap_or_default(), game)
 }
 
-/// The level of this name, whatever the case, or the strongest with numbers from a file.
+/// The level with this name, in any case, or the strongest with parameters from a file.
 fn find_level(game: &dyn AnyGame, name: &str) -> Result<Strength, Failure> {
     if name.starts_with(Strength::PARAMS) {
         return Strength::find(name, game);
@@ -333,7 +332,7 @@ fn find_level(game: &dyn AnyGame, name: &str) -> Result<Strength, Failure> {
     Strength::find(found.ok_or_else(|| UnknownName::new("name.level", name, &known))?, game)
 }
 
-/// A number of seconds that is not negative.
+/// A number of seconds, at least 0.
 fn time(text: &str) -> Option<f64> {
     text.parse().ok().filter(|&seconds: &f64| (0.0..=1e9).contains(&seconds))
 }

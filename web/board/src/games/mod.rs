@@ -1,4 +1,4 @@
-//! The one list of views.
+//! The list of views.
 
 mod amazons;
 mod blokus;
@@ -34,7 +34,7 @@ macro_rules! declare {
         /// The names of the games that have a view.
         pub const NAMES: &[&str] = &[$(<<$module::$view as View>::Game as Game>::NAME),*];
 
-        /// A game's title, if there is a game of this name.
+        /// A game's title, if there is such a game.
         #[must_use]
         pub fn title(game: &str, lang: Lang) -> Option<&'static str> {
             $(if game == <<$module::$view as View>::Game as Game>::NAME {
@@ -43,7 +43,7 @@ macro_rules! declare {
             None
         }
 
-        /// A game's title as menus show it, if there is a game of this name.
+        /// A game's title in menus, if there is such a game.
         #[must_use]
         pub fn short_title(game: &str, lang: Lang) -> Option<&'static str> {
             $(if game == <<$module::$view as View>::Game as Game>::NAME {
@@ -52,7 +52,7 @@ macro_rules! declare {
             None
         }
 
-        /// What the lab says of a game; what holds for any game, if there is none of this name.
+        /// A game in the lab; defaults if there is no such game.
         #[must_use]
         pub fn study(game: &str) -> &'static Study {
             $(if game == <<$module::$view as View>::Game as Game>::NAME {
@@ -61,7 +61,7 @@ macro_rules! declare {
             &Study::PLAIN
         }
 
-        /// A new game: of a variant (the usual one if `None`), from its start or from a position.
+        /// A new game of a variant (the usual one if `None`), from its start or from a position.
         ///
         /// # Errors
         /// When a name is unknown or the position cannot be read.
@@ -76,7 +76,7 @@ macro_rules! declare {
         /// A position that is being set up: it can be drawn, but perhaps not played from. See [`Game::sketch`].
         ///
         /// # Errors
-        /// When a name is unknown or the text malformed.
+        /// When a name is unknown or the text is malformed.
         pub fn sketch(game: &str, variant: &str, text: &str) -> Result<Box<dyn Table>, OpenError> {
             $(if game == <<$module::$view as View>::Game as Game>::NAME {
                 <$module::$view as View>::Game::start(variant)?;

@@ -1,4 +1,4 @@
-//! The words for setting up positions.
+//! Words for setting up positions.
 
 use quintet_base::word_table;
 

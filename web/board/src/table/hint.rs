@@ -7,7 +7,7 @@ use super::Table;
 use crate::pieces;
 use crate::sketch::{Sketch, arrows};
 
-/// The ninths of a board in reading order.
+/// The nine parts of the board in reading order.
 const PARTS: [(&str, &str); 9] = [
     ("the top left", "左上"),
     ("the top", "上方"),
@@ -20,8 +20,8 @@ const PARTS: [(&str, &str); 9] = [
     ("the bottom right", "右下"),
 ];
 
-/// Where the proposed move is to be looked for, in words and on the board, and the piece of the tray that it needs: the place of the piece that
-/// moves, or the part of the board where one is put.
+/// Where to look for the proposed move, in words and on the board, and the piece of the tray that it needs: the place of the moving piece, or
+/// the part of the board where one is placed.
 #[must_use]
 pub fn place(table: &dyn Table, lang: Lang) -> Option<(String, Rect, Option<&'static str>)> {
     let (sketch, piece) = table.hint_sketch()?;
@@ -36,7 +36,7 @@ pub fn place(table: &dyn Table, lang: Lang) -> Option<(String, Rect, Option<&'st
     Some((words, area, piece))
 }
 
-/// The ninth of the board where something is put.
+/// The part of the board where something is placed.
 fn part(table: &dyn Table, sketch: &Sketch, lang: Lang) -> (String, Rect) {
     let (width, height) = table.size();
     let (width, height) = (width / 3.0, height / 3.0);
@@ -46,10 +46,10 @@ fn part(table: &dyn Table, sketch: &Sketch, lang: Lang) -> (String, Rect) {
     (words.to_owned(), Rect::new(column * width, row * height, width, height))
 }
 
-/// Draws the present step of a hint: where to look, or the way of the piece that moves.
+/// Draws the present step of a hint: where to look, or the path of the moving piece.
 pub(super) fn draw(table: &dyn Table, told: bool, scene: &mut Scene) {
     if told {
-        // What is put on the board lies there as a ghost.
+        // What is placed is drawn as a preview.
         let Some((sketch, _)) = table.hint_sketch() else { return };
         arrows(&sketch, 1.0, scene);
         let marked = stroke(Token::Focus, 2.5);
@@ -60,7 +60,7 @@ pub(super) fn draw(table: &dyn Table, told: bool, scene: &mut Scene) {
             scene.circle(at, 16.0, marked);
         }
     } else if let Some((_, area, _)) = place(table, Lang::En) {
-        // Around the piece, where its place is no larger than itself.
+        // Around the piece, if its place is no larger than itself.
         pieces::hint(scene, area.grown((56.0 - area.w).max(0.0) / 2.0));
     }
 }

@@ -1,4 +1,4 @@
-//! A table around the view of one game: what it keeps, and how a press becomes a move.
+//! A table with the view of one game: its state, and how a press becomes a move.
 
 mod face;
 mod hand;
@@ -14,11 +14,11 @@ use super::{Reply, Table};
 use crate::sketch::Sketch;
 use crate::view::{MoveOf, View};
 
-/// The one kind of [`Table`]: a view around a history.
+/// The only implementation of [`Table`]: a view and a history.
 #[derive(Debug)]
 pub struct TableOf<V: View> {
     history: History<V::Game>,
-    /// The result if it does not follow from the moves.
+    /// The result, if it does not follow from the moves.
     ruled: Option<Outcome>,
     undone: Vec<MoveOf<V>>,
     shown: usize,
@@ -27,7 +27,7 @@ pub struct TableOf<V: View> {
     stage: V::Stage,
     hovered: Option<String>,
     pending: Option<(MoveOf<V>, String)>,
-    /// The move that the engine proposes, and whether the move itself is shown or only where to look.
+    /// The move that the engine proposes, and whether to show the move itself or only where to look.
     hint: Option<(MoveOf<V>, bool)>,
     line: Vec<(Sketch, Token)>,
     legal: Vec<MoveOf<V>>,
@@ -53,7 +53,7 @@ impl<V: View> TableOf<V> {
         }
     }
 
-    /// After every change of the game, of what is looked at, or of who may move.
+    /// Updates the state after any change of the game, of the ply shown, or of who may move.
     fn refresh(&mut self) {
         self.stage = V::Stage::default();
         self.pending = None;

@@ -1,4 +1,4 @@
-//! What the shell can be told: by the page's controls, the board, the engine, timers and other windows.
+//! The messages to the shell: from controls, board, engine, timers and other windows.
 
 use quintet_bots::Reply;
 use quintet_browser::board_dom::BoardEvent;
@@ -12,7 +12,7 @@ use crate::benchmark::Heard;
 use super::share::Done;
 use crate::parts::hand::Carry;
 
-/// What the shell hears.
+/// A message to the shell.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Message {
     /// A control was used.
@@ -31,55 +31,55 @@ pub(crate) enum Message {
     Seat(usize, String),
     /// A tab was chosen.
     Tab(Tab),
-    /// A form of a dialog or panel was sent, with its fields.
+    /// A form was submitted, with its fields.
     Form(FormName, Vec<(String, String)>),
     /// A setting was changed.
     Setting(String, String),
-    /// Something happened on the board.
+    /// An event on the board.
     Board(BoardEvent),
     /// A key was pressed anywhere.
     Key(String),
-    /// The engine says something.
+    /// An event of the engine.
     Engine(Event),
-    /// The benchmark's worker says something.
+    /// An event of the benchmark's worker.
     Bench(Heard),
     /// The engine's move is due to be played.
     PlayBest(Generation, String),
     /// A forced pass is due.
     PlayForced(usize),
-    /// The thinking time shown is to be brought up to date.
+    /// Update the thinking time shown.
     Tick,
-    /// A board of the start page is to make its next move.
+    /// A board of the start page plays its next move.
     Live,
     /// The window has another size.
     Resize,
     /// The system's theme changed.
     SystemTheme,
-    /// The address changed by the browser's buttons.
+    /// The address changed through the browser's buttons.
     Address,
-    /// A person's own program at the seat of a side has answered, or has not.
+    /// A person's own program at the seat of a side has answered or failed.
     Program(Side, Reply),
-    /// It is time to keep the game.
+    /// Save the game.
     Keep,
-    /// Another page has changed what is kept under a key.
+    /// Another page has changed the value of this key.
     KeptElsewhere(String),
     /// A file was chosen, or dropped on the page.
     Files(js_sys::Array),
     /// The contents of a file, if it could be read.
     File(Option<Vec<u8>>),
-    /// A file is held over the page, or no longer.
+    /// A file is dragged over the page, or no longer.
     FileOver(bool),
-    /// The clocks are to be looked at.
+    /// Check the clocks.
     Clock,
-    /// The page is left; it may come back as it is.
+    /// The page is left; it may come back unchanged.
     Leave,
     /// A dialog was closed.
     DialogClosed,
-    /// The text of the game could not be put on the clipboard.
+    /// The text of the game could not be copied to the clipboard.
     CopyByHand(String),
-    /// The page around this one asks something.
+    /// Requests of the surrounding page.
     Letters,
-    /// The browser did what sharing asked for, or could not.
+    /// The browser has finished a step of sharing, or failed.
     Done(Done),
 }
 
@@ -88,9 +88,9 @@ pub(crate) enum Message {
 pub(crate) enum Tab {
     /// The move list.
     Moves,
-    /// What the engine thinks of the game.
+    /// The engine's analysis of the game.
     Analysis,
-    /// Kept games.
+    /// Saved games.
     Saves,
     /// The rules.
     Rules,

@@ -1,8 +1,8 @@
-//! A store in which nothing has room any more, for tests.
+//! A store that is full, for tests.
 
 use quintet_base::store::{self, Memory, Store};
 
-/// What it had before is there still.
+/// Its earlier contents can still be read.
 pub(super) struct Full(pub(super) Memory);
 
 impl Store for Full {

@@ -1,5 +1,5 @@
-//! The parts of the shell: each has its own state, takes messages, and answers what is to be done about them. None of them knows the browser; the
-//! shell in [`crate::app`] carries out what they ask for.
+//! The parts of the shell: each has its own state, takes messages and returns effects. None of them knows the browser; the shell in
+//! [`crate::app`] carries the effects out.
 
 #[cfg(test)]
 mod full;
@@ -15,7 +15,7 @@ pub(crate) mod shelf;
 mod tests {
     use std::path::Path;
 
-    /// The files of a folder and of those in it.
+    /// The files in a folder and below it.
     fn files(folder: &Path) -> Vec<std::path::PathBuf> {
         let entries = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
         entries.flat_map(|path| if path.is_dir() { files(&path) } else { vec![path] }).collect()

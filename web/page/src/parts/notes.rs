@@ -1,8 +1,8 @@
-//! What is said: cards beside the board, and what is heard only.
+//! Notes: cards beside the board, and announcements for screen readers.
 
 use crate::action::Action;
 
-/// A message on a card beside the board.
+/// A card beside the board.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Note {
     /// Its heading; empty for none.
@@ -11,15 +11,15 @@ pub(crate) struct Note {
     pub text: String,
     /// A button, with its label.
     pub action: Option<(Action, String)>,
-    /// Whether the next move or press makes it go away.
+    /// Whether the next move or press removes it.
     pub passing: bool,
 }
 
-/// All cards, and what screen readers are to say next.
+/// All cards, and the next announcement.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(crate) struct Notes {
     cards: Vec<Note>,
-    /// What is to be said; whoever says it takes it away.
+    /// The next announcement; whoever reads it takes it.
     pub spoken: String,
 }
 
@@ -30,29 +30,29 @@ impl Notes {
         &self.cards
     }
 
-    /// Says something to screen readers, and to them only.
+    /// Announces something to screen readers only.
     pub(crate) fn say(&mut self, text: &str) {
         text.clone_into(&mut self.spoken);
     }
 
-    /// Says something to everybody for a moment.
+    /// A short note for everybody.
     pub(crate) fn tell(&mut self, text: String) {
         self.say(&text);
         self.note(String::new(), text, None);
     }
 
-    /// A card that the next one replaces, or the next press.
+    /// A card until the next one, or the next press.
     pub(crate) fn note(&mut self, title: String, text: String, action: Option<(Action, String)>) {
         self.clear_passing();
         self.add(title, text, action);
     }
 
-    /// A card for a moment beside those that are there.
+    /// A short card in addition to the present ones.
     pub(crate) fn add(&mut self, title: String, text: String, action: Option<(Action, String)>) {
         self.cards.push(Note { title, text, action, passing: true });
     }
 
-    /// A card that stays; false if it is there already.
+    /// A card that stays; returns false if it is already there.
     pub(crate) fn add_lasting(&mut self, text: &str, action: Option<(Action, String)>) -> bool {
         let new = !self.cards.iter().any(|note| note.text == text);
         if new {
@@ -61,26 +61,26 @@ impl Notes {
         new
     }
 
-    /// A card that stays, with a button, and said aloud, once.
+    /// A card that stays, with a button, announced once.
     pub(crate) fn tell_lasting(&mut self, text: &str, action: Action, label: &str) {
         if self.add_lasting(text, Some((action, label.to_owned()))) {
             self.say(text);
         }
     }
 
-    /// Takes a card away whose text no longer holds.
+    /// Removes a card whose text no longer holds.
     pub(crate) fn forget(&mut self, text: &str) {
         self.cards.retain(|note| note.text != text);
     }
 
-    /// Takes the card at this place away.
+    /// Removes the card with this index.
     pub(crate) fn close(&mut self, index: usize) {
         if index < self.cards.len() {
             self.cards.remove(index);
         }
     }
 
-    /// Takes the cards for a moment away.
+    /// Removes all short cards.
     pub(crate) fn clear_passing(&mut self) {
         self.cards.retain(|note| !note.passing);
     }

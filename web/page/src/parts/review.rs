@@ -1,4 +1,4 @@
-//! The review of a game: which position the engine is to look at, what it has found, and what that says of the moves.
+//! Reviewing a game: the position for the engine to search, its results, and the verdicts on the moves.
 
 use quintet_base::lang::{Lang, fill_in};
 use quintet_engine::core::side::Side;
@@ -10,19 +10,19 @@ use quintet_play::review::verdict::{Course, Judged, turning_points};
 use quintet_play::review::words::words;
 use quintet_protocol::{Generation, Go, Thoughts};
 
-/// How long the engine looks at the position on the board, in seconds: enough to see, little enough for a battery.
+/// Search time for the position on the board, in seconds: enough to see, little enough for a battery.
 const LIVE_SECONDS: f64 = 15.0;
-/// How many lines of it are shown.
+/// Number of lines shown.
 const LINES: u32 = 3;
-/// How many moves of a line are sketched on the board: more would hide it.
+/// Number of moves of a line drawn on the board; more would hide it.
 const SKETCHED: usize = 5;
-/// The number of the line that is the better move of the analysis.
+/// The index of the line with the analysis's better move.
 pub(crate) const BETTER: usize = 99;
 
-/// What is known about the game on the board beside the game itself.
+/// The review of the game on the board.
 #[derive(Debug, Default)]
 pub(crate) struct Review {
-    /// The number of the game that it belongs to.
+    /// The number of its game.
     game: u32,
     asked: bool,
     run: bool,
@@ -35,13 +35,13 @@ pub(crate) struct Review {
 
 #[derive(Debug)]
 struct Request {
-    /// Its number, as soon as it is known.
+    /// Its number, once known.
     generation: Generation,
     moves: Vec<String>,
     whole: bool,
 }
 
-/// What the engine thinks of one position.
+/// The engine's results for one position.
 #[derive(Debug)]
 struct Live {
     /// The moves that lead to the position.
@@ -50,20 +50,20 @@ struct Live {
     done: bool,
 }
 
-/// What the review needs to know of the page.
+/// What the review needs to know about the page.
 #[derive(Copy, Clone)]
 pub(crate) struct Sight<'a> {
     /// The game on the board.
     pub game: &'a Play,
     /// Its number.
     pub number: u32,
-    /// The language in which things are said.
+    /// The page's language.
     pub lang: Lang,
-    /// Whether anything that the engine thinks may be seen.
+    /// Whether the engine's output is shown.
     pub output: bool,
-    /// Whether hints may be asked for.
+    /// Whether hints are allowed.
     pub hints: bool,
-    /// Whether the analysis is the tab that is open.
+    /// Whether the analysis tab is open.
     pub open: bool,
     /// Whether the game itself needs the engine.
     pub busy: bool,
@@ -72,46 +72,46 @@ pub(crate) struct Sight<'a> {
 /// A message to the review.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Message {
-    /// Something may have changed: see what the engine is to look at.
+    /// Something may have changed: update the request to the engine.
     Attend,
-    /// All positions are to be searched with this effort.
+    /// Search all positions with this effort.
     Analyse(Effort),
-    /// The analysis is broken off; what is known stays.
+    /// Stop the analysis; known results stay.
     StopAnalysing,
-    /// What the engine thinks of the position is wanted although the game is not over, or no longer.
+    /// Show or hide the engine's output although the game is not over.
     Ask,
-    /// The analysis is to be shown as a table, or no longer.
+    /// Show or hide the analysis as a table.
     Table,
     /// The pointer or the focus is on this line, or on none.
     Line(Option<usize>),
 }
 
-/// What the shell is to do.
+/// An effect, for the shell to carry out.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Effect {
-    /// Ask the engine, and tell the number of the request by [`Review::asked`].
+    /// Send the engine a request, and report its number with [`Review::asked`].
     Go(Box<Go>),
-    /// Drop what the engine was asked.
+    /// Cancel the engine's request.
     Cancel,
-    /// Say this.
+    /// Announce this.
     Say(&'static str),
-    /// Say this to everybody.
+    /// Show this note to everybody.
     Tell(String),
-    /// Save the game soon, with what is known of it.
+    /// Save the game soon, with its analysis.
     SaveSoon,
-    /// Open the tab of the analysis.
+    /// Open the analysis tab.
     Open,
 }
 
-/// The game as it is judged, with who made which move.
+/// The game as judged.
 pub(crate) struct Judgement {
     /// How many sides play.
     pub sides: usize,
-    /// The moves, with who made them.
+    /// The moves, with the side of each.
     pub moves: Vec<(Side, String)>,
-    /// What the rules gave each side at the end.
+    /// Each side's share at the end, by the rules.
     pub end: Option<Shares>,
-    /// What is to be said of each move; empty before anything was analysed.
+    /// The verdict on each move; empty before the analysis.
     pub judged: Vec<Option<Judged>>,
 }
 
@@ -123,7 +123,7 @@ impl Judgement {
         Self { sides, moves, end, judged: Vec::new() }
     }
 
-    /// The game as the analysis reads it.
+    /// The game in the form that the analysis needs.
     #[must_use]
     pub(crate) fn course(&self) -> Course<'_> {
         Course { sides: self.sides, moves: &self.moves, end: self.end }
@@ -131,7 +131,7 @@ impl Judgement {
 }
 
 impl Sight<'_> {
-    /// Whether the game may be analysed now: while one plays the analysis is a hint, and the address may forbid those.
+    /// Whether the game may be analysed now: during a game the analysis is a hint, which the address may forbid.
     #[must_use]
     pub(crate) fn may_analyse(&self) -> bool {
         let played = self.game.table.outcome().is_none() && self.game.persons().next().is_some();
@@ -139,20 +139,20 @@ impl Sight<'_> {
     }
 }
 
-/// The last position that has to be searched: the end of a game needs no search.
+/// The last position to be searched: the end of a game needs no search.
 fn last_to_search(game: &Play) -> Option<usize> {
     let ply = game.table.ply();
     if game.table.end().is_some() { ply.checked_sub(1) } else { Some(ply) }
 }
 
 impl Review {
-    /// Whether all positions are being searched.
+    /// Whether the analysis of all positions is running.
     #[must_use]
     pub(crate) const fn is_running(&self) -> bool {
         self.run
     }
 
-    /// Whether the engine's output was asked for although the game is not over.
+    /// Whether the engine's output was requested although the game is not over.
     #[must_use]
     pub(crate) const fn is_asked(&self) -> bool {
         self.asked
@@ -164,37 +164,37 @@ impl Review {
         self.table
     }
 
-    /// What is known of the positions of the game.
+    /// The results for the positions of the game.
     #[must_use]
     pub(crate) const fn analysis(&self) -> &Analysis {
         &self.analysis
     }
 
-    /// The line that the pointer or the focus is on.
+    /// The line under the pointer or with the focus.
     #[must_use]
     pub(crate) const fn line(&self) -> Option<usize> {
         self.line
     }
 
-    /// Whether the engine's output is wanted now: not while a person plays, unless it was asked for.
+    /// Whether to show the engine's output now: not while a person plays, unless requested.
     #[must_use]
     pub(crate) fn is_live(&self, sight: Sight<'_>) -> bool {
         let watched = sight.game.persons().next().is_none();
         sight.output && (watched || self.asked || sight.game.table.outcome().is_some())
     }
 
-    /// The judgement of all moves, as far as they were analysed.
+    /// The verdicts on all moves, as far as they were analysed.
     #[must_use]
     pub(crate) fn judgement(&self, sight: Sight<'_>) -> Judgement {
         let mut judgement = Judgement::new(sight.game);
-        // The graph has its place from the beginning, so that what stands below it does not move when the first position is known.
+        // The graph has its place from the start, so that nothing below it moves when the first position is known.
         if sight.may_analyse() && (self.run || !self.analysis.is_empty()) {
             judgement.judged = judgement.course().judge_all(&self.analysis);
         }
         judgement
     }
 
-    /// What is saved of the analysis with the game of this number.
+    /// The analysis to be saved with the game of this number.
     #[must_use]
     pub(crate) fn text(&self, number: u32, game: &Play) -> String {
         if self.game == number { self.analysis.write(game.table.sides()) } else { String::new() }
@@ -207,14 +207,14 @@ impl Review {
         Self { game: number, analysis, ..Self::default() }
     }
 
-    /// How many positions of how many are known.
+    /// Number of known positions, and of all.
     #[must_use]
     pub(crate) fn progress(&self, game: &Play) -> (usize, usize) {
         let last = last_to_search(game).map_or(0, |last| last + 1);
         ((0..last).filter(|&ply| self.analysis.point(ply).is_some()).count(), last)
     }
 
-    /// The turning point after the position that is looked at, or the one before.
+    /// The next turning point after the position shown, or the previous one.
     #[must_use]
     pub(crate) fn turn(&self, sight: Sight<'_>, forward: bool) -> Option<usize> {
         let shown = sight.game.table.shown_ply();
@@ -222,14 +222,14 @@ impl Review {
         if forward { turns.into_iter().find(|&ply| ply > shown) } else { turns.into_iter().rev().find(|&ply| ply < shown) }
     }
 
-    /// The request that was asked for last has this number.
+    /// Sets the number of the last request.
     pub(crate) fn asked(&mut self, generation: Generation) {
         if let Some(running) = &mut self.running {
             running.generation = generation;
         }
     }
 
-    /// There is no game on the board: the engine has nothing to look at.
+    /// There is no game on the board: nothing to search.
     pub(crate) fn leave(&mut self, number: u32, busy: bool) -> Vec<Effect> {
         if self.game != number {
             *self = Self { game: number, ..Self::default() };
@@ -239,7 +239,7 @@ impl Review {
         if dropped { vec![Effect::Cancel] } else { Vec::new() }
     }
 
-    /// Hears a message; answers what the shell is to do, in order.
+    /// Handles a message and returns the effects, in order.
     pub(crate) fn update(&mut self, message: Message, sight: Sight<'_>) -> Vec<Effect> {
         match message {
             Message::Attend => return self.attend(sight),
@@ -266,7 +266,7 @@ impl Review {
         Vec::new()
     }
 
-    /// What the engine is to look at now: the position after so many moves, and whether that is a part of the analysis of the whole game.
+    /// The position for the engine to search now, by the number of moves, and whether it is part of the analysis of the whole game.
     fn wanted(&mut self, sight: Sight<'_>, effects: &mut Vec<Effect>) -> Option<(usize, bool)> {
         let table = sight.game.table.as_ref();
         if !sight.may_analyse() {
@@ -297,7 +297,7 @@ impl Review {
         let moves = sight.game.table.moves();
         self.analysis.follow(&moves);
         if sight.busy {
-            // The game's own request took the engine.
+            // The game's own request replaced this one.
             self.running = None;
             return effects;
         }
@@ -325,7 +325,7 @@ impl Review {
         effects
     }
 
-    /// Hears the engine; answers what the shell is to do, or nothing if it spoke of something else.
+    /// Handles an event of the engine and returns the effects, or `None` if it belongs to another request.
     pub(crate) fn hear(&mut self, event: &Event, game: Option<&Play>, lang: Lang) -> Option<Vec<Effect>> {
         let (generation, thoughts, done) = match event {
             Event::Info(generation, thoughts) => (generation, Some(thoughts), false),
@@ -364,7 +364,7 @@ impl Review {
         Some(Vec::new())
     }
 
-    /// What the engine thinks of the position that is looked at, if it was asked: its live answer, or the thinking of an engine that plays another.
+    /// The engine's results for the position shown: its live answer, or the search of an engine that is playing.
     #[must_use]
     pub(crate) fn thoughts<'a>(&'a self, game: &Play, thinking: Option<&'a Thoughts>) -> Option<&'a Thoughts> {
         let shown = game.table.shown_ply();
@@ -374,7 +374,7 @@ impl Review {
         thinking.filter(|_| shown == game.table.ply() && game.persons().next().is_none())
     }
 
-    /// What each side is expected to get in the position that is looked at.
+    /// Each side's expected share in the position shown.
     #[must_use]
     pub(crate) fn shares(&self, game: &Play, judgement: &Judgement, thinking: Option<&Thoughts>) -> Option<Shares> {
         let (shown, last) = (game.table.shown_ply(), game.table.ply());
@@ -386,8 +386,8 @@ impl Review {
         live.or_else(|| judgement.course().shares(&self.analysis, shown))
     }
 
-    /// The moves of a line of the panel, and after how many moves it begins: one of the engine's lines, or the better move of the
-    /// analysis, which belongs to the position before.
+    /// The moves of a line of the panel, and the ply at which it begins: one of the engine's lines, or the analysis's better move, which belongs
+    /// to the previous position.
     #[must_use]
     pub(crate) fn line_texts(&self, game: &Play, index: usize, thinking: Option<&Thoughts>) -> (usize, Vec<String>) {
         let shown = game.table.shown_ply();
@@ -426,7 +426,7 @@ mod tests {
         Sight { game, number: 1, lang: Lang::En, output: true, hints: true, open: true, busy: false }
     }
 
-    /// What the engine is asked to look at: after how many moves, and for how long.
+    /// The engine's request: after how many moves, and for how long.
     fn asked(effects: &[Effect]) -> Option<(usize, f64)> {
         effects.iter().find_map(|effect| if let Effect::Go(go) = effect { Some((go.moves.len(), go.seconds?)) } else { None })
     }

@@ -1,4 +1,4 @@
-//! The settings: one is changed, all are saved, and another page of the same browser may change them too.
+//! The settings: change one, save all, follow changes made by another page of the same browser.
 
 use std::ops::Deref;
 
@@ -7,7 +7,7 @@ use quintet_base::store::Store;
 use quintet_engine::text::number;
 use quintet_play::settings::{Careful, Palette, Settings, Theme};
 
-/// The settings as this page has them; they are read like [`Settings`], and changed by messages only.
+/// The settings of this page: read like [`Settings`], changed only by messages.
 #[cfg_attr(test, derive(Default))]
 pub(crate) struct Chosen(Settings);
 
@@ -22,41 +22,41 @@ impl Deref for Chosen {
 /// A message to the settings.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Message {
-    /// A control has another value: its name, and the value. Of others nothing follows.
+    /// A control has a new value: its name, and the value. Unknown controls are ignored.
     Set(String, String),
-    /// The next speed of engines among themselves.
+    /// The next pace of games between engines.
     Pace,
     /// They were saved by another page.
     Read,
 }
 
-/// What the shell is to do.
+/// An effect, for the shell to carry out.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Effect {
-    /// A theme was chosen: what the address asks for holds no longer.
+    /// A theme was chosen; the one from the address no longer applies.
     Theme,
     /// The same for the language.
     Language(Lang),
     /// Show the board in its colours.
     Colours,
-    /// Play a sound as loud as was chosen.
+    /// Play a sound at the chosen volume.
     Sample,
-    /// Have so many workers think as was chosen.
+    /// Set the number of workers.
     Workers,
-    /// Anything may be another than before.
+    /// Anything may have changed.
     All,
-    /// Tell that the storage is full.
+    /// Report that the storage is full.
     Full,
 }
 
 impl Chosen {
-    /// Those that are saved.
+    /// The settings to be saved.
     #[must_use]
     pub(crate) fn load(store: &dyn Store) -> Self {
         Self(Settings::load(store))
     }
 
-    /// Takes a message. A setting that cannot be saved holds for this visit.
+    /// Handles a message. A setting that cannot be saved applies to this visit.
     pub(crate) fn update(&mut self, message: Message, store: &dyn Store) -> Vec<Effect> {
         let mut effects = match message {
             Message::Read => {
@@ -78,7 +78,7 @@ impl Chosen {
         effects
     }
 
-    /// Changes one, and answers what follows from it; none if there is no setting of this name.
+    /// Changes a setting and returns the effect; `None` if there is no setting with this name.
     fn set(&mut self, name: &str, value: &str) -> Option<Option<Effect>> {
         let (settings, on) = (&mut self.0, value == "true");
         match name {

@@ -1,68 +1,68 @@
-//! The list of saves: what is searched for, how much of it is shown, and what was deleted and can be restored.
+//! The list of saves: the search text, how much of it is shown, and deleted saves that can be restored.
 
 use quintet_base::few::Few;
 use quintet_base::store::Store;
 use quintet_play::saves::Entry;
 
-/// So many saves are listed at first, and so many more each time.
+/// Number of saves listed at first, and added each time.
 const PAGE: usize = 20;
 
-/// What is shown of the saves.
+/// The state of the list.
 #[derive(Default)]
 pub(crate) struct Shelf {
-    /// What is searched for, in small letters.
+    /// The search text, in lower case.
     filter: String,
-    /// How many pages are shown beyond the first.
+    /// Number of pages shown beyond the first.
     more: usize,
-    /// What was deleted on this page, by its key.
+    /// Saves deleted on this page, by key.
     deleted: Few<String>,
 }
 
 /// A message to the list of saves.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Message {
-    /// The list was opened anew.
+    /// The list was opened again.
     Open,
-    /// This is searched for, in small letters.
+    /// Search for this text, in lower case.
     Filter(String),
-    /// The next saves are wanted.
+    /// Show more saves.
     More,
-    /// A save is deleted.
+    /// Delete a save.
     Delete(String),
-    /// A save that was deleted is restored.
+    /// Restore a deleted save.
     Restore(String),
 }
 
-/// What the shell is to do.
+/// An effect, for the shell to carry out.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Effect {
-    /// Tell that a save was deleted: its key, and the text that it had.
+    /// Report that a save was deleted: its key, and its text.
     Deleted(String, String),
-    /// Tell that the storage is full.
+    /// Report that the storage is full.
     Full,
 }
 
-/// The saves that are listed.
+/// The saves to be listed.
 #[derive(Default)]
 pub(crate) struct Listed<'a> {
-    /// Those that were saved under a name.
+    /// Named saves.
     pub named: Vec<&'a Entry>,
     /// Recent games.
     pub recent: Vec<&'a Entry>,
     /// Those that cannot be read.
     pub broken: Vec<&'a Entry>,
-    /// How many more there are.
+    /// Number of further saves.
     pub rest: usize,
 }
 
 impl Shelf {
-    /// What the list depends on, beside the saves.
+    /// Everything the list depends on, beside the saves.
     #[must_use]
     pub(crate) fn state(&self) -> (&str, usize) {
         (&self.filter, self.more)
     }
 
-    /// Hears a message; answers what the shell is to do.
+    /// Handles a message and returns the effects.
     pub(crate) fn update(&mut self, message: Message, store: &dyn Store) -> Option<Effect> {
         match message {
             Message::Open => (self.filter, self.more) = (String::new(), 0),
@@ -85,7 +85,7 @@ impl Shelf {
         None
     }
 
-    /// What is shown of these saves, whose titles in small letters `title` gives; none if nothing is found.
+    /// The part of these saves to be shown; `title` returns a title in lower case. `None` if nothing is found.
     #[must_use]
     pub(crate) fn list<'a>(&self, entries: &'a [Entry], title: impl Fn(&Entry) -> String) -> Option<Listed<'a>> {
         let wanted = |entry: &&Entry| self.filter.is_empty() || title(entry).contains(&self.filter);
@@ -115,7 +115,7 @@ mod tests {
     use quintet_play::Play;
     use quintet_play::saves::{self, Meta, Player, Save};
 
-    /// A store with so many saves under names, and one that cannot be read.
+    /// A store with this many named saves, and one that cannot be read.
     fn store(named: usize) -> Memory {
         let store = Memory::default();
         let mut table = quintet_board::games::open("quoridor", None, None).unwrap();

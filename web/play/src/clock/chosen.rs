@@ -1,4 +1,4 @@
-//! The clock and the rules that were chosen in the dialog for a new game.
+//! The clock and the rules chosen in the dialog for a new game.
 
 use quintet_base::lang::{Lang, fill_in};
 use quintet_engine::referee::ContestRules;
@@ -7,10 +7,10 @@ use quintet_engine::text::number;
 use super::words::words;
 use super::{TimeControl, Timing};
 
-/// Reads the fields of the dialog for a game of so many sides.
+/// Reads the fields of the dialog for a game with this number of sides.
 ///
 /// # Errors
-/// When a number is none or out of range, with the words that say so.
+/// When a number cannot be read or is out of range, in words.
 pub fn chosen(fields: &[(String, String)], sides: usize, lang: Lang) -> Result<Timing, String> {
     let w = words(lang);
     let field = |wanted: &str| fields.iter().find(|(name, _)| name == wanted).map_or("", |(_, value)| value.trim());
@@ -19,7 +19,7 @@ pub fn chosen(fields: &[(String, String)], sides: usize, lang: Lang) -> Result<T
         value.ok_or_else(|| fill_in(w.bad_number, &[label, &number::text(least), &number::text(most)]))
     };
     if sides == 2 && field("contest") == "true" {
-        // An empty field is no limit.
+        // An empty field means no limit.
         let limit = |name: &str, label: &str, least: f64, most: f64| {
             if field(name).is_empty() { Ok(None) } else { number(name, label, least, most).map(Some) }
         };
@@ -38,7 +38,7 @@ pub fn chosen(fields: &[(String, String)], sides: usize, lang: Lang) -> Result<T
         }
         _ => None,
     };
-    // Nobody can lose by time alone where more than two play.
+    // With more than two sides nobody can lose by time alone.
     Ok(control.map_or_else(Timing::default, |control| Timing::clocks(control, sides > 2 || field("clock-shown") == "true")))
 }
 

@@ -1,26 +1,26 @@
-//! How much time there is.
+//! Time controls.
 
 use std::fmt;
 use std::str::FromStr;
 
 use quintet_engine::text::number;
 
-/// How much time there is.
+/// A time control.
 #[derive(Copy, Clone, PartialEq, Debug, Default)]
 pub enum TimeControl {
-    /// As much as one likes.
+    /// Unlimited.
     #[default]
     None,
-    /// So many seconds for every move.
+    /// Seconds for every move.
     Move {
         /// The seconds.
         seconds: f64,
     },
-    /// For all moves of a side together.
+    /// Time for all moves of a side together.
     Side {
         /// Seconds at the beginning.
         seconds: f64,
-        /// Seconds that every move adds.
+        /// Seconds added by every move.
         increment: f64,
     },
 }
@@ -29,20 +29,20 @@ pub enum TimeControl {
 const MOST: f64 = 86_400.0;
 
 impl TimeControl {
-    /// So many seconds for a move, between a tenth and a day.
+    /// Seconds per move, between a tenth and a day.
     #[must_use]
     pub fn per_move(seconds: f64) -> Option<Self> {
         (0.1..=MOST).contains(&seconds).then_some(Self::Move { seconds })
     }
 
-    /// So many seconds for a side, and what every move adds.
+    /// Seconds per side, and the increment.
     #[must_use]
     pub fn per_side(seconds: f64, increment: f64) -> Option<Self> {
         ((1.0..=MOST).contains(&seconds) && (0.0..=MOST).contains(&increment)).then_some(Self::Side { seconds, increment })
     }
 }
 
-/// As the header `TimeControl` of a record has it: `300+5`, or `move 30`; `-` for none.
+/// As in the header `TimeControl` of a record: `300+5`, or `move 30`; `-` for none.
 impl fmt::Display for TimeControl {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -53,7 +53,7 @@ impl fmt::Display for TimeControl {
     }
 }
 
-/// A text that is no time control.
+/// A text that is not a time control.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("no time control: expected `-`, `move 30` or `300+5`, in seconds")]
 pub struct NoTimeControl;

@@ -1,4 +1,4 @@
-//! Clocks and contest rules of one game together, and how they are kept.
+//! Clocks and contest rules of a game together, and how they are saved.
 
 use quintet_engine::core::outcome::{Outcome, Reason};
 use quintet_engine::core::side::Side;
@@ -8,30 +8,30 @@ use quintet_engine::referee::{ContestRules, Tally};
 
 use super::{Clock, KeptClock, TimeControl};
 
-/// The header for the rules around a game.
+/// The header for the contest rules.
 const RULES: &str = "Rules";
-/// The header for the time there is.
+/// The header for the time control.
 const CONTROL: &str = "TimeControl";
-/// What follows the time if nobody loses by it.
+/// The suffix of a time control by which nobody loses.
 const SHOWN: &str = " shown";
 
-/// The clocks of a game, and what a referee counts if it is played under contest rules.
+/// The clocks of a game, and the referee's counts under contest rules.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Timing {
     /// The clocks.
     pub clock: Clock,
-    /// Violations, time and steps under contest rules.
+    /// Violations, time and moves under contest rules.
     pub contest: Option<Tally>,
 }
 
-/// What is kept of a [`Timing`] beside the record.
+/// What is saved of a [`Timing`] beside the record.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct KeptTiming {
     /// The clocks.
     pub clock: KeptClock,
     /// Violations of each side.
     pub violations: [u32; 2],
-    /// Seconds that the referee counted for each side.
+    /// Seconds of each side, as the referee counted them.
     pub seconds: [f64; 2],
     /// Moves per side.
     pub steps: [u32; 2],
@@ -59,7 +59,7 @@ impl Timing {
         self.contest.is_some() || self.clock.control != TimeControl::None
     }
 
-    /// What the headers of a record ask for. What they say wrongly is not heard: a game can be read without it.
+    /// From the headers of a record. Wrong headers are ignored, because a game can be read without them.
     #[must_use]
     pub fn of_record(record: &Record, sides: usize) -> Self {
         let rules = record.tag(RULES).and_then(|text| text.parse::<ContestRules>().ok());
@@ -68,7 +68,7 @@ impl Timing {
         }
         let text = record.tag(CONTROL).unwrap_or_default();
         let (text, shown) = text.strip_suffix(SHOWN).map_or((text, false), |text| (text, true));
-        // With more than two sides nobody can lose by time: who would win?
+        // With more than two sides nobody can lose by time, because there would be no single winner.
         text.parse().map_or_else(|_| Self::default(), |control| Self::clocks(control, shown || sides > 2))
     }
 
@@ -82,14 +82,14 @@ impl Timing {
         }
     }
 
-    /// What is kept beside the record.
+    /// What is saved beside the record.
     #[must_use]
     pub fn kept(&self, now: f64) -> KeptTiming {
         let tally = self.contest.unwrap_or_default();
         KeptTiming { clock: self.clock.kept(now), violations: tally.violations, seconds: tally.seconds, steps: tally.steps }
     }
 
-    /// Goes on from what was kept.
+    /// Restores what was saved.
     pub fn restore(&mut self, kept: &KeptTiming) {
         self.clock.restore(&kept.clock);
         if let Some(tally) = &mut self.contest {
@@ -99,7 +99,7 @@ impl Timing {
         }
     }
 
-    /// A side has made a move, and the game has ended so, if it has. Answers the result if time or the number of steps decides.
+    /// A side has made a move; `ended` is the game's result, if it has ended. Returns the result if time or the move limit decides.
     pub fn moved(&mut self, side: Side, ended: Option<Outcome>, now: f64) -> Option<Outcome> {
         let late = self.clock.is_over(side, now);
         let seconds = self.clock.decided(side, now);
@@ -108,7 +108,7 @@ impl Timing {
                 let late = tally.spend(side, seconds);
                 late.or(tally.step(side, ended))
             }
-            // The game's own limit of steps.
+            // The game's own move limit.
             None => ended
                 .filter(|outcome| outcome.reason() == Reason::StepLimit)
                 .map(|_| Outcome::by_time([Side::FIRST, Side::SECOND].map(|side| self.clock.used(side, now)))),
@@ -116,14 +116,14 @@ impl Timing {
         ruled.or_else(|| late.then(|| late_loss(side)))
     }
 
-    /// The game goes on from another position: it is no contest any more, and the decision begins anew.
+    /// The game continues from another position: it is no contest any more, and the decision starts anew.
     pub fn leave_line(&mut self) {
         self.contest = None;
         self.clock.forget_decision();
     }
 
-    /// A side has attempted what is no legal move. Answers how many violations that makes and the result if they are too many; `None` where
-    /// violations do not count.
+    /// A side has attempted an illegal move. Returns its number of violations, and the result if they reach the limit; `None` if violations do
+    /// not count.
     pub fn violated(&mut self, side: Side, now: f64) -> Option<(u32, Option<Outcome>)> {
         let tally = self.contest.as_mut()?;
         tally.rules.violations?;
@@ -133,7 +133,7 @@ impl Timing {
     }
 }
 
-/// The side ran out of time.
+/// The side lost on time.
 #[must_use]
 pub const fn late_loss(side: Side) -> Outcome {
     Outcome::win(side.opponent(), 2, Reason::Time(side))

@@ -1,4 +1,4 @@
-//! The words of clocks and contests.
+//! Words for clocks and contests.
 
 use quintet_base::word_table;
 

@@ -1,4 +1,4 @@
-//! The words of saves and files.
+//! Words for saves and files.
 
 use quintet_base::word_table;
 

@@ -1,10 +1,10 @@
-//! The analysis of a whole game: what the engine thinks of every position of it, kept with the game as one short text.
+//! The analysis of a whole game: the engine's value of every position, saved with the game as one short text.
 
 use quintet_engine::core::side::Side;
 
 use super::chance::Shares;
 
-/// How long the engine thinks about each position.
+/// Search time per position.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub enum Effort {
     /// A third of a second.
@@ -30,13 +30,13 @@ impl Effort {
         }
     }
 
-    /// The effort of a name.
+    /// The effort with this name.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|effort| effort.name() == name)
     }
 
-    /// Seconds for a position.
+    /// Seconds per position.
     #[must_use]
     pub const fn seconds(self) -> f64 {
         match self {
@@ -47,32 +47,32 @@ impl Effort {
     }
 }
 
-/// What is known of one position.
+/// What is known about a position.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Point {
-    /// There was only one move: the position is worth what the next one is.
+    /// There was only one legal move: the value is that of the next position.
     Forced,
     /// The engine searched it.
     Searched {
-        /// What each side is expected to get.
+        /// The expected share of each side.
         shares: Shares,
-        /// The move that the engine would play.
+        /// The engine's best move.
         best: String,
     },
 }
 
-/// What is known of the positions of a game: number `n` is the one after `n` moves.
+/// What is known about the positions of a game: index `n` is the position after `n` moves.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Analysis {
     moves: Vec<String>,
     points: Vec<Option<Point>>,
-    /// How long the engine thought.
+    /// The search time.
     pub effort: Effort,
 }
 
 impl Analysis {
-    /// Fits what is known to the moves that the game has now. A game that was taken back a little keeps everything, because its moves may be
-    /// played again; one that goes another way keeps the positions up to there.
+    /// Adapts the analysis to the game's present moves. If moves were taken back, everything stays, because they may be replayed; after a
+    /// different move, the positions before it stay.
     pub fn follow(&mut self, moves: &[String]) {
         let common = self.moves.iter().zip(moves).take_while(|(a, b)| a == b).count();
         if common < moves.len() {
@@ -89,13 +89,13 @@ impl Analysis {
         self.points.iter().all(Option::is_none)
     }
 
-    /// What is known of the position after `ply` moves.
+    /// What is known about the position after `ply` moves.
     #[must_use]
     pub fn point(&self, ply: usize) -> Option<&Point> {
         self.points.get(ply)?.as_ref()
     }
 
-    /// Notes what was found out about the position after `ply` moves.
+    /// Records the result for the position after `ply` moves.
     pub fn set(&mut self, ply: usize, point: Point) {
         if self.points.len() <= ply {
             self.points.resize(ply + 1, None);
@@ -103,18 +103,18 @@ impl Analysis {
         self.points[ply] = Some(point);
     }
 
-    /// Forgets all positions, so that they are searched again.
+    /// Clears all positions, so that they are searched again.
     pub fn clear(&mut self) {
         self.points.clear();
     }
 
-    /// The first of the positions 0 to `last` of which nothing is known.
+    /// The first of the positions 0 to `last` that is not known.
     #[must_use]
     pub fn next_unknown(&self, last: usize) -> Option<usize> {
         (0..=last).find(|&ply| self.point(ply).is_none())
     }
 
-    /// What the position after `ply` moves is worth; `end` is the result of the game by the rules, at the position after `last` moves.
+    /// The value of the position after `ply` moves; `end` is the result of the game by the rules, at the position after `last` moves.
     #[must_use]
     pub fn shares(&self, ply: usize, last: usize, end: Option<Shares>) -> Option<Shares> {
         for ply in ply..=last {
@@ -129,8 +129,8 @@ impl Analysis {
         None
     }
 
-    /// The text that is kept with the game: a version and the effort, then for every position a field after `|`, empty when nothing is known, `f`
-    /// for a forced move, else thousandths of the point of all sides but the last, `;` and the best move.
+    /// The text saved with the game: a version and the effort, then a field after `|` for every position: empty if unknown, `f` for a forced
+    /// move, otherwise the shares of all sides except the last in thousandths, `;` and the best move.
     #[must_use]
     pub fn write(&self, sides: usize) -> String {
         if self.is_empty() {
@@ -157,8 +157,8 @@ impl Analysis {
         text
     }
 
-    /// Reads what [`Analysis::write`] wrote for a game with these moves. What cannot be read is as if it had never been searched: an analysis
-    /// can be made again, and must not be the reason that a save cannot be opened.
+    /// Reads the text of [`Analysis::write`] for a game with these moves. Unreadable parts are ignored: an analysis can be repeated, and must
+    /// not prevent a save from being opened.
     #[must_use]
     pub fn read(text: &str, sides: usize, moves: &[String]) -> Self {
         let mut analysis = Self { moves: moves.to_vec(), ..Self::default() };
@@ -177,7 +177,7 @@ fn read_point(field: &str, sides: usize) -> Option<Point> {
     let (numbers, best) = field.split_once(';')?;
     let thousandths: Vec<u32> = numbers.split(',').map(|number| number.parse().ok()).collect::<Option<_>>()?;
     let sum: u32 = thousandths.iter().try_fold(0_u32, |sum, &number| sum.checked_add(number))?;
-    // Rounding may make a little more than a whole of several shares.
+    // Rounded shares may add up to slightly more than one.
     if thousandths.len() + 1 != sides || sum > 1003 {
         return None;
     }

@@ -1,13 +1,13 @@
-//! Win probability: what part of the point each side is expected to get.
+//! Win probability: each side's expected share of the point.
 
 use quintet_engine::core::outcome::Outcome;
 use quintet_engine::core::side::Side;
 use quintet_protocol::Thoughts;
 
-/// The expected part of the point of every side, by its index; those of a game's sides add up to 1.
+/// The expected share of every side, by its index; the shares of a game's sides add up to 1.
 pub type Shares = [f32; Side::MAX];
 
-/// What a report on a position in which `turn` is to move says of every side.
+/// Every side's share from a report on a position with `turn` to move.
 #[must_use]
 pub fn of_thoughts(thoughts: &Thoughts, turn: Side, sides: usize) -> Shares {
     let mut shares = [0.0; Side::MAX];
@@ -22,7 +22,7 @@ pub fn of_thoughts(thoughts: &Thoughts, turn: Side, sides: usize) -> Shares {
     shares
 }
 
-/// What the sides got in the end.
+/// The shares at the end of a game.
 #[must_use]
 pub fn of_outcome(outcome: &Outcome, sides: usize) -> Shares {
     let mut shares = [0.0; Side::MAX];
@@ -32,7 +32,7 @@ pub fn of_outcome(outcome: &Outcome, sides: usize) -> Shares {
     shares
 }
 
-/// A share as whole percents. What is not certain is never shown as 0 or 100.
+/// A share in whole percents. An uncertain result is never shown as 0 or 100.
 #[must_use]
 pub fn percents(share: f32) -> u32 {
     match (share * 100.0).round() {

@@ -1,4 +1,4 @@
-//! The course of the chances as a picture: the sides' shares lie upon each other, the first side's below.
+//! The evaluation graph: the sides' shares stacked, the first side's at the bottom.
 
 use quintet_base::html::{Markup, html};
 use quintet_base::scene::Token;
@@ -11,33 +11,33 @@ pub const WIDTH: f32 = 320.0;
 /// Height of the picture in its own units.
 pub const HEIGHT: f32 = 104.0;
 
-/// What stands on the graph.
+/// The content of the graph.
 #[derive(Debug)]
 pub struct Graph<'a> {
-    /// What each position is worth, as far as it is known.
+    /// The value of each position, if known.
     pub points: &'a [Option<Shares>],
     /// The sides' colours.
     pub colours: &'a [Token],
     /// The plies of the turning points.
     pub marks: &'a [usize],
-    /// The ply that is looked at.
+    /// The ply shown on the board.
     pub shown: usize,
 }
 
-/// Where the position after `ply` moves stands, when the last one is the one after `last`.
+/// The position after `ply` moves on the x axis, if the last one is after `last`.
 #[must_use]
 pub fn x_of(ply: usize, last: usize) -> f32 {
     if last == 0 { WIDTH / 2.0 } else { WIDTH * ply as f32 / last as f32 }
 }
 
-/// The ply that a place on the graph means; `part` is 0 at its left edge and 1 at its right one.
+/// The ply for a place on the graph; `part` is 0 at its left edge and 1 at its right one.
 #[must_use]
 pub fn ply_at(part: f64, last: usize) -> usize {
     (part.clamp(0.0, 1.0) * last as f64).round() as usize
 }
 
 impl Graph<'_> {
-    /// The graph as one `<svg>` without a name for screen readers: what it shows must be said beside it.
+    /// The graph as one `<svg>` without a label; the text beside it must say what it shows.
     #[must_use]
     pub fn write(&self) -> Markup {
         let last = self.points.len().saturating_sub(1);
@@ -63,7 +63,7 @@ impl Graph<'_> {
         let here = tenths(x_of(self.shown, last).clamp(1.5, WIDTH - 1.5));
         svg += html!(r#"<path class="here below" d="M{here} 0V{high}"/><path class="here" d="M{here} 0V{high}"/>"#);
         for &ply in self.marks {
-            // On the edge of the first side's share, inside of the picture.
+            // On the edge of the first side's share, within the picture.
             let share = self.points.get(ply).and_then(Option::as_ref).map_or(0.5, |shares| shares[0]);
             let (x, y) = (x_of(ply, last).clamp(5.0, WIDTH - 5.0), (HEIGHT * (1.0 - share)).clamp(5.0, HEIGHT - 5.0));
             svg += html!(r#"<circle class="turn" cx="{}" cy="{}" r="4"/>"#, tenths(x), tenths(y));

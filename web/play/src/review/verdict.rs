@@ -1,7 +1,7 @@
-//! Judging moves by what they cost: turning points and a summary for every player.
+//! Judging moves by their cost: turning points, and a summary for every player.
 //!
-//! The cost of a move is the difference between what the mover was expected to get before it and after it, by the engine's own searches of both
-//! positions. The move that the engine would have played costs nothing, whatever the two searches say.
+//! The cost of a move is the difference between the side's expected share before and after it, from the engine's own searches of both positions.
+//! The engine's best move costs nothing, whatever the two searches say.
 
 use quintet_engine::core::side::Side;
 
@@ -33,7 +33,7 @@ impl Slip {
         }
     }
 
-    /// The sign that stands behind the move, as books have it.
+    /// The sign after the move, as in books.
     #[must_use]
     pub const fn sign(self) -> &'static str {
         match self {
@@ -43,7 +43,7 @@ impl Slip {
         }
     }
 
-    /// What a loss in shares of the point amounts to. Four sides share what two do, so half counts as much there.
+    /// The kind of slip for a loss in shares of the point. Four sides share the point that two would, so half the loss counts as much.
     #[must_use]
     pub fn of(loss: f32, sides: usize) -> Option<Self> {
         let loss = loss * sides.max(2) as f32 / 2.0;
@@ -56,38 +56,38 @@ impl Slip {
     }
 }
 
-/// What a move cost.
+/// The cost of a move.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Judged {
-    /// Who played it.
+    /// The side that played it.
     pub side: Side,
-    /// How much of the point it cost, 0 to 1.
+    /// The lost share of the point, 0 to 1.
     pub loss: f32,
-    /// How bad that is.
+    /// The kind of slip.
     pub slip: Option<Slip>,
-    /// The move that the engine would have played, if it is another one.
+    /// The engine's best move, if it is another one.
     pub better: Option<String>,
 }
 
-/// A game as it is judged: who made each move, the moves, and the result by the rules if there is one.
+/// A game to be judged: the side of each move, the moves, and the result by the rules, if there is one.
 #[derive(Copy, Clone, Debug)]
 pub struct Course<'a> {
-    /// How many sides play.
+    /// Number of sides.
     pub sides: usize,
-    /// Who made each move, and the move.
+    /// The side of each move, and the move.
     pub moves: &'a [(Side, String)],
-    /// What each side got.
+    /// The share of each side.
     pub end: Option<Shares>,
 }
 
 impl Course<'_> {
-    /// What the position after `ply` moves is worth, as far as that is known.
+    /// The value of the position after `ply` moves, if known.
     #[must_use]
     pub fn shares(&self, analysis: &Analysis, ply: usize) -> Option<Shares> {
         analysis.shares(ply, self.moves.len(), self.end)
     }
 
-    /// What the move cost that led to the position after `ply` moves; none while that is not known.
+    /// The cost of the move that led to the position after `ply` moves; `None` while unknown.
     #[must_use]
     pub fn judge(&self, analysis: &Analysis, ply: usize) -> Option<Judged> {
         let (side, played) = self.moves.get(ply.checked_sub(1)?)?;
@@ -101,27 +101,27 @@ impl Course<'_> {
         Some(Judged { loss, slip: Slip::of(loss, self.sides), better: Some(best.clone()), ..nothing })
     }
 
-    /// The judgement of every move: number `n` is of the move that led to the position after `n + 1` moves.
+    /// The verdict on every move: index `n` is the move that led to the position after `n + 1` moves.
     #[must_use]
     pub fn judge_all(&self, analysis: &Analysis) -> Vec<Option<Judged>> {
         (1..=self.moves.len()).map(|ply| self.judge(analysis, ply)).collect()
     }
 }
 
-/// How one side played.
+/// The summary of one side.
 #[derive(Copy, Clone, PartialEq, Debug)]
 pub struct Summary {
     /// Who.
     pub side: Side,
-    /// How many of its moves were judged.
+    /// Number of judged moves.
     pub moves: u32,
-    /// What they cost on average, in shares of the point.
+    /// Their mean cost, in shares of the point.
     pub average_loss: f32,
-    /// How many slips of each kind, in the order of [`Slip::ALL`].
+    /// Number of slips of each kind, in the order of [`Slip::ALL`].
     pub slips: [u32; 3],
 }
 
-/// How every side played.
+/// The summary of every side.
 #[must_use]
 pub fn summarise(judged: &[Option<Judged>], sides: usize) -> Vec<Summary> {
     let summary = |side: Side| {
@@ -139,7 +139,7 @@ pub fn summarise(judged: &[Option<Judged>], sides: usize) -> Vec<Summary> {
     Side::all(sides).map(summary).collect()
 }
 
-/// The plies after the turning points: the moves that were mistakes or blunders and, where a game has none, those that were inaccurate.
+/// The plies after the turning points: the moves that were mistakes or blunders; in a game without any, the inaccuracies.
 #[must_use]
 pub fn turning_points(judged: &[Option<Judged>]) -> Vec<usize> {
     let at_least = |least: Slip| -> Vec<usize> {

@@ -1,4 +1,4 @@
-//! The words of the analysis, of kept lines and of engines among themselves.
+//! Words for the analysis, for saved lines and for games between engines.
 
 use quintet_base::word_table;
 

@@ -1,4 +1,4 @@
-//! The forms that saves have had, and how an old one becomes the one of today.
+//! The formats of saves, and converting an old one to the present one.
 
 use quintet_engine::core::fault::Fault;
 use quintet_engine::text::json::{self, Shape};
@@ -14,7 +14,7 @@ pub(super) fn read(text: &str) -> Result<Save, SaveError> {
     let damaged = || SaveError::Damaged(Fault::plain("save.content"));
     match value.get("v").and_then(u32::from_json).ok_or_else(damaged)? {
         0 => Err(damaged()),
-        // Version 1 had no clocks, no owner, and no end but resigning that did not follow from the moves: what came since is absent in it.
+        // Version 1 had no clocks, no owner, and only resignations as ends that do not follow from the moves; later fields are absent.
         1..=VERSION => Save::from_json(&value).map(|save| Save { v: VERSION, ..save }).ok_or_else(damaged),
         newer => Err(SaveError::Newer(newer)),
     }
@@ -25,7 +25,7 @@ mod tests {
     use super::*;
     use crate::saves::Player;
 
-    /// Saves as version 1 wrote them, from a browser of that time.
+    /// Saves of version 1, from a browser of that time.
     const OLD: [(&str, usize, &str); 3] = [
         (include_str!("../../../../tests/data/saves/v1-quoridor-in-progress.json"), 5, ""),
         (include_str!("../../../../tests/data/saves/v1-amazons-named.json"), 2, "Lesson 1"),

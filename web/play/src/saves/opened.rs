@@ -21,7 +21,7 @@ pub struct Opened {
     pub seats: Vec<Player>,
     /// Clocks and contest rules.
     pub timing: Timing,
-    /// What of the record could not be read, if anything.
+    /// The part of the record that could not be read, if any.
     pub cut: Option<Fault>,
 }
 
@@ -49,10 +49,10 @@ const fn seat_tag(side: Side) -> &'static str {
     ["First", "Second", "Third", "Fourth"][side.index()]
 }
 
-/// Opens a record. Of one that fails in the middle, what comes before is opened.
+/// Opens a record. If a move fails, the moves before it are opened.
 ///
 /// # Errors
-/// When not even the game can be told.
+/// When not even the game is known.
 pub fn open_record(text: &str) -> Result<Opened, Fault> {
     let (record, cut) = match Record::parse(text) {
         Ok(record) => (record, None),
@@ -65,10 +65,10 @@ pub fn open_record(text: &str) -> Result<Opened, Fault> {
     open_parsed(&record, cut)
 }
 
-/// Opens a record that was read, of which `cut` could not be read.
+/// Opens a parsed record, of which `cut` could not be read.
 ///
 /// # Errors
-/// When the game, its variant or its start are unknown.
+/// When the game, its variant or its start is unknown.
 pub fn open_parsed(record: &Record, mut cut: Option<Fault>) -> Result<Opened, Fault> {
     let mut table = games::open(&record.game, record.variant.as_deref(), record.start.as_deref()).map_err(|error| error.fault())?;
     for (m, number) in record.moves.iter().zip(1..) {
@@ -99,9 +99,9 @@ pub(crate) const fn termination(reason: Reason) -> Option<&'static str> {
     }
 }
 
-/// The end that a record's headers tell, if it does not follow from the moves.
+/// The end in a record's headers, if it does not follow from the moves.
 fn ruling(record: &Record, table: &dyn Table) -> Option<Outcome> {
-    // Games that were drawn by repetition when the variant knew such a draw stay so.
+    // Games that were drawn by repetition when the variant had such a draw stay drawn.
     if record.result.as_deref() == Some(DRAWN) && table.has_step_limit() && table.occurrences() >= 3 {
         return Some(Outcome::draw(2, Reason::Repetition));
     }

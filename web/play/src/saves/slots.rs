@@ -1,9 +1,9 @@
-//! The places of recent games, and which of them belongs to this page.
+//! The slots of recent games, and which one belongs to this page.
 //!
-//! Several pages (tabs) may be open at once, on the same game too. Every page has an id of its own, made when it is opened, and marks what it
-//! keeps with it. A page writes only over what bears its own mark, or what it has opened itself and nobody has changed since; else it
-//! takes a free place. So whoever goes on with a game takes its place over, and a page whose place was taken keeps its own game elsewhere:
-//! nothing is lost whichever page writes last.
+//! Several pages (tabs) may be open at once, even with the same game. Every page has an id, created when it is opened, and marks its saves with
+//! it. A page overwrites only saves with its own mark, or a save that it has opened and nobody has changed since; otherwise it takes a free
+//! slot. So whoever continues a game takes over its slot, and a page whose slot was taken saves its own game elsewhere: nothing is lost,
+//! whichever page writes last.
 
 use quintet_base::few::Few;
 use quintet_base::store::{Full, Store};
@@ -11,14 +11,14 @@ use quintet_engine::core::order::sorted_by;
 
 use super::{AUTO, Save, SaveError};
 
-/// So many recent games are kept of each game; older ones make room.
+/// Maximum number of recent games per game; the oldest are dropped.
 const MOST: usize = 8;
 
-/// The places of recent games as one page sees them.
+/// The slots of recent games, seen from one page.
 #[derive(Clone, Debug, Default)]
 pub struct Slots {
     page: String,
-    /// For every game the place of this page, and the mark that was on it when this page took it.
+    /// For every game, the slot of this page, and the mark on it when this page took it.
     mine: Few<(String, String)>,
 }
 
@@ -29,14 +29,14 @@ impl Slots {
         Self { page, mine: Few::default() }
     }
 
-    /// The place that this page has for a game.
+    /// The slot of this page for a game.
     #[must_use]
     pub fn place(&self, game: &str) -> Option<&str> {
         self.mine.get(game).map(|(key, _)| key.as_str())
     }
 
-    /// The save that this page should go on with: the one at `preferred` if it is `wanted`, else the latest that is. When none of them can be
-    /// read, the reason why the first cannot.
+    /// The save with which this page should continue: the one at `preferred` if it is `wanted`, otherwise the latest wanted one. If none can be
+    /// read, the reason for the first.
     #[must_use]
     pub fn find(
         store: &dyn Store,
@@ -67,27 +67,27 @@ impl Slots {
         best.map(Ok).or(problem.filter(|_| !readable).map(Err))
     }
 
-    /// This page goes on with what lies at a place.
+    /// This page continues the game in a slot.
     pub fn go_on(&mut self, key: &str, save: &Save) {
         self.mine.insert(save.game.clone(), (key.to_owned(), save.meta.owner.clone()));
     }
 
-    /// Another game of this kind begins on this page: the one before keeps its place.
+    /// Another game of this kind begins on this page; the previous one keeps its slot.
     pub fn leave(&mut self, store: &dyn Store, game: &str) {
         let old = self.place(game).and_then(|key| store.get(key)).map(|text| Save::read(&text));
-        // What has hardly begun is not worth a place of its own, and what has not begun at all is not even if another page began it.
+        // A game that has hardly begun does not need a slot of its own; one that has not begun does not even if another page started it.
         let hardly = |save: &Save| save.meta.ply < 2 && save.meta.owner == self.page && !save.record.contains("\nStart:");
         if !matches!(old, Some(Ok(save)) if save.is_untouched() || hardly(&save)) {
             self.mine.remove(game);
         }
     }
 
-    /// A game comes to this page that is kept nowhere yet: once it is, it takes a free place.
+    /// A game opens on this page that is not saved yet; when it is, it takes a free slot.
     pub fn forget(&mut self, game: &str) {
         self.mine.remove(game);
     }
 
-    /// Keeps a recent game and answers where.
+    /// Saves a recent game and returns its key.
     ///
     /// # Errors
     /// When the store is full.
@@ -95,7 +95,7 @@ impl Slots {
         self.page.clone_into(&mut save.meta.owner);
         let key = match self.place(&save.game) {
             Some(key) if !self.is_taken(store, key) => {
-                // What has not changed since is not written: to look at another page's game does not take it away from it.
+                // An unchanged game is not written: looking at another page's game does not take it over.
                 if store.get(key).is_some_and(|text| Save::read(&text).is_ok_and(|kept| kept.is_same(&save))) {
                     return Ok(key.to_owned());
                 }
@@ -110,7 +110,7 @@ impl Slots {
         Ok(key)
     }
 
-    /// Whether what lies at a place of this page was written by another page since, or cannot be read by this one.
+    /// Whether another page has written to this page's slot since, or this page cannot read it.
     #[must_use]
     pub fn is_taken(&self, store: &dyn Store, key: &str) -> bool {
         let Some((_, mark)) = self.mine.iter().map(|(_, mine)| mine).find(|(mine, _)| mine == key) else { return false };
@@ -121,12 +121,12 @@ impl Slots {
     }
 }
 
-/// Whether this page can read a save to its end.
+/// Whether this page can read a save completely.
 fn is_whole(save: &Save) -> bool {
     save.open().is_ok_and(|opened| opened.cut.is_none())
 }
 
-/// The places of a game in which something lies: `auto/quoridor`, `auto/quoridor+`, `auto/quoridor++`, ...
+/// The used slots of a game: `auto/quoridor`, `auto/quoridor+`, `auto/quoridor++`, ...
 fn places(store: &dyn Store, game: &str) -> Vec<String> {
     let of_game = |key: &String| key.strip_prefix(AUTO).is_some_and(|rest| rest.trim_end_matches('+') == game);
     store.keys().into_iter().filter(of_game).collect()
@@ -140,8 +140,8 @@ fn free(store: &dyn Store, game: &str) -> String {
     key
 }
 
-/// Forgets the oldest recent games of a kind beyond those that are kept; games that have not begun go before all others, and `new` pushes none
-/// out while it has not. What cannot be read stays.
+/// Deletes the oldest recent games of a kind beyond the maximum; games that have not begun go first, and `new` displaces none while it has not
+/// begun. Unreadable saves stay.
 fn make_room(store: &dyn Store, new: &Save, but: &str) {
     let keys = places(store, &new.game);
     if keys.len() <= MOST {

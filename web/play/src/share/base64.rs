@@ -14,7 +14,7 @@ pub(super) fn write(bytes: &[u8]) -> String {
     text
 }
 
-/// The bytes of a text; `None` if [`write()`] never writes it. No two texts give the same bytes.
+/// Decodes a text; `None` if [`write()`] never writes it. Different texts give different bytes.
 pub(super) fn read(text: &str) -> Option<Vec<u8>> {
     let mut bytes = Vec::with_capacity(text.len() / 4 * 3 + 2);
     for four in text.as_bytes().chunks(4) {
@@ -25,7 +25,7 @@ pub(super) fn read(text: &str) -> Option<Vec<u8>> {
         value <<= 6 * (4 - four.len());
         let length = four.len() - 1;
         let [_, three @ ..] = value.to_be_bytes();
-        // A lone digit holds no byte, and what follows the last byte must be zero.
+        // A single digit holds no byte, and the bits after the last byte must be zero.
         if length == 0 || three[length..].iter().any(|&rest| rest != 0) {
             return None;
         }

@@ -1,19 +1,19 @@
-//! A range coder (G. N. N. Martin 1979): numbers as fractions of bytes. What is likely takes less room than what is not; a choice among `n` equal
-//! ones takes `log2 n` bits.
+//! A range coder (G. N. N. Martin 1979): encodes numbers in fractions of bytes, likely ones in fewer. A choice among `n` equally likely numbers
+//! takes `log2 n` bits.
 //!
-//! Low bound and range are kept as in the coder of LZMA (I. Pavlov): a 32-bit range, carries passed on to bytes that are held back.
+//! Low bound and range work as in the coder of LZMA (I. Pavlov): a 32-bit range, with carries propagated to delayed bytes.
 
-/// The range is widened as soon as it is smaller, so that [`MOST`] choices always have a share.
+/// The range is widened as soon as it is smaller than this, so that [`MOST`] choices always have a share.
 const NARROW: u32 = 1 << 24;
-/// The most equal choices that can be told apart at once.
+/// Maximum number of equally likely choices.
 pub(super) const MOST: u32 = 1 << 22;
 
-/// Writes numbers.
+/// The encoder.
 #[derive(Debug)]
 pub(super) struct Encoder {
     low: u64,
     range: u32,
-    /// The last byte, which a carry may still change, and how many 255s follow it.
+    /// The last byte, which a carry may still change, and the number of bytes 255 after it.
     held: Option<u8>,
     full: usize,
     bytes: Vec<u8>,
@@ -24,13 +24,13 @@ impl Encoder {
         Self { low: 0, range: u32::MAX, held: None, full: 0, bytes: Vec::new() }
     }
 
-    /// One of `of` equal choices, `of` being at most [`MOST`].
+    /// Encodes one of `of` equally likely choices, at most [`MOST`].
     pub(super) fn choice(&mut self, value: u32, of: u32) {
         let part = self.range / of;
         self.narrow(part * value, part);
     }
 
-    /// A bit whose chance of being set is `chance` in 65536, neither 0 nor 65536.
+    /// Encodes a bit that is set with probability `chance` / 65536, neither 0 nor 65536.
     pub(super) fn bit(&mut self, bit: bool, chance: u32) {
         let bound = (self.range >> 16) * chance;
         let (from, range) = if bit { (0, bound) } else { (bound, self.range - bound) };
@@ -58,9 +58,9 @@ impl Encoder {
         self.low = (self.low & 0x00ff_ffff) << 8;
     }
 
-    /// The bytes. Zeros at the end are left out: the decoder reads them there.
+    /// The bytes, without zeros at the end; the decoder reads zeros there.
     pub(super) fn finish(mut self) -> Vec<u8> {
-        // Of all numbers in the range the one with the most zeros at the end.
+        // Of all numbers in the range, the one with the most zeros at the end.
         let end = self.low + u64::from(self.range) - 1;
         let zeros = (0..=32).rev().find(|&zeros| end >> zeros << zeros >= self.low).unwrap_or(0);
         self.low = end >> zeros << zeros;
@@ -74,7 +74,7 @@ impl Encoder {
     }
 }
 
-/// Reads numbers. Behind the end of the bytes it reads zeros for ever.
+/// The decoder. After the end of the bytes it reads zeros.
 #[derive(Debug)]
 pub(super) struct Decoder<'a> {
     code: u32,
@@ -135,7 +135,7 @@ mod tests {
                 .map(|_| {
                     let bits = random.u32(0..=22);
                     let of = 1 + random.u32(..1 << bits);
-                    // The ends of the range are where carries come from.
+                    // Carries come from the ends of the range.
                     let value = [0, of - 1, random.u32(..of)][random.usize(..3)];
                     (value, of)
                 })

@@ -1,4 +1,4 @@
-//! A game as the part of an address after `#`: as a link, or as its text where no link can hold it.
+//! A game as the fragment of an address: as a link, or as text if a link cannot hold it.
 
 use std::fmt::Write;
 
@@ -7,7 +7,7 @@ use quintet_engine::formats::record::Record;
 
 use super::link;
 
-/// The fragment, with its `#`, of a game with these moves.
+/// The fragment, including `#`, of a game with these moves.
 #[must_use]
 pub fn of(table: &dyn Table, moves: &[String]) -> String {
     let mut record = Record::default();
@@ -19,7 +19,7 @@ pub fn of(table: &dyn Table, moves: &[String]) -> String {
     format!("#{link}")
 }
 
-/// A text in which only the characters stay that the browser's `encodeURIComponent` leaves.
+/// A text in which only the characters remain that the browser's `encodeURIComponent` does not escape.
 fn encode(text: &str) -> String {
     let mut safe = String::with_capacity(2 * text.len());
     for byte in text.bytes() {

@@ -1,8 +1,8 @@
-//! A game as the fragment of an address: the digit of the form's version, the bytes as base64url, and a letter that ends it.
+//! A game as the fragment of an address: the version digit of the format, the bytes in base64url, and a letter at the end.
 //!
-//! The bytes are a CRC-32 of the rest and then what a range coder wrote: the record's headers as text; the number of moves; each move as its
-//! place among the legal moves sorted by their text; the comments with their places. A link therefore needs the rules to be read, which have to be
-//! those that it was written with: a change of the rules of a variant would need another version here.
+//! The bytes are a CRC-32 of the rest, followed by the output of a range coder: the record's headers as text; the number of moves; each move as
+//! its index among the legal moves sorted by text; the comments with their plies. Reading a link therefore needs the rules with which it was
+//! written; if the rules of a variant changed, this format would need a new version.
 
 use quintet_base::lang::{Lang, fill_in};
 use quintet_board::games;
@@ -19,29 +19,30 @@ use super::words::words;
 
 /// The version that is written and read.
 const VERSION: u8 = b'1';
-/// The end of a link: one that has lost its end is known by it, and no program that finds addresses in text takes a letter for punctuation.
+/// The last character of a link: it shows whether the link is complete, and no program that finds addresses in text treats a letter as
+/// punctuation.
 const END: char = 'q';
-/// The most moves of a link.
+/// Maximum number of moves in a link.
 const MOST_MOVES: u32 = 4096;
-/// The most bytes of headers and comments together. Few bytes of a link can stand for very many of them, and each has to be gone through.
+/// Maximum size of headers and comments together, in bytes. Few bytes of a link can encode very many, and all must be decoded.
 const MOST_TEXT: usize = 1 << 18;
-/// The longest fragment. What is longer is neither read nor written, as with the other two.
+/// Maximum length of the fragment, for reading and writing.
 const LONGEST: usize = 1 << 17;
 
-/// Why a link could not be read or written.
+/// Why a link cannot be read or written.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum LinkError {
-    /// It is of a version that this page does not know.
+    /// This page does not know its version.
     Version(char),
-    /// Its end is missing.
+    /// It is incomplete.
     CutOff,
-    /// It was changed on its way.
+    /// It is damaged.
     Damaged,
-    /// It is in order, but this page does not know its game or its moves; or it is more than a link can hold.
+    /// It is intact, but this page does not know its game or its moves, or it is too large.
     Unknown(Fault),
 }
 
-/// An error for people.
+/// The error for people.
 #[must_use]
 pub fn say(error: &LinkError, lang: Lang) -> String {
     let w = words(lang);
@@ -53,7 +54,7 @@ pub fn say(error: &LinkError, lang: Lang) -> String {
     }
 }
 
-/// Why a game cannot be put into a link, or read from it, without saying that it is about a link.
+/// Why a game cannot be put into a link or read from it; without mentioning the link.
 #[must_use]
 pub fn reason(error: &LinkError, lang: Lang) -> String {
     if let LinkError::Unknown(fault) = error { lang.say(fault) } else { say(error, lang) }
@@ -62,7 +63,7 @@ pub fn reason(error: &LinkError, lang: Lang) -> String {
 /// The fragment for a game, without `#`.
 ///
 /// # Errors
-/// When the record is not that of a game by the rules, or is too long for a link.
+/// When the record is not a game by the rules, or is too long for a link.
 pub fn write(record: &Record) -> Result<String, LinkError> {
     let mut table = open(record)?;
     let (mut encoder, mut model) = (Encoder::new(), Model::new());
@@ -96,7 +97,7 @@ pub fn write(record: &Record) -> Result<String, LinkError> {
 /// The game of a fragment without `#`.
 ///
 /// # Errors
-/// When anything of it is missing or changed, or when this page does not know it.
+/// When it is incomplete or damaged, or this page does not know it.
 pub fn read(fragment: &str) -> Result<Record, LinkError> {
     if fragment.len() > LONGEST {
         return Err(LinkError::Damaged);
@@ -116,7 +117,7 @@ pub fn read(fragment: &str) -> Result<Record, LinkError> {
     read_coded(coded)
 }
 
-/// The sum was right: what cannot be read now was written by a page with other rules, or by somebody who wants to know what happens.
+/// The checksum was right: a page with other rules wrote this, or somebody is experimenting.
 fn read_coded(coded: &[u8]) -> Result<Record, LinkError> {
     let (mut decoder, mut model) = (Decoder::new(coded), Model::new());
     let mut room = MOST_TEXT;
@@ -154,7 +155,7 @@ fn read_coded(coded: &[u8]) -> Result<Record, LinkError> {
     Ok(record)
 }
 
-/// A move that has no place among the legal ones.
+/// A move that is not legal.
 fn unwritable(ply: u32, text: &str) -> LinkError {
     LinkError::Unknown(Fault::new("link.move", &[&ply, &shorten(text)]))
 }
@@ -187,7 +188,7 @@ fn comments_of(record: &Record) -> impl Iterator<Item = (u32, &str)> {
     introduction.into_iter().chain(plies)
 }
 
-/// A number below 2^22, small ones in few bits (P. Elias 1975, gamma).
+/// A number below 2^22, small ones in few bits (Elias gamma code, P. Elias 1975).
 fn number(value: u32, encoder: &mut Encoder) {
     let bits = 32 - value.leading_zeros();
     encoder.choice(bits, 23);
@@ -199,7 +200,7 @@ fn read_number(decoder: &mut Decoder<'_>) -> u32 {
     decoder.choice(1 << bits)
 }
 
-/// The checksum of Ethernet, zip and PNG. It notices every change within 32 neighbouring bits.
+/// The CRC-32 of Ethernet, zip and PNG. It detects every change within 32 neighbouring bits.
 fn crc32(bytes: &[u8]) -> u32 {
     !bytes.iter().fold(!0_u32, |sum, &byte| {
         (0..8).fold(sum ^ u32::from(byte), |sum, _| if sum & 1 == 1 { sum >> 1 ^ 0xedb8_8320 } else { sum >> 1 })

@@ -1,25 +1,25 @@
-//! A picture of a position that stands alone: board, title, last move. Knows no DOM.
+//! A picture of a position for use outside the page: board, title, last move. Knows no DOM.
 
 use quintet_base::html::html;
 use quintet_base::scene::{Scene, Token};
 use quintet_base::svg::{self, Colours};
 
-/// Width of the board in the picture, and the space around it, in the picture's units.
+/// Width of the board in the picture and the margin around it, in the picture's units.
 const BOARD: f32 = 500.0;
 const MARGIN: f32 = 24.0;
 const HEAD: f32 = 62.0;
 const FOOT: f32 = 48.0;
 
-/// What stands around the board.
+/// The texts around the board.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Caption {
     /// The game's name.
     pub title: String,
     /// The page's name.
     pub by: String,
-    /// The last move, and who is to move or has won.
+    /// The last move, and the side to move or the winner.
     pub line: String,
-    /// The whole in one sentence, for those who hear the picture.
+    /// All of it in one sentence, for screen readers.
     pub about: String,
 }
 
@@ -68,7 +68,7 @@ mod tests {
         for part in ["<title>A &amp; B</title>", "A &lt;b&gt;", "五弈", "Move 1: e3h", ">e</text>", "#000000"] {
             assert!(picture.contains(part), "{part}");
         }
-        // Nothing refers to the page that it was made in.
+        // It must not refer to the page that made it.
         assert!(!picture.contains("var(") && !picture.contains("href"));
         assert_eq!(picture.matches("<svg").count(), picture.matches("</svg>").count());
         assert_eq!(size(&scene), (548.0, 610.0));

@@ -1,9 +1,9 @@
-//! Text through the range coder: every bit of every byte has a chance that follows what was seen after the byte before. The chances begin as a
-//! primer leaves them, so that the words of records cost little from the start.
+//! Text through the range coder: every bit of every byte has a probability that adapts to what followed the previous byte. A primer sets the
+//! initial probabilities, so common words of records cost little from the start.
 
 use super::coder::{Decoder, Encoder};
 
-/// What the model has seen before it meets a text. Part of the form of version 1: another primer is another version.
+/// The text that initialises the model. Part of version 1 of the format: another primer needs another version.
 const PRIMER: &str = "Game: amazons\nVariant: 10x10\nFirst: person\nSecond: person\n\0Game: blokus\nVariant: classic-2\nFirst: master\nSecond: person\n\0\
     Game: blokus\nVariant: classic\nFirst: person\nSecond: apprentice\nThird: adept\nFourth: expert\nRules: contest\nTermination: resigned\n\
     Result: 0-1\n\0Game: nogo\nVariant: standard\nFirst: person\nSecond: player\nResult: 1-0\n\0Game: checkers\nVariant: course\nFirst: newcomer\n\
@@ -11,7 +11,7 @@ const PRIMER: &str = "Game: amazons\nVariant: 10x10\nFirst: person\nSecond: pers
     Start: e3h f3v / e4v / e1 e9 / 10 10 / 1\nDate: 2025-01-01\nResult: 1/2-1/2\n\0Game: amazons\nVariant: 8x8\nFirst: person\nSecond: master\n\
     Start: ....x...../..B..W.x.. b\n\0Game: blokus\nVariant: duo\nFirst: person\nSecond: expert\nResult: 61-74\n\0";
 
-/// The model's state: for every byte before and every beginning of a byte the chance that the next bit is set.
+/// The model's state: for every previous byte and every prefix of a byte, the probability that the next bit is set.
 pub(super) struct Model {
     nodes: Vec<(u16, u8)>,
     before: u8,
@@ -27,13 +27,13 @@ impl Model {
         model
     }
 
-    /// Goes through the bits of a byte, the highest first; `bit` gets the bit's place and the chance that it is set, and tells it.
+    /// Visits the bits of a byte, highest first; `bit` gets the bit's index and its probability, and returns the bit.
     fn byte(&mut self, mut bit: impl FnMut(u8, u32) -> bool) -> u8 {
         let mut beginning = 1_usize;
         for place in (0..8).rev() {
             let (chance, seen) = &mut self.nodes[usize::from(self.before) << 8 | beginning];
             let is_set = bit(place, u32::from(*chance));
-            // What is new is learned quickly, what was seen often is given up slowly.
+            // New contexts adapt quickly, frequent ones slowly.
             let step = i32::from(*seen) + 2;
             let wanted = if is_set { 0xffff } else { 0 };
             *chance = (i32::from(*chance) + (wanted - i32::from(*chance)) / step).clamp(64, 0xffff - 64) as u16;
@@ -44,7 +44,7 @@ impl Model {
         self.before
     }
 
-    /// Writes a text without its zero bytes: one ends it.
+    /// Writes a text without its zero bytes; a zero byte ends it.
     pub(super) fn write(&mut self, text: &str, encoder: &mut Encoder) {
         for byte in text.bytes().filter(|&byte| byte != 0).chain([0]) {
             self.byte(|place, chance| {
@@ -55,7 +55,7 @@ impl Model {
         }
     }
 
-    /// Reads a text of at most `most` bytes; `None` if it is longer or no UTF-8.
+    /// Reads a text of at most `most` bytes; `None` if it is longer or not UTF-8.
     pub(super) fn read(&mut self, most: usize, decoder: &mut Decoder<'_>) -> Option<String> {
         let mut bytes = Vec::new();
         loop {

@@ -1,4 +1,4 @@
-//! The words of sharing and embedding.
+//! Words for sharing and embedding.
 
 use quintet_base::word_table;
 

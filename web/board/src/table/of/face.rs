@@ -1,4 +1,4 @@
-//! The face of a table: everything that the shell asks, answered by the view and the history.
+//! The implementation of [`Table`] by the view and the history.
 
 use quintet_base::lang::Lang;
 use quintet_base::scene::Target;

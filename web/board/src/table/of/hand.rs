@@ -1,4 +1,4 @@
-//! How a move is entered by hand: presses, commands, what waits for a confirmation, and the way back.
+//! Entering a move by hand: presses, commands, confirmation, cancelling.
 
 use quintet_engine::core::game::Game;
 
@@ -51,7 +51,7 @@ impl<V: View> TableOf<V> {
         let waiting = self.pending.take();
         let press = V::command(&self.showing(Marks::default()), command);
         match (self.take(press, "", careful), waiting) {
-            // The ghost that waits stays where it is, takes the new shape and goes on waiting.
+            // The waiting preview stays where it is, changes its shape and keeps waiting.
             (Reply::Staged, Some((_, target))) if self.is_staged() => match self.press_target(&target, true) {
                 Reply::Nothing => Reply::Staged,
                 reply => reply,
@@ -113,7 +113,7 @@ mod tests {
         assert!(table.grips().is_empty(), "nothing waits yet");
         assert!(matches!(table.press("e10", true), Reply::Waiting(_)));
         assert_eq!(table.grips().len(), 5);
-        // Whoever turns it by a button may have a mouse: that plays nothing.
+        // A rotation by button may come from a mouse: it plays nothing.
         assert!(matches!(table.command(Command::Rotate, false), Reply::Waiting(_)));
         let turned = table.waiting().expect("it still waits");
         assert_eq!((turned.target.as_str(), turned.refusal), ("e10", None));
@@ -128,7 +128,7 @@ mod tests {
         assert!(matches!(table.press("e10", true), Reply::Waiting(_)));
         assert_eq!(table.command(Command::Rotate, true), Reply::Nothing);
         assert!(table.waiting().is_some(), "it does not vanish");
-        // Put back into the tray it waits no longer, and nobody complains.
+        // Put back into the tray, it no longer waits, without an error.
         assert_eq!(table.command(Command::Piece("O"), true), Reply::Staged);
         assert!(table.waiting().is_none());
     }

@@ -1,4 +1,4 @@
-//! What is seen: the picture, the places on it and the lines over it, as the board is turned.
+//! The visible board: picture, targets and lines, rotated as the board is.
 
 use quintet_base::lang::Lang;
 use quintet_base::scene::Target;
@@ -11,7 +11,7 @@ use crate::table::{LineMove, Table, hint};
 use crate::view::{Ghost, Marks, MoveOf, Showing, View};
 
 impl<V: View> TableOf<V> {
-    /// The positions and moves of a line from the position after `ply` moves on, as far as its moves are legal.
+    /// The positions and moves of a line from the position after `ply` moves, as far as its moves are legal.
     pub(super) fn follow(&self, ply: usize, texts: &[String]) -> Vec<(V::Game, MoveOf<V>)> {
         let Some(mut position) = self.history.position(ply).cloned() else { return Vec::new() };
         let mut line = Vec::with_capacity(texts.len());
@@ -46,7 +46,7 @@ impl<V: View> TableOf<V> {
         let meant = match (&self.pending, show.hover) {
             (Some((m, _)), _) => Some(*m),
             (None, Some(target)) => V::preview(&show, target),
-            // What is proposed lies on the board until something else is looked at.
+            // The proposal stays on the board until something else is shown.
             (None, None) => self.hint.filter(|(_, told)| *told && self.shown == self.history.ply()).map(|(m, _)| m),
         };
         show.ghost = meant.map(|mv| Ghost { mv, allowed: show.legal.contains(&mv) });
@@ -133,7 +133,7 @@ impl<V: View> TableOf<V> {
     }
 }
 
-// What follows depends on no game, so that it is compiled once.
+// The rest depends on no game, so it is compiled once.
 
 fn flip_rects(mut rects: Vec<Rect>, (width, height): (f32, f32)) -> Vec<Rect> {
     for rect in &mut rects {

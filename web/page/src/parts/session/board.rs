@@ -1,4 +1,4 @@
-//! Input on the board, and what follows from a move.
+//! Input on the board, and the consequences of a move.
 
 use quintet_base::lang::{Lang, fill_in};
 use quintet_base::sound::Sound;
@@ -30,7 +30,7 @@ impl Session {
         let before = game.table.waiting();
         match game.table.press(target, careful) {
             Reply::Refused { move_text: Some(text), refusal } => {
-                // The first tap only shows the ghost; the second one is an attempt.
+                // The first tap only shows a preview; the second one is an attempt.
                 let waits = |waiting: Option<Waiting>| waiting.map(|waiting| waiting.text);
                 let shown = waits(game.table.waiting());
                 let attempt = shown.is_none() || shown == waits(before);
@@ -45,7 +45,7 @@ impl Session {
         }
     }
 
-    /// Who presses the board while looking back is asked what is meant.
+    /// A press on the board while an earlier position is shown asks what is meant.
     fn ask_whether_to_branch(&mut self) {
         let text = review_words(self.lang()).look_first_ask.to_owned();
         self.notes.say(&text);
@@ -59,7 +59,7 @@ impl Session {
         self.notes.clear_passing();
         if let Some(game) = &mut self.game {
             match game.table.command(command, careful) {
-                // Where it lies it does not fit any more: nobody wants to play it yet.
+                // It no longer fits in its place: nobody wants to play it yet.
                 Reply::Refused { move_text, refusal } => self.refused(move_text, &refusal, false),
                 reply => self.replied(reply),
             }
@@ -124,7 +124,7 @@ impl Session {
         }
     }
 
-    /// What was to be done may not be done. An `attempt` is a whole move; it counts under contest rules.
+    /// Something is not allowed. An `attempt` is a complete move and counts under contest rules.
     fn refused(&mut self, move_text: Option<String>, refusal: &Fault, attempt: bool) {
         let (lang, w) = (self.lang(), self.w());
         let Some(game) = &self.game else { return };
@@ -142,7 +142,7 @@ impl Session {
         self.attempt_failed(title, reason, attempt);
     }
 
-    /// A move was played: says it, saves the game, and lets the next one move.
+    /// A move was played: announces it, saves the game, and continues.
     pub(super) fn moved(&mut self) {
         self.shown_at = None;
         self.hint = None;
@@ -158,7 +158,7 @@ impl Session {
         self.advance();
     }
 
-    /// Says the last move, and who is to move or has won.
+    /// Announces the last move, and the side to move or the winner.
     pub(super) fn say_last_move(&mut self) {
         let (lang, w) = (self.lang(), self.w());
         let Some(game) = &self.game else { return };
@@ -177,7 +177,7 @@ impl Session {
         self.notes.say(&lang.sentences(&said, &next));
     }
 
-    /// Something about the game changed: input, engine and saving follow.
+    /// The game has changed: updates input, engine and saving.
     pub(super) fn advance(&mut self) {
         let lang = self.lang();
         let Some(game) = &mut self.game else { return };
@@ -203,7 +203,7 @@ impl Session {
     }
 }
 
-/// The text with a capital letter first, unless it begins with a place, and a full stop last.
+/// The text with a capital letter first, unless it begins with a place, and with a full stop.
 #[must_use]
 pub(crate) fn sentence(text: &str, lang: Lang) -> String {
     let mut chars = text.chars();

@@ -1,4 +1,4 @@
-//! Clocks and contest rules: when clocks run, what happens when one runs out, what an illegal attempt costs.
+//! Clocks and contest rules: running clocks, time-outs, violations.
 
 use quintet_base::lang::fill_in;
 use quintet_engine::core::outcome::Outcome;
@@ -8,17 +8,17 @@ use quintet_play::saves::Player;
 
 use super::{Effect, Session};
 
-/// An engine measures its own time; only one that does not answer at all loses by the page's clock, so many seconds later.
+/// Grace time in seconds after which an engine that does not answer loses; otherwise engines measure their own time.
 const GRACE: f64 = 1.0;
 
 impl Session {
-    /// Starts or stops the clocks as the game stands.
+    /// Starts or stops the clocks for the present state of the game.
     pub(super) fn run_clock(&mut self) {
         let now = self.now();
         let Some(game) = self.game.as_mut().filter(|game| game.keeps_time()) else { return };
         let moving = game.person_to_move() || game.level_to_move().is_some() || game.program_to_move().is_some();
         let runs = !game.timing.clock.stopped && moving;
-        // An engine that has answered waits only for people's sake.
+        // An engine that has answered waits only to be shown.
         let answered = self.thinking.is_some() && self.due;
         if !runs {
             game.timing.clock.stop(now);
@@ -30,7 +30,7 @@ impl Session {
         self.send(Effect::ClockAfter(wait));
     }
 
-    /// The clocks show something else, or one has run out.
+    /// The clocks must be updated, or time has run out.
     pub(super) fn look_at_clock(&mut self) {
         let (now, lang) = (self.now(), self.lang());
         self.send(Effect::ClockAfter(None));
@@ -39,7 +39,7 @@ impl Session {
         let grace = match game.player(turn) {
             Player::Person => 0.0,
             Player::Level(_) => GRACE,
-            // Whoever runs it measures the time from its first line on, and ends it.
+            // The runner measures a program's time itself, and ends it.
             Player::Program(_) => f64::INFINITY,
         };
         if game.timing.clock.flagged(grace, now) == Some(turn) {
@@ -55,7 +55,7 @@ impl Session {
         self.run_clock();
     }
 
-    /// The game ends by a ruling.
+    /// The game ends by a referee's decision.
     pub(super) fn rule(&mut self, outcome: Outcome) {
         self.stop_thinking();
         self.send(Effect::DropGesture);
@@ -65,7 +65,7 @@ impl Session {
         self.advance();
     }
 
-    /// Says who has won and why, if the game is over.
+    /// Announces the result, if the game is over.
     pub(super) fn say_result(&mut self) {
         let lang = self.lang();
         if let Some(game) = &self.game
@@ -76,7 +76,7 @@ impl Session {
         }
     }
 
-    /// The engine has decided, or a program, after so many seconds as it measured itself or its host did.
+    /// An engine or a program has decided after this many seconds, as measured by itself or its host.
     pub(super) fn engine_decided(&mut self, seconds: f64) {
         if let Some(game) = self.game.as_mut().filter(|game| game.keeps_time()) {
             let turn = game.table.turn();
@@ -94,7 +94,8 @@ impl Session {
         }
     }
 
-    /// What a person or a program wanted to do may not be done. Says so; an `attempt` at a whole move counts where violations count.
+    /// A person or a program tried something that is not allowed. Reports it; an `attempt` at a complete move counts as a violation under
+    /// contest rules.
     pub(super) fn attempt_failed(&mut self, title: String, reason: String, attempt: bool) {
         let (now, lang) = (self.now(), self.lang());
         let counted = match self.game.as_mut().filter(|_| attempt) {
@@ -122,7 +123,7 @@ impl Session {
         }
     }
 
-    /// Stops the clocks, or starts them again; not in a contest.
+    /// Stops or restarts the clocks; not in a contest.
     pub(super) fn stop_clocks(&mut self) {
         let Some(game) = self.game.as_mut().filter(|game| game.may_be_helped() && game.table.outcome().is_none()) else { return };
         let stopped = !game.timing.clock.stopped;
@@ -136,7 +137,7 @@ impl Session {
         self.advance();
     }
 
-    /// How long the engine may think, by the settings and by its clock.
+    /// Time limit of the engine, by the settings and by its clock.
     pub(super) fn seconds_to_think(&self) -> Option<f64> {
         let budget = self.game.as_ref().and_then(|game| game.timing.clock.budget(game.table.turn(), self.now()));
         match (self.around.seconds, budget) {

@@ -1,4 +1,4 @@
-//! The engine's part in a game: its moves and its hints.
+//! The engine's part of a game: its moves and hints.
 
 use quintet_base::lang::fill_in;
 use quintet_base::words::words as common;
@@ -11,11 +11,11 @@ use super::board::sentence;
 use super::{Effect, Hint, Purpose, Session, Thinking};
 use crate::action::Action;
 
-/// How long a hint may be thought about, in seconds.
+/// Time limit for a hint, in seconds.
 const HINT_SECONDS: f64 = 1.0;
 
 impl Session {
-    /// Asks the engine for a move, if it is to move and not thinking already.
+    /// Requests a move from the engine, if it is to move and not searching already.
     pub(super) fn think(&mut self) {
         if self.thinking.is_some() {
             return;
@@ -29,7 +29,7 @@ impl Session {
         let Some(game) = &self.game else { return };
         let go = Go {
             seconds,
-            // Another seed for every seat, so that two players of one level do not think the same.
+            // A different seed for every seat, so that two players of one level differ.
             seed: game.seed.wrapping_add(game.table.turn().index() as u32),
             ..quintet_play::ask::about(game.table.as_ref(), level)
         };
@@ -41,7 +41,7 @@ impl Session {
         self.thinking = Some(Thinking { generation: 0, purpose, since: self.now(), thoughts: None });
     }
 
-    /// Stops thinking; nothing comes of it.
+    /// Stops searching; the result is dropped.
     pub(super) fn stop_thinking(&mut self) {
         self.due = false;
         self.send(Effect::NothingDue);
@@ -67,7 +67,7 @@ impl Session {
         self.advance();
     }
 
-    /// Lets the engine that is to move play once, and no further. While engines play, they stop after the move that is being thought about.
+    /// Lets the engine to move play once. While engines play each other, they stop after the move that is being searched.
     pub(super) fn step(&mut self) {
         if let Some(game) = &mut self.game {
             game.paused = false;
@@ -78,7 +78,7 @@ impl Session {
         }
     }
 
-    /// First press: where to look; second press: what to play.
+    /// First press: where to look; second press: the move.
     pub(super) fn ask_hint(&mut self) {
         let around = self.around;
         let Some(game) = &mut self.game else { return };
@@ -151,7 +151,7 @@ impl Session {
         }
     }
 
-    /// The engine cannot go on, for this reason.
+    /// The engine failed, for this reason.
     fn give_up_engine(&mut self, reason: &str) {
         self.stop();
         self.notes.tell(fill_in(self.w().engine_failed, &[reason]));
@@ -161,13 +161,13 @@ impl Session {
         let around = self.around;
         let among_engines = self.game.as_ref().is_some_and(|game| game.persons().next().is_none());
         let pause = match around.pace {
-            // Who asks for slow moves wants to see them, moving pictures or not.
+            // Slow games are slow even without animations.
             Pace::Slow if among_engines => Pace::Slow.pause(),
             _ if around.still => 0.0,
             pace if among_engines => pace.pause(),
             _ => Pace::Normal.pause(),
         };
-        // On a busy machine a picture takes its time: what counts is what the person has seen.
+        // On a busy machine rendering takes time; what counts is what the person has seen.
         let wait = pause - self.shown_at.map_or(0.0, |shown| around.now - shown);
         if wait < 1.0 {
             return self.play_best(generation, &best);
@@ -176,13 +176,13 @@ impl Session {
         self.send(Effect::BestAfter(wait.ceil() as i32, generation, best));
     }
 
-    /// The engine's move: checked like anybody's.
+    /// The engine's move; checked like any other.
     pub(super) fn play_best(&mut self, generation: Generation, text: &str) {
         if self.thinking.take_if(|thinking| thinking.generation == generation).is_none() {
             return;
         }
         let Some(game) = &mut self.game else { return };
-        // Who looks back at earlier moves goes on looking.
+        // Whoever looks at an earlier position keeps it.
         let looking = game.table.shown_ply();
         let away = looking != game.table.ply();
         match game.table.play_text(text) {
@@ -207,7 +207,7 @@ impl Session {
         self.notes.tell(lang.sentences(&fill_in(w.hint_where, &[&place]), w.hint_again));
     }
 
-    /// What to play and why: in short to read, in words to hear.
+    /// The hint's move and reason: a short text to read, words to hear.
     fn tell_hint(&mut self) {
         let (lang, w) = (self.lang(), self.w());
         let (Some(game), Some(hint)) = (&self.game, &self.hint) else { return };

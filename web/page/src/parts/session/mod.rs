@@ -1,5 +1,4 @@
-//! The game on the board: who moves, what the engine is asked, when clocks run, what is said of it all. It takes messages and answers what the
-//! shell is to do.
+//! The game on the board: moves, requests to the engine, clocks, announcements. It takes messages and returns effects.
 
 mod board;
 mod clock;
@@ -26,20 +25,20 @@ use super::notes::Notes;
 pub(crate) use board::sentence;
 pub(crate) use programs::PROGRAMS;
 
-/// What an engine or a program is thinking about.
+/// A running search.
 #[derive(Debug)]
 pub(crate) struct Thinking {
-    /// The number of the request, as soon as it is known.
+    /// The number of the request, once known.
     generation: Generation,
     purpose: Purpose,
-    /// Since when, in the page's milliseconds.
+    /// Its start, in the page's milliseconds.
     pub since: f64,
-    /// What is known so far.
+    /// The results so far.
     pub thoughts: Option<Thoughts>,
 }
 
 impl Thinking {
-    /// Whether it thinks about the move that it plays.
+    /// Whether its result will be played.
     #[must_use]
     pub(crate) fn is_deciding(&self) -> bool {
         self.purpose == Purpose::Move
@@ -52,168 +51,168 @@ enum Purpose {
     Hint,
 }
 
-/// The engine's proposal: where first, then what.
+/// The steps of a hint: where to look, then the move.
 #[derive(Clone, Debug)]
 struct Hint {
     ply: usize,
     text: String,
 }
 
-/// What the session needs to know of settings, address and browser.
+/// What the session needs to know about settings, address and browser.
 #[derive(Copy, Clone, PartialEq, Debug, Default)]
 pub(crate) struct Around {
-    /// The language in which things are said.
+    /// The page's language.
     pub lang: Lang,
-    /// The page's milliseconds.
+    /// The time in the page's milliseconds.
     pub now: f64,
-    /// Whether moving pictures are unwanted.
+    /// Whether animations are unwanted.
     pub still: bool,
-    /// Whether nothing can hover: fingers only.
+    /// Whether the device has no hover (touch only).
     pub fingers: bool,
-    /// Whether moves may be taken back.
+    /// Whether undo is allowed.
     pub undo: bool,
-    /// Whether hints may be asked for.
+    /// Whether hints are allowed.
     pub hints: bool,
-    /// Whether anything that the engine thinks may be seen.
+    /// Whether the engine's output is shown.
     pub output: bool,
-    /// The longest thinking time that was chosen, in seconds.
+    /// The maximum thinking time from the settings, in seconds.
     pub seconds: Option<f64>,
-    /// When moves wait for a confirmation.
+    /// When moves wait for confirmation.
     pub careful: Careful,
-    /// How fast engines play among themselves.
+    /// The pace of games between engines.
     pub pace: Pace,
 }
 
 /// A message to the session.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Message {
-    /// A place on the board was pressed; by a finger, if so.
+    /// A place on the board was pressed; true for touch.
     Press(String, bool),
     /// A piece of the tray was pressed.
     Piece(String),
-    /// The piece in hand is rotated.
+    /// Rotate the piece in hand.
     Rotate,
-    /// The piece in hand is mirrored.
+    /// Flip the piece in hand.
     Mirror,
-    /// What waits for a confirmation is played.
+    /// Play the move that waits for confirmation.
     Confirm,
-    /// What was begun is given up.
+    /// Cancel what was begun.
     Cancel,
     /// A move was entered as text.
     Enter(String),
-    /// Somebody else played a move on the board.
+    /// Another player's move was played on the board.
     Moved,
-    /// Takes back.
+    /// Undo.
     Undo,
-    /// Plays again what was taken back.
+    /// Redo.
     Redo,
-    /// Looks at the position after so many moves.
+    /// Show the position after this many moves.
     Look(usize),
-    /// Looks so many moves on, or back.
+    /// Show the position this many moves later, or earlier.
     LookBy(isize),
-    /// Plays on from the position that is looked at; the old line is kept.
+    /// Play on from the position shown; the old line is saved.
     Branch,
-    /// Returns to a line that was left.
+    /// Return to a saved line.
     OpenLine(usize),
     /// The person to move resigns.
     Resign,
     /// The program to move resigns.
     ResignProgram,
-    /// Another player takes a seat, counted from 1.
+    /// Change the player of a seat, counted from 1.
     Seat(usize, String),
-    /// A hint is wanted.
+    /// Give a hint.
     Hint,
-    /// Engines pause.
+    /// Pause the engines.
     Stop,
-    /// Engines go on.
+    /// Resume the engines.
     Resume,
-    /// The engine to move plays once.
+    /// Let the engine to move play once.
     Step,
-    /// The clocks stop, or go on.
+    /// Stop or restart the clocks.
     StopClocks,
-    /// It is time to look at the clocks.
+    /// Check the clocks.
     Clock,
-    /// The engine says something.
+    /// An event of the engine.
     Engine(Event),
     /// The engine's move is due.
     Best(Generation, String),
     /// A forced pass is due.
     Forced(usize),
-    /// A program has answered, or has not.
+    /// A program has answered or failed.
     Program(Side, Reply),
-    /// A program could not be asked: why, in words.
+    /// A program could not be asked; why, in words.
     NoProgram(String),
-    /// Something about the game was changed by the shell.
+    /// The shell has changed the game.
     Advance,
-    /// Whatever is thought about is given up.
+    /// Stop all searches.
     StopThinking,
 }
 
-/// What the shell is to do.
+/// An effect, for the shell to carry out.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Effect {
-    /// Ask the engine, and tell the number of the request by [`Session::asked`].
+    /// Send the engine a request, and report its number with [`Session::asked`].
     Go(Box<Go>),
     /// Have the engine answer now.
     AnswerNow,
-    /// Drop what the engine was asked.
+    /// Cancel the engine's request.
     CancelSearch,
-    /// Ask the program of this name at the seat of a side for a move within so many seconds, and tell the number by [`Session::asked`].
+    /// Ask the program with this name at the seat of a side for a move within this many seconds, and report the number with [`Session::asked`].
     AskProgram(Side, String, f64),
-    /// End what programs think about.
+    /// Stop the programs' searches.
     StopPrograms,
-    /// Tell the program of a side why its move was not played.
+    /// Report to the program of a side why its move was not played.
     RefuseProgram(Side, String),
-    /// Save what the program of a side wants to remember.
+    /// Save the data of the program of a side.
     SaveProgramData(Side),
-    /// After so many milliseconds the engine's move is due, instead of whatever else was due.
+    /// Play the engine's move after this many milliseconds; replaces any earlier timer.
     BestAfter(i32, Generation, String),
-    /// After so many milliseconds a forced pass is due, instead of whatever else was due.
+    /// Play a forced pass after this many milliseconds; replaces any earlier timer.
     ForcedAfter(i32, usize),
-    /// A forced pass is due now.
+    /// Play a forced pass now.
     Forced(usize),
-    /// Nothing is due any more.
+    /// Cancel the timer.
     NothingDue,
-    /// Look at the clocks after so many milliseconds; none: they stand.
+    /// Check the clocks after this many milliseconds; `None`: they do not run.
     ClockAfter(Option<i32>),
     /// Save the game soon.
     SaveSoon,
     /// Play this sound.
     Sound(Sound),
-    /// The guide should hear of this.
+    /// Report this to the guide.
     Guide(Until),
-    /// A move was played: the page around this one wants to know.
+    /// Report to the surrounding page that a move was played.
     Played,
-    /// The game may have ended: the page around this one wants to know.
+    /// Report to the surrounding page that the game may have ended.
     Advanced,
-    /// The engine's worker has so many bytes of memory.
+    /// The size of the engine worker's memory, in bytes.
     Memory(f64),
-    /// A gesture on the board means nothing any more.
+    /// Cancel the present gesture on the board.
     DropGesture,
 }
 
-/// The game on the board, and all that happens around it.
+/// The game on the board, and everything that happens around it.
 #[derive(Default)]
 pub(crate) struct Session {
     /// The game.
     pub game: Option<Play>,
-    /// The number of the game, from 1: another game has another number.
+    /// The number of the game, from 1; every game has another number.
     pub number: u32,
-    /// What an engine or a program is thinking about.
+    /// The running search of an engine or a program.
     pub thinking: Option<Thinking>,
-    /// When the last move was shown, in the page's milliseconds; none while it waits to be.
+    /// When the last move was shown, in the page's milliseconds; `None` until then.
     pub shown_at: Option<f64>,
-    /// What is said.
+    /// Notes and announcements.
     pub notes: Notes,
     hint: Option<Hint>,
-    /// Whether a move or a pass was due at some time since thinking was last stopped.
+    /// Whether a timer was set since searches were last stopped.
     due: bool,
     around: Around,
     effects: Vec<Effect>,
 }
 
 impl Around {
-    /// Whether moves that are easily made by mistake wait for a confirmation; the press was by a finger, if `touch`.
+    /// Whether risky moves wait for confirmation; `touch` is true for a press by touch.
     #[must_use]
     pub(crate) fn is_careful(&self, touch: bool) -> bool {
         match self.careful {
@@ -225,13 +224,13 @@ impl Around {
 }
 
 impl Session {
-    /// No game yet.
+    /// Without a game.
     #[must_use]
     pub(crate) fn new() -> Self {
         Self { shown_at: Some(0.0), ..Self::default() }
     }
 
-    /// Hears a message; answers what the shell is to do, in order.
+    /// Handles a message and returns the effects, in order.
     pub(crate) fn update(&mut self, message: Message, around: Around) -> Vec<Effect> {
         self.around = around;
         match message {
@@ -273,7 +272,7 @@ impl Session {
         std::mem::take(&mut self.effects)
     }
 
-    /// Puts another game on the board. [`Message::Advance`] has to follow.
+    /// Puts another game on the board. [`Message::Advance`] must follow.
     pub(crate) fn open(&mut self, game: Play) {
         self.notes.clear_passing();
         self.hint = None;
@@ -281,7 +280,7 @@ impl Session {
         self.number += 1;
     }
 
-    /// The request that was asked for last has this number.
+    /// Sets the number of the last request.
     pub(crate) fn asked(&mut self, generation: Generation) {
         if let Some(thinking) = &mut self.thinking {
             thinking.generation = generation;

@@ -1,4 +1,4 @@
-//! The way through the game: taking back, looking at earlier moves, lines that were left, resigning, who plays.
+//! Navigation: undo, earlier positions, saved lines, resigning, changing players.
 
 use quintet_base::lang::fill_in;
 use quintet_play::review::words::words;
@@ -25,7 +25,7 @@ impl Session {
         }
     }
 
-    /// Gives up what belongs to the present position, if moves may be taken back.
+    /// Drops whatever belongs to the present position, if undo is allowed.
     fn leave_present(&mut self) -> bool {
         if !self.around.undo {
             return false;
@@ -52,7 +52,7 @@ impl Session {
         self.look_at(ply.saturating_add_signed(plies));
     }
 
-    /// Whether the game can be played on from the position that is looked at.
+    /// Whether play can continue from the position shown.
     #[must_use]
     pub(crate) fn can_branch(&self) -> bool {
         self.game.as_ref().is_some_and(|game| game.table.shown_ply() != game.table.ply() && game.may_leave_line())
@@ -74,7 +74,7 @@ impl Session {
         self.advance();
     }
 
-    /// Returns to a line that was left; the present one is saved in its place.
+    /// Returns to a saved line; the present one is saved in its place.
     pub(super) fn open_line(&mut self, index: usize) {
         if self.game.as_ref().is_none_or(|game| !game.may_leave_line()) {
             return;

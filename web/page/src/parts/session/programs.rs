@@ -1,4 +1,4 @@
-//! People's own programs at a seat: asking them, playing what they answer, and telling what went wrong.
+//! People's own programs at a seat: requests, moves, and errors.
 
 use quintet_base::lang::fill_in;
 use quintet_bots::words::words;
@@ -12,21 +12,21 @@ use quintet_protocol::Generation;
 use super::{Effect, Purpose, Session};
 use crate::action::Action;
 
-/// Questions to programs have numbers of their own, which the engine's never reach.
+/// Requests to programs have numbers of their own, which the engine's never reach.
 pub(crate) const PROGRAMS: Generation = 1 << 31;
-/// What a decision may take when nobody says anything, in seconds: Botzone's limit for JavaScript.
+/// Time limit for a decision, in seconds, if there is no other: Botzone's limit for JavaScript.
 const SECONDS: f64 = 2.0;
-/// What is shown of what a program printed, in characters: its end.
+/// How much of a program's output is shown, in characters: its end.
 const SHOWN_LOG: usize = 1500;
 
 impl Session {
-    /// Asks the program whose turn it is, if it is one's.
+    /// Requests a move from the program to move, if it is one's turn.
     pub(super) fn ask_program(&mut self) {
         let Some(game) = &self.game else { return };
         let side = game.table.turn();
         let Some(name) = game.program_to_move().map(str::to_owned) else { return };
         if game.table.has_forced() {
-            // A pass that nobody can choose is no decision.
+            // A pass without a choice is no decision.
             let ply = game.table.ply();
             return self.send(Effect::Forced(ply));
         }
@@ -36,7 +36,7 @@ impl Session {
         self.send(Effect::AskProgram(side, name, seconds));
     }
 
-    /// A program has answered, or has not.
+    /// A program has answered or failed.
     pub(super) fn program_says(&mut self, side: Side, reply: Reply) {
         let generation = PROGRAMS | reply.number;
         let asked = self.game.as_ref().is_some_and(|game| game.table.turn() == side);
@@ -71,7 +71,7 @@ impl Session {
         self.game.as_ref().map(|game| game.name(side, self.lang())).unwrap_or_default()
     }
 
-    /// Why a text is no legal move here, in the page's language.
+    /// Why a text is not a legal move here, in the page's language.
     fn why_not(&self, text: &str) -> Option<String> {
         let table = &self.game.as_ref()?.table;
         match table.check(text) {
@@ -81,8 +81,7 @@ impl Session {
         }
     }
 
-    /// The game waits: the program may try again, or lose. Under contest rules it is a violation if it is its own fault, and the program is asked
-    /// again at once.
+    /// The game waits: the program may try again, or resign. Under contest rules its own fault is a violation, and it is asked again at once.
     fn program_failed(&mut self, side: Side, text: String, log: &str, own_fault: bool) {
         let (lang, name) = (self.lang(), self.name_of(side));
         let w = words(lang);
@@ -101,7 +100,7 @@ impl Session {
         self.show_log(log, self.game.as_ref().is_some_and(|game| game.table.sides() == 2));
     }
 
-    /// A card with what the program printed, and perhaps with a button to give up for it.
+    /// A card with the program's output, and perhaps a button to resign for it.
     fn show_log(&mut self, log: &str, resign: bool) {
         let w = words(self.lang());
         let log = log.trim();
@@ -113,7 +112,7 @@ impl Session {
         }
     }
 
-    /// The program whose turn it is gives up.
+    /// The program to move resigns.
     pub(super) fn resign_program(&mut self) {
         self.notes.clear_passing();
         let Some(game) = &mut self.game else { return };
