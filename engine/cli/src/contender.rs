@@ -57,7 +57,7 @@ pub(crate) enum Player {
     Program {
         /// Its command line.
         words: Vec<String>,
-        /// Seconds per move that the program is told.
+        /// Time limit per move, in seconds, which the program gets.
         seconds: Option<f64>,
         /// Seconds for a move after which it loses.
         most: Option<f64>,

@@ -161,7 +161,7 @@ impl Program {
         }
     }
 
-    /// Requests a move, which the program also plays on its own board. It is told `seconds` as its limit, and loses on time after `left`
+    /// Requests a move, which the program also plays on its own board. Its time limit is `seconds`; it loses on time after `left`
     /// seconds.
     pub(crate) fn generate(&mut self, colour: &str, seconds: Option<f64>, left: Option<f64>) -> Result<String, ProgramError> {
         let patience = match (left, seconds) {
