@@ -218,7 +218,7 @@ test('a program that fails without end while it is not asked is begun anew', () 
       await table.until(({ ply }) => ply === 2, 'the first answer');
       await page.waitForTimeout(1000);
       await table.play('F6');
-      await table.until(({ ply }) => ply === 4, 'the second answer', 8000);
+      await table.until(({ ply }) => ply === 4, 'the second answer');
     },
   ));
 

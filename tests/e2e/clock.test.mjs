@@ -64,7 +64,7 @@ test('who runs out of time loses, unless time is only shown', () =>
     const table = await Table.open(page, { game: 'checkers', side: 'both' });
     await begin(table, { clock: 'move', 'clock-seconds': '3' });
     await table.play('C6-D5');
-    const state = await table.until(({ status }) => status === 'over', 'the end by time', 8000);
+    const state = await table.until(({ status }) => status === 'over', 'the end by time');
     assert.equal(state.result, '1-0');
     await page.getByText('ran out of time').first().waitFor();
     await page.waitForTimeout(500);
@@ -84,7 +84,7 @@ test('an engine keeps to the clock', () =>
     const level = await page.locator('[data-seat="2"] option').last().getAttribute('value');
     await begin(table, { 'seat-2': level, clock: 'move', 'clock-seconds': '3' });
     await table.play('e2');
-    const state = await table.until(({ ply, status }) => ply === 2 || status === 'over', 'the answer', 8000);
+    const state = await table.until(({ ply, status }) => ply === 2 || status === 'over', 'the answer');
     assert.equal(state.status, 'idle');
   }));
 

@@ -206,6 +206,8 @@ test('a person sees the own board while the other side thinks', async () => {
     await page.goto(lab('game=nogo&variant=5x5'));
     await choose(page, ['person', 'level:strong']);
     await page.locator('[name="games"]').fill('1');
+    // Long enough to be seen thinking on a busy machine.
+    await page.locator('#seconds-1').fill('3');
     await page.locator('[data-contest-start]').click();
     await page.locator('.contest-board [data-target="C3"]').press('Enter');
     await page.locator('#contest-head', { hasText: 'is thinking' }).waitFor();

@@ -49,7 +49,7 @@ for (const [game, kept] of Object.entries(OVER)) {
       await graph.focus();
       for (const [key, there] of [['ArrowLeft', middle - 1], ['ArrowRight', middle], ['End', ply], ['PageUp', Math.max(0, ply - 10)], ['Home', 0]]) {
         await page.keyboard.press(key);
-        await table.until((state) => Number(state.shownPly) === there, `${key} on the graph`, 3000);
+        await table.until((state) => Number(state.shownPly) === there, `${key} on the graph`);
         assert.equal(await page.evaluate(() => document.activeElement.hasAttribute('data-graph')), true, 'the graph keeps the focus');
       }
       assert.match(await graph.getAttribute('aria-valuetext'), /Move 0 of \d+\. .+ \d+ %/);
@@ -185,7 +185,7 @@ for (const [screen, options] of [['a wide screen', wide], ['a phone', phone]]) {
       await page.locator(`button[data-ply="${ply}"]`).focus();
       for (const [key, there] of [['PageUp', ply - 10], ['ArrowUp', ply - 11], ['PageDown', ply - 1], ['Home', 0], ['ArrowRight', 1], ['End', ply]]) {
         await page.keyboard.press(key);
-        await table.until((state) => Number(state.shownPly) === there, `${key} in the move list`, 3000);
+        await table.until((state) => Number(state.shownPly) === there, `${key} in the move list`);
         assert.ok(await inView(), `after ${key} the current move is in view`);
       }
       assert.equal((await table.state()).ply, ply);

@@ -42,7 +42,7 @@ test('undo while the engine thinks, and another move', () =>
     await table.play('e3h');
     await table.until(thinking, 'thinking');
     await table.action('move-now').click();
-    const state = await table.until(({ ply, status }) => ply === 2 && status === 'idle', 'the answer', 8000);
+    const state = await table.until(({ ply, status }) => ply === 2 && status === 'idle', 'the answer');
     assert.match(state.position, /\be3h\b/, 'the wall of the second try stands');
   }));
 
@@ -78,17 +78,17 @@ test('a reload while the engine thinks lets it think again', () =>
     await table.until(thinking, 'thinking');
     await page.reload();
     await table.main.waitFor();
-    await table.until(({ ply, status }) => ply === 2 && status === 'idle', 'the answer', 6000);
+    await table.until(({ ply, status }) => ply === 2 && status === 'idle', 'the answer');
   }));
 
 test('a worker that dies in mid-search is replaced', () =>
-  withPage({ ...slow(1), prepare: watchWorkers }, async (page) => {
+  withPage({ ...slow(3), prepare: watchWorkers }, async (page) => {
     const table = await openSlow(page);
     await table.play('e2');
     await table.until(thinking, 'thinking');
     const [worker] = await workers(page);
     await worker.die();
-    await table.until(({ ply, status }) => ply === 2 && status === 'idle', 'the answer of another worker', 8000);
+    await table.until(({ ply, status }) => ply === 2 && status === 'idle', 'the answer of another worker');
     await table.play('e3h');
     assert.equal((await table.rest()).ply, 4);
   }));
@@ -102,11 +102,11 @@ test('a worker that hangs in mid-search is replaced at once when it should stop'
     await worker.hang();
     await page.waitForTimeout(200);
     await table.action('undo').click();
-    await table.until((state) => state.ply === 0 && state.status === 'idle', 'the undoing', 1000);
+    await table.until((state) => state.ply === 0 && state.status === 'idle', 'the undoing', 10_000);
     await table.play('e3h');
     await page.waitForTimeout(1000);
     await table.action('move-now').click();
-    await table.until(({ ply, status }) => ply === 2 && status === 'idle', 'the answer of another worker', 3000);
+    await table.until(({ ply, status }) => ply === 2 && status === 'idle', 'the answer of another worker', 10_000);
   }));
 
 test('where workers cannot be started by address, the engine plays nevertheless', () =>

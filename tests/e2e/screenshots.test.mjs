@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { mkdir } from 'node:fs/promises';
 
-import { address, keep, phone, test, wide, withPage } from './lib/browser.mjs';
+import { address, deep, keep, phone, test, wide, withPage } from './lib/browser.mjs';
 import { GAMES, opening } from './lib/oracle.mjs';
 import { saveOf, Table } from './lib/table.mjs';
 
@@ -15,7 +15,8 @@ const screens = {
   wide,
   large: { viewport: { width: 2560, height: 1440 } },
 };
-const looks = [['en', 'light'], ['en', 'dark'], ['zh', 'light'], ['zh', 'dark']];
+/** Each theme and each language once, or every pair. */
+const looks = deep ? [['en', 'light'], ['en', 'dark'], ['zh', 'light'], ['zh', 'dark']] : [['en', 'light'], ['zh', 'dark']];
 
 /** How many different colours the board's canvas shows. */
 function colours(page) {

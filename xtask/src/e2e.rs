@@ -17,37 +17,11 @@ const BASE: &str = "/some/sub%20folder/";
 /// Scripts that measure time, or that try to use all of the machine: nothing else may run beside them.
 const ALONE: &[&str] = &["bench", "hostile", "latency", "lighthouse", "time"];
 
-/// Scripts that usually run in other browsers than Chromium too: all that test what the page does. Left out are those that measure with Chromium's
-/// own clocks (`latency`, `lighthouse`), times and figures that are the engine's more than the browser's (`bench`, `memory`, `time`), and pictures for
-/// people to look at (`screenshots`, `lab-screenshots`, `matrix`), which take minutes. With `--deep` all run everywhere.
+/// Scripts that usually run in other browsers than Chromium too: those about what each browser does in its own way. These are input, layout, storage,
+/// workers, the service worker, frames, sandboxes and links; and a whole game of each kind. With `--deep` all scripts run everywhere.
 const EVERYWHERE: &[&str] = &[
-    "access",
-    "address",
-    "bots",
-    "clock",
-    "contest",
-    "contest-programs",
-    "controls",
-    "cores",
-    "driver",
-    "embed",
-    "fingers",
-    "hands",
-    "help",
-    "hostile",
-    "looks",
-    "network",
-    "play",
-    "review",
-    "robust",
-    "saves",
-    "seats",
-    "setup",
-    "share",
-    "steady",
-    "study",
-    "towers",
-    "words",
+    "access", "address", "bots", "clock", "cores", "driver", "embed", "fingers", "hands", "hostile", "looks", "network", "play", "robust",
+    "saves", "share",
 ];
 
 /// The names of all scripts, without their ending.

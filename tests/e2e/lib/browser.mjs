@@ -83,7 +83,7 @@ export async function withPage(options, use) {
     if (settings) await keep(context, 'settings', settings);
     if (prepare) await prepare(context);
     const page = await context.newPage();
-    page.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(30_000);
     const result = await use(page, context);
     await context.settle?.();
     assert.deepEqual(errors, [], 'errors in the page');

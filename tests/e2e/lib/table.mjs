@@ -5,6 +5,9 @@ import assert from 'node:assert/strict';
 import { address } from './browser.mjs';
 import { blokusSteps } from './blokus.mjs';
 
+/** How long to wait for what should come at once, in milliseconds: more than any busy machine needs. Whoever does not wait in vain loses nothing by it. */
+const PATIENCE = 60_000;
+
 /** What has to be pressed for a move, in order: `{ target }`, `{ piece }` or `{ action }`. Most games write a move as the places that are pressed. */
 function stepsOf(game, move) {
   return game === 'blokus' ? blokusSteps(move) : move.split(/[-/]/).map((target) => ({ target }));
@@ -37,7 +40,7 @@ export class Table {
   }
 
   /** Waits until the state is as wanted and answers it. */
-  async until(wanted, what, timeout = 20_000) {
+  async until(wanted, what, timeout = PATIENCE) {
     const end = Date.now() + timeout;
     for (;;) {
       const state = await this.state();
@@ -71,7 +74,7 @@ export class Table {
   async play(move) {
     const { game, ply } = await this.state();
     // A forced pass is the page's own affair; it may be over before we look.
-    if (move === 'pass') return this.until((state) => state.status !== 'idle' || state.ply > ply, 'the forced pass', 5000);
+    if (move === 'pass') return this.until((state) => state.status !== 'idle' || state.ply > ply, 'the forced pass');
     for (const step of stepsOf(game, move)) {
       if (step.target) await this.point(`[data-target="${step.target}"]`);
       else if (step.piece) await this.point(`[data-piece="${step.piece}"]`);
@@ -81,7 +84,7 @@ export class Table {
       const confirm = this.action('confirm');
       if (await confirm.isVisible()) await confirm.tap();
     }
-    return this.until((state) => state.ply > ply, `the move ${move}`, 5000);
+    return this.until((state) => state.ply > ply, `the move ${move}`);
   }
 }
 
