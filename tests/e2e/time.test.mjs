@@ -7,8 +7,8 @@ import { GAMES, Oracle } from './lib/oracle.mjs';
 import { Table } from './lib/table.mjs';
 
 const LIMIT = 1.0;
-/** The limit and one frame of drawing on a slow machine. */
-const LATEST = 1.05;
+/** The limit and one frame of drawing, where time is measured; on a machine with other work, what is clearly more than an accident. */
+const LATEST = deep ? 1.05 : 1.5;
 const MOVES = deep ? 100 : 20;
 
 for (const { game, variant } of GAMES) {

@@ -40,7 +40,7 @@ pub(super) trait Bits:
     fn single(index: u8) -> Self;
     /// The number of squares.
     fn count(self) -> u32;
-    /// The index of the lowest square; only for sets that are not empty.
+    /// The index of the lowest square. The set must not be empty.
     fn lowest(self) -> u8;
     /// The set without its lowest square.
     fn without_lowest(self) -> Self;
@@ -48,7 +48,7 @@ pub(super) trait Bits:
     fn step<const D: usize>(self) -> Self;
     /// The squares that a queen reaches from `index` over `empty` squares.
     fn queen(index: u8, empty: Self) -> Self;
-    /// All squares of `empty` that a queen reaches from any square of `self` in direction `D`, and those where it stands.
+    /// All squares of `empty` that a queen reaches from any square of `self` in direction `D`, and `self`.
     #[cfg_attr(not(feature = "players"), allow(dead_code, reason = "only searches ask"))]
     fn slide<const D: usize>(self, empty: Self) -> Self;
 
@@ -62,14 +62,14 @@ pub(super) trait Bits:
         Squares(self)
     }
 
-    /// All neighbours of the squares that are not among the squares themselves (some of those that are may be in it too).
+    /// All neighbours of the squares of the set. May include squares of the set itself.
     #[inline]
     fn neighbours(self) -> Self {
         let row = self | self.step::<0>() | self.step::<4>();
         (row ^ self) | row.step::<2>() | row.step::<6>()
     }
 
-    /// All squares of `empty` that a queen reaches from any square of `self`, and those where it stands.
+    /// All squares of `empty` that a queen reaches from any square of `self`, and `self`.
     #[inline]
     #[cfg_attr(not(feature = "players"), allow(dead_code, reason = "only searches ask"))]
     fn slides(self, empty: Self) -> Self {
@@ -106,7 +106,7 @@ impl<B: Bits> Iterator for Squares<B> {
     }
 }
 
-/// Implements [`Bits`] for an unsigned integer. `$keep` masks away what a shift in a direction carried round the edge.
+/// Implements [`Bits`] for an unsigned integer. `$keep` clears bits that a shift moved across the edge of the board.
 macro_rules! board {
     ($int:ty, size $size:literal, stride $stride:literal, reach $reach:literal, rays $rays:ident, keep $keep:ident) => {
         static $rays: [[$int; $size * $stride]; DIRECTIONS] = {

@@ -10,10 +10,10 @@ use super::square::{Move, Square};
 
 /// Keys by bit index (below 128): the first side's amazons, the second's, arrows.
 static KEYS: LazyLock<[u64; 384]> = LazyLock::new(|| zobrist(0x0a3a_2015));
-/// Part of every key when the second side moves.
+/// Part of the key when the second side is to move.
 const SECOND_TO_MOVE: u64 = 0x5bd1_e995_9d1b_58a7;
 
-/// What stands on a square.
+/// The contents of a square.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
 pub enum Cell {
     /// Nothing.
@@ -67,7 +67,7 @@ impl<B: Bits> Board<B> {
         self.key
     }
 
-    /// The squares on which nothing stands.
+    /// The empty squares.
     #[cfg_attr(not(feature = "players"), allow(dead_code, reason = "only searches ask"))]
     pub(super) fn empty(&self) -> B {
         self.empty
@@ -115,7 +115,7 @@ impl<B: Bits> Board<B> {
         sets.iter().enumerate().flat_map(|(kind, set)| set.squares().map(move |index| key(kind, index))).fold(turn, |all, key| all ^ key)
     }
 
-    /// Whether the side to move has a turn. An amazon that can step anywhere can shoot back to where it was.
+    /// Whether the side to move has a legal move. Any amazon with an empty neighbour has one, because it can shoot back to where it came from.
     pub(super) fn can_move(&self) -> bool {
         !(self.amazons(self.turn).neighbours() & self.empty).is_empty()
     }
@@ -166,7 +166,7 @@ impl<B: Bits> Board<B> {
             && !(B::queen(index::<B>(m.to), self.empty | from) & B::single(index::<B>(m.arrow))).is_empty()
     }
 
-    /// The board seen through one of the eight symmetries of the square.
+    /// The board under one of the eight symmetries of the square.
     pub(super) fn transformed(&self, symmetry: usize) -> Self {
         let turn =
             |set: B| set.squares().fold(B::NONE, |image, at| image | B::single(index::<B>(transform(square::<B>(at), symmetry, B::SIZE))));

@@ -1,22 +1,21 @@
-//! The numbers by which a position is judged, after Jens Lieberum, "An evaluation function for the game of Amazons" (Theoretical
-//! Computer Science 349, 2005): who reaches the empty squares first, and how freely the amazons move.
+//! The features of the evaluation by Jens Lieberum, "An evaluation function for the game of Amazons" (Theoretical Computer Science 349, 2005):
+//! which side reaches the empty squares first, and the mobility of the amazons.
 //!
-//! `D1` and `D2` are the smallest numbers of queen and king moves over empty squares from any amazon of a side to a square. All sums
-//! are the own share minus the opponent's for the side to move, so that they change sign with the point of view (the paper and most
-//! programs count white minus black, which is the same for white and the negative for black).
+//! `D1` and `D2` are the smallest numbers of queen moves and king moves over empty squares from any amazon of a side to a square. All sums are
+//! from the point of view of the side to move: its share minus the opponent's. (The paper and most programs count white minus black.)
 
 use crate::core::side::Side;
 
 use super::bits::Bits;
 use super::board::Board;
 
-/// What a square is worth to the side to move when both sides are equally far from it (kappa in the paper, which suggests at most 1/5).
+/// The value of a square that both sides reach equally fast, for the side to move (kappa in the paper, which suggests at most 1/5).
 const KAPPA: f32 = 0.2;
 
 /// Differences of distances to the empty squares, from the point of view of the side to move.
 #[derive(Copy, Clone, PartialEq, Debug, Default)]
 pub(super) struct Territory {
-    /// Squares nearer by queen moves: 1 for each that is nearer to me, -1 nearer to the opponent, kappa where both are equally near.
+    /// Squares nearer by queen moves: 1 for each that is nearer to the side to move, -1 for each nearer to the opponent, kappa for a tie.
     pub(super) t1: f32,
     /// The same by king moves.
     pub(super) t2: f32,
@@ -24,7 +23,8 @@ pub(super) struct Territory {
     pub(super) c1: f32,
     /// `sum(clamp((D2(theirs) - D2(mine)) / 6, -1, 1))`; a square that a side cannot reach is infinitely far from it.
     pub(super) c2: f32,
-    /// How much is undecided: sum of `2^-|D1(mine) - D1(theirs)|` over the squares that both sides reach; 0 when the sides are separated.
+    /// How contested the board is: the sum of `2^-|D1(mine) - D1(theirs)|` over the squares that both sides reach; 0 when the sides are
+    /// separated.
     pub(super) contested: f32,
     /// Empty squares that only I can reach, and that only the opponent can reach.
     pub(super) exclusive: [u32; 2],
@@ -45,7 +45,7 @@ impl Territory {
         sums
     }
 
-    /// Sets `t2` and `c2` and returns the squares that each side can reach at all.
+    /// Sets `t2` and `c2` and returns the squares that each side can reach in any number of moves.
     fn by_king<B: Bits>(&mut self, mine: B, theirs: B, empty: B) -> [B; 2] {
         // `reached` holds the squares within the current distance; `before[d % 6]` those within the distance six steps ago. A square
         // counts for a side in every round from the one that reaches it until the opponent reaches it, for six rounds at most.
@@ -82,7 +82,7 @@ impl Territory {
         reached
     }
 
-    /// My squares that the opponent has not reached, less the opposite, without those that were reached six rounds ago.
+    /// My squares that the opponent has not reached, minus the opposite, without those that were reached six rounds ago.
     fn lead<B: Bits>(reached: [B; 2], before: [B; 2]) -> i32 {
         let mine = reached[0] & !(reached[1] | before[0]);
         let theirs = reached[1] & !(reached[0] | before[1]);
@@ -93,7 +93,7 @@ impl Territory {
     fn by_queen<B: Bits>(&mut self, mine: B, theirs: B, empty: B, reachable: [B; 2]) {
         let mut reached = [B::NONE; 2];
         let mut front = [mine, theirs];
-        // The squares of the round before that the other side had not reached: what it reaches now is one move behind.
+        // The squares of the round before that the other side had not reached; the squares it reaches now are one move behind.
         let mut lonely = [B::NONE; 2];
         let (mut nearer, mut equal, mut one_behind) = ([B::NONE; 2], B::NONE, B::NONE);
         let mut weight = 1.0;
@@ -117,13 +117,13 @@ impl Territory {
         let shared = (reachable[0] & reachable[1]).count() as f32;
         let (level, close) = (equal.count() as f32, one_behind.count() as f32);
         self.t1 = nearer[0].count() as f32 - nearer[1].count() as f32 + KAPPA * level;
-        // Two or more moves behind is taken as two: it is rare, and worth little.
+        // Two or more moves behind counts as two: it is rare and of little value.
         self.contested = level + 0.5 * close + 0.25 * (shared - level - close);
     }
 }
 
-/// The mobility of a side's amazons: for every square that one of them reaches by a queen move the number of empty neighbours of the
-/// square, divided by its distance (in squares) from the amazon.
+/// The mobility of a side's amazons: for every square that an amazon reaches by a queen move, the number of empty neighbours of the square
+/// divided by its distance (in squares) from the amazon.
 pub(super) fn mobility<B: Bits>(board: &Board<B>, side: Side) -> f32 {
     let counts = NeighbourCounts::new(board.empty());
     let amazons = board.amazons(side);
@@ -137,11 +137,11 @@ pub(super) fn mobility<B: Bits>(board: &Board<B>, side: Side) -> f32 {
         lines::<B, 6>(amazons, board.empty(), &counts),
         lines::<B, 7>(amazons, board.empty(), &counts),
     ];
-    // Whole numbers until the end, so that symmetric positions have exactly the same value.
+    // Integers until the end, so that symmetric positions have exactly the same value.
     (1..10).map(|distance| lines.iter().map(|line| line[distance - 1]).sum::<u32>() as f32 / distance as f32).sum()
 }
 
-/// For every distance the sum of the neighbour counts of the squares that amazons reach in direction `D`.
+/// For each distance, the sum of the neighbour counts of the squares that amazons reach in direction `D`.
 fn lines<B: Bits, const D: usize>(amazons: B, empty: B, counts: &NeighbourCounts<B>) -> [u32; 9] {
     let mut sums = [0; 9];
     let mut front = amazons;
@@ -155,7 +155,7 @@ fn lines<B: Bits, const D: usize>(amazons: B, empty: B, counts: &NeighbourCounts
     sums
 }
 
-/// The number of empty neighbours of every square, as the binary digits of the numbers: four sets.
+/// The number of empty neighbours of every square, as the binary digits of the numbers: four bitboards.
 pub(super) struct NeighbourCounts<B>([B; 4]);
 
 impl<B: Bits> NeighbourCounts<B> {

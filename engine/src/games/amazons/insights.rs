@@ -1,4 +1,4 @@
-//! What there is to see in Amazons: distances, territory, and the five features of Lieberum (2005) with their weights.
+//! Insights for Amazons: distances, territory, and the five features of Lieberum (2005) with their weights.
 
 use super::bits::Bits;
 use super::board::{Board, square};

@@ -1,9 +1,9 @@
-//! The levels of Amazons: names, what is said of them, and the figures of the ladder.
+//! The levels of Amazons: names, descriptions and parameters.
 
 use super::Amazons;
 use crate::levels::{Level, Levels, RUNGS, Rung, rungs};
 
-/// The ladder from a first game upwards. Neighbours were matched against each other; see docs/strength.md.
+/// The ladder, weakest first. Neighbours were matched against each other; see docs/strength.md.
 pub(super) const LADDER: [Rung; RUNGS] =
     rungs([(9, 0.3), (33, 0.075), (76, 0.043), (155, 0.026), (340, 0.0135), (720, 0.0073), (1450, 0.0037)]);
 

@@ -1,4 +1,4 @@
-//! The five features of Lieberum (2005) and their weights by phase, as a course report has them.
+//! The five features of Lieberum (2005) and their weights by phase, as given in a course report.
 
 use super::bits::Bits;
 use super::board::Board;
@@ -9,15 +9,15 @@ use super::features::{Territory, mobility};
 pub(super) struct Weights(pub(super) [f32; 5]);
 
 impl Weights {
-    /// What `score-only` uses.
+    /// The weights of `score-only`.
     #[cfg_attr(not(feature = "players"), allow(dead_code, reason = "only searches ask"))]
     pub(super) const EVEN: Self = Self([0.2; 5]);
     pub(super) const EARLY: Self = Self([0.22, 0.47, 0.13, 0.13, 0.05]);
     pub(super) const MIDDLE: Self = Self([0.30, 0.28, 0.20, 0.20, 0.02]);
     pub(super) const LATE: Self = Self([0.80, 0.10, 0.05, 0.05, 0.0]);
 
-    /// What `lock-score` uses after so many plies: each side's first ten turns are early, those after the twentieth late. The numbers are
-    /// meant for the 56 plies that 8x8 has room for and are stretched to the 92 of 10x10.
+    /// The weights of `lock-score` after so many plies: each side's first ten turns are the opening, those after the twentieth the endgame. The
+    /// limits are for the 56 plies of a full 8x8 board and are scaled to the 92 of 10x10.
     pub(super) fn by_phase(plies: u32, room: u32) -> Self {
         match plies * 56 / room / 2 {
             0..10 => Self::EARLY,

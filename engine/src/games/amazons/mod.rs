@@ -1,5 +1,5 @@
-//! Amazons (Walter Zamkauskas 1988) on 8x8 and 10x10: a turn moves an amazon like a chess queen and shoots an arrow, queen-like, from
-//! where it landed. Amazons and arrows block the way, arrows stay for ever. Who cannot make a turn loses.
+//! Amazons (Walter Zamkauskas 1988) on 8x8 and 10x10. In a turn an amazon moves like a chess queen and then shoots an arrow, also like a queen,
+//! from where it landed. Amazons and arrows block moves and shots; arrows stay for the rest of the game. A side that cannot move loses.
 
 mod bits;
 mod board;
@@ -36,7 +36,7 @@ pub use square::{Move, Square};
 
 /// A position of Amazons.
 ///
-/// The first side is black on 8x8 (the board of Botzone) and white on 10x10.
+/// The first side is black on 8x8 (as on Botzone) and white on 10x10.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
 pub struct Amazons(Size);
 
@@ -47,7 +47,7 @@ enum Size {
     Ten(Board<u128>),
 }
 
-/// Evaluates an expression with the board of either size.
+/// Evaluates an expression with the board of the position's size.
 macro_rules! on_board {
     ($position:expr, $board:ident => $value:expr) => {
         match $position {
@@ -96,7 +96,7 @@ impl Amazons {
         self.contains(square).then(|| on_board!(&self.0, board => board.cell(square)))
     }
 
-    /// The number of arrows on the board: in a game from the start, the number of plies played.
+    /// The number of arrows on the board; in a game from the start position this is the number of plies played.
     #[must_use]
     pub fn arrows(&self) -> u32 {
         on_board!(&self.0, board => board.arrows().count())

@@ -14,7 +14,7 @@ use super::{Amazons, Size};
 const EXPECTED_MOVE: [&str; 2] = ["amazons.move-8x8", "amazons.move-10x10"];
 const EXPECTED_POSITION: [&str; 2] = ["amazons.position-8x8", "amazons.position-10x10"];
 
-/// Reads `d1-d7/g7` or `d1-d7(g7)`, whatever the case.
+/// Reads `d1-d7/g7` or `d1-d7(g7)`, in any case.
 pub(super) fn read_move(text: &str, size: u8) -> Result<Move, MoveError> {
     let read = || {
         let trimmed = text.trim().to_ascii_lowercase();
@@ -40,7 +40,7 @@ fn read_square(text: &str, size: u8) -> Option<Square> {
     (file < size && (1..=size).contains(&rank)).then(|| Square::new(file, rank - 1))
 }
 
-/// The rows from the top, joined by `/`, and the side to move.
+/// The rows from the top, separated by `/`, and the side to move.
 pub(super) fn write_position(position: &Amazons) -> String {
     let letter = |side| if position.is_black(side) { 'B' } else { 'W' };
     let size = position.size();
@@ -54,8 +54,8 @@ pub(super) fn write_position(position: &Amazons) -> String {
     text
 }
 
-/// Reads what [`write_position`] writes, whatever the case. Any number of arrows is accepted, so that positions for study can be set up
-/// with either side to move.
+/// Reads the output of [`write_position`], in any case. Any number of arrows is accepted, so that positions can be set up for study with either
+/// side to move.
 pub(super) fn parse_position(variant: &str, text: &str) -> Result<Amazons, PositionError> {
     read_position(variant, text, true)
 }

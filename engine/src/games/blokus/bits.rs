@@ -1,11 +1,11 @@
-//! Sets of cells as bits, row by row with a frame of empty cells around the board.
+//! Sets of cells as bits, row by row, with a frame of empty cells around the board.
 //!
-//! Cell (row, column), both from 0 at the top left, is bit `(row + 1) * STRIDE + column + 1`. The frame makes shifting safe: whatever
-//! leaves the board lands in it and is masked away. The 14x14 board is 16 rows of 16 bits, exactly four words; the 20x20 board is 22
-//! rows of 22 bits in eight words.
+//! Cell (row, column), both from 0 at the top left, is bit `(row + 1) * STRIDE + column + 1`. The frame makes shifts safe: whatever leaves the
+//! board lands in it and is masked out. The 14x14 board is 16 rows of 16 bits, exactly four words; the 20x20 board is 22 rows of 22 bits in
+//! eight words.
 //!
-//! Loops over indices and forced inlining are there because iterators and `array::from_fn` were left uninlined: without optimisation at link
-//! time that doubled the cost of a playout.
+//! The code uses loops over indices and forced inlining, because iterators and `array::from_fn` were not inlined without link-time optimisation;
+//! that doubled the cost of a playout.
 
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
 
@@ -32,7 +32,7 @@ impl<const N: usize> Bits<N> {
         self.0[bit / 64] >> (bit % 64) & 1 != 0
     }
 
-    /// As [`Self::has`], as 1 or 0 and for any number: they go around, without a branch. `N` is a power of two.
+    /// Like [`Self::has`], as 1 or 0 and without a branch; indices wrap around. `N` is a power of two.
     #[cfg_attr(feature = "players", inline(always))]
     #[cfg_attr(not(feature = "players"), allow(dead_code, reason = "only searches ask"))]
     pub(super) fn around(&self, bit: usize) -> u64 {
@@ -59,7 +59,7 @@ impl<const N: usize> Bits<N> {
         count
     }
 
-    /// All bits moved `K` (1 to 63) places up: the cells one column to the right for 1, one row down for the stride.
+    /// All bits shifted up by `K` (1 to 63): by one column to the right for 1, by one row down for the stride.
     #[cfg_attr(feature = "players", inline(always))]
     pub(super) fn up<const K: usize>(self) -> Self {
         let mut up = [0; N];
@@ -73,7 +73,7 @@ impl<const N: usize> Bits<N> {
         Self(up)
     }
 
-    /// All bits moved `K` (1 to 63) places down.
+    /// All bits shifted down by `K` (1 to 63).
     #[cfg_attr(feature = "players", inline(always))]
     pub(super) fn down<const K: usize>(self) -> Self {
         let mut down = [0; N];
@@ -87,20 +87,20 @@ impl<const N: usize> Bits<N> {
         Self(down)
     }
 
-    /// The cells that touch one of these along an edge, the frame included.
+    /// The cells that touch one of these along an edge, including the frame.
     #[cfg_attr(feature = "players", inline(always))]
     pub(super) fn edges<const S: usize>(self) -> Self {
         self.up::<1>() | self.down::<1>() | self.up::<S>() | self.down::<S>()
     }
 
-    /// The cells that touch one of these at a corner, the frame included.
+    /// The cells that touch one of these at a corner, including the frame.
     #[cfg_attr(feature = "players", inline(always))]
     pub(super) fn corners<const S: usize>(self) -> Self {
         let rows = self.up::<S>() | self.down::<S>();
         rows.up::<1>() | rows.down::<1>()
     }
 
-    /// The same set in another number of words; bits beyond them are dropped.
+    /// The same set in another number of words; bits beyond it are dropped.
     #[cfg_attr(feature = "players", inline(always))]
     pub(super) fn resized<const M: usize>(&self) -> Bits<M> {
         let (mut words, mut index) = ([0; M], 0);
@@ -139,7 +139,7 @@ impl<const N: usize> Bits<N> {
     }
 }
 
-/// The bits of a set that are not taken yet; see [`Bits::iter`].
+/// The bits of a set that were not returned yet; see [`Bits::iter`].
 pub(super) struct Ones<const N: usize> {
     words: [u64; N],
     /// The words before it are taken.

@@ -55,7 +55,7 @@ impl<const N: usize> Shifted<N> {
     }
 }
 
-/// Where a colour may put cells, and which of them it must touch.
+/// The cells that a colour may cover, and those of which it must cover one.
 #[derive(Copy, Clone)]
 pub(super) struct Ground<const N: usize> {
     /// Empty cells that do not touch own cells along an edge.
@@ -65,7 +65,7 @@ pub(super) struct Ground<const N: usize> {
 }
 
 impl<const N: usize> Ground<N> {
-    /// The ground of a colour with cells `own` that starts on `start`, when `empty` cells are left.
+    /// The ground of a colour with cells `own` and start cell `start`, on these `empty` cells.
     #[cfg_attr(feature = "players", inline(always))]
     pub(super) fn new<const S: usize>(own: Bits<N>, empty: Bits<N>, start: usize) -> Self {
         let free = empty & !own.edges::<S>();
@@ -88,7 +88,7 @@ pub(super) fn sweep<const N: usize, const S: usize>(
     sweep_with::<N, S, 0>(geometry, ground, [], hand, |shape, anchors, []| visit(shape.orientation, anchors))
 }
 
-/// As [`sweep`], and tells of each of some `targets` the anchors from which it is covered at all, wherever the shape may be placed.
+/// Like [`sweep`], but also calls for each of some `targets` with the anchors from which it is covered, wherever the shape may be placed.
 #[inline]
 pub(super) fn sweep_with<const N: usize, const S: usize, const T: usize>(
     geometry: &Geometry,
@@ -108,7 +108,7 @@ pub(super) fn sweep_with<const N: usize, const S: usize, const T: usize>(
             seen[index] = Shifted::new::<S>(targets[index]);
         }
     }
-    // Anchors from which no shape reaches an attach point are dropped at once, which empties the tree early.
+    // Anchors from which no shape reaches an attach point are dropped at once, which prunes the tree early.
     let reach = attach.union();
     let mut fits = [Bits::EMPTY; 5];
     let mut touches = [Bits::EMPTY; 5];
@@ -151,7 +151,7 @@ pub(super) fn sweep_with<const N: usize, const S: usize, const T: usize>(
     ControlFlow::Continue(())
 }
 
-/// The number of placements.
+/// The number of legal placements.
 pub(super) fn count<const N: usize, const S: usize>(geometry: &Geometry, ground: &Ground<N>, hand: Hand) -> u64 {
     let mut total = 0;
     let _ = sweep::<N, S>(geometry, ground, hand, |_, anchors| {
@@ -161,7 +161,7 @@ pub(super) fn count<const N: usize, const S: usize>(geometry: &Geometry, ground:
     total
 }
 
-/// Whether there is a placement at all.
+/// Whether there is a legal placement.
 pub(super) fn any<const N: usize, const S: usize>(geometry: &Geometry, ground: &Ground<N>, hand: Hand) -> bool {
     let monomino_or_nothing = hand & 1 != 0 || ground.attach.is_empty() || hand == 0;
     if monomino_or_nothing {

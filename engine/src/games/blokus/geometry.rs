@@ -1,4 +1,4 @@
-//! The two boards: how cells and placements are numbered, and what each covers and touches. Built once, on first use.
+//! The two boards: numbers of cells and placements, and the cells that each covers and touches. Built once, on first use.
 
 use std::sync::OnceLock;
 
@@ -50,7 +50,7 @@ macro_rules! by_size {
 pub(super) use by_size;
 
 impl BoardSize {
-    /// Cells along an edge.
+    /// Number of cells along an edge.
     pub(super) const fn cells(self) -> u8 {
         match self {
             Self::Small => 14,
@@ -84,9 +84,9 @@ impl BoardSize {
     }
 }
 
-/// The greatest number of words of any board.
+/// The largest number of words of any board.
 pub(super) const MAX_WORDS: usize = LARGE_WORDS;
-/// The most bits of a set of cells.
+/// The largest number of bits of a set of cells.
 pub(super) const MAX_BITS: usize = 64 * MAX_WORDS;
 
 /// The orientations of a piece, which are numbered one after the other.
@@ -98,7 +98,7 @@ pub(super) struct PieceRange {
     pub(super) end: u8,
 }
 
-/// A board's numbers.
+/// The tables of a board.
 pub(super) struct Geometry {
     pub(super) size: BoardSize,
     /// All shapes, each after its parent (preorder).
@@ -107,7 +107,7 @@ pub(super) struct Geometry {
     pub(super) pieces: [PieceRange; PIECES],
     /// The piece of every orientation.
     piece_of: [Piece; ORIENTATIONS],
-    /// For every bit of a cell how many rings it is out from the middle of the board.
+    /// For every bit of a cell, its ring around the middle of the board.
     rings: [u8; MAX_BITS],
     /// All cells as a set.
     board: Bits<MAX_WORDS>,
@@ -119,7 +119,7 @@ pub(super) struct Geometry {
     indent: [u8; ORIENTATIONS],
     /// Bits from an orientation's first cell to each of its cells.
     offsets: Vec<ArrayVec<u16, 5>>,
-    /// The same, filled up with the first cell.
+    /// The same, padded with the first cell.
     padded: [[u16; 5]; ORIENTATIONS],
     /// Bits from an orientation's first cell to the cells that it touches at a corner and not along an edge, the frame included.
     corners: Vec<ArrayVec<i16, MAX_CORNERS>>,
@@ -189,7 +189,7 @@ impl Geometry {
         self.board.resized()
     }
 
-    /// How many placements there are: 13,729 or 30,433.
+    /// The number of placements: 13,729 or 30,433.
     pub(super) fn len(&self) -> usize {
         self.placements.len()
     }
@@ -210,19 +210,19 @@ impl Geometry {
         (fits(top_left.row, rows) && fits(top_left.column, columns)).then(|| self.first[orientation.index()] + offset)
     }
 
-    /// The orientation of a placement that exists.
+    /// The orientation of a placement.
     #[inline]
     pub(super) fn orientation(&self, placement: u16) -> Orientation {
         Orientation::from_index(usize::from(self.placements[usize::from(placement)].0))
     }
 
-    /// The piece of a placement that exists.
+    /// The piece of a placement.
     #[inline]
     pub(super) fn piece(&self, placement: u16) -> Piece {
         self.piece_of[usize::from(self.placements[usize::from(placement)].0)]
     }
 
-    /// The piece that is turned so.
+    /// The piece of an orientation.
     #[inline]
     pub(super) fn piece_of(&self, orientation: u8) -> Piece {
         self.piece_of[usize::from(orientation)]
@@ -249,21 +249,21 @@ impl Geometry {
         &self.corners[usize::from(orientation)]
     }
 
-    /// Bits from an orientation's first cell to each of its cells; the first cell, 0, again where there are fewer than five.
+    /// Bits from an orientation's first cell to each of its cells, padded to five with the first cell, 0.
     #[cfg_attr(feature = "players", inline(always))]
     #[cfg_attr(not(feature = "players"), allow(dead_code, reason = "only searches ask"))]
     pub(super) fn offsets_of(&self, orientation: u8) -> &[u16; 5] {
         &self.padded[usize::from(orientation)]
     }
 
-    /// The bits of the cells of a placement that exists.
+    /// The bits of the cells of a placement.
     #[inline]
     pub(super) fn bits_of(&self, placement: u16) -> impl ExactSizeIterator<Item = usize> + Clone {
         let (orientation, anchor) = self.placements[usize::from(placement)];
         self.offsets[usize::from(orientation)].iter().map(move |&offset| usize::from(anchor + offset))
     }
 
-    /// The bits of the cells that a placement touches at a corner and not along an edge, the frame included.
+    /// The bits of the cells that a placement touches at a corner and not along an edge, including the frame.
     #[inline]
     #[cfg_attr(not(feature = "players"), allow(dead_code, reason = "only searches ask"))]
     pub(super) fn corners_of(&self, placement: u16) -> impl ExactSizeIterator<Item = usize> + Clone {
@@ -282,7 +282,7 @@ impl Geometry {
     }
 }
 
-/// The most cells that a piece touches at a corner only.
+/// The largest number of cells that a piece touches at a corner only.
 const MAX_CORNERS: usize = 8;
 
 fn corner_offsets(cells: &[i16], stride: i16) -> ArrayVec<i16, MAX_CORNERS> {

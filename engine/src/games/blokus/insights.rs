@@ -1,4 +1,4 @@
-//! What there is to see in Blokus: corner points, reach, and how many placements every piece still has.
+//! Insights for Blokus: corner points, reach, and the number of legal placements of every piece.
 
 use super::geometry::by_size;
 use super::pieces::pieces_in;
@@ -46,7 +46,7 @@ impl Insights for Blokus {
     }
 }
 
-/// What a colour could cover with its next piece.
+/// The cells that a colour could cover with its next piece.
 struct Reach {
     /// The names of the cells.
     cells: Vec<String>,

@@ -1,4 +1,4 @@
-//! What a board view, a tray of pieces or an analysis wants to know about a position.
+//! Queries about a position for board views, the tray and analysis.
 
 use std::ops::ControlFlow;
 
@@ -19,7 +19,7 @@ impl Blokus {
         self.setup().colours()
     }
 
-    /// The colour whose turn it is. After the end it is the one that would have moved.
+    /// The colour to move. After the end of the game, the colour that would be next.
     #[must_use]
     pub fn colour_to_move(&self) -> Colour {
         self.turn
@@ -65,18 +65,18 @@ impl Blokus {
         self.colours().find(|&colour| self.cells[colour.index()].has(bit))
     }
 
-    /// The pieces that a colour still has, small ones first.
+    /// The pieces a colour has left, small ones first.
     pub fn pieces_left(&self, colour: Colour) -> impl Iterator<Item = Piece> + use<> {
         pieces_in(self.hand(colour))
     }
 
-    /// Whether a colour still has a piece.
+    /// Whether a colour has a piece left.
     #[must_use]
     pub fn has_piece(&self, colour: Colour, piece: Piece) -> bool {
         self.hand(colour) & piece.bit() != 0
     }
 
-    /// Whether a colour can place nothing any more, now and for the rest of the game.
+    /// Whether a colour cannot place any piece for the rest of the game.
     #[must_use]
     pub fn is_stuck(&self, colour: Colour) -> bool {
         self.stuck & colour.bit() != 0
@@ -126,7 +126,7 @@ impl Blokus {
         self.placement(orientation, top_left)
     }
 
-    /// The cells that a move covers, from the top row down; none for a pass.
+    /// The cells that a move covers, from the top row down; empty for a pass.
     #[must_use]
     pub fn cells_of(&self, m: Move) -> Vec<Cell> {
         if usize::from(m.0) >= self.geometry().len() {
@@ -136,7 +136,7 @@ impl Blokus {
         self.geometry().bits_of(m.0).map(|bit| size.cell(bit)).collect()
     }
 
-    /// The piece of a move and how it is turned; `None` for a pass.
+    /// The piece of a move and its orientation; `None` for a pass.
     #[must_use]
     pub fn orientation_of(&self, m: Move) -> Option<Orientation> {
         (usize::from(m.0) < self.geometry().len()).then(|| self.geometry().orientation(m.0))

@@ -1,9 +1,9 @@
-//! The levels of Blokus: names, what is said of them, and the figures of the ladder.
+//! The levels of Blokus: names, descriptions and parameters.
 
 use super::Blokus;
 use crate::levels::{Level, Levels, RUNGS, Rung, rungs};
 
-/// The ladder from a first game upwards. Neighbours were matched against each other; see docs/strength.md.
+/// The ladder, weakest first. Neighbours were matched against each other; see docs/strength.md.
 pub(super) const LADDER: [Rung; RUNGS] = rungs([(60, 1.0), (30, 0.14), (65, 0.06), (130, 0.038), (270, 0.02), (600, 0.009), (1400, 0.003)]);
 
 impl Levels for Blokus {

@@ -1,10 +1,9 @@
 //! Blokus: classic for four players, classic for two with two colours each, and Duo.
 //!
-//! Every colour has the 21 free polyominoes of one to five squares. Its first piece covers its start cell; every later one touches a
-//! piece of the same colour at a corner and none along an edge. A colour that cannot place anything passes, and when none can the game is
-//! over. A side's score is the number of squares it placed, 15 more for a colour that placed all its pieces, and 5 more still if the
-//! single square came last; the `-basic` variants count squares only. (Rules of the published game, Sekkoia 2000 and Mattel; the fixed
-//! start cells are those of Pentobi.)
+//! Every colour has the 21 free polyominoes of one to five squares. Its first piece covers its start cell; every later one touches a piece of
+//! the same colour at a corner and none along an edge. A colour that cannot place a piece passes; the game is over when no colour can. A side's
+//! score is the number of squares it placed, plus 15 for a colour that placed all its pieces, plus 5 more if the single square was the last; the
+//! `-basic` variants count squares only. (Rules of the published game, Sekkoia 2000 and Mattel; the fixed start cells are those of Pentobi.)
 
 mod bits;
 mod generate;
@@ -39,9 +38,9 @@ use crate::core::side::Side;
 pub use self::geometry::Cell;
 pub use self::setup::{Colour, MAX_COLOURS};
 
-/// Extra points for placing all pieces.
+/// Bonus for placing all pieces.
 const ALL_PLACED: i16 = 15;
-/// Extra points if then the single square came last.
+/// Additional bonus if the single square was the last of them.
 const MONOMINO_LAST: i16 = 5;
 
 /// A placement (a piece, its orientation and its place on the board) or a pass.
@@ -49,7 +48,7 @@ const MONOMINO_LAST: i16 = 5;
 pub struct Move(u16);
 
 impl Move {
-    /// The only move of a colour that cannot place anything while another colour can.
+    /// The only move of a colour that cannot place a piece while another colour can.
     pub const PASS: Self = Self(u16::MAX);
 
     /// Whether this is a pass.
@@ -70,7 +69,7 @@ pub struct Blokus {
     /// Index in [`SETUPS`].
     variant: u8,
     turn: Colour,
-    /// The colours that cannot place anything any more, one bit each. Once in, a colour stays: others only take room from it.
+    /// The colours that cannot place a piece any more, one bit each. This never changes back: other colours only take room away.
     stuck: u8,
     /// The colours that earned the bonus for the single square, one bit each.
     monomino_last: u8,
@@ -142,12 +141,12 @@ impl Blokus {
         self.stuck & self.turn.bit() != 0
     }
 
-    /// Notes the colours that have become unable to place anything.
+    /// Updates the colours that cannot place a piece any more.
     fn update_stuck(&mut self) {
         by_size!(self.setup().size, update_stuck(self));
     }
 
-    /// The points of a colour.
+    /// The score of a colour.
     #[must_use]
     pub fn colour_score(&self, colour: Colour) -> i16 {
         let setup = self.setup();
@@ -157,7 +156,7 @@ impl Blokus {
         squares + if all { ALL_PLACED } else { 0 } + if all && last { MONOMINO_LAST } else { 0 }
     }
 
-    /// The points of a side: those of its colours together.
+    /// The score of a side: the sum of its colours.
     #[must_use]
     pub fn score(&self, side: Side) -> i16 {
         let setup = self.setup();
@@ -277,7 +276,7 @@ impl Game for Blokus {
                 self.key ^= cell_key(colour, bit);
             }
             self.hands[colour.index()] &= !piece.bit();
-            // Which piece came last matters only for a colour that has placed all, so only then positions differ by it.
+            // The last piece matters only for a colour that has placed all, so only then do positions differ by it.
             if self.setup().bonus && piece == Piece::MONOMINO && self.hand(colour) == 0 {
                 self.monomino_last |= colour.bit();
                 self.key ^= monomino_key(colour);

@@ -110,8 +110,8 @@ pub(super) fn parse_position(start: Blokus, text: &str) -> Result<Blokus, Positi
     Ok(position)
 }
 
-/// Reads the board and the colour to move of a position that is being set up. The pieces left are those that are not on the board, as far as what
-/// lies there is pieces; what the text says of them is not heard.
+/// Reads the board and the colour to move of a position that is being set up. The pieces left are those that are not on the board, as far as the
+/// cells there form pieces; the hands in the text are ignored.
 pub(super) fn sketch(start: Blokus, text: &str) -> Result<Blokus, PositionError> {
     let mut position = start;
     let setup = position.setup();
@@ -128,7 +128,7 @@ pub(super) fn sketch(start: Blokus, text: &str) -> Result<Blokus, PositionError>
     Ok(position)
 }
 
-/// The groups of a colour's cells that are pieces.
+/// The connected groups of a colour's cells that form pieces.
 fn recognised<const N: usize, const S: usize>(position: &Blokus, colour: Colour) -> Hand {
     let mut rest = position.own::<N>(colour);
     let own = rest;
@@ -197,7 +197,7 @@ fn placed_pieces<const N: usize, const S: usize>(position: &Blokus, colour: Colo
         }
         hand |= piece.bit();
     }
-    // Every piece must have been reachable over corners from the one on the start cell.
+    // Every piece must be connected over corners with the one on the start cell.
     let mut reached = group_of::<N, S>(start, own);
     while let Some(bit) = (reached.corners::<S>() & own & !reached).iter().next() {
         reached |= group_of::<N, S>(bit, own);
@@ -208,7 +208,7 @@ fn placed_pieces<const N: usize, const S: usize>(position: &Blokus, colour: Colo
     }
 }
 
-/// The cells of `own` that hang together with one of them by their edges.
+/// The cells of `own` that are connected with one of them along edges.
 fn group_of<const N: usize, const S: usize>(bit: usize, own: Bits<N>) -> Bits<N> {
     let mut group = Bits::EMPTY;
     group.set(bit);

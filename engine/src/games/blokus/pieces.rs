@@ -6,11 +6,11 @@ use arrayvec::ArrayVec;
 
 use crate::core::order::sorted;
 
-/// How many pieces a colour has.
+/// Number of pieces of a colour.
 pub const PIECES: usize = 21;
-/// How many orientations the pieces have together: the fixed polyominoes of one to five squares (1 + 2 + 6 + 19 + 63).
+/// Number of orientations of all pieces: the fixed polyominoes of one to five squares (1 + 2 + 6 + 19 + 63).
 pub const ORIENTATIONS: usize = 91;
-/// How many squares the pieces of a colour cover together.
+/// Number of squares of all pieces of a colour.
 pub const SQUARES: u32 = 89;
 
 /// Names and shapes. The names of the five-square pieces are the letters that they resemble (Golomb, Polyominoes, 1954); smaller ones
@@ -82,7 +82,7 @@ impl Piece {
         SHAPES[self.index()].0
     }
 
-    /// How many squares it covers.
+    /// The number of squares of the piece.
     #[must_use]
     pub fn size(self) -> u32 {
         SHAPES[self.index()].1.bytes().filter(|&b| b == b'#').count() as u32
@@ -104,7 +104,7 @@ pub(super) fn pieces_in(hand: Hand) -> impl Iterator<Item = Piece> {
     Piece::all().filter(move |piece| hand & piece.bit() != 0)
 }
 
-/// A piece turned and perhaps flipped: a fixed polyomino.
+/// An orientation of a piece, which may be flipped: a fixed polyomino.
 #[derive(Copy, Clone, Eq, PartialEq, Ord, PartialOrd, Hash, Debug)]
 pub struct Orientation(u8);
 

@@ -37,7 +37,7 @@ impl Colour {
     }
 }
 
-/// What distinguishes the variants.
+/// The differences between the variants.
 #[derive(Debug)]
 pub(super) struct Setup {
     pub(super) name: &'static str,
@@ -56,7 +56,7 @@ const fn duo(name: &'static str, bonus: bool) -> Setup {
     Setup { name, size: BoardSize::Small, colours: 2, sides: 2, bonus }
 }
 
-/// All variants, the usual one first.
+/// All variants, the default first.
 pub(super) static SETUPS: [Setup; 6] = [
     classic("classic", 4, true),
     classic("classic-2", 2, true),
@@ -88,8 +88,8 @@ impl Setup {
         Cell { row, column }
     }
 
-    /// The cell that a symmetry takes `cell` to. Large board: so many quarter turns clockwise. Small board: 1 mirrors in the diagonal from
-    /// the top left, 2 is a half turn, 3 both.
+    /// The image of a cell under a symmetry. Large board: this many quarter turns clockwise. Small board: 1 mirrors in the diagonal from the top
+    /// left, 2 is a half turn, 3 both.
     pub(super) fn image(&self, cell: Cell, symmetry: usize) -> Cell {
         let last = self.size.cells() - 1;
         let Cell { row, column } = cell;

@@ -1,4 +1,4 @@
-//! The pieces as a tree: every orientation hangs on one with a cell less, so that what is known of that serves for this.
+//! The pieces as a tree: every orientation is a child of one with one cell less, so that results for the parent can be reused.
 
 use super::pieces::{Hand, ORIENTATIONS, Orientation, Piece};
 
@@ -44,8 +44,8 @@ pub(super) struct Shape {
     pub(super) skip: u8,
 }
 
-/// Joins all orientations to a tree: every shape hangs on one with a cell less and the same first cell. There always is one, since a
-/// connected shape has at least two cells whose loss leaves it connected.
+/// Joins all orientations into a tree: the parent of a shape has one cell less and the same first cell. There always is one, since a connected
+/// shape has at least two cells whose removal leaves it connected.
 pub(super) fn shape_tree() -> [Shape; ORIENTATIONS] {
     let steps_of = |orientation: Orientation| -> Vec<u8> {
         let squares = orientation.squares();

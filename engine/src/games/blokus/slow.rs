@@ -1,4 +1,4 @@
-//! The rules of Blokus once more, as plainly as possible: letters in a grid, pieces as drawings, no tables. For comparison only.
+//! A second implementation of the rules of Blokus, as simple as possible, for comparison: letters in a grid, pieces as drawings, no tables.
 
 use crate::core::game::Game;
 use crate::games::blokus::{Blokus, Move};

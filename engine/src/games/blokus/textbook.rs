@@ -1,4 +1,4 @@
-//! The evaluation of textbook searches: squares placed and corner points, of a side and less those of the best other one.
+//! The evaluation for textbook searches: squares placed plus corner points of a side, minus those of its best opponent.
 
 use super::Blokus;
 use crate::core::game::Game;

@@ -1,7 +1,7 @@
-//! Sets of squares and how pieces go from one to another.
+//! Sets of squares, and moves between them.
 //!
-//! A set is a `u64` with bit `8 * row + column`. A diagonal step is a shift, and a step over the left or right edge ends on a light
-//! square: every set of dark squares that the result is cut with removes it, so that no edge masks are needed.
+//! A set is a `u64` with bit `8 * row + column`. A diagonal step is a shift. A step over the left or right edge ends on a light square, which
+//! intersecting with any set of dark squares removes; so no edge masks are needed.
 
 use super::square::Square;
 
@@ -35,7 +35,7 @@ impl Direction {
         }
     }
 
-    /// The set moved one step; squares that leave at a side turn light.
+    /// The set shifted by one step; squares that leave the board sideways become light squares.
     pub(super) const fn shift(self, set: u64) -> u64 {
         match self {
             Self::NorthEast => set >> 7,
@@ -45,7 +45,7 @@ impl Direction {
         }
     }
 
-    /// The set moved one step the other way.
+    /// The set shifted by one step in the opposite direction.
     pub(super) const fn shift_back(self, set: u64) -> u64 {
         match self {
             Self::NorthEast => set << 7,
@@ -55,17 +55,17 @@ impl Direction {
         }
     }
 
-    /// Which of `movers` can step this way.
+    /// The pieces of `movers` that can step in this direction.
     pub(super) const fn steppers(self, movers: u64, empty: u64) -> u64 {
         movers & self.shift_back(empty)
     }
 
-    /// Which of `movers` can capture this way.
+    /// The pieces of `movers` that can capture in this direction.
     pub(super) const fn jumpers(self, movers: u64, theirs: u64, empty: u64) -> u64 {
         movers & self.shift_back(theirs & self.shift_back(empty))
     }
 
-    /// How much the number of a square grows with one step.
+    /// The difference between the numbers of two squares one step apart.
     pub(super) const fn delta(self) -> i8 {
         match self {
             Self::NorthEast => -7,
@@ -76,12 +76,12 @@ impl Direction {
     }
 }
 
-/// The board from the point of view of the side to move: who may go where.
+/// The board from the point of view of the side to move.
 #[derive(Copy, Clone, Debug)]
 pub(super) struct View {
-    /// Pieces that may go towards row 1.
+    /// Pieces that may move towards row 1.
     pub(super) north: u64,
-    /// Pieces that may go towards row 8.
+    /// Pieces that may move towards row 8.
     pub(super) south: u64,
     /// The pieces of the other side.
     pub(super) theirs: u64,
@@ -94,15 +94,15 @@ impl View {
         if direction.is_north() { self.north } else { self.south }
     }
 
-    /// Which pieces can act this way. One piece either steps or captures in a direction, never both.
+    /// The pieces that can move in this direction. A piece either steps or captures in a direction, never both.
     const fn actors(&self, direction: Direction) -> u64 {
         self.movers(direction) & direction.shift_back(self.empty | (self.theirs & direction.shift_back(self.empty)))
     }
 
     /// The number of legal moves.
     ///
-    /// Two directions are counted at once: a row up or down turns dark squares into light ones, and who goes north is not on the top
-    /// row, who goes south not on the bottom one.
+    /// Counts two directions at once: a step up or down turns dark squares into light ones, and pieces that move north are never on the top row,
+    /// pieces that move south never on the bottom row.
     pub(super) const fn count(&self) -> u32 {
         let north = self.actors(Direction::NorthEast) | (self.actors(Direction::NorthWest) >> 8);
         if self.south == 0 {
@@ -121,7 +121,7 @@ impl View {
             != 0
     }
 
-    /// Where the pieces of `from` (usually one) can go.
+    /// The targets of the pieces of `from` (usually one piece).
     pub(super) fn targets(&self, from: u64) -> u64 {
         Direction::ALL.into_iter().fold(0, |targets, direction| {
             let next = direction.shift(self.movers(direction) & from);

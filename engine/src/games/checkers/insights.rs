@@ -1,4 +1,4 @@
-//! What there is to see in checkers: what each move is worth by minimax.
+//! Insights for checkers: the minimax value of each move.
 
 use super::Checkers;
 use super::minimax::{DEPTH, Tree};

@@ -1,9 +1,9 @@
-//! The levels of Checkers: names, what is said of them, and the figures of the ladder.
+//! The levels of Checkers: names, descriptions and parameters.
 
 use super::Checkers;
 use crate::levels::{Level, Levels, RUNGS, Rung, rungs};
 
-/// The ladder from a first game upwards. Neighbours were matched against each other; see docs/strength.md.
+/// The ladder, weakest first. Neighbours were matched against each other; see docs/strength.md.
 pub(super) const LADDER: [Rung; RUNGS] =
     rungs([(240, 0.053), (400, 0.036), (750, 0.023), (1420, 0.014), (2850, 0.0084), (8000, 0.0037), (22_000, 0.0)]);
 

@@ -1,4 +1,4 @@
-//! The assignment's own player: a full game tree to a fixed depth, valued by the board cost alone. Black maximises, white minimises.
+//! The assignment's own player: a full game tree of fixed depth, evaluated by the board cost alone. Black maximises, white minimises.
 
 use std::ops::Range;
 
@@ -7,10 +7,10 @@ use crate::core::side::Side;
 
 use super::{Checkers, Move};
 
-/// The depth at which the assignment's player counts.
+/// The search depth of the assignment's player, in plies.
 pub const DEPTH: u32 = 3;
 
-/// Figure 3a of the assignment, black to move: a tree of 30 boards that is worth 1, and black plays A6-B5.
+/// Figure 3a of the assignment, black to move: a tree of 30 boards with value 1, in which black plays A6-B5.
 pub const EXAMPLE: &str = "......../......../......../......../......../B.w...../.w....../..b..... b";
 
 /// One board of the tree.
@@ -31,15 +31,15 @@ pub struct Node {
     pub children: Range<usize>,
 }
 
-/// The tree of all boards that can be reached in a number of plies, level by level, each level from left to right. A board that is
-/// reached in several ways appears as often.
+/// The tree of all boards that can be reached within a number of plies, level by level, each level from left to right. A board reached on
+/// several paths appears several times.
 #[derive(Clone, Debug)]
 pub struct Tree {
     nodes: Vec<Node>,
 }
 
 impl Tree {
-    /// The tree below a position, `depth` plies deep. It grows by a factor of up to 48 a ply; the assignment uses [`DEPTH`].
+    /// The tree below a position, `depth` plies deep. It grows by a factor of up to 48 per ply; the assignment uses [`DEPTH`].
     #[must_use]
     pub fn new(root: &Checkers, depth: u32) -> Self {
         let node = |board, mv, depth, parent| Node { board, mv, depth, value: 0, parent, children: 0..0 };
@@ -71,13 +71,13 @@ impl Tree {
         &self.nodes
     }
 
-    /// The root's value: positive when black comes out ahead.
+    /// The root's value: positive if black is ahead.
     #[must_use]
     pub fn value(&self) -> i32 {
         self.nodes[0].value
     }
 
-    /// The child that is chosen at a node: the left-most one with the node's own value. `None` for a leaf.
+    /// The child chosen at a node: the leftmost one with the node's own value. `None` for a leaf.
     #[must_use]
     pub fn choice(&self, node: usize) -> Option<usize> {
         let node = self.nodes.get(node)?;
@@ -90,7 +90,7 @@ impl Tree {
         self.nodes[self.choice(0)?].mv
     }
 
-    /// The numbers of the nodes on the path that both sides choose, the root first.
+    /// The indices of the nodes of the principal variation, the root first.
     #[must_use]
     pub fn path(&self) -> Vec<usize> {
         std::iter::successors(Some(0), |&node| self.choice(node)).collect()

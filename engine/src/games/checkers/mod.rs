@@ -1,5 +1,5 @@
-//! Checkers with towers, the variant of a university assignment: men go forward and become towers on the last row, captures are
-//! optional and jump one piece a turn. Who cannot act loses.
+//! Checkers with towers, the variant of a university assignment: men move forward and become towers on the last row; captures are optional and
+//! take one piece per move. A side that cannot move loses.
 
 mod board;
 mod levels;
@@ -35,7 +35,7 @@ use board::{DARK, Direction, View};
 
 pub use square::{Move, Square};
 
-/// A position of checkers with towers. The first side is black; it starts on rows 6 to 8 and goes up, towards row 1.
+/// A position of checkers with towers. The first side is black; it starts on rows 6 to 8 and moves up, towards row 1.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
 pub struct Checkers {
     /// Men and towers of black and of white.
@@ -48,10 +48,10 @@ pub struct Checkers {
     course: bool,
 }
 
-/// What stands on a square.
+/// The contents of a square.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
 pub struct Piece {
-    /// Whose it is; the first side is black.
+    /// Its side; the first side is black.
     pub side: Side,
     /// A tower, not a man.
     pub tower: bool,
@@ -77,7 +77,7 @@ impl Checkers {
         position
     }
 
-    /// What stands on a square.
+    /// The contents of a square.
     #[must_use]
     pub fn piece(&self, square: Square) -> Option<Piece> {
         let side = Side::all(2).find(|&side| self.side_set(side) & square.bit() != 0)?;
@@ -101,8 +101,8 @@ impl Checkers {
         weight(Side::FIRST) - weight(Side::SECOND)
     }
 
-    /// The legal moves in the order in which the assignment builds its tree: piece by piece row by row, and for each north-east,
-    /// south-east, south-west, north-west.
+    /// The legal moves in the order in which the assignment builds its tree: pieces row by row, and for each piece north-east, south-east,
+    /// south-west, north-west.
     pub fn moves_in_order(&self, out: &mut Vec<Move>) {
         let view = self.view();
         for from in Square::of_set(self.side_set(self.turn)) {
@@ -119,7 +119,7 @@ impl Checkers {
         }
     }
 
-    /// The same board with the other side to move. Not every such position can come about.
+    /// The same board with the other side to move. Such a position may be unreachable in a game.
     #[must_use]
     pub fn with_other_turn(&self) -> Self {
         Self { turn: self.turn.opponent(), key: self.key ^ KEYS[WHITE_TO_MOVE], ..*self }
@@ -133,7 +133,7 @@ impl Checkers {
         self.view_of(self.turn)
     }
 
-    /// The board as `side` would see it if it were to move.
+    /// The board from the point of view of `side`, as if it were to move.
     const fn view_of(&self, side: Side) -> View {
         let ours = self.side_set(side);
         let theirs = self.side_set(side.opponent());
@@ -253,7 +253,7 @@ impl Game for Checkers {
         if self.course { DrawRules::default() } else { DrawRules { repetition: Some(3), quiet_plies: Some(80) } }
     }
 
-    /// The board turned by half a turn with the sides exchanged; a reflection would put the pieces on light squares.
+    /// The board rotated by 180 degrees with the sides exchanged; a reflection would put the pieces on light squares.
     fn symmetries(&self) -> usize {
         2
     }

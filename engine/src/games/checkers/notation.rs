@@ -16,7 +16,7 @@ const EXPECTED_POSITION: &str = "checkers.position";
 /// The most pieces that a side can have.
 const MOST_PIECES: u32 = 12;
 
-/// Reads `G6-F5`, whatever the case.
+/// Reads `G6-F5`, in any case.
 pub(super) fn read_move(text: &str) -> Result<Move, MoveError> {
     let read = || {
         let (from, to) = text.trim().split_once('-')?;
@@ -43,7 +43,7 @@ pub(super) fn letter(piece: Option<Piece>) -> char {
     }
 }
 
-/// The rows from the top, joined by `/`, and the side to move.
+/// The rows from the top, separated by `/`, and the side to move.
 pub(super) fn write_position(position: &Checkers) -> String {
     let mut text = rows::write((8, 8), &mut |column, row| letter(position.piece(Square::new(column, row))));
     text.push(' ');
@@ -51,14 +51,14 @@ pub(super) fn write_position(position: &Checkers) -> String {
     text
 }
 
-/// Reads what [`write_position`] writes. The case of pieces matters, that of the side to move does not.
+/// Reads the output of [`write_position`]. The case of pieces matters, that of the side to move does not.
 pub(super) fn parse_position(variant: &str, text: &str) -> Result<Checkers, PositionError> {
     let position = sketch(variant, text)?;
     check(&position).map_err(problem)?;
     Ok(position)
 }
 
-/// Reads a position without asking whether a game can come to it.
+/// Reads a position without checking whether a game can reach it.
 pub(super) fn sketch(variant: &str, text: &str) -> Result<Checkers, PositionError> {
     let course = match variant {
         "standard" => false,
@@ -95,7 +95,7 @@ fn read_board(text: &str, course: bool) -> Result<Checkers, Fault> {
     Ok(Checkers::new(pieces, towers, turn, course))
 }
 
-/// Whether a game can come to such a position, as far as can be seen at a glance.
+/// Whether a game can reach the position, as far as simple counts can tell.
 fn check(position: &Checkers) -> Result<(), Fault> {
     debug_assert_eq!((position.pieces[0] | position.pieces[1]) & !DARK, 0, "light squares are refused while reading");
     for (side, name) in [(Side::FIRST, "side.black"), (Side::SECOND, "side.white")] {

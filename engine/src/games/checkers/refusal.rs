@@ -1,4 +1,4 @@
-//! Why a move may not be played: every case that a person can meet has its own sentence.
+//! Why a move is illegal: a separate sentence for every case that a person can meet.
 
 use crate::core::fault::Fault;
 use crate::core::game::Game;
@@ -7,7 +7,7 @@ use crate::core::side::Side;
 use super::square::{Move, Square};
 use super::{Checkers, Piece};
 
-/// Why `m` may not be played, or `None` if it may.
+/// The reason why `m` is illegal, or `None` if it is legal.
 pub(super) fn refusal(position: &Checkers, m: Move) -> Option<Fault> {
     if position.is_legal(m) {
         return None;
@@ -56,7 +56,7 @@ fn target_refusal(position: &Checkers, m: Move, piece: Piece) -> Fault {
     }
 }
 
-/// The target is not empty. Pointing at the piece to capture, not behind it, is the usual slip: it is told how a capture is made.
+/// The target is not empty. A common slip is to choose the piece to capture instead of the square behind it, so the sentence explains captures.
 fn occupied(position: &Checkers, m: Move, occupant: Piece) -> Fault {
     let Move { from, to } = m;
     if occupant.side == position.turn() {

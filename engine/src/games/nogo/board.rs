@@ -1,26 +1,26 @@
-//! Stones, groups and legal points of both sides, kept up stone by stone.
+//! Stones, groups and legal points of both sides, updated incrementally.
 
 use super::points::{Point, PointSet};
 
 /// A board without turn or variant: the part that is copied and changed most often.
 ///
-/// What makes NoGo quick is that stones never leave and that *a point that is illegal for a side stays illegal for it*. A point is
-/// forbidden either because it is the last liberty of an opposing group (which only that side could extend, and only there), or because
-/// it has no empty neighbour and all own groups beside it have it as their last liberty (and nothing can be placed beside it any more).
-/// So the sets of legal points only ever shrink, and it is enough to look at the groups around a new stone.
+/// NoGo is fast because stones are never removed and *a point that is illegal for a side stays illegal for it*. A point is illegal either
+/// because it is the last liberty of an opposing group (which only the opponent could extend, and only there), or because it has no empty
+/// neighbour and is the last liberty of all own groups beside it (and nothing can be placed next to it any more). So the sets of legal points
+/// only shrink, and only the groups around a new stone need to be examined.
 #[derive(Clone, Eq, PartialEq, Debug)]
 pub(super) struct Board<const N: usize> {
     pub(super) empty: PointSet<N>,
     pub(super) stones: [PointSet<N>; 2],
     /// Stones of groups that have two liberties or more.
     pub(super) safe: [PointSet<N>; 2],
-    /// Legal points, the rule about the centre not counted.
+    /// Legal points, ignoring the centre rule.
     pub(super) legal: [PointSet<N>; 2],
 }
 
-/// What a flood found out about a group.
+/// The result of a flood fill of a group.
 enum Group<const N: usize> {
-    /// At least two liberties; the group was not followed further.
+    /// At least two liberties; the rest of the group was not visited.
     Safe,
     /// All stones of the group, and its only liberty (or none).
     Atari(PointSet<N>, PointSet<N>),
@@ -61,7 +61,7 @@ impl<const N: usize> Board<N> {
         self.flood(PointSet::point(stone), side)
     }
 
-    /// How many more points only `side` can play than only the other can.
+    /// The number of points that only `side` can play minus the number that only the opponent can.
     #[inline]
     #[cfg_attr(not(feature = "players"), allow(dead_code, reason = "only searches ask"))]
     pub(super) fn lead(&self, side: usize) -> i32 {
@@ -88,7 +88,7 @@ impl<const N: usize> Board<N> {
                 }
             }
         } else {
-            // The stone joins groups that were in atari; they may be safe now, so the whole new group is needed.
+            // The stone joins groups that were in atari; they may be safe now, so the whole new group is examined.
             let (group, liberties) = self.flood(stone, side);
             if liberties.is_plural() {
                 self.safe[side] |= group;
@@ -109,7 +109,7 @@ impl<const N: usize> Board<N> {
         self.drop_suicides();
     }
 
-    /// Takes the points out of the legal ones where a stone would have no liberty: no empty neighbour and no safe group beside it.
+    /// Removes points from the legal ones where a stone would have no liberty: no empty neighbour and no safe group beside it.
     #[inline]
     fn drop_suicides(&mut self) {
         for side in 0..2 {
@@ -117,7 +117,7 @@ impl<const N: usize> Board<N> {
         }
     }
 
-    /// Follows the group of a stone until two liberties are known or it is complete.
+    /// Visits the group of a stone until two liberties are found or the group is complete.
     #[inline]
     fn liberties(&self, stone: PointSet<N>, side: usize) -> Group<N> {
         let mut group = stone;

@@ -1,4 +1,4 @@
-//! What there is to see in NoGo: liberties, forbidden points and why, points that only one side may play on.
+//! Insights for NoGo: liberties, illegal points and why, points that only one side may play.
 
 use super::{NoGo, Point, PointSet};
 use crate::core::game::Game;
@@ -37,7 +37,7 @@ impl NoGo {
         Side::all(2).flat_map(of).collect()
     }
 
-    /// The empty points where a side may not put a stone, as if it were its turn.
+    /// The empty points where a side may not place a stone, as if it were its turn.
     fn forbidden(&self, side: Side) -> Vec<Mark> {
         let mut asked = self.clone();
         asked.turn = side;

@@ -1,9 +1,9 @@
-//! The levels of NoGo: names, what is said of them, and the figures of the ladder.
+//! The levels of NoGo: names, descriptions and parameters.
 
 use super::NoGo;
 use crate::levels::{Level, Levels, Limits, RUNGS, Rung, rungs};
 
-/// The ladder from a first game upwards. Neighbours were matched against each other; see docs/strength.md.
+/// The ladder, weakest first. Neighbours were matched against each other; see docs/strength.md.
 pub(super) const LADDER: [Rung; RUNGS] =
     rungs([(30, 0.2), (130, 0.065), (270, 0.04), (510, 0.026), (950, 0.016), (1750, 0.0098), (300, 0.0)]);
 

@@ -1,7 +1,7 @@
-//! NoGo: put stones on a Go board without ever taking a liberty that is the last of any group, yours or the opponent's.
+//! NoGo: players place stones on a Go board and must never remove the last liberty of any group, their own or the opponent's.
 //!
-//! The rules are those of the NoGo workshop at BIRS (2011) as Botzone and the Computer Olympiad play them: Black begins, no captures,
-//! no suicide, no pass; a side without a legal point loses. In the usual variant Black's first stone may not be on the centre.
+//! The rules are those of the NoGo workshop at BIRS (2011), as played on Botzone and at the Computer Olympiad: Black begins, no captures, no
+//! suicide, no pass; a side without a legal point loses. In the usual variant Black's first stone may not be on the centre.
 
 mod board;
 mod levels;
@@ -44,14 +44,14 @@ pub struct NoGo {
     variant: Variant,
 }
 
-/// The board in as few words as its size allows: two words are markedly faster than three.
+/// The board in as few words as its size allows: two words are clearly faster than three.
 #[derive(Clone, Eq, PartialEq, Debug)]
 enum Boards {
     Small(Board<2>),
     Large(Board<3>),
 }
 
-/// Evaluates an expression for the board of a position, whatever its width.
+/// Evaluates an expression with the board of a position, whatever its width.
 macro_rules! with_board {
     ($boards:expr, $board:ident => $value:expr) => {
         match $boards {
@@ -61,7 +61,7 @@ macro_rules! with_board {
     };
 }
 
-/// Size of the board and the rule about its centre.
+/// Board size and centre rule.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
 struct Variant {
     size: u8,
@@ -112,7 +112,7 @@ impl NoGo {
         self.variant.size
     }
 
-    /// Whose stone is on a point; Black is [`Side::FIRST`].
+    /// The side whose stone is on a point; Black is [`Side::FIRST`].
     #[must_use]
     pub fn stone(&self, point: Point) -> Option<Side> {
         [Side::FIRST, Side::SECOND].into_iter().find(|&side| self.stones(side).contains(point))
@@ -170,7 +170,7 @@ impl NoGo {
         position
     }
 
-    /// A position with stones on it, or a group of it that has no liberty.
+    /// A position with these stones, or the stones of a group that has no liberty.
     fn with_stones(variant: Variant, stones: [&[Point]; 2], turn: Side) -> Result<Self, PointSet<3>> {
         fn set<const N: usize>(points: &[Point]) -> PointSet<N> {
             points.iter().fold(PointSet::EMPTY, |set, &point| set | PointSet::point(point))
@@ -185,19 +185,19 @@ impl NoGo {
         Ok(position)
     }
 
-    /// Whether the rule about the centre forbids it to Black now: it does until Black has a stone on the board.
+    /// Whether the centre rule forbids the centre to Black now: until Black has a stone on the board.
     #[inline]
     fn centre_is_closed(&self) -> bool {
         !self.variant.free_centre && with_board!(&self.boards, board => board.stones[0].is_empty())
     }
 
-    /// Whether a point is legal for a side, the rule about the centre not counted.
+    /// Whether a point is legal for a side, ignoring the centre rule.
     #[inline]
     fn is_open(&self, point: Point, side: Side) -> bool {
         with_board!(&self.boards, board => board.legal[side.index() & 1].contains(point))
     }
 
-    /// What is wrong with an empty point that is not legal for the side to move.
+    /// The reason why an empty point is illegal for the side to move.
     fn liberty_refusal(&self, point: Point) -> Fault {
         let us = self.turn;
         let around = PointSet::<3>::point(point).neighbours();
@@ -346,7 +346,7 @@ impl Game for NoGo {
     fn transformed(&self, symmetry: usize) -> Self {
         let image =
             |side: Side| -> Vec<Point> { self.stones(side).into_iter().map(|point| point.transformed(symmetry, self.size())).collect() };
-        // Symmetries keep liberties, so this cannot fail for a position whose groups have some.
+        // Symmetries preserve liberties, so this cannot fail for a legal position.
         Self::with_stones(self.variant, [&image(Side::FIRST), &image(Side::SECOND)], self.turn).unwrap_or_else(|_| self.clone())
     }
 

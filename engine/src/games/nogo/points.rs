@@ -8,18 +8,18 @@ pub const MIN_SIZE: u8 = 3;
 /// The largest board.
 pub const MAX_SIZE: u8 = 13;
 
-/// Points of a row in the bit layout: one more than the largest board has, so that a shift by one never reaches the next row's points.
+/// Bits per row: one more than the largest board has columns, so that a shift by one never reaches the next row.
 const STRIDE: u8 = MAX_SIZE + 1;
 
 /// The column letters of the Go Text Protocol: there is no `I`.
 pub(super) const COLUMNS: &[u8; MAX_SIZE as usize] = b"ABCDEFGHJKLMN";
 
-/// A point of a board of any size; also a move, since a move of NoGo is a stone on a point.
+/// A point of a board of any size. Also a move, because a move of NoGo places a stone on a point.
 #[derive(Copy, Clone, Eq, PartialEq, Ord, PartialOrd, Hash)]
 pub struct Point(u8);
 
 impl Point {
-    /// One more than the greatest [`Point::index`].
+    /// One more than the largest [`Point::index`].
     pub const COUNT: usize = STRIDE as usize * MAX_SIZE as usize;
 
     /// The point in the lower left corner.
@@ -43,7 +43,7 @@ impl Point {
         self.0 / STRIDE
     }
 
-    /// A small number that differs from point to point, the same on boards of all sizes; for tables. See [`Point::COUNT`].
+    /// A small number, different for each point and the same on boards of all sizes; for tables. See [`Point::COUNT`].
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
@@ -55,8 +55,8 @@ impl Point {
         self.column() < size && self.row() < size
     }
 
-    /// The image of the point under one of the eight symmetries of a board of this size: bit 0 mirrors left and right, bit 1 top and
-    /// bottom, bit 2 then swaps columns and rows.
+    /// The point under one of the eight symmetries of a board of this size: bit 0 mirrors left and right, bit 1 top and bottom, bit 2 then swaps
+    /// columns and rows.
     #[must_use]
     pub const fn transformed(self, symmetry: usize, size: u8) -> Self {
         let last = size - 1;
@@ -80,8 +80,8 @@ impl fmt::Debug for Point {
 
 /// A set of points in `N` words of 64 bits: two words hold a board of up to 9x9, three hold all sizes.
 ///
-/// Searches spend most of their time in these few operations. They are plain loops over indices, which compile to straight code
-/// everywhere; written with iterators they were left as calls in some builds, and playouts took three times as long.
+/// Searches spend most of their time in these few operations. They are plain loops over indices, which every build inlines; iterators were not
+/// inlined in some builds, and playouts took three times as long.
 #[derive(Copy, Clone, Eq, PartialEq, Hash)]
 pub struct PointSet<const N: usize>([u64; N]);
 
@@ -89,7 +89,7 @@ impl<const N: usize> PointSet<N> {
     /// No points.
     pub const EMPTY: Self = Self([0; N]);
 
-    /// The greatest size of board that `N` words hold.
+    /// The largest board size that `N` words can hold.
     pub const LARGEST_BOARD: u8 = if N == 2 { 9 } else { MAX_SIZE };
 
     /// Only this point.
@@ -192,7 +192,7 @@ impl<const N: usize> PointSet<N> {
         self.0.iter().zip(0u8..).find(|(word, _)| **word != 0).map(|(word, index)| Point(index * 64 + word.trailing_zeros() as u8))
     }
 
-    /// All points beside a point of the set. The result may name places off the board: intersect it with points that are on it.
+    /// All neighbours of the points of the set. The result may include bits off the board: intersect it with points on the board.
     #[must_use]
     #[cfg_attr(feature = "players", inline(always))]
     pub fn neighbours(self) -> Self {

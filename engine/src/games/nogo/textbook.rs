@@ -1,4 +1,4 @@
-//! The evaluation of textbook searches: how many more points a side may play on than the other.
+//! The evaluation for textbook searches: the number of legal points of a side minus the opponent's.
 
 use super::NoGo;
 use crate::core::side::Side;

@@ -24,7 +24,7 @@ impl Square {
     }
 }
 
-/// Which way a wall lies.
+/// The orientation of a wall.
 #[derive(Copy, Clone, Eq, PartialEq, Ord, PartialOrd, Hash, Debug)]
 pub enum Orientation {
     /// Between two ranks.
@@ -123,17 +123,17 @@ impl Wall {
     }
 }
 
-/// What a side does in its turn.
+/// A move: a pawn move or a wall.
 #[derive(Copy, Clone, Eq, PartialEq, Ord, PartialOrd, Hash, Debug)]
 pub enum Move {
-    /// The pawn goes to a square, by a step or a jump.
+    /// The pawn moves to this square, by a step or a jump.
     Pawn(Square),
     /// A wall is placed.
     Wall(Wall),
 }
 
 impl Move {
-    /// How many different moves can be written.
+    /// The number of different moves that can be written.
     pub const COUNT: usize = SQUARES + 2 * CROSSINGS;
 
     /// A number for the move: 0 to 80 the pawn's target, then the walls.

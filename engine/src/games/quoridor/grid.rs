@@ -1,4 +1,4 @@
-//! Which neighbouring squares are connected, and how far things are.
+//! Connections between neighbouring squares, and distances.
 
 use arrayvec::ArrayVec;
 
@@ -7,7 +7,7 @@ use super::squares::{HIGH, LOW, RANK, Squares};
 use super::walls::Walls;
 use crate::core::side::Side;
 
-/// The distance of squares from which there is no way.
+/// The distance of squares from which there is no path.
 pub const UNREACHABLE: u8 = u8::MAX;
 
 /// For every square the number of steps to a side's goal rank over an empty board with these walls; pawns are no obstacles.
@@ -86,7 +86,7 @@ impl Grid {
         Self { north: self.north & other.north, east: self.east & other.east }
     }
 
-    /// The squares of `from` and all their neighbours.
+    /// The squares of `from` and their connected neighbours.
     #[must_use]
     pub const fn spread(&self, from: Squares) -> Squares {
         let Self { north, east } = self;
@@ -98,7 +98,7 @@ impl Grid {
         Squares { low, high }
     }
 
-    /// All squares that can be reached from `from`, or as many as were found when one of `until` was.
+    /// All squares that can be reached from `from`; stops early when one of `until` is reached.
     #[must_use]
     pub fn flood(&self, from: Squares, until: Squares) -> Squares {
         let mut reached = from;
@@ -111,13 +111,13 @@ impl Grid {
         }
     }
 
-    /// Whether there is a way between two sets.
+    /// Whether there is a path between two sets.
     #[must_use]
     pub fn connects(&self, from: Squares, to: Squares) -> bool {
         from.meets(to) || self.flood(from, to).meets(to)
     }
 
-    /// Steps from a square to a set, or `None` if there is no way.
+    /// Steps from a square to a set, or `None` if there is no path.
     #[must_use]
     pub fn distance(&self, from: Square, to: Squares) -> Option<u8> {
         let mut reached = Squares::of(from);
@@ -133,7 +133,7 @@ impl Grid {
         Some(steps)
     }
 
-    /// Steps from every square to the goal rank of a side, and the borders that are the only way on for the square behind them.
+    /// Steps from every square to the goal rank of a side, and the borders that are the only way forward for the square behind them.
     #[must_use]
     pub fn distances_and_only_ways(&self, side: Side) -> (Distances, Self) {
         let mut distances = [UNREACHABLE; SQUARES];
@@ -170,8 +170,8 @@ impl Grid {
         [up, down, right, left]
     }
 
-    /// A shortest way from a square to a set, the square itself first; empty if there is none. Of several neighbours that are equally
-    /// near the one with the lowest index is taken, going back from the end.
+    /// A shortest path from a square to a set, starting with the square itself; empty if there is none. Among equally near neighbours, the one
+    /// with the lowest index is taken, going back from the end.
     #[must_use]
     pub fn path(&self, from: Square, to: Squares) -> ArrayVec<Square, SQUARES> {
         let mut rings: ArrayVec<Squares, SQUARES> = ArrayVec::new();

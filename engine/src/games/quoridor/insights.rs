@@ -1,4 +1,4 @@
-//! What there is to see in Quoridor: ways, distances, and where no wall may be.
+//! Insights for Quoridor: paths, distances, and illegal walls.
 
 use super::Quoridor;
 use super::board::{CROSSINGS, Move, Orientation, Square, Wall};
@@ -9,7 +9,7 @@ use crate::core::game::Game;
 use crate::core::side::Side;
 use crate::study::insights::{Fact, Insights, Mark, Overlay, Show};
 
-/// How many ways of each side are shown.
+/// How many paths of each side are shown.
 const WAYS: usize = 3;
 
 impl Insights for Quoridor {
@@ -40,7 +40,7 @@ impl Quoridor {
         let mut steps = vec![[f32::NAN; 2]; WAYS];
         for side in Side::all(2) {
             for ((path, rank), steps) in winning_paths(self, side, WAYS).iter().zip(1..).zip(&mut steps) {
-                // The rank is drawn beside the ways, so the longest goes below.
+                // The rank is drawn beside the paths, so the longest goes below.
                 overlay.marks.extend(
                     path.windows(2).map(|step| Mark::new(step[0], Some(side.index()), Show::Way { to: step[1].to_string(), rank })),
                 );
@@ -60,7 +60,7 @@ impl Quoridor {
         );
     }
 
-    /// The walls that the side to move may not place although nothing lies in their way, and those that something does.
+    /// The walls that the side to move may not place although they would fit, and the reason.
     fn mark_walls(&self, overlay: &mut Overlay) {
         let walls = [Orientation::Horizontal, Orientation::Vertical]
             .into_iter()

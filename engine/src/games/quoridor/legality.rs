@@ -1,4 +1,4 @@
-//! What may be played, and why something may not.
+//! Legal moves, and the reasons why other moves are illegal.
 
 use super::board::{Move, Square, Wall};
 use super::grid::Grid;
@@ -12,7 +12,7 @@ use crate::core::game::Game;
 use crate::core::side::Side;
 
 impl Quoridor {
-    /// Where the pawn of the side to move can go.
+    /// The squares to which the pawn of the side to move can go.
     #[must_use]
     pub fn pawn_targets(&self) -> Squares {
         self.walls.pawn_targets(self.pawn(self.turn), self.pawn(self.turn.opponent()), self.diagonal_jumps())
@@ -20,8 +20,8 @@ impl Quoridor {
 
     /// The walls that the side to move may place. The game must not be over.
     ///
-    /// Nearly all slots are settled without looking for a way: a wall that touches fewer than two other walls (or the frame) closes
-    /// nothing, nor does one that lies across neither of two known ways to the goals. The rest is flooded.
+    /// Nearly all slots are decided without a path search: a wall that touches fewer than two other walls (or the frame) closes nothing, nor
+    /// does one that crosses neither of two known paths to the goals. Only the rest needs a flood fill.
     #[must_use]
     pub fn legal_walls(&self) -> Walls {
         if self.walls_left(self.turn) == 0 || self.is_walling_forbidden() {
@@ -38,7 +38,7 @@ impl Quoridor {
         free.without(illegal.fold(Walls::NONE, |set, wall| set | Walls::of(wall)))
     }
 
-    /// The slots across some way of a side to its goal: straight ahead if that is free, else a shortest one.
+    /// The slots across one path of a side to its goal: straight ahead if that is free, else a shortest path.
     fn slots_across_a_way(&self, grid: &Grid, side: Side) -> Walls {
         let pawn = self.pawn(side);
         let straight = Walls::ahead(pawn, side);
@@ -56,7 +56,7 @@ impl Quoridor {
             }
     }
 
-    /// Whether the contest rule forbids the side to move to place a wall: its pawn stands on every route that the other has left.
+    /// Whether the contest rule forbids the side to move to place walls: its pawn stands on every path that the opponent has left.
     #[must_use]
     pub fn is_walling_forbidden(&self) -> bool {
         if self.variant != Variant::Course {
@@ -109,7 +109,7 @@ impl Quoridor {
         }
     }
 
-    /// Where a straight jump over the other pawn would lead.
+    /// The target of a straight jump over the other pawn.
     fn straight_jump(&self, own: Square, other: Square) -> Option<Square> {
         let direction = Direction::ALL.into_iter().find(|direction| {
             let (files, ranks) = direction.offset();

@@ -1,4 +1,4 @@
-//! The levels of Quoridor: names, what is said of them, and the figures of the ladder.
+//! The levels of Quoridor: names, descriptions and parameters.
 
 use super::Quoridor;
 use crate::levels::{Level, Levels, Limits, RUNGS, Rung, rungs};
@@ -6,7 +6,7 @@ use crate::levels::{Level, Levels, Limits, RUNGS, Rung, rungs};
 /// Random games that `uct` plays a move when nobody stops it before.
 pub(super) const UCT_GAMES: u64 = 50_000;
 
-/// The ladder from a first game upwards. Neighbours were matched against each other; see docs/strength.md.
+/// The ladder, weakest first. Neighbours were matched against each other; see docs/strength.md.
 pub(super) const LADDER: [Rung; RUNGS] =
     rungs([(60, 0.2), (170, 0.09), (290, 0.06), (520, 0.042), (1100, 0.024), (4200, 0.0105), (20_000, 0.003)]);
 

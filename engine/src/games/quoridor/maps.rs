@@ -1,4 +1,4 @@
-//! Distances to both goals, kept up move by move.
+//! Distances to both goals, updated incrementally.
 
 use super::Quoridor;
 use super::board::{Move, Square, Wall};
@@ -8,12 +8,12 @@ use super::walls::Walls;
 use crate::core::game::Game;
 use crate::core::side::Side;
 
-/// The open borders and both sides' distances to their goals. They depend on the walls only, so pawn moves leave them alone.
+/// The open borders and both sides' distances to their goals. They depend on walls only, so pawn moves do not change them.
 #[derive(Clone, Eq, PartialEq, Debug)]
 pub struct Maps {
     grid: Grid,
     to_goal: [Distances; 2],
-    /// For each side the borders that are the only way on for the square behind them.
+    /// For each side the borders that are the only way forward for the square behind them.
     only: [Grid; 2],
 }
 
@@ -41,7 +41,7 @@ impl Maps {
         next
     }
 
-    /// After a harmless wall: the squares behind it that have one way on left.
+    /// After a wall that changes no distance: the squares behind it that have only one way forward left.
     fn note_lost_ways(&mut self, wall: Wall, side: Side) {
         let distances = &self.to_goal[side.index() & 1];
         for (a, b) in wall.parts() {
@@ -66,13 +66,13 @@ impl Maps {
         self.to_goal[side.index() & 1][from.index()]
     }
 
-    /// Whether a wall leaves all distances of a side as they are: neither of the two borders that it closes is the only way on for a square.
+    /// Whether a wall leaves all distances of a side unchanged: neither of the two borders that it closes is the only way forward for a square.
     fn is_harmless(&self, wall: Wall, side: Side) -> bool {
         !self.only[side.index() & 1].is_closed_by(wall)
     }
 
-    /// By how much a wall lengthens the way of a side's pawn, and `None` if it would shut it in. `across` are the slots across its shortest
-    /// ways and `grid` the borders after the wall, which must lie in a free slot.
+    /// By how much a wall lengthens the path of a side's pawn; `None` if it would shut it in. `across` are the slots across its shortest paths
+    /// and `grid` the borders after the wall, which must lie in a free slot.
     fn harm_to(&self, position: &Quoridor, side: Side, across: Walls, wall: Wall, grid: &Grid) -> Option<i32> {
         if !across.contains(wall) || self.is_harmless(wall, side) {
             return Some(0);
@@ -82,8 +82,8 @@ impl Maps {
         Some(i32::from(after) - i32::from(self.distance(side, pawn)))
     }
 
-    /// By how much a wall lengthens the ways of both sides, the side to move first; `None` if it would shut one in. The wall must lie in a
-    /// free slot, and `across` are the slots across both sides' [shortest ways](Self::corridor), those of the side to move first.
+    /// By how much a wall lengthens the paths of both sides, the side to move first; `None` if it would shut one in. The wall must lie in a free
+    /// slot, and `across` are the slots across both sides' [shortest paths](Self::corridor), those of the side to move first.
     #[must_use]
     pub fn harm(&self, position: &Quoridor, across: [Walls; 2], wall: Wall) -> Option<(i32, i32)> {
         let turn = position.turn();
@@ -93,7 +93,7 @@ impl Maps {
         Some((own, other))
     }
 
-    /// All squares on shortest ways of a side's pawn within `steps` of it, and the slots across those ways up to the goal.
+    /// All squares on shortest paths of a side's pawn within `steps` of it, and the slots across those paths up to the goal.
     #[must_use]
     pub fn corridor(&self, side: Side, pawn: Square, steps: u8) -> (Squares, Walls) {
         let (mut squares, mut slots) = (Squares::of(pawn), Walls::NONE);
@@ -117,7 +117,7 @@ impl Maps {
         (squares, slots)
     }
 
-    /// How many neighbours of a square are a step nearer to the goal of a side.
+    /// How many neighbours of a square are one step nearer to the goal of a side.
     #[must_use]
     pub fn ways_on(&self, side: Side, from: Square) -> i32 {
         let distance = self.distance(side, from);

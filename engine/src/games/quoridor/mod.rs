@@ -8,11 +8,11 @@
 //!   a b c d e f g h i
 //! ```
 //!
-//! In a turn a side moves its pawn or places a wall. The variant `course` has the rules of a university contest: no diagonal jumps, and
-//! a side whose pawn stands on the only route that the other one has left may not place a wall. Without diagonal jumps a side can be
-//! shut in by the other pawn and be left without any action; the contest allows no pass and counts every other action as a violation
-//! until the side has lost, so such a side loses at once here. The contest has no draw: a position may occur any number of times, and
-//! after 100 steps of each side the one that used less time wins.
+//! In a turn a side moves its pawn or places a wall. The variant `course` has the rules of a university contest: no diagonal jumps, and a side
+//! whose pawn stands on the only path that the opponent has left may not place a wall. Without diagonal jumps a side can be shut in by the other
+//! pawn and have no legal move; the contest allows no pass and counts every other action as a violation until the side has lost, so such a side
+//! loses at once here. The contest has no draws: positions may repeat any number of times, and after 100 moves of each side the one that used
+//! less time wins.
 
 pub mod board;
 mod diagram;
@@ -53,11 +53,11 @@ pub use walls::Walls;
 /// Walls that each side has at the start.
 pub const WALLS_EACH: u8 = 10;
 
-/// After so many steps of each side total time decides in the variant `course`. With equal times the second side wins, which is our choice: the
-/// assignment says only that somebody must win, and the first side has the advantage of the first move.
+/// After this many moves of each side, total time decides in the variant `course`. With equal times the second side wins. That is our choice:
+/// the assignment only says that there must be a winner, and the first side has the advantage of the first move.
 pub const COURSE_STEPS: u32 = 100;
 
-/// Which rules are played.
+/// The rules of a game.
 #[derive(Copy, Clone, Eq, PartialEq, Hash, Debug, Default)]
 enum Variant {
     /// The published rules.
@@ -169,7 +169,7 @@ impl Game for Quoridor {
         if let Some(winner) = self.goal_reached_by() {
             return Some(Outcome::win(winner, 2, Reason::Goal));
         }
-        // With diagonal jumps a pawn that has a way to its goal can always move.
+        // With diagonal jumps, a pawn with a path to its goal can always move.
         let stuck = !self.diagonal_jumps() && self.pawn_targets().is_empty() && self.legal_walls().is_empty();
         stuck.then(|| Outcome::win(self.turn.opponent(), 2, Reason::NoMoves))
     }
@@ -268,7 +268,7 @@ impl Game for Quoridor {
         matches!(m, Move::Wall(_))
     }
 
-    /// The contest wants a winner: there a repeated position decides nothing, and the limit of steps ends the game.
+    /// The contest needs a winner: there repetition decides nothing, and the limit of moves ends the game.
     fn draw_rules(&self) -> DrawRules {
         DrawRules { repetition: (self.variant == Variant::Standard).then_some(3), quiet_plies: None }
     }

@@ -98,7 +98,7 @@ fn read_walls(text: &str, walls: &mut Walls, orientation: Orientation) -> Result
     Ok(())
 }
 
-/// Reads exactly two words; the codes are for another number of words, and for one that cannot be read.
+/// Reads exactly two words; the codes are for a wrong number of words and for an unreadable word.
 fn read_pair<T>(text: &str, codes: [&'static str; 2], read: impl Fn(&str) -> Option<T>) -> Result<[T; 2], PositionError> {
     let words: Vec<&str> = text.split_whitespace().take(3).collect();
     let [first, second] = words[..] else { return Err(wrong(Fault::new(codes[0], &[&shorten(text.trim())]))) };
@@ -112,7 +112,7 @@ pub(super) fn read_position(variant: &str, text: &str) -> Result<Quoridor, Posit
     Ok(position)
 }
 
-/// Reads a position without asking whether a game can lead to it.
+/// Reads a position without checking whether a game can reach it.
 pub(super) fn read_sketch(variant: &str, text: &str) -> Result<Quoridor, PositionError> {
     let variant = Quoridor::variant_named(variant).map_err(|error| wrong(error.fault()))?;
     let parts: Vec<&str> = text.split('/').take(6).collect();
@@ -134,7 +134,7 @@ pub(super) fn read_sketch(variant: &str, text: &str) -> Result<Quoridor, Positio
     Ok(Quoridor::assemble(variant, walls, pawns, left, turn))
 }
 
-/// Rejects what no game can lead to.
+/// Rejects positions that no game can reach.
 fn check(position: &Quoridor) -> Result<(), PositionError> {
     let [first, second] = [Side::FIRST, Side::SECOND].map(|side| position.pawn(side));
     if first == second {

@@ -1,4 +1,4 @@
-//! The ways of a side to its goal, from short to long.
+//! The shortest paths of a side to its goal.
 
 use super::Quoridor;
 use super::board::Square;
@@ -6,13 +6,13 @@ use super::grid::Grid;
 use super::squares::Squares;
 use crate::core::side::Side;
 
-/// A way to the goal: neighbouring squares, the pawn's own first, the only one on the goal rank last.
+/// A path to the goal: neighbouring squares, from the pawn's square to the only one on the goal rank.
 pub type Path = Vec<Square>;
 
-/// The `count` shortest ways of a side's pawn to its goal rank that visit no square twice, from short to long (fewer if there are not
-/// so many). Pawns are no obstacles. Of ways of equal length the one comes first whose squares have the lower indices.
+/// The `count` shortest paths of a side's pawn to its goal rank that visit no square twice, shortest first (fewer if there are not that many).
+/// Pawns are no obstacles. Paths of equal length are ordered by the indices of their squares.
 ///
-/// Yen's algorithm (1971): every way but the first leaves an earlier one at some square and goes on as short as it can.
+/// Yen's algorithm (1971): every path but the first branches off from an earlier one at some square and continues on a shortest path.
 #[must_use]
 pub fn winning_paths(position: &Quoridor, side: Side, count: usize) -> Vec<Path> {
     let goal = Squares::goal_of(side);
@@ -43,7 +43,7 @@ pub fn winning_paths(position: &Quoridor, side: Side, count: usize) -> Vec<Path>
 }
 
 impl Grid {
-    /// Cuts a square off from all its neighbours.
+    /// Disconnects a square from all its neighbours.
     pub(super) fn close(&mut self, square: Square) {
         for (files, ranks) in [(0, 1), (1, 0), (0, -1), (-1, 0)] {
             if let Some(next) = square.offset(files, ranks) {

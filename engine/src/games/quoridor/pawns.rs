@@ -1,4 +1,4 @@
-//! Where a pawn can go.
+//! Pawn moves.
 
 use super::board::{SQUARES, Square};
 use super::squares::Squares;
@@ -79,8 +79,8 @@ impl Walls {
         distance == 1 && !(self & Self::between(a, b)).is_empty()
     }
 
-    /// Where a pawn on `own` can go when the other pawn is on `other`. `diagonal` tells whether a pawn that cannot jump straight over
-    /// the other one may step to either side of it.
+    /// The squares to which a pawn on `own` can go when the other pawn is on `other`. `diagonal` tells whether a pawn that cannot jump straight
+    /// over the other one may step to either side of it.
     #[must_use]
     pub fn pawn_targets(self, own: Square, other: Square, diagonal: bool) -> Squares {
         let mut targets = Squares::EMPTY;

@@ -1,4 +1,4 @@
-//! A set of squares in two machine words.
+//! Sets of squares in two machine words.
 
 use std::ops::{BitAnd, BitOr, BitOrAssign, Not};
 
@@ -7,7 +7,7 @@ use crate::core::side::Side;
 
 /// A set of squares: bit `9 * rank + file`, ranks 1 to 5 in the first word and 6 to 9 in the second.
 ///
-/// Two `u64` beat one `u128` where the shifts are by less than a word: each word is shifted by itself and nine bits cross over.
+/// Two `u64` are faster than one `u128` if shifts are by less than a word: each word is shifted by itself and nine bits cross over.
 #[derive(Copy, Clone, Eq, PartialEq, Hash, Debug, Default)]
 pub struct Squares {
     /// Ranks 1 to 5: 45 bits.
@@ -24,12 +24,12 @@ pub(super) const HIGH: u64 = (1 << 36) - 1;
 pub(super) const RANK: u64 = (1 << 9) - 1;
 
 impl Squares {
-    /// No square.
+    /// The empty set.
     pub const EMPTY: Self = Self { low: 0, high: 0 };
     /// All squares.
     pub const ALL: Self = Self { low: LOW, high: HIGH };
 
-    /// Just this square.
+    /// The set of one square.
     #[must_use]
     pub const fn of(square: Square) -> Self {
         let index = square.index();
@@ -42,31 +42,31 @@ impl Squares {
         if side.index() == 0 { Self { low: 0, high: RANK << 27 } } else { Self { low: RANK, high: 0 } }
     }
 
-    /// Whether there is none.
+    /// Whether the set is empty.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.low | self.high == 0
     }
 
-    /// How many there are.
+    /// The number of squares.
     #[must_use]
     pub const fn len(self) -> u32 {
         self.low.count_ones() + self.high.count_ones()
     }
 
-    /// Whether this square is one of them.
+    /// Whether the set contains this square.
     #[must_use]
     pub const fn contains(self, square: Square) -> bool {
         self.meets(Self::of(square))
     }
 
-    /// Whether some square is in both sets.
+    /// Whether the sets share a square.
     #[must_use]
     pub const fn meets(self, other: Self) -> bool {
         (self.low & other.low) | (self.high & other.high) != 0
     }
 
-    /// The squares one rank below, without regard to walls.
+    /// The squares one rank below, ignoring walls.
     #[must_use]
     pub const fn down(self) -> Self {
         Self { low: self.low >> 9 | (self.high & RANK) << 36, high: self.high >> 9 }

@@ -1,4 +1,4 @@
-//! The evaluation of textbook searches: how many steps the other side is farther from its goal.
+//! The evaluation for textbook searches: the opponent's distance to its goal minus the own one.
 
 use super::Quoridor;
 use super::grid::Grid;

@@ -1,4 +1,4 @@
-//! Sets of walls, and where another one fits.
+//! Sets of walls, and the slots where another wall fits.
 
 use std::ops::{BitAnd, BitOr, BitOrAssign};
 
@@ -6,7 +6,7 @@ use arrayvec::ArrayVec;
 
 use super::board::{Orientation, SQUARES, Square, Wall};
 
-/// A set of walls: one bit a crossing (`8 * rank + file`) and orientation.
+/// A set of walls: one bit per crossing (`8 * rank + file`) and orientation.
 #[derive(Copy, Clone, Eq, PartialEq, Hash, Debug, Default)]
 pub struct Walls {
     /// Horizontal walls.
@@ -40,10 +40,10 @@ const fn least(a: i32, b: i32) -> i32 {
 }
 
 impl Walls {
-    /// No wall.
+    /// The empty set.
     pub const NONE: Self = Self { h: 0, v: 0 };
 
-    /// Just this wall.
+    /// The set of one wall.
     #[must_use]
     pub const fn of(wall: Wall) -> Self {
         let bit = 1 << wall.crossing();
@@ -53,19 +53,19 @@ impl Walls {
         }
     }
 
-    /// Whether there is none.
+    /// Whether the set is empty.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.h | self.v == 0
     }
 
-    /// How many there are.
+    /// The number of walls.
     #[must_use]
     pub const fn len(self) -> u32 {
         self.h.count_ones() + self.v.count_ones()
     }
 
-    /// Whether this wall is one of them.
+    /// Whether the set contains this wall.
     #[must_use]
     pub const fn contains(self, wall: Wall) -> bool {
         let wall = Self::of(wall);
@@ -85,8 +85,8 @@ impl Walls {
         Self { h: !(taken | right(self.h) | left(self.h)), v: !(taken | self.v << 8 | self.v >> 8) }
     }
 
-    /// The slots in which a wall would touch these walls or the frame at two or more of its three points (both ends and the middle). A
-    /// wall that touches fewer closes no loop, so it cannot part the board.
+    /// The slots in which a wall would touch these walls or the frame at two or more of its three points (both ends and the middle). A wall that
+    /// touches fewer closes no loop, so it cannot divide the board.
     #[must_use]
     pub const fn touching(self) -> Self {
         let points = self.h | right(self.h) | left(self.h) | self.v | self.v << 8 | self.v >> 8;
@@ -95,7 +95,7 @@ impl Walls {
         Self { h: points & (west | east) | west & east, v: points & (south | north) | south & north }
     }
 
-    /// The slots in which a wall would lie across a way from square to neighbouring square.
+    /// The slots in which a wall would lie across a path from square to neighbouring square.
     #[must_use]
     pub fn across(path: &ArrayVec<Square, SQUARES>) -> Self {
         let mut slots = Self::NONE;

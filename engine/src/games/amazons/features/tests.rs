@@ -1,4 +1,4 @@
-//! The features, compared with hand-worked numbers and with plain breadth-first searches over squares.
+//! The features compared with values worked out by hand and with breadth-first searches over squares.
 
 use std::collections::{BTreeMap, VecDeque};
 

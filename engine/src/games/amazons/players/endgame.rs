@@ -1,8 +1,8 @@
-//! Endings in which the sides are (nearly) separated and only the number of turns that each still has decides.
+//! Endgames in which the sides are (nearly) separated, so that only the number of moves left to each side decides.
 //!
-//! A *room* is a set of connected squares without arrows. In a room with amazons of one side only, every turn takes one empty square
-//! away and nobody disturbs: what counts is how many turns can be made before the room is used up, the *filling*. It may be less than
-//! the number of empty squares, since rooms have corners that cannot be reached one after the other.
+//! A *room* is a set of connected squares without arrows. In a room with amazons of one side only, every move uses up one empty square, and the
+//! opponent cannot interfere. What counts is how many moves the side can make before the room is full, its *filling*. This may be less than the
+//! number of empty squares, because some dead ends exclude each other.
 
 use std::collections::HashMap;
 
@@ -11,19 +11,19 @@ use rustc_hash::FxBuildHasher;
 use crate::games::amazons::bits::Bits;
 use crate::games::amazons::board::Board;
 
-/// Between how many and how many turns a side can make.
+/// Lower and upper bound of the number of moves that a side can make.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
 pub(super) struct Turns {
     pub(super) least: u32,
     pub(super) most: u32,
 }
 
-/// Who wins, if counting turns tells: whether it is the side to move. `budget` positions are looked at for each side's rooms.
+/// Whether the side to move wins, if counting moves decides. At most `budget` positions are searched for each side's rooms.
 pub(super) fn decided<B: Bits>(board: &Board<B>, budget: u32) -> Option<bool> {
     let (me, other) = (board.amazons(board.turn()), board.amazons(board.turn().opponent()));
     let empty = board.empty();
     let [mine, theirs, shared] = rooms(me, other, empty);
-    // Most turns: every empty square of the own rooms, and those of the shared ones.
+    // The upper bound: every empty square of the side's own rooms and of the shared ones.
     let squares = |rooms: B| (rooms & empty).count();
     let most_mine = squares(mine) + squares(shared);
     let most_theirs = squares(theirs) + squares(shared);
@@ -38,7 +38,7 @@ pub(super) fn decided<B: Bits>(board: &Board<B>, budget: u32) -> Option<bool> {
     }
     let mine = filling(me & mine, empty & mine, u32::MAX, budget);
     let theirs = filling(other & theirs, empty & theirs, u32::MAX, budget);
-    // The side to move runs out first when both have the same number.
+    // With equal numbers the side to move runs out of moves first.
     if mine.least > theirs.most {
         Some(true)
     } else if mine.most <= theirs.least {
@@ -48,14 +48,14 @@ pub(super) fn decided<B: Bits>(board: &Board<B>, budget: u32) -> Option<bool> {
     }
 }
 
-/// The squares without arrows that only the first amazons can get to, only the second, and both, whatever moves out of the way.
+/// The squares without arrows that only the first side's amazons can reach, only the second's, and both, even if amazons move out of the way.
 fn rooms<B: Bits>(first: B, second: B, empty: B) -> [B; 3] {
     let open = empty | first | second;
     let (from_first, from_second) = (flood(first, open), flood(second, open));
     [from_first & !from_second, from_second & !from_first, from_first & from_second]
 }
 
-/// The squares of `open` that are connected with `from`.
+/// The squares of `open` connected with `from`.
 fn flood<B: Bits>(from: B, open: B) -> B {
     let (mut reached, mut front) = (from, from);
     while !front.is_empty() {
@@ -65,8 +65,8 @@ fn flood<B: Bits>(from: B, open: B) -> B {
     reached
 }
 
-/// How many turns `amazons` can make on `empty` squares that nobody else enters. The search ends when it finds `enough` turns, or has
-/// looked at `budget` positions.
+/// How many moves `amazons` can make on `empty` squares that the opponent cannot enter. The search ends when it finds `enough` moves or has
+/// searched `budget` positions.
 pub(super) fn filling<B: Bits>(amazons: B, empty: B, enough: u32, budget: u32) -> Turns {
     let most = room(amazons, empty);
     let mut search = Filling { budget, known: HashMap::default() };
@@ -74,7 +74,7 @@ pub(super) fn filling<B: Bits>(amazons: B, empty: B, enough: u32, budget: u32) -
     Turns { least, most: if exact && least < enough { least } else { most } }
 }
 
-/// The empty squares that are connected with the amazons: no more turns than that.
+/// The empty squares connected with the amazons: an upper bound on the number of moves.
 fn room<B: Bits>(amazons: B, empty: B) -> u32 {
     (flood(amazons, empty | amazons) & empty).count()
 }
@@ -86,7 +86,7 @@ struct Filling<B> {
 }
 
 impl<B: Bits> Filling<B> {
-    /// The greatest number of turns found, and whether there cannot be more unless it reaches `enough`.
+    /// The largest number of moves found, and whether it is exact (if less than `enough`).
     fn fill(&mut self, amazons: B, empty: B, enough: u32) -> (u32, bool) {
         let most = room(amazons, empty);
         if most == 0 || enough == 0 {
@@ -104,14 +104,14 @@ impl<B: Bits> Filling<B> {
         for (_, amazons, empty) in turns(amazons, empty) {
             let bound = 1 + room(amazons, empty);
             if bound <= best {
-                // Turns are sorted by this bound, so none of the rest is better.
+                // Moves are sorted by this bound, so the rest cannot be better.
                 break;
             }
             let (found, sure) = self.fill(amazons, empty, target - 1);
             exact &= sure;
             best = best.max(1 + found);
             if best >= target {
-                // As many as asked for; exact only when nobody could make more.
+                // `enough` was reached; exact only if no more is possible.
                 return (best, true);
             }
         }
@@ -122,8 +122,8 @@ impl<B: Bits> Filling<B> {
     }
 }
 
-/// All turns as the amazons and empty squares after them, the most promising first: those that keep most room, and among these those
-/// that use up squares with few empty neighbours, which are the first to get lost.
+/// All moves, as the amazons and empty squares after them, the most promising first: those that keep the most room, and among these those that
+/// use up squares with few empty neighbours, which are cut off first.
 fn turns<B: Bits>(amazons: B, empty: B) -> Vec<(u32, B, B)> {
     let mut turns = Vec::new();
     for from in amazons.squares() {

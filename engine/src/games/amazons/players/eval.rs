@@ -1,48 +1,47 @@
-//! What a position is worth: a weighted sum of features that stands for the chance of winning.
+//! Evaluation: a weighted sum of features, as the logit of the win probability.
 //!
-//! The weights change with how much of the board is still contested: early on position counts (`c1`, `c2`), in the end only who owns
-//! more squares (Lieberum 2005). They were fitted to the results of games of the program against itself.
+//! The weights depend on how much of the board is still contested: early, position counts (`c1`, `c2`); at the end, only territory does
+//! (Lieberum 2005). They were fitted to the results of self-play games.
 
 use crate::games::amazons::bits::Bits;
 use crate::games::amazons::board::Board;
 use crate::games::amazons::features::{NeighbourCounts, Territory};
 use crate::games::amazons::{Amazons, Size};
 
-/// The number of terms of the sum.
+/// The number of features.
 pub const TERMS: usize = 9;
-/// The names of the terms, in the order of [`Params::weights`].
+/// The names of the features, in the order of [`Params::weights`].
 pub const TERM_NAMES: [&str; TERMS] = ["t1", "t2", "c1", "c2", "owned", "locked", "tight1", "tight3", "tempo"];
-/// The number of stages between which weights are interpolated.
+/// The number of phases between which weights are interpolated.
 pub const STAGES: usize = 5;
 
-/// The part of the board that is contested, by the measure of [`Territory::contested`], in the positions of the last stage; the start
-/// positions have a little more.
+/// The part of the board that is contested ([`Territory::contested`]) in positions of the last phase; start positions are slightly above it.
 const FULL: f32 = 0.75;
 
 /// Weights of the evaluation.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Params {
-    /// One row for each stage, from "nothing is contested" to "nearly everything is"; a row holds the weights of [`TERM_NAMES`] in units of the
-    /// natural logarithm of the odds of winning (logits).
+    /// One row per phase, from "nothing is contested" to "nearly everything is"; a row holds the weights of [`TERM_NAMES`] in logits (natural
+    /// logarithm of the odds of winning).
     pub weights: [[f32; TERMS]; STAGES],
 }
 
-/// The terms of a position from the point of view of the side to move, and its stage.
+/// The features of a position from the point of view of the side to move, and its phase.
 #[derive(Copy, Clone, PartialEq, Debug)]
 pub struct Terms {
-    /// The terms in the order of [`TERM_NAMES`].
+    /// The features in the order of [`TERM_NAMES`].
     pub terms: [f32; TERMS],
     /// From 0 (nothing is contested) to `STAGES - 1` (nearly every square is contested).
     pub stage: f32,
 }
 
 impl Terms {
-    /// The terms for the side to move of `board`.
+    /// The features for the side to move of `board`.
     pub(super) fn new<B: Bits>(board: &Board<B>) -> Self {
         Self::of(board.amazons(board.turn()), board.amazons(board.turn().opponent()), board.empty())
     }
 
-    /// The terms for the side whose amazons are `mine` and who is to move.
+    /// The features for the side whose amazons are `mine` and who is to move.
     pub(super) fn of<B: Bits>(mine: B, theirs: B, empty: B) -> Self {
         let territory = Territory::of(mine, theirs, empty);
         let Territory { t1, t2, c1, c2, contested, exclusive } = territory;
@@ -56,7 +55,7 @@ impl Terms {
 }
 
 impl Params {
-    /// The logarithm of the odds that the side to move wins.
+    /// The win probability of the side to move, as a logit.
     pub(super) fn logit(&self, terms: &Terms) -> f32 {
         let low = (terms.stage as usize).min(STAGES - 2);
         let share = terms.stage - low as f32;
@@ -65,8 +64,8 @@ impl Params {
     }
 }
 
-/// The table that `amazons_fit 8x8 1500 60 4` printed: 64,762 positions of 1,500 games with 60 playouts a turn, log loss 0.366 on games
-/// left out. 10x10 uses the same: the stage is a share of the board.
+/// Printed by `amazons_fit 8x8 1500 60 4`: 64,762 positions of 1,500 games with 60 playouts per move; log loss 0.366 on held-out games. 10x10
+/// uses the same weights: the phase is a share of the board.
 impl Default for Params {
     fn default() -> Self {
         Self {
@@ -82,7 +81,7 @@ impl Default for Params {
 }
 
 impl Amazons {
-    /// What the evaluation of the strong player adds up, from the point of view of the side to move.
+    /// The sum of the strong player's evaluation, from the point of view of the side to move.
     #[must_use]
     pub fn terms(&self) -> Terms {
         match &self.0 {
@@ -92,7 +91,7 @@ impl Amazons {
     }
 }
 
-/// The chance of winning for these logarithmic odds.
+/// The win probability for this logit.
 pub(super) fn chance(logit: f32) -> f32 {
     1.0 / (1.0 + crate::core::math::exp(-logit))
 }

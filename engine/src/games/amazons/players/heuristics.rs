@@ -1,4 +1,4 @@
-//! Knowledge for alpha-beta: the same evaluation, and only the most promising turns.
+//! Heuristics for alpha-beta: the same evaluation, and only the most promising moves.
 
 use crate::core::game::Game;
 use crate::core::history::History;
@@ -10,15 +10,15 @@ use super::judge::Judge;
 use crate::games::amazons::square::Move;
 use crate::games::amazons::{Amazons, Size};
 
-/// Evaluation units in one unit of logarithmic odds.
+/// Evaluation units per logit.
 const UNITS: f32 = 200.0;
 
-/// How many turns alpha-beta judges and searches in each position.
+/// How many moves alpha-beta evaluates and searches in each position.
 #[derive(Clone, PartialEq, Debug)]
 pub struct WidthParams {
-    /// Turns judged properly.
+    /// Moves that are fully evaluated.
     pub judged: usize,
-    /// Turns searched.
+    /// Moves that are searched.
     pub kept: usize,
 }
 
@@ -43,7 +43,7 @@ impl AmazonsHeuristics {
     }
 }
 
-/// The settings of alpha-beta that suit these heuristics.
+/// Alpha-beta parameters that suit these heuristics.
 #[must_use]
 pub fn alpha_beta_params() -> AlphaBetaParams {
     AlphaBetaParams { table_bits: 18, late_move_reductions: Some((4, 2)), ..AlphaBetaParams::default() }

@@ -1,8 +1,8 @@
-//! The players of a course report that look one ply ahead: `score-only` and `lock-score`.
+//! Two players of a course report that look one ply ahead: `score-only` and `lock-score`.
 //!
-//! Both judge every position that they can reach with five features (see [`crate::games::amazons::features`]) and play the best; the first one found
-//! wins a tie. Features are taken from the point of view of the side that moves next, the opponent, and negated, so kappa goes to the
-//! opponent: a square that both reach equally soon belongs to the one that is about to move.
+//! Both evaluate every position after one move by five features (see [`crate::games::amazons::features`]) and play the best; among equals the
+//! first. Features are computed for the side that moves next, the opponent, and negated, so kappa goes to the opponent: a square that both reach
+//! equally fast belongs to the side about to move.
 
 use crate::core::game::Game;
 use crate::core::history::History;
@@ -16,16 +16,16 @@ use crate::games::amazons::lieberum::{Weights, features};
 use crate::games::amazons::square::Move;
 use crate::games::amazons::{Amazons, Size};
 
-/// The five features added up for the side to move.
+/// The sum of the five features for the side to move.
 fn score<B: Bits>(board: &Board<B>, weights: Weights) -> f32 {
     weights.0.iter().zip(features(board)).map(|(weight, feature)| weight * feature).sum()
 }
 
-/// The amazons of `side` that can move now and that the opponent could lock in with one turn if it were to move.
+/// The amazons of `side` that can move now and that the opponent could lock in with one move.
 pub(super) fn threatened<B: Bits>(board: &Board<B>, side: Side) -> B {
     let board = board.with_turn(side.opponent());
     let mut threatened = B::NONE;
-    // A turn fills two squares at most.
+    // A move fills at most two squares.
     let tight: arrayvec::ArrayVec<(B, B, B), 4> = (board.amazons(side) & !board.locked(side))
         .squares()
         .map(|at| (B::single(at), B::single(at).neighbours()))
@@ -59,7 +59,7 @@ enum Reason {
     Wins,
 }
 
-/// A player that judges all moves one ply deep, some at a time.
+/// A player that evaluates all moves one ply deep, a few at a time.
 pub(super) struct OnePly {
     locks: bool,
     root: Amazons,
@@ -70,13 +70,13 @@ pub(super) struct OnePly {
 }
 
 impl OnePly {
-    /// `score-only`: equal weights and nothing else.
+    /// `score-only`: the features with equal weights.
     pub(super) fn score_only() -> Self {
         Self { locks: false, root: Amazons::default(), weights: Weights::EVEN, moves: Vec::new(), judged: 0, best: None }
     }
 
-    /// `lock-score`: a win, else a move that locks in an opposing amazon, else one that saves an own amazon from that, else the best
-    /// score by phase; within each kind the best score decides.
+    /// `lock-score`: first a win, then a move that locks in an opposing amazon, then one that saves an own amazon from it, then the best score
+    /// with the weights of the phase. Within each group the best score decides.
     pub(super) fn lock_score() -> Self {
         Self { locks: true, ..Self::score_only() }
     }

@@ -17,7 +17,7 @@ use crate::games::amazons::board::Board;
 use crate::games::amazons::square::Move;
 use crate::games::amazons::{Amazons, Size};
 
-/// The least prior of a move; the best one has 1.
+/// The smallest prior of a move; the best move has 1.
 const LEAST_PRIOR: f32 = 1e-4;
 
 /// Parameters of priors and leaf values.
@@ -59,7 +59,7 @@ pub fn search_params() -> MctsParams {
     MctsParams { selection: Selection::Puct { exploration: 1.0, first_play_reduction: 0.1 }, ..MctsParams::default() }
 }
 
-/// The policy of the strong player.
+/// The policy of the strong player: priors and leaf values.
 #[derive(Clone, Debug, Default)]
 pub struct AmazonsPolicy {
     params: PolicyParams,
@@ -76,7 +76,7 @@ impl AmazonsPolicy {
         Self { judge: Judge::new(params.params.clone()), params, root: None, certain: false, complete: true }
     }
 
-    /// Appends the best turns of a position that is not over with their priors and returns the chance of the side to move.
+    /// Appends the best moves of a position that is not over with their priors, and returns the win probability of the side to move.
     fn expand_on<B: Bits>(&mut self, board: &Board<B>, at_root: bool, out: &mut Vec<(Move, f32)>) -> f32 {
         let decided = decided(board, self.params.filling);
         self.certain = decided.is_some();

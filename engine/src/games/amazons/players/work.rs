@@ -1,8 +1,8 @@
-//! What the benchmark searches: the start and a few positions from games between our own levels, early, middle and late.
+//! The positions of the benchmark: the start position and a few from games between our own levels, early, middle and late.
 
 use crate::players::Work;
 
-/// The work for this game.
+/// The benchmark positions of this game.
 pub(super) const WORK: Work = Work {
     positions: &[
         ("8x8", ""),

@@ -1,4 +1,4 @@
-//! Results that no play can change any more.
+//! Proven results.
 
 use crate::core::side::Side;
 use crate::games::blokus::geometry::by_size;
@@ -6,10 +6,10 @@ use crate::games::blokus::pieces::{Hand, pieces_in};
 use crate::games::blokus::setup::Colour;
 use crate::games::blokus::{ALL_PLACED, Blokus, MONOMINO_LAST};
 
-/// As long as every colour has more pieces than this and none is stuck, nothing is certain.
+/// While every colour has more pieces than this and can move, no result is proven.
 const EARLY: u32 = 9;
 
-/// The side that wins whatever is played from here, of two: it has more points already than the other one can still get.
+/// For two sides: the side that wins whatever is played, because it already has more points than the other can still get.
 pub(super) fn certain_winner(position: &Blokus) -> Option<Side> {
     let setup = position.setup();
     if setup.sides != 2 || (position.stuck == 0 && setup.colours().all(|colour| position.hand(colour).count_ones() > EARLY)) {
@@ -18,13 +18,13 @@ pub(super) fn certain_winner(position: &Blokus) -> Option<Side> {
     Side::all(2).find(|&side| position.score(side) > most(position, side.opponent()))
 }
 
-/// A bound on the points that a side can have at the end.
+/// An upper bound on the points that a side can have at the end.
 fn most(position: &Blokus, side: Side) -> i16 {
     let setup = position.setup();
     setup.colours().filter(|&colour| setup.side(colour) == side).map(|colour| most_of_colour(position, colour)).sum()
 }
 
-/// Its points, and those of its pieces as far as there is room for them.
+/// The points of a colour, plus those of its pieces as far as there is room.
 fn most_of_colour(position: &Blokus, colour: Colour) -> i16 {
     let now = position.colour_score(colour);
     if position.stuck & colour.bit() != 0 {
@@ -40,7 +40,7 @@ fn squares(hand: Hand) -> i16 {
     pieces_in(hand).map(|piece| piece.size() as i16).sum()
 }
 
-/// The empty cells that are not beside a cell of the colour: what it places later lies on these.
+/// The empty cells not beside a cell of the colour: its later pieces lie on these.
 fn room<const N: usize, const S: usize>(position: &Blokus, colour: Colour) -> i16 {
     position.ground::<N, S>(colour).free.count() as i16
 }
@@ -51,7 +51,7 @@ mod tests {
     use crate::core::game::Game;
     use crate::testkit::random_move;
 
-    /// Random games, in which what was said to be certain has to come true.
+    /// Random games, in which proven results must come true.
     #[test]
     fn what_is_certain_comes_true() {
         let mut rng = fastrand::Rng::with_seed(3);

@@ -1,8 +1,9 @@
-//! `greedy-corners`, the player of a course report from 2009: one ply deep, it wants corner points for itself and takes them from others.
+//! `greedy-corners`, the player of a course report from 2009: one ply deep, it values its own corner points and takes points from others.
 //!
-//! Every legal placement is worth `8 * squares + 9 * growth of own corner points + 1 * loss of the opponents' corner points + position`,
-//! and the best is played (any of them when several are equal). The position term is, for the first eight pieces, by how much the own
-//! cell nearest to the centre comes nearer; later, by how much the own cell farthest from the own start cell gets farther. Every
+//! Every legal placement has the value `8 * squares + 9 * growth of own corner points + 1 * loss of the opponents' corner points + position`;
+//! the best is played (a random one of several). The position term is, for the first eight pieces, by how much the own cell nearest to the
+//! centre gets nearer to it; later, by how much the own cell farthest from the own start cell gets farther away. Every colour's first piece is
+//! fixed: a staircase from the start cell towards the centre.
 //! colour's first piece is fixed: a staircase from the start cell towards the centre.
 
 use crate::core::game::Game;
@@ -15,7 +16,7 @@ use crate::search::{Report, RootMove};
 const PER_SQUARE: f64 = 8.0;
 const PER_OWN_POINT: f64 = 9.0;
 const PER_OPPOSING_POINT: f64 = 1.0;
-/// How many pieces of a colour count as its opening.
+/// The number of pieces in a colour's opening.
 const EARLY_PIECES: usize = 8;
 
 /// The value of a placement, term by term, before weighting.
@@ -58,7 +59,7 @@ pub(super) fn greedy_corners(history: &History<Blokus>, rng: &mut fastrand::Rng)
     report
 }
 
-/// The staircase of five squares (`W`) from the start cell towards the centre, if the colour to move has no piece yet and it is allowed.
+/// The staircase of five squares (`W`) from the start cell towards the centre, if the colour to move has no piece on the board and it is legal.
 pub(super) fn first_piece(position: &Blokus) -> Option<Move> {
     if position.squares_placed(position.turn) > 0 {
         return None;
@@ -84,7 +85,7 @@ pub(super) fn terms(position: &Blokus, m: Move) -> Terms {
     by_size!(position.setup().size, of(position, m))
 }
 
-/// What all placements of a position have in common.
+/// Values shared by all placements of a position.
 struct Before<'a, const N: usize> {
     position: &'a Blokus,
     own: Bits<N>,

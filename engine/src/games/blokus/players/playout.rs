@@ -1,9 +1,9 @@
-//! Fast games to the end: what a leaf of the tree search is worth.
+//! Playouts: the value of a leaf of the tree search.
 //!
-//! Every colour keeps its free cells and its corner points as sets, changed move by move. A move is drawn by chance and tried: a cell that
-//! it shall cover, a piece weighted by its size, and which cell of it lies there. First come answers to the opponents' last pieces, which
-//! cover a corner point that one of them has just made or a cell beside one, then placements anywhere. Only when many tries have failed are
-//! all placements listed, which costs as much as some hundred tries.
+//! Every colour's free cells and corner points are sets that are updated incrementally. A move is drawn at random and tried: a cell to cover, a
+//! piece weighted by its size, and the square of the piece that covers the cell. First come answers to the opponents' last pieces, which cover a
+//! corner point that one of them has just made or a cell beside one; then placements anywhere. Only after many failed tries are all placements
+//! listed, which costs as much as about a hundred tries.
 
 mod pool;
 
@@ -21,14 +21,14 @@ use crate::games::blokus::{ALL_PLACED, Blokus, MONOMINO_LAST, Move};
 
 use pool::Pool;
 
-/// How playouts choose.
+/// Parameters of playouts.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlayoutParams {
     /// Weight of a placement by the number of squares of its piece (1 to 5).
     pub size: [u32; 5],
-    /// How many times as likely a local answer is among placements that are listed.
+    /// By what factor a local answer is likelier when placements are listed.
     pub local: u32,
-    /// How many answers to the opponents' last pieces are tried by chance, and how many placements anywhere after them.
+    /// Number of random tries of answers to the opponents' last pieces, and of placements anywhere after them.
     pub tries: [u32; 2],
 }
 
@@ -38,7 +38,7 @@ impl Default for PlayoutParams {
     }
 }
 
-/// A position that is played to its end.
+/// A position during a playout.
 pub(super) struct Playout<const N: usize, const S: usize> {
     setup: &'static Setup,
     geometry: &'static Geometry,
@@ -50,9 +50,9 @@ pub(super) struct Playout<const N: usize, const S: usize> {
     hands: [Hand; MAX_COLOURS],
     pools: [Pool; MAX_COLOURS],
     scores: [i16; MAX_COLOURS],
-    /// The colours that may still have a placement.
+    /// The colours that may still have a legal placement.
     alive: u8,
-    /// The colours for which trying placements by chance has failed: there is so little room for them that listing is quicker.
+    /// The colours for which random tries have failed: there is so little room for them that listing is faster.
     crowded: u8,
     turn: Colour,
 }
@@ -113,7 +113,7 @@ impl<const N: usize, const S: usize> Playout<N, S> {
         playout
     }
 
-    /// Plays to the end and notes who placed what. The points of every colour are returned.
+    /// Plays to the end and returns the points of every colour.
     pub(super) fn run(mut self, params: &PlayoutParams, rng: &mut fastrand::Rng, record: &mut Vec<(Side, Move)>) -> [i16; MAX_COLOURS] {
         for colour in self.setup.colours() {
             self.pools[colour.index()].fill(self.geometry, self.hands[colour.index()], params);
@@ -154,7 +154,7 @@ impl<const N: usize, const S: usize> Playout<N, S> {
         }
     }
 
-    /// The cells that a local answer covers.
+    /// The cells for a local answer to cover.
     fn local(&self, colour: Colour) -> Bits<N> {
         let side = self.setup.side(colour);
         let mut fresh = Bits::EMPTY;
@@ -166,7 +166,7 @@ impl<const N: usize, const S: usize> Playout<N, S> {
         fresh | fresh.edges::<S>()
     }
 
-    /// Tries placements that cover one of some `targets`, drawn by chance. A placement comes the likelier the more targets it covers.
+    /// Tries random placements that cover one of some `targets`. The more targets a placement covers, the likelier it is.
     fn quick(&self, colour: Colour, ground: &Ground<N>, targets: Bits<N>, tries: u32, rng: &mut fastrand::Rng) -> Option<(u8, usize)> {
         let pool = &self.pools[colour.index()];
         let (mut at, mut count) = ([0; MOST_TARGETS], 0);
@@ -216,7 +216,7 @@ impl<const N: usize, const S: usize> Playout<N, S> {
             }
             self.crowded |= colour.bit();
         }
-        // Cells that no placement can cover would only lead the listing astray.
+        // Cells that no placement can cover would only mislead the listing.
         let ground = Ground { free: reach::<N, S>(&ground), ..ground };
         let mut choices: ArrayVec<Choice<N>, ORIENTATIONS> = ArrayVec::new();
         let mut total = 0;
@@ -240,8 +240,8 @@ impl<const N: usize, const S: usize> Playout<N, S> {
     }
 }
 
-/// The share of the point that each side gets for a final score: the most for the first place, and a little for the margin, so that a won
-/// game is won clearly and a lost one is fought for. `margin` (0 to 1) says how little.
+/// The reward of each side for a final score: most for the first place, and a little for the margin, so that won games are won clearly and lost
+/// games are fought for. `margin` (0 to 1) is its share.
 pub(super) fn shares(setup: &Setup, scores: &[i16; MAX_COLOURS], margin: f32) -> [f32; Side::MAX] {
     let sides = usize::from(setup.sides);
     let mut points = [0i16; Side::MAX];

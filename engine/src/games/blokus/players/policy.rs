@@ -1,4 +1,4 @@
-//! What tree search is told about Blokus: which placements look good, and what a leaf is worth: by a playout and, with two sides, by a network.
+//! Policy and value for the tree search of Blokus: priors of placements, and leaf values by a playout and, with two sides, by a network.
 
 use super::certain::certain_winner;
 use super::playout::{Playout, PlayoutParams, shares};
@@ -11,17 +11,16 @@ use crate::games::blokus::geometry::by_size;
 use crate::games::blokus::{Blokus, Move};
 use crate::search::heuristics::{PolicyValue, Shares};
 
-/// Settings of the priors and of the playouts.
+/// Parameters of the priors and playouts.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PolicyParams {
-    /// By how much the fitted differences between placements are stretched, in hundredths: the visits to which they were fitted are flatter
-    /// than the search's opinion.
+    /// Scale of the fitted logits, in percent: the visit counts to which they were fitted are flatter than the search needs.
     pub sharpness: i32,
-    /// At most so many placements of a position are searched.
+    /// The largest number of placements of a position that are searched.
     pub breadth: usize,
-    /// The part of a playout's reward that depends on the margin.
+    /// The share of the margin in a playout's reward.
     pub margin: f32,
-    /// With two sides, the part of a leaf's value that the network tells ([`super::value`]); the playout tells the rest.
+    /// With two sides, the share of the network ([`super::value`]) in a leaf's value; the rest is the playout.
     pub network: f32,
     /// The playouts.
     pub playout: PlayoutParams,
@@ -34,24 +33,24 @@ impl Default for PolicyParams {
 }
 
 impl PolicyParams {
-    /// Settings with which playouts alone tell what a leaf is worth.
+    /// Parameters for leaf values by playouts alone.
     #[must_use]
     pub fn playouts_alone() -> Self {
         Self { network: 0.0, ..Self::default() }
     }
 }
 
-/// Priors and values of leaves for Blokus.
+/// Priors and leaf values for Blokus.
 #[derive(Clone, Debug, Default)]
 pub struct BlokusPolicy {
     params: PolicyParams,
     record: Vec<(Side, Move)>,
     scored: Vec<(i32, Move)>,
-    /// Whether the last expansion left moves out.
+    /// Whether the last expansion left out moves.
     cut: bool,
-    /// Whether the last value is the result of the game.
+    /// Whether the last value is a final result.
     certain: bool,
-    /// Whether the result was certain before the search; then the points still count.
+    /// Whether the result was proven before the search; then points still count.
     settled: bool,
 }
 
@@ -139,7 +138,7 @@ impl PolicyValue<Blokus> for BlokusPolicy {
             return shares;
         }
         let mut shares = by_size!(position.setup().size, play_out(position, &self.params, rng, &mut self.record));
-        // Who wins may be in question no more; then the points of the playouts are what matters.
+        // The winner may be proven; then the points of the playouts are what matters.
         if position.sides() == 2 && self.params.network > 0.0 && !self.settled {
             let mover = position.turn();
             let change = self.params.network * (expected(position) - shares[mover.index()]);

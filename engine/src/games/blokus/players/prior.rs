@@ -1,9 +1,9 @@
-//! How promising a placement looks before anything is searched.
+//! The prior of a placement, before any search.
 //!
-//! A placement's score is a sum: what its piece is worth, what each cell that it covers is worth, and what each corner point that it makes is
-//! worth. Cells are told apart by kinds: how far the opponents and the mover are from reaching them, what stands beside them, and how far
-//! they are from the middle of the board. So a position costs two maps, and a placement some additions. That corner points, one's own and
-//! the opponents', tell most about a placement is known from Pentobi (Enzenberger), whose prior counts them.
+//! The score of a placement is a sum: a weight for its piece, one for each cell that it covers, and one for each corner point that it makes.
+//! Cells are classified by how far the opponents and the mover are from reaching them, by their neighbours, and by their distance from the
+//! middle of the board. So a position costs two maps, and a placement a few additions. That corner points, one's own and the opponents', say
+//! most about a placement is known from Pentobi (Enzenberger), whose prior counts them.
 
 use std::ops::ControlFlow;
 use std::sync::LazyLock;
@@ -15,7 +15,7 @@ use crate::games::blokus::pieces::PIECES;
 use crate::games::blokus::setup::Setup;
 use crate::games::blokus::{Blokus, Move};
 
-/// How many phases a game has: until the colour to move has placed 3 pieces, 6, 10, or more.
+/// The number of phases: until the colour to move has placed 3 pieces, 6, 10, or more.
 pub const PHASES: usize = 4;
 /// Steps along edges in which a placement can get from a corner point to another cell, and the corner point itself.
 const STEPS: usize = 5;
@@ -37,15 +37,15 @@ const RINGS: usize = 10;
 const COVER_KINDS: usize = THEIRS * OWN * CONTACT * PARTNER;
 const CORNER_KINDS: usize = THEIRS * BEFORE * OPEN;
 
-/// Where the weights of each sort begin in the list of a phase's weights.
+/// The offsets of each class of weights in the list of a phase.
 const COVER: usize = PIECES;
 const CORNER: usize = COVER + COVER_KINDS;
 const COVER_RING: usize = CORNER + CORNER_KINDS;
 const CORNER_RING: usize = COVER_RING + RINGS;
-/// How many weights a phase has.
+/// The number of weights of a phase.
 pub const WEIGHTS: usize = CORNER_RING + RINGS;
 
-/// So many steps of a weight are one logit.
+/// Units per logit.
 pub const SCALE: i32 = 16;
 
 /// The weights of a board's phases, in sixteenths of a logit.
@@ -170,7 +170,7 @@ pub(super) fn score_all<const N: usize, const S: usize>(position: &Blokus, weigh
     });
 }
 
-/// What the prior sees of a position, for a fit.
+/// The inputs of the prior, for a fit.
 pub struct Seen {
     /// The cells that the mover may cover or make corner points of.
     pub cells: Vec<SeenCell>,
@@ -198,7 +198,7 @@ pub struct SeenPlacement {
     pub corners: Vec<u16>,
 }
 
-/// What the prior sees of a position.
+/// The inputs of the prior in a position.
 #[must_use]
 pub fn see(position: &Blokus) -> Seen {
     by_size!(position.setup().size, see_all(position))

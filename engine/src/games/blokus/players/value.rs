@@ -1,8 +1,8 @@
-//! What a position for two looks worth, without playing it out: a small network that looks at who reaches which cells how soon.
+//! The value of a position for two sides, without a playout: a small neural network over who reaches which cells how soon.
 //!
-//! The inputs are whole numbers. Every empty cell is of a kind: in how many steps along edges the mover gets there from its corner points, and in how
-//! many the opponent does. How many cells there are of each kind, which pieces both have left, the lead in points and who is stuck is what the
-//! network knows. A side of two colours reaches what one of them reaches; there every colour is compared with the whole other side, and each has its own pieces.
+//! The inputs are integers. Every empty cell has a kind: the number of steps along edges from the mover's corner points to it, and from the
+//! opponent's. The inputs are the number of cells of each kind, the pieces left of both sides, the lead in points and the blocked colours. A
+//! side of two colours reaches what one of them reaches; there, every colour is compared with the whole other side and has its own pieces.
 
 use arrayvec::ArrayVec;
 
@@ -31,7 +31,7 @@ pub const INPUTS: [usize; 2] = [count(1), count(2)];
 /// An input of so many counts as one.
 pub const UNIT: i32 = 16;
 
-/// What the network is told of a position.
+/// The network's inputs for a position.
 pub type Inputs = ArrayVec<i16, { INPUTS[1] }>;
 
 /// The inputs of a position for two sides, seen by the side to move, in units of 1 / [`UNIT`].
@@ -40,7 +40,7 @@ pub fn inputs(position: &Blokus) -> Inputs {
     by_size!(position.setup().size, inputs_of(position))
 }
 
-/// How many sums the hidden layer has.
+/// The number of hidden units.
 pub const HIDDEN: usize = 8;
 /// So many steps of a weight are one.
 pub const SCALE: i32 = 32;
@@ -133,7 +133,7 @@ fn inputs_of<const N: usize, const S: usize>(position: &Blokus) -> Inputs {
     inputs
 }
 
-/// The share of the point that the side to move of two can expect.
+/// The expected reward of the side to move, from 0 to 1, with two sides.
 pub(super) fn expected(position: &Blokus) -> f32 {
     let weights = FITTED[usize::from(position.setup().size == BoardSize::Large)];
     let inputs = inputs(position);

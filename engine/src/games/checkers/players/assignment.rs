@@ -8,7 +8,7 @@ use crate::games::checkers::minimax::{DEPTH, Tree};
 use crate::search::heuristics::{WIN, logistic};
 use crate::search::{Report, RootMove};
 
-/// What a man is worth in chance of winning.
+/// The value of a man as a change of the win probability, for display.
 const COSTS_PER_UNIT_OF_LOGIT: f32 = 3.0;
 
 /// The assignment's player as an opponent.
@@ -25,7 +25,7 @@ pub(super) fn choose(history: &History<Checkers>, _rng: &mut fastrand::Rng) -> R
         .iter()
         .filter_map(|child| Some(RootMove { mv: child.mv?, chance: chance(child.value), visits: 1 + child.children.len() as u64 }))
         .collect();
-    // Stable, so that the left-most of equals stays in front, as it is chosen.
+    // A stable sort, so that the leftmost of equals stays in front, as in the assignment.
     root.sort_by(|a, b| b.chance.total_cmp(&a.chance));
     Report {
         best: tree.best(),

@@ -1,4 +1,4 @@
-//! What alpha-beta is told about checkers with towers: the evaluation, the order of moves, and what quiescence looks at.
+//! Heuristics for checkers with towers: evaluation, move ordering and quiescence.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ use crate::games::checkers::{Checkers, LAST_ROWS};
 /// The pieces of the start position, which is as open as a position can be.
 const ALL_PIECES: i32 = 24;
 
-/// Where pieces stand, black minus white, kept up move by move.
+/// Piece-square values, black minus white, updated incrementally.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
 pub struct State {
     placement: Pair,
@@ -23,15 +23,15 @@ pub struct State {
     count: i32,
 }
 
-/// The knowledge for [`AlphaBeta`](crate::search::alphabeta::AlphaBeta). Values are hundredths of a man.
+/// The heuristics for [`AlphaBeta`](crate::search::alphabeta::AlphaBeta). Values are hundredths of a man.
 pub struct CheckersHeuristics {
     params: Params,
-    /// Worth to black of a piece: by side, man or tower, and square.
+    /// The value of a piece for black: by side, man or tower, and square.
     placement: Box<[[[Pair; 64]; 2]; 2]>,
     endings: Option<Arc<Endings>>,
 }
 
-/// The counts that the evaluation weighs, each black minus white.
+/// The counts used by the evaluation, each black minus white.
 struct Terms {
     mobility: i32,
     support: i32,
@@ -59,12 +59,12 @@ impl CheckersHeuristics {
         Self { params, placement, endings: None }
     }
 
-    /// The same with tables of endings, as far as they are filled.
+    /// The same with endgame tables, as far as they are complete.
     pub(super) fn with_endings(self, endings: Arc<Endings>) -> Self {
         Self { endings: Some(endings), ..self }
     }
 
-    /// The state of a position, from nothing.
+    /// The state of a position, computed from scratch.
     #[must_use]
     pub fn state(&self, position: &Checkers) -> State {
         let mut state = State { placement: Pair::default(), count: 0 };
@@ -126,12 +126,12 @@ impl Terms {
 /// Captures and new towers come first, best victim first.
 const CAPTURE: i32 = 700_000;
 const NEW_TOWER: i32 = 650_000;
-/// A step to where it can be captured is tried last.
+/// Steps to a square where the piece can be captured are tried last.
 const UNSAFE: i32 = -12_000;
-/// A step away from a threat is tried early.
+/// Steps away from a threat are tried early.
 const ESCAPE: i32 = 6_000;
 
-/// Whether a piece of the side to move that goes from `from` to the empty square `to` can be captured there at once. Captures made
+/// Whether a piece of the side to move that goes from `from` to the empty square `to` can be captured there at once. Captures that become
 /// possible elsewhere do not count.
 fn is_unsafe(position: &Checkers, after_own: u64, from: u64, to: u64) -> bool {
     let other = position.turn.opponent();
@@ -207,7 +207,7 @@ impl Heuristics<Checkers> for CheckersHeuristics {
         match self.endings.as_ref()?.probe(position)? {
             Verdict::Win(plies) => Some(decided(plies)),
             Verdict::Loss(plies) => Some(decided(-plies)),
-            // Whoever is ahead keeps trying.
+            // The side that is ahead avoids draws.
             Verdict::Draw => Some(self.weigh(position, state) / 32),
         }
     }

@@ -1,4 +1,4 @@
-//! The strongest player: alpha-beta that comes to know the endings while it thinks.
+//! The strongest player: alpha-beta that builds endgame tables while it searches.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use super::eval::CheckersHeuristics;
 use super::weights::Params;
 use crate::games::checkers::Checkers;
 
-/// How `strong` searches. Margins are in the evaluation's hundredths of a man.
+/// The search parameters of `strong`. Margins are in hundredths of a man, as in the evaluation.
 #[must_use]
 pub fn strong_search() -> AlphaBetaParams {
     AlphaBetaParams {
@@ -24,18 +24,18 @@ pub fn strong_search() -> AlphaBetaParams {
     }
 }
 
-/// With less memory than this, in bytes, tables of endings are not filled: half of it is for the table of positions, and they take 8 MB and
-/// while they are being filled some more.
+/// With less memory than this, in bytes, endgame tables are not built: half of the memory belongs to the transposition table, and the endgame
+/// tables take 8 MB and, while they are built, some more.
 const ENDINGS_MEMORY: u64 = 32 << 20;
 
-/// Alpha-beta that fills the tables of endings on the side, when the end is near enough for them to matter.
+/// Alpha-beta that builds the endgame tables in between, once the endgame is near enough for them to matter.
 ///
-/// All tables take two to three seconds of work and 8 MB. No search waits for them: between two looks at the clock a few positions are
-/// dealt with, and each table is used as soon as it is full. They are kept from move to move.
+/// All tables together take two to three seconds to build, and 8 MB. The search never waits for them: between two clock checks a few positions
+/// are processed, and each table is used as soon as it is complete. Tables are kept for the rest of the game.
 pub(super) struct Strong {
     search: AlphaBeta<Checkers, CheckersHeuristics>,
     builder: Builder,
-    /// Positions of the tables to deal with between two looks at the clock.
+    /// Positions of the tables to process between two clock checks.
     share: u32,
 }
 

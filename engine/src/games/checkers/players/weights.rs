@@ -1,8 +1,8 @@
-//! The numbers of the evaluation.
+//! The weights of the evaluation.
 
 use std::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};
 
-/// A weight with all 24 pieces on the board and with none; in between it is interpolated. In hundredths of a man, roughly.
+/// A weight for the full board of 24 pieces and one for the empty board, in about hundredths of a man; interpolated in between.
 #[derive(Copy, Clone, Eq, PartialEq, Debug, Default)]
 pub struct Pair {
     /// With all pieces.
@@ -11,30 +11,30 @@ pub struct Pair {
     pub end: i32,
 }
 
-/// The scale of the logistic curve from a value to a chance: with it the weights of the first two runs (see [`Params::default`]) told the
-/// results of the third run's games best.
+/// The scale of the logistic curve from a value to a win probability, fitted to the third run's games with the weights of the first two runs
+/// (see [`Params::default`]).
 pub(super) const SCALE: f32 = 100.0;
 
-/// The weights of the evaluation. Tables are seen by black, who goes up the board: entry 0 is B1, entry 31 is G8, row by row over the dark
-/// squares; white looks from the other side.
+/// The weights of the evaluation. Tables are from the point of view of black, who moves up: entry 0 is B1, entry 31 is G8, row by row over the
+/// dark squares; white's are rotated.
 #[derive(Clone, Eq, PartialEq, Debug)]
 pub struct Params {
     /// A man, by its square. The first four are never used: there a man is a tower.
     pub man: [Pair; 32],
     /// A tower, by its square.
     pub tower: [Pair; 32],
-    /// Each legal move more than the other side has (or would have, if it were to move).
+    /// Each legal move more than the opponent has, or would have if it were to move.
     pub mobility: Pair,
     /// Each pair of a man and a piece of its side right behind it on a diagonal.
     pub support: Pair,
-    /// A man before whom no piece of the other side stands in the triangle of squares that it can still reach, by the rows that it
-    /// must still go (entry 0: one).
+    /// A passed man: no piece of the opponent stands in the triangle of squares that it can still reach. By the number of rows left (entry 0:
+    /// one).
     pub passed: [Pair; 7],
-    /// Each piece of the other side that the side to move can capture.
+    /// Each piece of the opponent that the side to move can capture.
     pub threat_to_move: Pair,
-    /// Each piece of the side to move that the other side could capture if it were to move.
+    /// Each piece of the side to move that the opponent could capture if it were to move.
     pub threat_waiting: Pair,
-    /// To be the side to move.
+    /// Being the side to move.
     pub tempo: Pair,
 }
 
@@ -43,9 +43,9 @@ const fn pair(open: i32, end: i32) -> Pair {
 }
 
 impl Default for Params {
-    /// The means of three runs of `engine/examples/checkers_weights.rs`, of 4,000 games with 500 nodes a move, 6,000 with 700 and 3,000 with
-    /// 600. Each began with what was found before; the first began with guesses. The mean evens out the noise of each: that
-    /// of two runs beat the first by about 100 Elo at 800 nodes a move, that of three beat it again by about 30.
+    /// The mean of three runs of `engine/examples/checkers_weights.rs`: 4,000 games with 500 nodes per move, 6,000 with 700 and 3,000 with 600.
+    /// Each run started from the weights before it; the first started from guesses. The mean evens out the noise of the runs: the mean of two
+    /// beat the first by about 100 Elo at 800 nodes per move, that of three beat it again by about 30.
     #[rustfmt::skip]
     fn default() -> Self {
         Self {
@@ -80,7 +80,7 @@ impl Default for Params {
 }
 
 impl Params {
-    /// All numbers, in a fixed order, to be read or changed by a tuner.
+    /// All weights in a fixed order, for a tuner to read or change.
     pub fn numbers_mut(&mut self) -> impl Iterator<Item = &mut i32> {
         let single = [&mut self.mobility, &mut self.support, &mut self.threat_to_move, &mut self.threat_waiting, &mut self.tempo];
         let pairs = self.man.iter_mut().chain(&mut self.tower).chain(&mut self.passed).chain(single);

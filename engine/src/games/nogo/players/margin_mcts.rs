@@ -1,7 +1,7 @@
-//! The opponent `mcts` of the report: a tree that grows by one node an iteration and is led by margins instead of playouts.
+//! The opponent `mcts` of the report: a tree that grows by one node per iteration and uses margins instead of playouts.
 //!
-//! Children are chosen by UCB1 (Auer, Cesa-Bianchi, Fischer 2002) with the report's constant: `value / n + 0.2 * sqrt(ln N / n)`, where `N`
-//! is the number of iterations so far. Values are margins in points, so the second term is small: the tree is greedy and deep.
+//! Children are chosen by UCB1 (Auer, Cesa-Bianchi, Fischer 2002) with the report's constant: `value / n + 0.2 * sqrt(ln N / n)`, where `N` is
+//! the number of iterations so far. Values are margins in points, so the second term is small: the tree is greedy and deep.
 
 use super::opponents::{chance, choose, margin};
 use crate::core::game::Game;
@@ -10,21 +10,21 @@ use crate::core::math::log;
 use crate::games::nogo::{NoGo, Point};
 use crate::search::{Limits, Report, RootMove, Searcher, Status};
 
-/// Weight of the exploration term.
+/// The exploration constant.
 const EXPLORATION: f64 = 0.2;
 
 /// The tree stops growing at this size (64 MiB); the report's player reaches about a tenth of it in its second.
 const MAX_NODES: usize = 2_000_000;
 
-/// Iterations between two looks at the clock.
+/// Iterations between two clock checks.
 const ITERATIONS_BETWEEN_PAUSES: u32 = 16;
 
-/// Stands for "no node": the root is nobody's child.
+/// The index that stands for "no node": the parent of the root.
 const NONE: u32 = 0;
 
 #[derive(Clone, Default)]
 struct Node {
-    /// Sum of the margins found below, for the side that made the move leading here.
+    /// Sum of the margins found below, for the side that made the move to this node.
     total: i64,
     visits: u32,
     first_child: u32,
@@ -95,7 +95,7 @@ impl MarginMcts {
         self.back_up(i64::from(margin(&position, position.turn())));
     }
 
-    /// Adds the child for the next legal point: by rows from the top, as the report lists them.
+    /// Adds the child for the next legal point: by rows from the top, as in the report.
     fn add_child(&mut self, parent: u32, position: &NoGo) -> u32 {
         let child = self.nodes.len() as u32;
         let tried = self.nodes[parent as usize].children as usize;
@@ -134,7 +134,7 @@ impl MarginMcts {
         })
     }
 
-    /// Adds the leaf's margin along the path, with alternating sign: `value` is for the side to move at the leaf.
+    /// Adds the leaf's margin along the path, with alternating signs: `value` is for the side to move at the leaf.
     fn back_up(&mut self, mut value: i64) {
         for &index in self.path.iter().rev() {
             value = -value;
@@ -161,7 +161,7 @@ impl Searcher<NoGo> for MarginMcts {
         self.root = history.current().clone();
         self.nodes.clear();
         self.nodes.push(Node::default());
-        // Growing needs three times the place for a moment: the old and the new one, which is twice as large.
+        // While it grows, the list needs three times its size: the old one and the new one, which is twice as large.
         let fitting = limits.memory.map_or(MAX_NODES, |memory| (memory / 3) as usize / size_of::<Node>());
         self.most_nodes = fitting.min(MAX_NODES);
         self.iterations = 0;
@@ -183,15 +183,15 @@ impl Searcher<NoGo> for MarginMcts {
         Status::Done
     }
 
-    /// The move with the greatest total value. The notes are what the report's program prints: the number of nodes searched and the mean
-    /// value of the move, mapped by `(v + 1) / 2`; the third figure, the time, is known to the host.
+    /// The move with the greatest total value. The notes are what the report's program prints: the number of nodes and the mean value of the
+    /// move, mapped by `(v + 1) / 2`; the host knows the third figure, the time.
     fn report(&self) -> Report<NoGo> {
         let mut children: Vec<&Node> = self.children(0).map(|(_, child)| child).collect();
         children.sort_by_key(|child| std::cmp::Reverse(child.total));
         let Some(greatest) = children.first() else { return Report::default() };
         let equals: Vec<Point> =
             children.iter().take_while(|child| child.total == greatest.total).filter_map(|child| child.point).collect();
-        // A copy, so that asking twice gives one answer.
+        // A copy, so that a second call gives the same answer.
         let best = choose(&equals, &mut self.rng.clone());
         let Some(chosen) = children.iter().find(|child| child.point == best) else { return Report::default() };
         let mean = chosen.mean();

@@ -31,7 +31,7 @@ impl Playable for NoGo {
     fn player(level: &str, _variant: &str, seed: u64) -> Result<Box<dyn Searcher<Self>>, UnknownName> {
         if let Some(rung) = Rung::find(&levels::LADDER, level) {
             let params = StrongParams::counting();
-            // Who plays the best that it sees also sees the end exactly; that is worth many times the playouts.
+            // A player that always plays its best move also solves the endgame exactly; that is worth many times the playouts.
             let search: Box<dyn Searcher<Self>> = if rung.temperature > 0.0 {
                 Box::new(Mcts::new(PlayoutPolicy::new(params.policy), params.mcts, seed))
             } else {

@@ -1,4 +1,4 @@
-//! The simple opponents of a well-known student's report on NoGo (Hoven Chen, 2020), and what all opponents of that report share.
+//! The simple opponents of a student's report on NoGo (Hoven Chen, 2020), and what all opponents of that report share.
 
 use crate::core::game::Game;
 use crate::core::history::History;
@@ -12,17 +12,17 @@ pub(super) fn margin(position: &NoGo, side: Side) -> i32 {
     position.legal_count(side) as i32 - position.legal_count(side.opponent()) as i32
 }
 
-/// A rough chance of winning for a margin in points, for display only: the players of the report compare margins, not chances.
+/// A rough win probability for a margin in points, for display only: the players of the report compare margins.
 pub(super) fn chance(margin: f32) -> f32 {
     logistic((margin * 100.0) as i32, 400.0)
 }
 
-/// One of some points, each as likely as the others.
+/// Chooses one of several points at random.
 pub(super) fn choose(points: &[Point], rng: &mut fastrand::Rng) -> Option<Point> {
     if points.is_empty() { None } else { points.get(rng.u32(..points.len() as u32) as usize).copied() }
 }
 
-/// Plays a point after which the margin is greatest, any of them if there are several.
+/// Plays a point with the greatest margin after it; a random one of several.
 pub(super) fn greedy(history: &History<NoGo>, rng: &mut fastrand::Rng) -> Report<NoGo> {
     let position = history.current();
     let mut scored: Vec<(Point, i32)> = history.legal_moves().into_iter().map(|m| (m, margin_after(position, m))).collect();
@@ -40,7 +40,7 @@ pub(super) fn greedy(history: &History<NoGo>, rng: &mut fastrand::Rng) -> Report
     }
 }
 
-/// The margin of the side to move after a move of it.
+/// The margin of the side to move after its move.
 fn margin_after(position: &NoGo, m: Point) -> i32 {
     let mut next = position.clone();
     next.play_unchecked(m);

@@ -1,4 +1,4 @@
-//! Knowledge for Monte Carlo tree search: playouts, and priors that look one stone ahead.
+//! Policy and value for Monte Carlo tree search: playouts, and priors from one ply of lookahead.
 
 use arrayvec::ArrayVec;
 
@@ -15,22 +15,22 @@ const MAX_POINTS: usize = MAX_SIZE as usize * MAX_SIZE as usize;
 numbers! {
     /// Weights of [`PlayoutPolicy`].
     pub(super) struct PolicyParams {
-        /// Prior weight of a point that only the side to move may play; other points have about 1.
+        /// Prior weight of a point that only the side to move may play; other points have a weight of about 1.
         pub(super) own_point: f32 = 1.0, 0..=1 by 0.01;
         /// Exponent of e by which a point's prior weight grows for each point of lead that it gains.
         pub(super) per_gained_point: f32 = 0.0, 0..=2 by 0.05;
         /// Share of the winning margin in the value of a playout.
         pub(super) margin_share: f32 = 0.0, 0..=1 by 0.03;
-        /// The lead that counts as three quarters of a win in that share, in points.
+        /// The lead, in points, that counts as three quarters of a win in that share.
         pub(super) margin_scale: f32 = 3.0, 0.5..=12 by 0.3;
-        /// Random points that a playout compares for each move.
+        /// How many random points a playout compares for each move.
         pub(super) choices: u32 = 1, 1..=6 by 1;
         /// 1: playouts fill the points that only one side may play; 0: they count them.
         pub(super) fills: bool = true, 0..=1 by 1;
     }
 }
 
-/// Values leaves by a playout and gives priors by looking one stone ahead.
+/// Evaluates leaves by a playout and computes priors from one ply of lookahead.
 pub(super) struct PlayoutPolicy {
     params: PolicyParams,
     played: Vec<(Side, Point)>,
@@ -61,7 +61,7 @@ impl PlayoutPolicy {
         }
     }
 
-    /// What a leaf is worth for both sides.
+    /// The value of a leaf for both sides.
     fn leaf(&mut self, position: &NoGo, turn: usize, rng: &mut fastrand::Rng) -> Shares {
         let share = with_board!(&position.boards, board => self.share(board, turn, closed(position), rng));
         let mut shares = [0.0; Side::MAX];
@@ -70,7 +70,7 @@ impl PlayoutPolicy {
         shares
     }
 
-    /// The share of the point for the side to move: exact if counting settles the game, else from a playout.
+    /// The value for the side to move, from 0 to 1: exact if counting settles the game, else from a playout.
     fn share<const N: usize>(&mut self, board: &Board<N>, turn: usize, closed: PointSet<N>, rng: &mut fastrand::Rng) -> f32 {
         self.played.clear();
         let settled = settled(board, turn);
@@ -111,17 +111,18 @@ impl PolicyValue<NoGo> for PlayoutPolicy {
     }
 }
 
-/// The points that the rule about the centre forbids now.
+/// The points closed by the centre rule now.
 fn closed<const N: usize>(position: &NoGo) -> PointSet<N> {
     let is_closed = position.turn == Side::FIRST && position.centre_is_closed();
     if is_closed { PointSet::point(position.variant.centre()) } else { PointSet::EMPTY }
 }
 
-/// Plays points that both sides could play, in turn, until there are none, and then counts what is left. The result is a lead in points
-/// for the side to move at the start, half a point off so that it is never 0: that side wins if it is positive.
+/// Plays points that are legal for both sides, alternately, until there are none, and then counts what is left. The result is the lead in points
+/// for the side to move at the start, offset by half a point so that it is never 0; that side wins if the result is positive.
 ///
-/// Each stone is the best of `choices` random points by the lead in legal points that it leaves. A point that is no longer common never
-/// becomes so again, so one list of the points that are common at the start serves the whole game. In the end each side only fills its
+/// Each stone is the best of `choices` random points by the lead in legal points after it. A point that is not legal for both sides never
+/// becomes so again, so one list of the common points at the start serves the whole playout. In the end each side only fills its own points.
+/// `closed` is forbidden for the first stone.
 /// own points. `closed` is forbidden to the first stone.
 fn playout<const N: usize>(
     mut board: Board<N>,
@@ -169,16 +170,16 @@ fn playout<const N: usize>(
     let lead = if params.fills {
         fill(&mut board, turn)
     } else {
-        // Whoever is to move needs one point more than the other.
+        // The side to move needs one point more than the opponent.
         reserve(&board, turn).most as f32 - reserve(&board, 1 - turn).most as f32 - 0.5
     };
     if turn == first { lead } else { -lead }
 }
 
-/// Fills points that only one side can play, in turn, and returns the lead of the side to move, half a point off.
+/// Fills the points that only one side can play, alternately, and returns the lead of the side to move, offset by half a point.
 ///
-/// Such points are not worth one move each: where they touch, filling one may take others away, from either side. So each side fills the
-/// one that leaves it the best lead.
+/// Such points are not worth one move each: where they touch, filling one may make others illegal, for either side. So each side fills the one
+/// that leaves it the best lead.
 fn fill<const N: usize>(board: &mut Board<N>, turn: usize) -> f32 {
     let (mut side, mut sign) = (turn, 1.0);
     loop {
@@ -192,7 +193,7 @@ fn fill<const N: usize>(board: &mut Board<N>, turn: usize) -> f32 {
             }
         }
         let Some((_, next)) = best else {
-            // Whoever is to move needs one point more than the other.
+            // The side to move needs one point more than the opponent.
             return sign * (board.lead(side) as f32 - 0.5);
         };
         *board = next;

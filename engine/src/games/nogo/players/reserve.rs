@@ -1,12 +1,12 @@
-//! How many moves a side has left in any case, and at most: what decides a game once no point is contested.
+//! Lower and upper bounds on the moves a side has left. They decide the game once no point is contested.
 
 use crate::games::nogo::board::Board;
 use crate::games::nogo::points::PointSet;
 
-/// Bounds on the number of further moves that a side can make, whatever the other does.
+/// Bounds on the number of further moves that a side can make, whatever the opponent does.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
 pub(super) struct Reserve {
-    /// The side can make so many moves without the other being able to prevent it.
+    /// The side can make this many moves; the opponent cannot prevent it.
     pub(super) sure: u32,
     /// The side can never make more moves than this.
     pub(super) most: u32,
@@ -14,11 +14,11 @@ pub(super) struct Reserve {
 
 /// Bounds for a side.
 ///
-/// An eye is an empty point with only stones of `side` (and the edge) around it: the other side can never play there. Groups that share
-/// eyes hang together. Such a cluster with `e` eyes can always fill all but one, farthest from the last one first, because every group
-/// that is merged by filling keeps an eye nearer to it; so it is worth `e - 1` sure moves. If the cluster has no other liberties it is
-/// worth exactly that, since the last eye cannot be filled; so a cluster with two eyes or more and nothing else takes one away from the
-/// points that are legal now, which are otherwise the most that can be played: points never become legal again.
+/// An eye is an empty point surrounded only by stones of `side` (and the edge): the opponent can never play there. Groups that share eyes form a
+/// cluster. A cluster with `e` eyes can always fill all but one of them, starting with the eye farthest from the last one, because every group
+/// merged by filling keeps an eye nearer to it; so it is worth `e - 1` sure moves. A cluster with no other liberties is worth exactly that,
+/// since the last eye cannot be filled. So each cluster with two or more eyes and no other liberties reduces the upper bound by one. The upper
+/// bound is otherwise the number of legal points, because points never become legal again.
 #[inline]
 pub(super) fn reserve<const N: usize>(board: &Board<N>, side: usize) -> Reserve {
     let mut most = board.legal[side].len();
@@ -33,9 +33,10 @@ pub(super) fn reserve<const N: usize>(board: &Board<N>, side: usize) -> Reserve 
     Reserve { sure, most }
 }
 
-/// Whether the side to move surely wins (`Some(true)`) or loses (`Some(false)`), by counting only.
+/// Whether the side to move certainly wins (`Some(true)`) or loses (`Some(false)`), by counting only.
 ///
-/// It moves first, so it needs one move more than the other can make at most; the other needs as many as it.
+/// Because it moves first, it needs one sure move more than the opponent's upper bound; the opponent needs as many as the upper bound of the
+/// side to move.
 #[inline]
 pub(super) fn settled<const N: usize>(board: &Board<N>, turn: usize) -> Option<bool> {
     let (ours, theirs) = (reserve(board, turn), reserve(board, 1 - turn));
@@ -48,8 +49,8 @@ pub(super) fn settled<const N: usize>(board: &Board<N>, turn: usize) -> Option<b
     }
 }
 
-/// The points that a side need not try because another one is just as good: all but one of the eyes of closed clusters. A closed cluster
-/// touches nothing that is still in play, so filling any of its eyes leaves the same number of moves and changes nothing else.
+/// Points that a side need not try because another one is equivalent: all but one of the eyes of closed clusters. A closed cluster touches
+/// nothing that is still contested, so filling any of its eyes leaves the same number of moves.
 pub(super) fn interchangeable<const N: usize>(board: &Board<N>, side: usize) -> PointSet<N> {
     let mut eyes = Clusters::new(board, side)
         .filter(|cluster| cluster.is_closed && cluster.eyes.is_plural())
@@ -63,11 +64,11 @@ pub(super) fn interchangeable<const N: usize>(board: &Board<N>, side: usize) -> 
 /// Groups of one side that share eyes.
 struct Cluster<const N: usize> {
     eyes: PointSet<N>,
-    /// Whether the groups have no liberties but these eyes.
+    /// Whether the groups have no other liberties than these eyes.
     is_closed: bool,
 }
 
-/// All clusters of a side that have an eye.
+/// All clusters of a side with at least one eye.
 struct Clusters<'a, const N: usize> {
     board: &'a Board<N>,
     stones: PointSet<N>,

@@ -1,7 +1,7 @@
-//! The opponent `alpha-beta` of the report: points in rings around the opponent's last stone, margins at the leaves.
+//! The opponent `alpha-beta` of the report: points in rings around the opponent's last stone; leaves are evaluated by the margin.
 //!
-//! The report searches eight plies deep and breaks off after 0.9 s; this player deepens ply by ply instead, so that the time decides how
-//! deep it sees, and plays the result of the last depth that it finished.
+//! The report searches eight plies deep and stops after 0.9 s. This player uses iterative deepening instead, so that the time limit decides the
+//! depth, and plays the result of the last completed depth.
 
 use super::opponents::{chance, choose, margin};
 use crate::core::game::Game;
@@ -9,14 +9,14 @@ use crate::core::history::History;
 use crate::games::nogo::{NoGo, Point};
 use crate::search::{Limits, Report, Searcher, Status};
 
-/// No margin is as great as this.
+/// Larger than any margin.
 const INFINITY: i32 = 1_000;
 
-/// Nodes between two looks at the clock: about 50 microseconds.
+/// Nodes between two clock checks: about 50 microseconds.
 const NODES_BETWEEN_PAUSES: u64 = 256;
 
-/// The legal points in rings of growing distance around a point. A ring is walked from its upper left corner down the left side, along
-/// the bottom, up the right side and back along the top, as in the report.
+/// The legal points in rings of growing distance around a point. A ring starts at its upper left corner and goes down the left side, along the
+/// bottom, up the right side and back along the top, as in the report.
 pub(super) fn ring_order(position: &NoGo, around: Point) -> Vec<Point> {
     let legal = position.legal(position.turn());
     let mut points = Vec::with_capacity(legal.len() as usize);
@@ -35,24 +35,24 @@ pub(super) fn ring_order(position: &NoGo, around: Point) -> Vec<Point> {
             }
         }
     }
-    // After the usual start `around` is occupied. In a set-up position it may be free, and no ring has it.
+    // In a game `around` is occupied. In a set-up position it may be empty; no ring contains it.
     if legal.contains(around) {
         points.push(around);
     }
     points
 }
 
-/// The stone that the rings go around: the last one played or, before the first, the point below the upper left corner, as in the report.
+/// The centre of the rings: the last stone or, before the first, the point below the upper left corner, as in the report.
 fn centre_of_rings(history: &History<NoGo>) -> Point {
     let size = history.current().size();
     history.moves().last().copied().or(Point::new(0, size.saturating_sub(2))).unwrap_or(Point::A1)
 }
 
-/// A node on the line that is being searched.
+/// A node of the line being searched.
 struct Frame {
     position: NoGo,
     moves: Vec<Point>,
-    /// How many of the moves were begun.
+    /// How many of the moves have been started.
     begun: usize,
     alpha: i32,
     beta: i32,
@@ -78,7 +78,7 @@ pub(super) struct RingSearch {
     around: Point,
     stack: Vec<Frame>,
     depth: u32,
-    /// Whether a leaf of this depth was evaluated before its game was over: then going deeper can tell more.
+    /// Whether a leaf of this depth was not a finished game: only then can a deeper search find more.
     horizon: bool,
     /// Root moves that share the best value at this depth.
     equals: Vec<Point>,
@@ -116,7 +116,7 @@ impl RingSearch {
         self.stack.push(Frame { position, moves, begun: 0, alpha, beta, best: -INFINITY, depth });
     }
 
-    /// Begins the next move of the deepest node, or leaves that node.
+    /// Starts the next move of the deepest node, or leaves that node.
     fn visit(&mut self) {
         let at_root = self.stack.len() == 1;
         let Some(frame) = self.stack.last_mut() else { return };
@@ -135,7 +135,7 @@ impl RingSearch {
         let mut position = frame.position.clone();
         position.play_unchecked(m);
         self.nodes += 1;
-        // At the root moves as good as the best one must keep their exact value, to choose among them.
+        // At the root, moves equal to the best one need their exact value, because one of them is chosen at random.
         let (alpha, beta) = (if at_root { frame.alpha - 1 } else { frame.alpha }, frame.beta);
         let depth = frame.depth - 1;
         let over = position.outcome().is_some();
@@ -148,7 +148,7 @@ impl RingSearch {
         }
     }
 
-    /// Tells the deepest node the value of the move that it began last.
+    /// Passes the value of the move that was searched to the deepest node.
     fn credit(&mut self, value: i32) {
         let at_root = self.stack.len() == 1;
         let Some(frame) = self.stack.last_mut() else { return };
@@ -186,7 +186,7 @@ impl Searcher<NoGo> for RingSearch {
                 self.begin_depth();
             }
             self.visit();
-            // The first ply is always finished, so that there is a move.
+            // The first ply is always completed, so that there is a move.
             if self.found.depth > 0 {
                 if self.limits.nodes.is_some_and(|limit| self.nodes >= limit) {
                     self.done = true;

@@ -1,23 +1,23 @@
-//! Who wins, exactly: a search of everything near the end of the game.
+//! An exact win-loss solver for the endgame.
 
 use super::reserve::{interchangeable, settled};
 use crate::core::game::Game;
 use crate::games::nogo::board::Board;
 use crate::games::nogo::{NoGo, Point, with_board};
 
-/// Positions that are remembered (8 bytes each), if there is memory for them; a power of two.
+/// Number of entries in the table of solved positions (8 bytes each), if memory allows; a power of two.
 const TABLE_SIZE: usize = 1 << 20;
 
-/// A position on the line that is being searched.
+/// A position of the line being searched.
 struct Frame {
     position: NoGo,
-    /// The moves that are left to try, the best last.
+    /// The moves still to try, the best last.
     moves: Vec<Point>,
     /// The move being tried.
     tried: Option<Point>,
 }
 
-/// A proof search that knows only wins and losses: depth first, with a table, on an explicit stack so that it can stop anywhere.
+/// A depth-first proof search for wins and losses, with a table, on an explicit stack so that it can pause anywhere.
 pub(super) struct Solver {
     stack: Vec<Frame>,
     /// Keys of solved positions, with the result for the side to move in the lowest bit. Zero is empty.
@@ -26,7 +26,7 @@ pub(super) struct Solver {
     nodes: u64,
 }
 
-/// The result of a root position for its side to move.
+/// The result of the root position for the side to move.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
 pub(super) enum Solved {
     /// It wins, with this move.
@@ -40,9 +40,9 @@ impl Solver {
         Self { stack: Vec::new(), table: Vec::new(), result: None, nodes: 0 }
     }
 
-    /// Begins with a position whose game is not over. What is known of other positions stays known.
+    /// Starts with a position whose game is not over. Results of other positions stay in the table.
     ///
-    /// The table takes no more than a quarter of the memory; the tree search beside it takes most of the rest.
+    /// The table takes at most a quarter of the memory; most of the rest belongs to the tree search.
     pub(super) fn start(&mut self, root: &NoGo, memory: Option<u64>) {
         let fitting = memory.map_or(TABLE_SIZE, |memory| 1 << (memory / 4 / 8).max(1).ilog2());
         let size = fitting.min(TABLE_SIZE);
@@ -61,12 +61,12 @@ impl Solver {
         self.result
     }
 
-    /// The number of positions looked at so far.
+    /// The number of positions searched so far.
     pub(super) const fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    /// Looks at about so many more positions.
+    /// Searches about this many more positions.
     pub(super) fn run(&mut self, nodes: u64) {
         let stop = self.nodes + nodes;
         while self.nodes < stop && self.result.is_none() && !self.stack.is_empty() {
@@ -99,7 +99,7 @@ impl Solver {
         }
     }
 
-    /// Leaves the deepest position: the move it tried leaves the opponent lost. The position above goes on with its other moves.
+    /// Leaves the deepest position: its last move left the opponent lost. The search continues with the other moves of the position above.
     fn leave_as_won(&mut self) {
         let Some(frame) = self.stack.pop() else { return };
         self.remember(frame.position.key(), true);
@@ -108,7 +108,7 @@ impl Solver {
         }
     }
 
-    /// The result for the side to move, if it can be counted or is remembered.
+    /// The result for the side to move, if counting or the table gives it.
     fn known(&self, position: &NoGo) -> Option<bool> {
         let turn = position.turn().index() & 1;
         if let Some(won) = with_board!(&position.boards, board => settled(board, turn)) {
@@ -130,11 +130,11 @@ impl Solver {
         }
     }
 
-    /// The moves worth trying, the most promising last: points that both sides could play first, and among them those that leave the
-    /// opponent few points and us many. Own points, above all eyes, can wait.
+    /// The moves worth trying, the most promising last: first points that both sides may play, and among them those that leave the opponent few
+    /// points and us many. Points of our own, above all eyes, can wait.
     ///
-    /// Twice the opponent's points against ours once needed the fewest nodes over a dozen endings (between equal weights, the other way
-    /// round, and counts of points won so far).
+    /// Twice the opponent's points against ours once needed the fewest nodes over a dozen endgames (compared with equal weights, the other way
+    /// round, and counts of points gained).
     fn ordered(position: &NoGo) -> Vec<Point> {
         let turn = position.turn().index() & 1;
         let mut moves = if position.centre_is_closed() {

@@ -1,4 +1,4 @@
-//! The strongest player: Monte Carlo tree search, and beside it near the end a search for the exact result.
+//! The strongest player: Monte Carlo tree search, with an exact solver beside it in the endgame.
 
 use super::policy::{PlayoutPolicy, PolicyParams};
 use super::solver::{Solved, Solver};
@@ -9,14 +9,14 @@ use crate::games::nogo::{NoGo, Point};
 use crate::search::mcts::{Mcts, MctsParams, Selection};
 use crate::search::{Limits, Line, Report, Searcher, Status};
 
-/// Settings of the strong player.
+/// Parameters of the strong player.
 #[derive(Clone, Debug)]
 pub(super) struct StrongParams {
-    /// Knowledge of the tree search.
+    /// Policy and playouts of the tree search.
     pub(super) policy: PolicyParams,
     /// The tree search.
     pub(super) mcts: MctsParams,
-    /// The exact solver starts when at most this many points are open to both sides.
+    /// The exact solver starts when at most this many points are legal for both sides.
     pub(super) solve_from: u32,
     /// Positions that the solver searches per iteration of the tree search. At 30 both take about half of the time.
     pub(super) solver_nodes: u64,
@@ -38,8 +38,8 @@ impl Default for StrongParams {
 }
 
 impl StrongParams {
-    /// The player of the ladder's rungs: with priors it finds good points in few playouts, but counting where it ought to fill it is misled
-    /// however many there are.
+    /// The parameters of the lower levels: with priors, few playouts find good points; but counting instead of filling misleads the player
+    /// however many playouts there are.
     pub(super) fn counting() -> Self {
         Self {
             policy: PolicyParams {
@@ -61,7 +61,7 @@ impl StrongParams {
     }
 }
 
-/// Iterations that are searched, if time allows, before a lost game is given its move: enough to choose one that is hard to answer.
+/// Minimum number of iterations in a lost position, if time allows: enough to find a move that is hard to answer.
 const LOSING_ITERATIONS: u64 = 2_000;
 
 /// Tree search with a solver beside it.
@@ -85,8 +85,8 @@ impl Strong {
         if self.solving { self.solver.result() } else { None }
     }
 
-    /// The greatest number of plies that the game can still last when `loser` is the one who runs out of points: points never become
-    /// legal again, so it makes at most as many moves as it has points now.
+    /// The largest number of plies that the game can still last if `loser` runs out of points: points never become legal again, so it makes at
+    /// most as many moves as it has points now.
     fn longest_end(&self, loser: Side) -> i32 {
         self.root.legal_count(loser) as i32 * 2 + i32::from(loser != self.root.turn())
     }

@@ -1,4 +1,4 @@
-//! The numbers of the strongest player of NoGo.
+//! The parameters of the strongest player of NoGo.
 
 use super::strong::{Strong, StrongParams};
 use crate::games::nogo::NoGo;

@@ -28,7 +28,7 @@ fn refusal(position: &NoGo, text: &str) -> (&'static str, String) {
     }
 }
 
-/// Whether the side to move wins, by trying everything once.
+/// Whether the side to move wins, by exhaustive search.
 pub(super) fn wins(position: &NoGo, known: &mut HashMap<u64, bool>) -> bool {
     if let Some(&won) = known.get(&position.key()) {
         return won;

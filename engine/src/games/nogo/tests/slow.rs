@@ -1,4 +1,4 @@
-//! NoGo once more, from the text of the rules only, as slow and obvious as possible.
+//! A second implementation of the rules of NoGo, as simple as possible, for comparison.
 
 use std::collections::HashSet;
 

@@ -1,4 +1,4 @@
-//! What long searches found in the opening.
+//! The opening book, from long searches.
 //!
 //! `cargo run --release -p quintet-engine --example quoridor_book` makes the book, with the evaluation that the program comes with.
 
@@ -11,11 +11,11 @@ use crate::games::quoridor::Quoridor;
 use crate::games::quoridor::board::Move;
 use crate::search::{Limits, Report, Searcher, Status};
 
-/// A line for every position: the moves that lead there from the start; the best one; the chance of winning of the side to move, in
-/// thousandths; the depth of the search that found it.
+/// One line per position: the moves that lead there from the start; the best move; the win probability of the side to move, in thousandths; the
+/// depth of the search.
 const LINES: &str = include_str!("book.txt");
 
-/// What the book says of a position.
+/// The book's entry for a position.
 #[derive(Copy, Clone, PartialEq, Debug)]
 struct Entry {
     best: Move,
@@ -25,7 +25,7 @@ struct Entry {
 
 static BOOK: LazyLock<HashMap<u64, Entry>> = LazyLock::new(|| LINES.lines().filter_map(read).collect());
 
-/// A line as the position's key and what is said of it.
+/// A line as the position's key and its entry.
 fn read(line: &str) -> Option<(u64, Entry)> {
     let mut parts = line.split(';');
     let mut position = Quoridor::default();
@@ -37,7 +37,7 @@ fn read(line: &str) -> Option<(u64, Entry)> {
     Some((position.key(), Entry { best, chance: chance / 1000.0, depth }))
 }
 
-/// What the book says of a position or of its image in a mirror or with the sides swapped.
+/// The book's entry for a position or for its image (mirrored or with the sides swapped).
 fn find(position: &Quoridor) -> Option<Entry> {
     (0..position.symmetries()).find_map(|symmetry| {
         let entry = BOOK.get(&position.transformed(symmetry).key())?;
@@ -47,7 +47,7 @@ fn find(position: &Quoridor) -> Option<Entry> {
     })
 }
 
-/// A player that looks into the book first where it has only a time limit: whoever asks for nodes, a depth or several lines wants a search.
+/// A player that uses the book first if it only has a time limit: a limit of nodes or depth, or MultiPV, asks for a search.
 pub(super) struct Booked<S> {
     search: S,
     found: Option<Report<Quoridor>>,
@@ -59,7 +59,7 @@ impl<S> Booked<S> {
     }
 }
 
-/// The book's move as a report, with the book's moves after it.
+/// The book's move as a report, followed by the book's next moves.
 fn report(history: &History<Quoridor>) -> Option<Report<Quoridor>> {
     let mut position = history.current().clone();
     let entry = find(&position)?;
@@ -75,7 +75,7 @@ fn report(history: &History<Quoridor>) -> Option<Report<Quoridor>> {
 impl<S: Searcher<Quoridor>> Searcher<Quoridor> for Booked<S> {
     fn start(&mut self, history: &History<Quoridor>, limits: &Limits) {
         let asks_for_search = limits.nodes.is_some() || limits.depth.is_some() || limits.lines.is_some_and(|lines| lines > 1);
-        // A game that went back and forth has left the opening.
+        // A game with repetitions has left the opening.
         let goes_on =
             history.reversible().len() == history.reversible().iter().map(Game::key).collect::<std::collections::HashSet<_>>().len();
         self.found = if asks_for_search || !goes_on || history.outcome().is_some() { None } else { report(history) };

@@ -140,14 +140,14 @@ impl Knowledge {
 const LOGARITHM: [i32; 25] =
     [0, 69, 110, 139, 161, 179, 195, 208, 220, 230, 240, 248, 256, 264, 271, 277, 283, 289, 294, 300, 304, 309, 314, 318, 322];
 
-/// In how many moves a side that only runs is at its goal, if nothing can stop it: it stays out of reach of the other pawn, which never
-/// gets next to it and so neither blocks it nor jumps over it, and if the other side has a wall it only crosses borders in which no
-/// wall fits any more. `None` if that does not work within `most` moves. `moves_first` tells whether the runner is to move.
+/// The number of moves in which a side that only runs reaches its goal, if nothing can stop it: it stays out of reach of the other pawn, which
+/// can neither block it nor be jumped over, and, if the opponent has a wall, it only crosses borders in which no wall fits any more. `None` if
+/// that takes more than `most` moves or can be stopped. `moves_first` tells whether the runner is to move.
 fn runs_home(position: &Quoridor, maps: &Maps, runner: Side, moves_first: bool, most: i32) -> Option<i32> {
     let chaser = runner.opponent();
     let grid = if position.walls_left(chaser) == 0 { *maps.grid() } else { maps.grid().common(Grid::new(position.walls().free())) };
     let goal = Squares::goal_of(runner);
-    // All squares that the other pawn can have reached, or stand next to.
+    // All squares that the other pawn can have reached, or be next to.
     let mut shadow = maps.grid().spread(Squares::of(position.pawn(chaser)));
     if !moves_first {
         shadow = maps.grid().spread(shadow);
@@ -167,7 +167,7 @@ fn runs_home(position: &Quoridor, maps: &Maps, runner: Side, moves_first: bool, 
     None
 }
 
-/// What is kept up move by move beside a position.
+/// The state that is updated incrementally beside a position.
 #[derive(Clone, Eq, PartialEq, Debug)]
 pub struct State {
     /// The distances to both goals.
@@ -204,7 +204,7 @@ impl Heuristics<Quoridor> for Knowledge {
         let turn = position.turn();
         let foe = turn.opponent();
         let [own_steps, other_steps] = [turn, foe].map(|side| i32::from(maps.distance(side, position.pawn(side))));
-        // The side that is ahead needs no wall, and walls never bring the other one nearer.
+        // The side that is ahead needs no wall, and walls never bring the opponent nearer.
         if own_steps <= other_steps {
             if let Some(moves) = runs_home(position, maps, turn, true, other_steps) {
                 return Some(decided(2 * moves - 1));

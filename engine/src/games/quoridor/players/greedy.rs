@@ -1,5 +1,5 @@
-//! `greedy-bfs`: the player of a student's report on the contest. It measures both shortest ways by breadth-first search, before and
-//! after the one wall that it likes best, and weighs moving against placing that wall by two hand-made scores.
+//! `greedy-bfs`: the player of a student's report on the contest. It measures both shortest paths by breadth-first search, before and after the
+//! best wall, and compares moving with placing that wall by two hand-made scores.
 
 use crate::core::game::Game;
 use crate::games::quoridor::Quoridor;
@@ -9,7 +9,7 @@ use crate::games::quoridor::squares::Squares;
 use crate::search::Report;
 use crate::search::heuristics::logistic;
 
-/// What the two scores are made of. Distances are steps over the walls; pawns are no obstacles.
+/// The inputs of the two scores. Distances are steps around walls; pawns are no obstacles.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
 pub struct Measures {
     /// Own distance to the goal.
@@ -27,7 +27,7 @@ pub struct Measures {
 }
 
 impl Measures {
-    /// The worth of moving the pawn and the worth of placing the best wall, in the report's units.
+    /// The score of moving the pawn and the score of placing the best wall, in the report's units.
     #[must_use]
     pub const fn scores(&self) -> (i32, i32) {
         let Self { me, foe, me_walled, foe_walled, left, foe_left } = *self;
@@ -69,8 +69,8 @@ fn distances(position: &Quoridor, grid: &Grid) -> (i32, i32) {
     (me, foe)
 }
 
-/// The legal wall that makes the other side's distance the greatest against the own one, with both distances after it, the own first. Of
-/// equal ones the first: horizontal before vertical, then by rank, then by file.
+/// The legal wall that maximises the opponent's distance minus the own distance, with both distances after it, the own first. Among equals the
+/// first: horizontal before vertical, then by rank, then by file.
 fn best_wall(position: &Quoridor, grid: &Grid) -> Option<(Wall, i32, i32)> {
     let mut best: Option<(Wall, i32, i32)> = None;
     for wall in position.legal_walls() {
@@ -82,8 +82,7 @@ fn best_wall(position: &Quoridor, grid: &Grid) -> Option<(Wall, i32, i32)> {
     best
 }
 
-/// The pawn move after which the goal is nearest: a step along a shortest way, or a jump that is better still. Of equal ones the first by
-/// rank, then by file.
+/// The pawn move that brings the goal nearest: a step along a shortest path, or a better jump. Among equals the first by rank, then by file.
 pub(super) fn best_step(position: &Quoridor, grid: &Grid) -> Option<Move> {
     let goal = Squares::goal_of(position.turn());
     let nearest = position.pawn_targets().min_by_key(|&to| grid.distance(to, goal).unwrap_or(u8::MAX));

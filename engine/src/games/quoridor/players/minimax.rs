@@ -1,4 +1,4 @@
-//! `minimax-2` and `minimax-3`: plain fixed-depth alpha-beta on the difference of the shortest ways, over all legal moves.
+//! `minimax-2` and `minimax-3`: plain fixed-depth alpha-beta on the difference of the shortest paths, over all legal moves.
 
 use crate::core::game::Game;
 use crate::core::history::History;
@@ -11,8 +11,8 @@ use crate::games::quoridor::{Quoridor, WALLS_EACH};
 use crate::search::alphabeta::{AlphaBeta, AlphaBetaParams};
 use crate::search::heuristics::{Heuristics, logistic};
 
-/// The value of a position is the other side's distance minus the own one. Of moves that are worth the same a step is tried before a wall,
-/// and walls come in an order that depends on the seed.
+/// The value of a position is the opponent's distance minus the own one. Among equal moves, steps are tried before walls; the order of walls
+/// depends on the seed.
 pub(super) struct PathDifference {
     seed: u64,
 }

@@ -61,7 +61,7 @@ fn rung_player() -> AlphaBeta<Quoridor, Knowledge> {
     AlphaBeta::new(Knowledge::new(eval::Params { sharp: 2, ..eval::Params::default() }), search)
 }
 
-/// A searcher that keeps the bounds of its level, whatever its host allows.
+/// A searcher that keeps to the limits of its level, whatever limits its host gives.
 struct Bounded<S> {
     searcher: S,
     limits: Limits,

@@ -1,9 +1,9 @@
-//! A small network that tells the chance of winning.
+//! A small neural network that predicts the win probability.
 //!
-//! Its input is what stands on the board as the side to move sees it (walls, pawns, walls in hand) and what the shortest ways say (lengths,
-//! their difference, first steps); each is one of a number of [features](INPUTS), on or off. One hidden layer of [`HIDDEN`] units follows,
-//! and one output in logits, whose weights depend on how many walls are still in hand. Since walls change seldom, their share of the hidden
-//! layer is [kept up](Sums) move by move for both sides, as in the networks of Shogi and chess (NNUE: Nasu 2018).
+//! Its input is the board as the side to move sees it (walls, pawns, walls in hand) and facts about the shortest paths (lengths, their
+//! difference, first steps), as binary [features](INPUTS). One hidden layer of [`HIDDEN`] units follows, and one output in logits, whose weights
+//! depend on how many walls are still in hand. Because walls change seldom, their share of the hidden layer is [updated incrementally](Sums) for
+//! both sides, as in the networks of Shogi and chess (NNUE: Nasu 2018).
 //!
 //! `cargo run --release -p quintet-engine --example quoridor_net` makes the weights; docs/tuning.md says how these were made.
 
@@ -18,9 +18,9 @@ pub const HIDDEN: usize = 64;
 /// Sets of output weights, by the number of walls in hand on both sides.
 pub const STAGES: usize = 4;
 
-/// Ways of this length and all longer ones are one feature.
+/// Paths of at least this length are one feature.
 const LONGEST: usize = 39;
-/// Differences of the ways' lengths beyond this are one feature.
+/// Differences of the paths' lengths beyond this are one feature.
 const FARTHEST: i32 = 12;
 
 const OWN_PAWN: usize = 2 * CROSSINGS;
@@ -32,7 +32,7 @@ const OTHER_WAY: usize = OWN_WAY + LONGEST + 1;
 const OWN_STEPS: usize = OTHER_WAY + LONGEST + 1;
 const OTHER_STEPS: usize = OWN_STEPS + 5;
 const LEAD: usize = OTHER_STEPS + 5;
-/// The number of features: walls, pawns, walls in hand, lengths of the ways, first steps on them, difference of the lengths.
+/// The number of features: walls, pawns, walls in hand, lengths of the paths, first steps on them, difference of the lengths.
 pub const INPUTS: usize = LEAD + 2 * FARTHEST as usize + 1;
 /// Features other than walls that are on in every position.
 pub const ALWAYS: usize = 9;
@@ -41,7 +41,7 @@ pub const ALWAYS: usize = 9;
 pub const HIDDEN_SCALE: f32 = 64.0;
 /// Weights of the output are stored in units of `1 / OUTPUT_SCALE`.
 pub const OUTPUT_SCALE: f32 = 128.0;
-/// So much of the output is a hundredth of a step of the pawn: with it a logit is about 200.
+/// Output units per hundredth of a pawn step; a logit is about 200.
 const UNIT: i32 = (HIDDEN_SCALE * OUTPUT_SCALE) as i32 / 200;
 
 /// The weights as they are stored: the hidden layer's bias and its inputs as signed bytes, then the output's biases and weights as signed
@@ -50,10 +50,10 @@ const STORED: &[u8; STORED_LENGTH] = include_bytes!("net.bin");
 /// Bytes of the stored weights.
 pub const STORED_LENGTH: usize = (INPUTS + 1) * HIDDEN + 2 * STAGES * (HIDDEN + 1);
 
-/// The hidden layer, or a share of it, before it is cut off at zero.
+/// The hidden layer, or a share of it, before the clipping at zero.
 type Row = [i16; HIDDEN];
 
-/// What the walls on the board add to the hidden layer, as either side sees them.
+/// The walls' share of the hidden layer, from each side's point of view.
 #[derive(Clone, Eq, PartialEq, Debug)]
 pub struct Sums([Row; 2]);
 
@@ -64,7 +64,7 @@ pub struct Network {
     output: [(i32, Row); STAGES],
 }
 
-/// A wall's feature, as a side sees it: the second side sees the board upside down.
+/// A wall's feature for a side: the second side sees the board upside down.
 #[must_use]
 pub const fn wall_feature(wall: Wall, viewer: Side) -> usize {
     if viewer.index() == 0 { wall.index() } else { wall.flipped().index() }
@@ -95,7 +95,7 @@ pub fn features(position: &Quoridor, maps: &Maps) -> [usize; ALWAYS] {
     ]
 }
 
-/// Which output weights a position has.
+/// The set of output weights for a position.
 #[must_use]
 pub fn stage(position: &Quoridor) -> usize {
     match position.walls_left(Side::FIRST) + position.walls_left(Side::SECOND) {
@@ -113,7 +113,7 @@ fn add(sum: &mut Row, row: &Row) {
 }
 
 impl Network {
-    /// The network that the program comes with.
+    /// The built-in network.
     #[must_use]
     pub fn shipped() -> Self {
         Self::read(STORED)
@@ -159,7 +159,7 @@ impl Network {
         }
     }
 
-    /// What the network says of a position, for the side to move: two hundred to a logit.
+    /// The network's output for the side to move: 200 is one logit.
     #[must_use]
     pub fn evaluate(&self, position: &Quoridor, maps: &Maps, sums: &Sums) -> i32 {
         let mut hidden = sums.0[position.turn().index() & 1];

@@ -1,7 +1,7 @@
-//! The game without walls in hand, solved exactly.
+//! Exact results without walls in hand.
 //!
-//! Once neither side has a wall left, a position is two pawns and a turn: 81x81x2 states, which are solved backwards from the ends. That
-//! the nearer side wins is wrong often enough (jumps, pawns in the way, narrow passages) to be worth it.
+//! Once neither side has a wall left, a position is two pawns and a turn: 81x81x2 states, which are solved backwards from the end. The simple
+//! rule that the nearer side wins fails often enough (jumps, blocked pawns, narrow passages) to be worth it.
 
 use crate::core::side::Side;
 use crate::games::quoridor::board::{SQUARES, Square};
@@ -9,21 +9,21 @@ use crate::games::quoridor::pawns::Direction;
 use crate::games::quoridor::squares::Squares;
 use crate::games::quoridor::walls::Walls;
 
-/// How a race ends when both sides play as well as possible.
+/// The result of a race with perfect play.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
 pub enum Race {
-    /// The side to move wins in so many plies.
+    /// The side to move wins in this many plies.
     Win(u8),
-    /// The side to move loses in so many plies.
+    /// The side to move loses in this many plies.
     Loss(u8),
-    /// Nobody can force a win.
+    /// A draw: neither side can force a win.
     Draw,
 }
 
 /// The results of all races over one set of walls.
 pub struct RaceTable {
-    /// Plies to the end by side to move, its pawn and the other pawn. The side that makes the last move wins, so odd numbers are wins of
-    /// the side to move.
+    /// Plies to the end by side to move, its pawn and the other pawn. The side that makes the last move wins, so odd numbers are wins for the
+    /// side to move.
     plies: Vec<u8>,
 }
 
@@ -69,7 +69,7 @@ impl Steps {
         steps
     }
 
-    /// Where a pawn that is now on `to` may have come from while the other pawn was on `other`.
+    /// The squares from which a pawn on `to` may have come while the other pawn was on `other`.
     fn origins(&self, to: Square, other: Square) -> Squares {
         (self.neighbours[to.index()] & !Squares::of(other)) | self.jumps[to.index() * SQUARES + other.index()]
     }

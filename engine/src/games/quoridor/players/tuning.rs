@@ -1,4 +1,4 @@
-//! The numbers of the strongest player of Quoridor.
+//! The parameters of the strongest player of Quoridor.
 
 use super::eval::{Knowledge, Params, search_params};
 use crate::games::quoridor::Quoridor;

@@ -10,18 +10,18 @@ use crate::games::quoridor::squares::Squares;
 use crate::search::heuristics::{PolicyValue, Shares};
 use crate::search::mcts::{Mcts, MctsParams, Selection};
 
-/// Random games without knowledge of Quoridor but for what ends them.
+/// Random games without knowledge of Quoridor, except to end.
 ///
-/// Two pawns that wander at random take hundreds of moves to a goal. So in a random game every second turn on average is a step along a
-/// shortest way and the others are any legal move, and after [`LONGEST`] plies the side that is nearer to its goal has won.
+/// Two pawns that wander at random take hundreds of moves to a goal. So, on average, every second move of a random game is a step along a
+/// shortest path and the others are any legal move; after [`LONGEST`] plies the side nearer to its goal wins.
 pub(super) struct RandomGames {
     moves: Vec<Move>,
 }
 
-/// A random game is broken off after so many plies.
+/// Random games end after this many plies.
 const LONGEST: u32 = 200;
 
-/// The weight `c`: with rewards between 0 and 1 this is the UCB1 rule as proven by Auer, Cesa-Bianchi and Fischer (2002).
+/// The exploration constant `c`: with rewards from 0 to 1 this is the UCB1 rule as proven by Auer, Cesa-Bianchi and Fischer (2002).
 const EXPLORATION: f32 = 1.0;
 
 /// The search with its published selection rule.
@@ -32,7 +32,7 @@ pub(super) fn searcher(seed: u64) -> Mcts<Quoridor, RandomGames> {
 }
 
 impl RandomGames {
-    /// Plays a random game to its end and tells the shares of the two sides.
+    /// Plays a random game to its end and returns the rewards of both sides.
     fn play(&mut self, position: &Quoridor, rng: &mut fastrand::Rng) -> Shares {
         let mut position = position.clone();
         for _ in 0..LONGEST {

@@ -30,7 +30,7 @@ fn position(case: &Value) -> Quoridor {
     position
 }
 
-/// The slots that are free by overlap and crossing but closed by the rule on ways.
+/// The slots that are free by overlap and crossing but closed by the rule on paths.
 fn closing_walls(position: &Quoridor) -> u64 {
     if position.walls_left(position.turn()) == 0 {
         return 0;

@@ -1,4 +1,4 @@
-//! Counting turns, compared with trying everything.
+//! Endgame counts compared with exhaustive search.
 
 use super::*;
 use crate::core::game::Game;
@@ -26,14 +26,14 @@ fn worked_by_hand() {
     assert_eq!(filling(amazon(7, 7), board.empty(), u32::MAX, 100), turns(3, 3));
     assert_eq!(filling(board.amazons(Side::FIRST), board.empty(), u32::MAX, 100), turns(4, 4));
     assert_eq!(filling(board.amazons(Side::SECOND), board.empty(), u32::MAX, 100), turns(4, 4));
-    // Without looking the bounds are none and every empty square.
+    // Without search the lower bound is 0 and the upper bound every empty square.
     assert_eq!(filling(board.amazons(Side::FIRST), board.empty(), u32::MAX, 0), turns(0, 6));
-    // Four turns each: who has to move first runs out first.
+    // Four moves each: the side to move runs out first.
     assert_eq!(decided(&board, 100), Some(false));
     assert_eq!(decided(&board.with_turn(Side::SECOND), 100), Some(false));
 }
 
-/// The greatest number of turns by trying all of them.
+/// The largest number of moves, by exhaustive search.
 fn slow_filling(amazons: u64, empty: u64) -> u32 {
     turns(amazons, empty).into_iter().map(|(_, amazons, empty)| 1 + slow_filling(amazons, empty)).max().unwrap_or(0)
 }
@@ -74,7 +74,7 @@ fn decisions_agree_with_full_search() {
         while let Some(m) = random_move(&position, &mut rng) {
             position.play_unchecked(m);
             let Size::Eight(board) = position.0 else { panic!("8x8") };
-            // Small enough to search to the end.
+            // Small enough for an exhaustive search.
             if position.outcome().is_some() || position.count_moves() > 12 || board.empty().count() > 8 {
                 continue;
             }

@@ -1,7 +1,7 @@
-//! Perfect play with up to four pieces: for every such position the number of plies to its end, or that it is drawn.
+//! Endgame tables with up to four pieces: for every position the number of plies to the end with perfect play, or a draw.
 //!
-//! A position is seen by the side to move, as in [`Ending`]. Positions with the same numbers of men and towers form a table; the
-//! tables are filled by [`build::Builder`], in slices, and are shared with the search as they become ready.
+//! A position is seen by the side to move, as in [`Ending`]. Positions with the same numbers of men and towers form a table. [`build::Builder`]
+//! fills the tables in slices; each is shared with the search as soon as it is complete.
 
 pub(super) mod build;
 mod sets;
@@ -13,31 +13,32 @@ use crate::core::side::Side;
 use super::Checkers;
 use sets::{Class, SideSet};
 
-/// The greatest number of pieces in a table.
+/// The largest number of pieces in a table.
 pub(super) const MOST_PIECES: u32 = 4;
 
-/// A position as the side to move sees it: both sides' pieces on the 32 dark squares, each from its own side of the board, as if it went up.
+/// A position from the point of view of the side to move: both sides' pieces on the 32 dark squares, each from its own side of the board, as if
+/// it moved up.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
 struct Ending {
     own: SideSet,
     their: SideSet,
 }
 
-/// How a position ends with perfect play.
+/// The result of a position with perfect play.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
 pub(super) enum Verdict {
-    /// Nobody can force the end.
+    /// A draw: neither side can force a win.
     Draw,
-    /// The side to move wins in so many plies.
+    /// The side to move wins in this many plies.
     Win(i32),
-    /// The side to move loses in so many plies; 0: it cannot act.
+    /// The side to move loses in this many plies; 0: it cannot move.
     Loss(i32),
 }
 
 /// One byte per position: 0 for a draw, otherwise one more than the number of plies, which is odd for a win.
 type Values = Box<[u8]>;
 
-/// All tables, as far as they have been filled.
+/// All tables completed so far.
 pub(super) struct Endings {
     tables: [OnceLock<Values>; Class::COUNT * Class::COUNT],
 }
@@ -49,7 +50,7 @@ impl Default for Endings {
 }
 
 impl Endings {
-    /// What is known about a position.
+    /// The result of a position, if its table is complete.
     pub(super) fn probe(&self, position: &Checkers) -> Option<Verdict> {
         let ending = Ending::of(position);
         (ending.own.count() + ending.their.count() <= MOST_PIECES).then_some(())?;
@@ -66,7 +67,7 @@ impl Endings {
         values.get(ending.own.rank() * their.size() + ending.their.rank()).copied()
     }
 
-    /// The greatest number of plies in any table.
+    /// The largest number of plies in any table.
     #[cfg(test)]
     pub(super) fn longest(&self) -> u8 {
         self.tables.iter().filter_map(OnceLock::get).flat_map(|values| values.iter()).max().map_or(0, |value| value.saturating_sub(1))

@@ -126,7 +126,7 @@ fn what_is_told_to_be_exact_is_what_the_race_says() {
             Race::Loss(plies) => decided(-i32::from(plies)),
             Race::Draw => 0,
         };
-        // A way home that nothing can stop need not be the quickest win.
+        // A path home that nothing can stop need not be the quickest win.
         let agrees = |value: i32| value == race || (value.signum() == race.signum() && value.abs() < race.abs());
         let mut patient = Knowledge::new(Params { solve_after: u32::MAX, ..Params::default() });
         if let Some(value) = exact(&mut patient, &position) {

@@ -87,7 +87,7 @@ fn winning_paths_come_from_short_to_long() {
     assert_eq!(winning_paths(&start, Side::FIRST, 0), Vec::<Vec<_>>::new());
     let many = winning_paths(&start, Side::SECOND, 40);
     let lengths: Vec<usize> = many.iter().map(Vec::len).collect();
-    // One way of 8 steps; a way of 9 goes sideways once, to either side, on one of the eight ranks before the goal: 16 of them.
+    // One way of 8 steps; a path of 9 goes sideways once, to either side, on one of the eight ranks before the goal: 16 of them.
     assert_eq!(lengths.iter().filter(|&&length| length == 9).count(), 1);
     assert_eq!(lengths.iter().filter(|&&length| length == 10).count(), 16);
     assert!(lengths.is_sorted());
