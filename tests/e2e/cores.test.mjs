@@ -43,7 +43,7 @@ async function withOracle(use) {
 
 test('two workers play a game together', () =>
   withOracle((oracle) =>
-    withPage(device(3, { seconds: 0.3, cores: 4 }), async (page) => {
+    withPage(device(3, { seconds: 0.3 }), async (page) => {
       const table = await begun(page, oracle);
       for (let move = 0; move < 6; move += 1) {
         await table.play(await oracle.choose((await table.state()).position));
@@ -59,7 +59,7 @@ test('two workers play a game together', () =>
 for (const [who, index] of [['the leading worker', 0], ['a helping worker', 1]]) {
   test(`${who} dies in mid-search, and the move comes in time`, () =>
     withOracle((oracle) =>
-      withPage(device(3, { seconds: 3, cores: 2 }), async (page) => {
+      withPage(device(3, { seconds: 3 }), async (page) => {
         const table = await begun(page, oracle);
         const all = await workers(page);
         assert.equal(all.length, 2);
@@ -79,7 +79,7 @@ for (const [who, index] of [['the leading worker', 0], ['a helping worker', 1]])
 
 test('stopping and moving at once reach all workers', () =>
   withOracle((oracle) =>
-    withPage(device(3, { seconds: 20, cores: 2 }), async (page) => {
+    withPage(device(3, { seconds: 20 }), async (page) => {
       const table = await Table.open(page, { game, variant, level: 'strong', side: 'first', seed: 5 });
       await table.play(await oracle.choose((await table.state()).position));
       await table.until(thinking, 'thinking');
@@ -101,6 +101,7 @@ test('the setting offers what the device has', async () => {
     await Table.open(page, { game });
     await page.locator('[data-action="settings"]').first().click();
     assert.deepEqual(await choices(page), ['off', '2', '3', '4']);
+    assert.equal(await page.locator('[data-setting="cores"]').inputValue(), '2', 'two from the start');
     await page.locator('[data-setting="cores"]').selectOption('3');
     const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('quintet/settings')).cores);
     assert.equal(kept, 3);

@@ -167,7 +167,7 @@ pub struct Settings {
     pub legal_marks: bool,
     /// The maximum thinking time in seconds; none for the level's own.
     pub seconds: Option<f64>,
-    /// Number of workers for a move of the strongest level, where that helps and the device allows it.
+    /// Number of workers for a move of the strongest level, where several are stronger and the device has so many processors to spare.
     pub cores: u32,
     /// Whether the engine's output is shown: bar, graph, lines, hints.
     pub engine_output: bool,
@@ -191,7 +191,7 @@ impl Default for Settings {
             coordinates: true,
             legal_marks: true,
             seconds: None,
-            cores: 1,
+            cores: 2,
             engine_output: true,
             effort: "normal".to_owned(),
             pace: Pace::Normal,
