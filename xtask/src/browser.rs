@@ -1,4 +1,4 @@
-//! The browsers of the tests: what each of them needs of the system, and installing that.
+//! The browsers for the tests: what each needs on this system, and its installation.
 
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
@@ -9,18 +9,18 @@ use clap::ValueEnum;
 use crate::paths::find_program;
 use crate::run;
 
-/// A browser that the tests of the page run in.
+/// A browser for the tests of the page.
 #[derive(Copy, Clone, Debug, Eq, PartialEq, ValueEnum)]
 pub(crate) enum Browser {
     /// Chromium or Chrome.
     Chromium,
-    /// Firefox as Debian ships it, or any other of about its version.
+    /// Firefox as packaged by Debian, or a version near it.
     Firefox,
-    /// `WebKit` for GTK in its small browser, by its driver and on a screen that nobody sees.
+    /// `WebKit` for GTK in its MiniBrowser, with its driver, on a virtual screen.
     Webkit,
 }
 
-/// A program of the system: how the scripts of the tests are told of it, under which names it is found, and in which package Debian has it.
+/// A program of the system: the environment variable that names it for the test scripts, its possible names, and its Debian package.
 struct Program {
     variable: &'static str,
     names: &'static [&'static str],
@@ -48,7 +48,7 @@ impl Program {
 impl Browser {
     pub(crate) const ALL: [Self; 3] = [Self::Chromium, Self::Firefox, Self::Webkit];
 
-    /// As the scripts of `tests/e2e` call it.
+    /// The name used by the scripts of `tests/e2e`.
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Chromium => "chromium",
@@ -65,18 +65,18 @@ impl Browser {
         }
     }
 
-    /// Where its programs are, by the environment variables in which the scripts look for them.
+    /// The paths of its programs, as environment variables for the scripts.
     pub(crate) fn environment(self) -> Result<Vec<(&'static str, PathBuf)>> {
         self.programs().iter().map(|program| Ok((program.variable, program.find()?))).collect()
     }
 }
 
-/// The driver of Chromium, for the tests that are WebAssembly themselves.
+/// The driver of Chromium, for the tests compiled to WebAssembly.
 pub(crate) fn chromedriver() -> Result<PathBuf> {
     CHROMEDRIVER.find()
 }
 
-/// Sees to it that these browsers are there: what lacks is installed by Debian's package manager if this may be done.
+/// Makes sure that these browsers are installed. Missing ones are installed with Debian's package manager, if it may be used.
 pub(crate) fn find_or_install(browsers: &[Browser]) -> Result<()> {
     let missing = missing(browsers);
     if !missing.is_empty() {
@@ -88,12 +88,12 @@ pub(crate) fn find_or_install(browsers: &[Browser]) -> Result<()> {
     Ok(())
 }
 
-/// Debian's names of what lacks.
+/// The Debian packages that are missing.
 fn missing(browsers: &[Browser]) -> Vec<&'static str> {
     let programs = browsers.iter().flat_map(|browser| browser.programs());
     let lacking = programs.filter(|program| find_program(program.names).is_none());
     let mut packages: Vec<_> = lacking.map(|program| program.package).collect();
-    // Without the font Chinese text is measured and drawn as empty boxes. Only asked where the answer is known.
+    // Without the font, Chinese text is measured and drawn as empty boxes. Checked only where `fc-list` tells.
     let some_font = run::ask("fc-list", &[":lang=zh-cn", "family"]).is_some_and(|fonts| !fonts.is_empty());
     if is_debian() && !some_font && !is_installed("fonts-noto-cjk") {
         packages.push("fonts-noto-cjk");
@@ -109,7 +109,7 @@ fn is_debian() -> bool {
     Path::new("/etc/debian_version").exists()
 }
 
-/// Installs packages of Debian; `what_for` begins the sentence about them where that may not be done.
+/// Installs Debian packages. Where that is not allowed, the error begins with `what_for`.
 pub(crate) fn install(packages: &[&str], what_for: &str) -> Result<()> {
     let list = packages.join(" ");
     if !is_debian() || find_program(&["apt-get"]).is_none() {

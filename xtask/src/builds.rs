@@ -1,4 +1,4 @@
-//! Whether the same sources give the same bytes: built by trunk, and built in another folder with another home of cargo.
+//! Tests that the same sources give the same bytes: built by trunk, and in another folder with another cargo home.
 
 use std::fs;
 use std::path::Path;
@@ -62,7 +62,7 @@ fn in_a_copy(mode: compiler::Mode, copy: &Path) -> Result<()> {
     run::show(cargo)
 }
 
-/// Compares a build with `dist/`, and counts it as a test.
+/// Compares a build with `dist/` and counts it as a test.
 fn count(tally: &mut Tally, how: &str, other: &Path) -> Result<()> {
     let differences = differences(&paths::dist(), other)?;
     if differences.is_empty() {
@@ -75,7 +75,7 @@ fn count(tally: &mut Tally, how: &str, other: &Path) -> Result<()> {
     Ok(())
 }
 
-/// What differs between two folders, one line for each file.
+/// The differences between two folders, one line per file.
 fn differences(one: &Path, other: &Path) -> Result<Vec<String>> {
     let names = |folder: &Path| -> Result<Vec<_>> {
         paths::files(folder)?.into_iter().map(|file| Ok(file.strip_prefix(folder)?.to_owned())).collect()

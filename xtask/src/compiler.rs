@@ -1,4 +1,4 @@
-//! How the Rust compiler is asked for the page's programs.
+//! Compiling the page's programs.
 
 use std::fs;
 use std::path::Path;
@@ -7,13 +7,13 @@ use anyhow::{Context, Result, bail};
 
 use crate::{paths, run};
 
-/// What the page's programs are compiled for.
+/// The target of the page's programs.
 pub(crate) const TARGET: &str = "wasm32-unknown-unknown";
 
-/// How the page is built.
+/// Build modes of the page.
 #[derive(Copy, Clone, PartialEq, Eq)]
 pub(crate) enum Mode {
-    /// As people get it.
+    /// The release build.
     Release,
     /// In seconds rather than minutes: large and slow, for work on the page.
     Quick,
@@ -38,15 +38,15 @@ pub(crate) fn rust_target(target: &str) -> Result<()> {
     Ok(())
 }
 
-/// The environment of cargo when it compiles the page. It replaces the paths of this machine in the programs, so that the same sources give the
-/// same bytes everywhere. `trunk build` on its own does not do this.
+/// The environment variables for cargo when it compiles the page. They remove this machine's paths from the programs, so that the same sources
+/// give the same bytes everywhere. A plain `trunk build` does not do this.
 ///
 /// # Errors
-/// When the compiler cannot be asked where it is.
+/// When the compiler does not tell its sysroot.
 pub(crate) fn environment() -> Result<Vec<(&'static str, String)>> {
     let mut flags = Vec::new();
     let mut replace = |from: &Path, to: &str| {
-        // Cargo splits this variable at spaces. A build below such a folder is a correct one, only not the same one.
+        // Cargo splits this variable at spaces. A build in such a folder works, but has other bytes.
         if let Some(from) = from.to_str().filter(|from| !from.contains(char::is_whitespace)) {
             flags.push(format!("--remap-path-prefix={from}={to}"));
         }
@@ -54,7 +54,7 @@ pub(crate) fn environment() -> Result<Vec<(&'static str, String)>> {
     if let Some(cargo) = paths::cargo_home() {
         replace(&cargo.join("registry").join("src"), "/cargo/registry/src");
     }
-    // Where the component rust-src is installed, the compiler writes its place, and otherwise the commit of the library.
+    // With the component rust-src the compiler writes a local path, otherwise the commit of the standard library.
     let (sysroot, version) = (run::ask("rustc", &["--print", "sysroot"]), run::ask("rustc", &["-vV"]));
     let (sysroot, version) = (sysroot.context("rustc does not say where it is")?, version.unwrap_or_default());
     if let Some(commit) = version.lines().find_map(|line| line.strip_prefix("commit-hash: ")) {

@@ -1,4 +1,4 @@
-//! The scripts of `tests/e2e`, which use the built page in a browser.
+//! The scripts of `tests/e2e`, which test the built page in a browser.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -11,13 +11,13 @@ use crate::browser::Browser;
 use crate::tally::Tally;
 use crate::{compiler, paths, run, serve, site};
 
-/// The tests are served below this path, which shows that the page needs no certain place.
+/// The path below which the page is served, to test that it works at any path.
 const BASE: &str = "/some/sub%20folder/";
 
-/// Scripts that measure time, or that try to use all of the machine: nothing else may run beside them.
+/// Scripts that measure time or use the whole machine: they run alone.
 const ALONE: &[&str] = &["bench", "hostile", "latency", "lighthouse", "time"];
 
-/// Scripts that usually run in other browsers than Chromium too: those about what each browser does in its own way. These are input, layout, storage,
+/// Scripts that also run in Firefox and WebKit by default: those about what each browser does in its own way, which is input, layout, storage,
 /// workers, the service worker, frames, sandboxes and links; and a whole game of each kind. With `--deep` all scripts run everywhere.
 const EVERYWHERE: &[&str] = &[
     "access", "address", "bots", "clock", "cores", "driver", "embed", "fingers", "hands", "hostile", "looks", "network", "play", "robust",
@@ -34,22 +34,22 @@ pub(crate) fn scripts() -> Result<Vec<String>> {
     Ok(scripts)
 }
 
-/// The scripts among `all` that run in a browser when nobody chose any.
+/// The scripts among `all` that run in a browser by default.
 pub(crate) fn usual(browser: Browser, deep: bool, all: &[String]) -> Vec<String> {
     let wanted = |name: &str| browser == Browser::Chromium || deep || EVERYWHERE.contains(&name);
     all.iter().filter(|name| wanted(name)).cloned().collect()
 }
 
-/// Builds what the scripts need: the page, and the command that knows the rules.
+/// Builds what the scripts need: the page and the `quintet` command.
 pub(crate) fn prepare(mode: compiler::Mode, deep: bool) -> Result<()> {
     site::build(mode, false)?;
-    // Tests of the command bring it along, with the same features of all packages as in the other native tests: so the engine is compiled once for
-    // both. `cargo build -p quintet-cli` would compile it anew.
+    // Building a test of the command builds the command too, with the same features as in the other native tests, so the engine is compiled
+    // once. `cargo build -p quintet-cli` would compile it again.
     let mut oracle = run::cargo()?;
     oracle.args(["test", "--locked", "--workspace", "--all-features", "--no-run", "--test", "command"]);
     run::show(oracle)?;
     if deep {
-        // What the page's speed is compared with.
+        // The release build, with which the page's speed is compared.
         let mut released = run::cargo()?;
         released.args(["build", "--locked", "--release", "-p", "quintet-cli"]);
         run::show(released)?;
@@ -57,8 +57,8 @@ pub(crate) fn prepare(mode: compiler::Mode, deep: bool) -> Result<()> {
     Ok(())
 }
 
-/// Runs scripts in a browser. What fails beside another script gets a second try alone, because browsers on a busy machine can be slower than
-/// any patience; that it was needed is told.
+/// Runs scripts in a browser. Scripts that fail beside another one run once more, alone, because a busy machine can be slower than any time
+/// limit. The report names them.
 pub(crate) fn run(browser: Browser, names: Vec<String>, deep: bool) -> Result<Tally> {
     let (alone, together): (Vec<_>, Vec<_>) = names.into_iter().partition(|name| ALONE.contains(&name.as_str()));
     let url = serve::in_background(BASE)?;
@@ -71,7 +71,7 @@ pub(crate) fn run(browser: Browser, names: Vec<String>, deep: bool) -> Result<Ta
         tally.broken |= !node(browser, &names, at_a_time, &url, deep, &mut tally)?;
     }
     let failed = failed_scripts(&tally.failures)?;
-    // More than a few are no accident.
+    // With more than a few failures, the cause is not the load.
     if (1..=3).contains(&failed.len()) {
         run::say(&format!("\n== e2e in {}, once more and alone: {}", browser.name(), failed.join(", ")));
         let mut again = Tally::default();
@@ -83,14 +83,14 @@ pub(crate) fn run(browser: Browser, names: Vec<String>, deep: bool) -> Result<Ta
     Ok(tally)
 }
 
-/// Runs scripts, so many at a time. Answers whether all is well.
+/// Runs scripts, `at_a_time` in parallel. Returns whether all passed.
 fn node(browser: Browser, names: &[String], at_a_time: u32, url: &str, deep: bool, tally: &mut Tally) -> Result<bool> {
     let mut screenshots = paths::target()?.join("screenshots");
     if browser != Browser::Chromium {
         screenshots = screenshots.join(browser.name());
     }
     let mut node = run::command("node")?;
-    // A browser that hangs is to fail its test, not to keep everybody waiting.
+    // A browser that hangs should fail its test instead of blocking the run.
     let minutes = if deep { 60 } else { 10 };
     node.args(["--test", "--test-reporter=spec"])
         .arg(format!("--test-timeout={}", minutes * 60_000))
@@ -109,12 +109,12 @@ fn node(browser: Browser, names: &[String], at_a_time: u32, url: &str, deep: boo
     run::watch(node, |line| tally.read_node(line))
 }
 
-/// Where scripts with failed tests write their names.
+/// The file in which scripts with failed tests write their names.
 fn failures() -> Result<PathBuf> {
     Ok(paths::target()?.join("e2e-failed"))
 }
 
-/// The scripts with failed tests: those that said so themselves, and those that the runner had to end and reports by their path.
+/// The scripts with failed tests: those that wrote their names, and those that the runner had to kill and reports by their path.
 fn failed_scripts(report: &[String]) -> Result<Vec<String>> {
     let file = failures()?;
     let text = match fs::read_to_string(&file) {

@@ -17,15 +17,15 @@ use crate::{first_paint, imports, licences, paths, sheets};
 #[path = "../../web/build_id.rs"]
 mod build_id;
 
-/// The pages, and what their style sheets are called before the number in their names.
+/// The pages, and the names of their style sheets before the number.
 const PAGES: [(&str, &str); 2] = [("index.html", "page"), ("lab.html", "lab")];
-/// The page that is written into the frames of people's own programs: the only one with a script in it.
+/// The page for the frames of users' own programs: the only one with an inline script.
 const FRAME: &str = "bot-frame.html";
-/// What stands in policies in the place of that script's sum.
+/// The placeholder in policies for that script's hash.
 const SUM: &str = "sha256-BOT-FRAME";
 /// The file that every page loads with the number of the build.
 const BOOT: &str = "boot.js?";
-/// What the page's program loads by name and with its build id.
+/// Files that the page's program loads by name and with its build id.
 const OF_PROGRAM: [&str; 6] = ["worker-boot.js", "worker.js", "worker_bg.wasm", FRAME, "bot-loops.js", "bot-worker.js"];
 
 /// Finishes the build that trunk has just made.
@@ -36,7 +36,7 @@ pub(crate) fn staged() -> Result<()> {
     }
 }
 
-/// Finishes what lies in a folder as trunk or [`crate::page`] has put it together.
+/// Finishes a build put together by trunk or [`crate::page`].
 ///
 /// # Errors
 /// When a file is missing or not as expected.
@@ -73,8 +73,8 @@ fn finish_files(dist: &Path) -> Result<()> {
     write(dist, worker, &replaced(&text, "{ page: {}, lab: {} }", &kept.to_string(), worker)?)
 }
 
-/// Puts a sum of the program that the page starts into the names of its files, so that a new one has a new address. trunk puts another there, of
-/// what the compiler wrote.
+/// Puts a hash of the main program into the names of its files, so that a new version has a new address. trunk puts another hash there, of the
+/// compiler's output.
 fn name_program(dist: &Path) -> Result<()> {
     let page = read(dist, "index.html")?;
     let file = |attribute: &str| {
@@ -97,17 +97,17 @@ fn name_program(dist: &Path) -> Result<()> {
     write(dist, "index.html", &named)
 }
 
-/// A page without the empty lines that stay where links for the build stood.
+/// A page without the empty lines left by the build links.
 fn without_empty_lines(page: &str) -> String {
     page.lines().filter(|line| !line.trim().is_empty()).flat_map(|line| [line, "\n"]).collect()
 }
 
-/// The first half of the digits of a sum, enough to tell builds apart.
+/// The first half of a hash's digits, enough to tell builds apart.
 fn short(sum: Sha256) -> String {
     sum.finalize()[..8].iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// A number that changes with everything that was put together.
+/// A number that changes with every file of the build.
 fn number(dist: &Path) -> Result<String> {
     let mut all = Sha256::new();
     for file in paths::files(dist)? {
@@ -117,8 +117,8 @@ fn number(dist: &Path) -> Result<String> {
     Ok(short(all))
 }
 
-/// What is kept for when there is no network: for page and lab the address of each file, and its sum. Hosts, and the tests' WebKit, put something
-/// into pages; of those it is enough that they hold what only this build's do.
+/// The list of files to keep for use without network: for page and lab, the address of each file and its hash. Hosts (and WebKit in the tests)
+/// insert things into HTML pages, so for those it is enough that they contain what only this build's pages do.
 fn kept(dist: &Path, number: &str, of_frame: &str) -> Result<Value> {
     let of_page = format!("{BOOT}{number}");
     let check = |address: &str| -> Result<String> {
@@ -143,7 +143,7 @@ fn kept(dist: &Path, number: &str, of_frame: &str) -> Result<Value> {
     Ok(json!({ "page": list(page)?, "lab": list(lab)? }))
 }
 
-/// The addresses of files beside a page that it names.
+/// The addresses of the files that a page refers to.
 fn addresses(dist: &Path, page: &str) -> BTreeSet<String> {
     let attributes = [" src=\"", " href=\"", " data-js=\"", " data-wasm=\""];
     let values = attributes.iter().flat_map(|attribute| page.split(attribute).skip(1));
@@ -151,18 +151,18 @@ fn addresses(dist: &Path, page: &str) -> BTreeSet<String> {
     values.filter(|address| dist.join(file_of(address)).is_file()).map(str::to_owned).collect()
 }
 
-/// The file that `./a.js?1` asks for.
+/// The file for an address such as `./a.js?1`.
 fn file_of(address: &str) -> &str {
     address.split('?').next().unwrap_or_default().trim_start_matches("./")
 }
 
-/// The texts of the scripts that stand in a page.
+/// The texts of a page's inline scripts.
 fn inline_scripts(page: &str) -> Vec<&str> {
     let scripts = page.split("<script").skip(1).filter_map(|rest| rest.split_once('>'));
     scripts.filter(|(attributes, _)| !attributes.contains("src=")).map(|(_, rest)| rest.split("</script>").next().unwrap_or(rest)).collect()
 }
 
-/// The sum of a file as policies and browsers write it.
+/// The hash of a file as policies and browsers write it.
 fn sum(bytes: &[u8]) -> String {
     format!("sha256-{}", STANDARD.encode(Sha256::digest(bytes)))
 }
@@ -192,7 +192,7 @@ fn write(dist: &Path, file: &str, text: &str) -> Result<()> {
 mod tests {
     use super::*;
 
-    /// A small build as trunk would leave it, from the real pages.
+    /// A small build as trunk would leave it, made from the real pages.
     fn staging(name: &str) -> PathBuf {
         let dist = std::env::temp_dir().join(format!("quintet-{name}-{}", std::process::id()));
         fs::create_dir_all(&dist).unwrap();
@@ -218,7 +218,7 @@ mod tests {
         let dist = staging("finish");
         finish_files(&dist).unwrap();
         let (page, lab, frame) = (read(&dist, "index.html").unwrap(), read(&dist, "lab.html").unwrap(), read(&dist, FRAME).unwrap());
-        // No script but the frame's can run in any of the pages, and no mark that could be guessed lets one.
+        // No script but the frame's can run in any of the pages, and no nonce that could be guessed allows one.
         let [script] = inline_scripts(&frame)[..] else { panic!("{frame}") };
         let sum = sum(script.as_bytes());
         for text in [&page, &lab, &frame] {

@@ -1,5 +1,5 @@
-//! Formatting every Rust file, and finding files that no crate reaches. Such a file is neither compiled, linted nor formatted, and nothing else
-//! would say so.
+//! Formats every Rust file, and finds files that belong to no crate. Such a file is neither compiled, linted nor formatted, and no other tool
+//! would report it.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -8,7 +8,7 @@ use anyhow::{Context, Result, bail};
 
 use crate::{paths, run};
 
-/// A folder whose Rust files are programs of their own, for people to download. No crate holds them.
+/// A folder whose Rust files are stand-alone programs for download. No crate contains them.
 const STAND_ALONE: &str = "static/examples";
 /// The edition of the stand-alone programs.
 const EDITION: &str = "2024";
@@ -16,7 +16,7 @@ const EDITION: &str = "2024";
 /// Formats all Rust files below the workspace, or only checks them.
 ///
 /// # Errors
-/// When a file is reached by no crate, or when `check` is set and a file is not formatted.
+/// When a file belongs to no crate, or when `check` is set and a file is not formatted.
 pub(crate) fn run(check: bool) -> Result<()> {
     let root = paths::root();
     let (alone, of_crates): (Vec<_>, Vec<_>) = rust_files(&root)?.into_iter().partition(|file| file.starts_with(root.join(STAND_ALONE)));
@@ -34,17 +34,17 @@ pub(crate) fn run(check: bool) -> Result<()> {
     Ok(())
 }
 
-/// Those files that are not among the reached ones.
+/// The files that are not among the reached ones.
 fn missed(files: Vec<PathBuf>, reached: &BTreeSet<PathBuf>) -> Vec<PathBuf> {
     files.into_iter().filter(|file| !reached.contains(&real(file))).collect()
 }
 
-/// A path without links, which is how paths of two origins can be compared.
+/// A canonical path, so that paths of different origins can be compared.
 fn real(file: &Path) -> PathBuf {
     file.canonicalize().unwrap_or_else(|_| file.to_owned())
 }
 
-/// Runs `cargo fmt` in a folder. Answers the files that it visited, and whether it succeeded.
+/// Runs `cargo fmt` in a folder. Returns the files that it visited, and whether it succeeded.
 fn format_crates(folder: &Path, check: bool) -> Result<(BTreeSet<PathBuf>, bool)> {
     let mut cargo = run::cargo()?;
     cargo.current_dir(folder).args(["fmt", "--all"]).args(check.then_some("--check")).args(["--", "--verbose"]);
@@ -61,7 +61,7 @@ fn format_crates(folder: &Path, check: bool) -> Result<(BTreeSet<PathBuf>, bool)
     Ok((reached, well))
 }
 
-/// Formats single files. Answers whether all is well.
+/// Formats single files. Returns whether it succeeded.
 pub(crate) fn format_files(files: &[PathBuf], check: bool) -> Result<bool> {
     if files.is_empty() {
         return Ok(true);
@@ -71,7 +71,7 @@ pub(crate) fn format_files(files: &[PathBuf], check: bool) -> Result<bool> {
     Ok(rustfmt.status().context("cannot start rustfmt")?.success())
 }
 
-/// What rustfmt writes about its own work, rather than about a file that is not formatted.
+/// rustfmt's messages about its own work, not about unformatted files.
 fn is_noise(line: &str) -> bool {
     ["Formatting ", "Spent ", "Using rustfmt config file "].iter().any(|begin| line.starts_with(begin))
 }

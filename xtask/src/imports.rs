@@ -1,5 +1,5 @@
-//! Short names for what the page's programs import from their JavaScript. wasm-bindgen calls each import by a long name with a number that no
-//! compression shortens; together they were a sixtieth of what the page loads of its program.
+//! Shortens the names under which the page's programs import JavaScript functions. wasm-bindgen's names are long and contain a hash that does
+//! not compress; together they were a sixtieth of the page's program.
 
 use std::collections::HashMap;
 use std::path::Path;
@@ -14,7 +14,7 @@ const IMPORTS: u8 = 2;
 const FUNCTION: u8 = 0;
 /// The bytes before the first section.
 const HEADER: usize = 8;
-/// How the name of a program ends, and what its JavaScript has in that place.
+/// The end of a program's file name, and that of its JavaScript.
 const PROGRAM: &str = "_bg.wasm";
 
 /// Shortens the names in all programs of a build.
@@ -73,7 +73,7 @@ fn with_short_names<'a>(section: &'a [u8], names: &mut HashMap<&'a str, String>)
     Ok(out)
 }
 
-/// The script with other names for its members; every one of them must be there once.
+/// The script with the names of its members replaced; every one must occur exactly once.
 fn renamed(script: &str, names: &HashMap<&str, String>) -> Result<String> {
     let is_of_name = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '$';
     let mut out = String::with_capacity(script.len());
@@ -148,7 +148,7 @@ mod tests {
         wasm.push(IMPORTS);
         put_number(&mut wasm, section.len());
         wasm.extend(section);
-        // A section that is longer than seven bits can tell.
+        // A section whose length needs more than seven bits.
         wasm.push(11);
         put_number(&mut wasm, 300);
         wasm.extend([7; 300]);

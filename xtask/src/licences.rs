@@ -1,5 +1,4 @@
-//! The licences of what is in a build: the project's own, and those of all packages that are compiled into its WebAssembly, as their sources
-//! hold them.
+//! The licences of a build: the project's own, and those of all packages compiled into its WebAssembly, read from their sources.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -10,7 +9,7 @@ use serde_json::Value;
 
 use crate::{paths, run};
 
-/// What the file is called; the page links to it.
+/// The name of the file; the page links to it.
 pub(crate) const FILE: &str = "licences.txt";
 
 const RULE: &str = "\n--------------------------------------------------------------------------------\n";
@@ -24,10 +23,10 @@ struct Package {
     repository: String,
 }
 
-/// The whole text. The same packages make the same text.
+/// The whole text. The same packages give the same text.
 ///
 /// # Errors
-/// When cargo cannot tell what is compiled in, or a source is not there.
+/// When cargo does not list the packages, or a source is missing.
 pub(crate) fn text() -> Result<String> {
     let own = |file: &str| normal(&paths::root().join(file));
     let (mit, apache) = (own("LICENSE-MIT")?, own("LICENSE-APACHE")?);
@@ -51,7 +50,7 @@ pub(crate) fn text() -> Result<String> {
 }
 
 impl Package {
-    /// The texts of its licence. Where MIT is offered it is taken, and the others that are offered beside it are left out.
+    /// The texts of its licence. Of several licences to choose from, MIT is chosen if it is among them.
     fn terms(&self) -> Result<String> {
         let entries = fs::read_dir(&self.folder).with_context(|| format!("the source of {} is not there", self.title))?;
         let mut files: Vec<(String, PathBuf)> = entries
@@ -71,7 +70,8 @@ impl Package {
     }
 }
 
-/// A text with the ends of lines that it has here and nothing behind them.
+/// A text with `
+/// ` line ends and without trailing spaces.
 fn normal(file: &Path) -> Result<String> {
     let text = fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
     let text = String::from_utf8_lossy(&text);
@@ -79,7 +79,7 @@ fn normal(file: &Path) -> Result<String> {
     Ok(lines.join("\n").trim_end().to_owned())
 }
 
-/// The packages of others that are compiled into the page, the lab and the worker, by name.
+/// The third-party packages compiled into the page, the lab and the worker, by name.
 fn packages() -> Result<Vec<Package>> {
     let mut cargo = run::cargo()?;
     cargo.args(["metadata", "--format-version", "1", "--locked", "--filter-platform", "wasm32-unknown-unknown"]);
@@ -89,7 +89,7 @@ fn packages() -> Result<Vec<Package>> {
     for title in compiled_in()? {
         let is_it = |package: &&Value| format!("{} {}", text_of(package, "name"), text_of(package, "version")) == title;
         let package = all.iter().find(is_it).with_context(|| format!("cargo metadata does not know {title}"))?;
-        // Those of this project have no source.
+        // Packages of this project have no source.
         if package["source"].is_null() {
             continue;
         }

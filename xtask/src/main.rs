@@ -1,6 +1,6 @@
 //! Tasks of the project: `cargo xtask play | build | test | setup | size`.
 //!
-//! Each task first sees to it that the tools it needs are there, says what it is doing, and does nothing that is already done.
+//! Each task first sets up the tools that it needs, says what it is doing, and skips what is already done.
 
 #![forbid(unsafe_code)]
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a command talks to a person")]

@@ -1,4 +1,4 @@
-//! Where things are.
+//! Paths of the project and the system.
 
 use std::env;
 use std::ffi::OsString;
@@ -18,7 +18,7 @@ pub(crate) fn dist() -> PathBuf {
     root().join("dist")
 }
 
-/// The scripts that play on the page.
+/// The browser scripts.
 pub(crate) fn e2e() -> PathBuf {
     root().join("tests").join("e2e")
 }
@@ -28,12 +28,12 @@ pub(crate) fn files(folder: &Path) -> Result<Vec<PathBuf>> {
     walk(folder, &[])
 }
 
-/// All files below a folder that belong to the project: without what is built or installed there, and without Git's own.
+/// All files of the project below a folder: without build outputs, installed packages and Git's own files.
 pub(crate) fn sources(folder: &Path) -> Result<Vec<PathBuf>> {
     walk(folder, &["target", "dist", "node_modules", ".git"])
 }
 
-/// All files below a folder, in a fixed order, without those named like one of `left_out` and what is in such folders.
+/// All files below a folder, in a fixed order, without files and folders with one of the names in `left_out`.
 fn walk(folder: &Path, left_out: &[&str]) -> Result<Vec<PathBuf>> {
     let entries = fs::read_dir(folder).and_then(Iterator::collect::<std::io::Result<Vec<_>>>);
     let entries = entries.with_context(|| format!("cannot read {}", folder.display()))?;
@@ -58,12 +58,12 @@ pub(crate) fn target() -> Result<PathBuf> {
     Ok(folder.to_path_buf())
 }
 
-/// Tools that are not installed for the whole user.
+/// Tools that are installed for this project only.
 pub(crate) fn tools() -> Result<PathBuf> {
     Ok(target()?.join("tools"))
 }
 
-/// The search path for programs, with our own tools before all others.
+/// The search path for programs, with the project's own tools first.
 pub(crate) fn search_path() -> Result<OsString> {
     let tools = tools()?;
     let mut folders = vec![tools.join("bin"), tools.join("node_modules").join(".bin")];
@@ -79,7 +79,7 @@ pub(crate) fn cargo_home() -> Option<PathBuf> {
     home.or_else(|| env::home_dir().map(|home| home.join(".cargo")))
 }
 
-/// The first of some programs that is on the search path.
+/// The first of these programs on the search path.
 pub(crate) fn find_program(names: &[&str]) -> Option<PathBuf> {
     let path = search_path().ok()?;
     names.iter().find_map(|name| env::split_paths(&path).map(|folder| folder.join(name)).find(|file| file.is_file()))

@@ -1,4 +1,4 @@
-//! Running other programs and telling about it.
+//! Running other programs, and messages to the user.
 
 use std::ffi::OsStr;
 use std::io::{BufRead, BufReader, Write};
@@ -9,17 +9,17 @@ use anyhow::{Context, Result, bail};
 
 use crate::paths;
 
-/// Says something to the person who waits.
+/// Prints a message.
 pub(crate) fn say(text: &str) {
     println!("{text}");
     _ = std::io::stdout().flush();
 }
 
-/// A command that finds our own tools first and runs in the folder of the workspace.
+/// A command that finds the project's own tools first and runs in the workspace's folder.
 pub(crate) fn command(program: impl AsRef<OsStr>) -> Result<Command> {
     let mut command = Command::new(program);
     command.current_dir(paths::root()).env("PATH", paths::search_path()?);
-    // What cargo tells this program about itself is not meant for the programs that it starts.
+    // The variables that cargo sets for this program must not reach the programs that it starts.
     for (name, _) in std::env::vars_os() {
         if name.to_str().is_some_and(|name| name.starts_with("CARGO_PKG_") || name.starts_with("CARGO_MANIFEST_")) {
             command.env_remove(name);
@@ -33,14 +33,14 @@ pub(crate) fn cargo() -> Result<Command> {
     command(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
 }
 
-/// The first line that a command writes, if it can be run and succeeds.
+/// The first line of a command's output, if it runs and succeeds.
 pub(crate) fn ask(program: &str, arguments: &[&str]) -> Option<String> {
     let output = command(program).ok()?.args(arguments).stderr(Stdio::null()).stdin(Stdio::null()).output().ok()?;
     let text = String::from_utf8_lossy(&output.stdout).trim().to_owned();
     output.status.success().then_some(text)
 }
 
-/// What a command writes.
+/// A command's output.
 pub(crate) fn read(mut command: Command) -> Result<String> {
     let output = command.stdin(Stdio::null()).output().with_context(|| format!("cannot start {}", in_words(&command)))?;
     if !output.status.success() {
@@ -49,7 +49,7 @@ pub(crate) fn read(mut command: Command) -> Result<String> {
     Ok(String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
-/// Runs a command whose output the person sees.
+/// Runs a command with visible output.
 pub(crate) fn show(mut command: Command) -> Result<()> {
     let status = command.status().with_context(|| format!("cannot start {}", in_words(&command)))?;
     if !status.success() {
@@ -58,7 +58,7 @@ pub(crate) fn show(mut command: Command) -> Result<()> {
     Ok(())
 }
 
-/// Runs a command whose output the person sees, and looks at every line of its standard output. Answers whether it succeeded.
+/// Runs a command with visible output and passes every line of its standard output to `look`. Returns whether it succeeded.
 pub(crate) fn watch(mut command: Command, mut look: impl FnMut(&str)) -> Result<bool> {
     each_line(&mut command, |line| {
         say(line);
@@ -66,7 +66,7 @@ pub(crate) fn watch(mut command: Command, mut look: impl FnMut(&str)) -> Result<
     })
 }
 
-/// Runs a command and hands over every line of its standard output. Answers whether it succeeded.
+/// Runs a command and passes on every line of its standard output. Returns whether it succeeded.
 fn each_line(command: &mut Command, mut take: impl FnMut(&str)) -> Result<bool> {
     let mut child = command.stdout(Stdio::piped()).spawn().with_context(|| format!("cannot start {}", in_words(command)))?;
     if let Some(output) = child.stdout.take() {
@@ -78,7 +78,7 @@ fn each_line(command: &mut Command, mut take: impl FnMut(&str)) -> Result<bool> 
     Ok(child.wait()?.success())
 }
 
-/// Runs a command and shows those lines of its standard output that `wanted` accepts. Answers whether it succeeded.
+/// Runs a command and shows the lines of its standard output that `wanted` accepts. Returns whether it succeeded.
 pub(crate) fn filter(mut command: Command, mut wanted: impl FnMut(&str) -> bool) -> Result<bool> {
     each_line(&mut command, |line| {
         if wanted(line) {
@@ -93,7 +93,7 @@ fn in_words(command: &Command) -> String {
     words.map(OsStr::to_string_lossy).collect::<Vec<_>>().join(" ")
 }
 
-/// A duration as people say it: `8 s`, `2 min 5 s`.
+/// A duration for people: `8 s`, `2 min 5 s`.
 pub(crate) fn duration(time: Duration) -> String {
     match time.as_secs() {
         0 => format!("{} ms", time.as_millis()),

@@ -1,5 +1,5 @@
-//! A small server of static files, for this machine only. It answers one request per connection, each in a thread of its own, and sends files
-//! compressed to those who understand that, as hosts do.
+//! A small static file server for this machine only. It handles one request per connection, each in its own thread, and compresses files for
+//! clients that accept it, as hosts do.
 
 use std::fs;
 use std::io::{self, BufRead, BufReader, Read, Write};
@@ -17,12 +17,12 @@ use crate::{compiler, paths, run, site};
 const USUAL_PORT: u16 = 8080;
 /// How many ports after the usual one are tried.
 const OTHER_PORTS: u16 = 20;
-/// How long a browser may take to send its request or to take the answer.
+/// Time limit for receiving a request and for sending the response.
 const PATIENCE: Duration = Duration::from_secs(30);
-/// The most that is read of a request, in bytes.
+/// The maximum length of a request, in bytes.
 const LONGEST_REQUEST: u64 = 64 * 1024;
 
-/// Builds the page, serves it and tells where, until the process is ended.
+/// Builds the page, serves it and prints the address, until the process is ended.
 pub(crate) fn play(port: Option<u16>, mode: compiler::Mode) -> Result<()> {
     site::build(mode, false)?;
     let listener = match port {
@@ -37,7 +37,7 @@ pub(crate) fn play(port: Option<u16>, mode: compiler::Mode) -> Result<()> {
     Ok(())
 }
 
-/// Serves `dist/` below the path `base` on a free port while tests run, and answers the address.
+/// Serves `dist/` below the path `base` on a free port while tests run, and returns the address.
 pub(crate) fn in_background(base: &str) -> Result<String> {
     Site::new(paths::dist(), base).in_background()
 }
@@ -67,10 +67,10 @@ impl Site {
     }
 
     fn serve(self: Arc<Self>, listener: &TcpListener) {
-        // A connection that could not be accepted was broken off by the other side: the next one may be good.
+        // The client closed a connection before it was accepted; the next one may be good.
         for stream in listener.incoming().flatten() {
             let site = Arc::clone(&self);
-            // A browser that goes away in the middle of an answer is nothing to tell about.
+            // A browser that disconnects during a response is no error.
             thread::spawn(move || _ = site.answer(&stream));
         }
     }
@@ -86,7 +86,7 @@ impl Site {
         let Answer { status, mime, encoding, content } = answer;
         let length = content.len();
         let encoding = encoding.map(|encoding| format!("Content-Encoding: {}\r\n", encoding.name())).unwrap_or_default();
-        // Frames in a sandbox have no origin and load modules and programs only from hosts that allow everybody.
+        // Sandboxed frames have no origin and load modules and programs only from hosts that allow every origin.
         write!(
             stream,
             "HTTP/1.1 {status}\r\nContent-Type: {mime}\r\n{encoding}Content-Length: {length}\r\nVary: Accept-Encoding\r\n\
@@ -115,7 +115,7 @@ impl Site {
     }
 }
 
-/// What is sent back.
+/// The response.
 struct Answer {
     status: &'static str,
     mime: &'static str,
@@ -129,15 +129,15 @@ impl Answer {
     }
 }
 
-/// What is asked for.
+/// The request.
 struct Request {
     method: String,
     url: String,
-    /// The best compression that the browser understands.
+    /// The best compression that the client accepts.
     encoding: Option<Encoding>,
 }
 
-/// Reads a request; `None` if nothing sensible was asked.
+/// Reads a request; `None` if it is malformed.
 fn read_request(stream: &TcpStream) -> io::Result<Option<Request>> {
     let mut lines = BufReader::new(stream.take(LONGEST_REQUEST)).lines();
     let Some(first) = lines.next().transpose()? else { return Ok(None) };
@@ -157,12 +157,12 @@ fn read_request(stream: &TcpStream) -> io::Result<Option<Request>> {
     Ok(words.next().zip(words.next()).map(|(method, url)| Request { method, url, encoding }))
 }
 
-/// Whether files of this type become smaller.
+/// Whether files of this type are worth compressing.
 fn is_worth_squeezing(mime: &str) -> bool {
     mime.starts_with("text/") || mime.starts_with("application/") && mime != "application/octet-stream" || mime == "image/svg+xml"
 }
 
-/// The file below the served folder that a request asks for; `None` when it is not below `base` or leaves the folder.
+/// The file for a request; `None` if the path is not below `base` or leaves the folder.
 fn file_for(base: &str, url: &str) -> Option<PathBuf> {
     let path = url.split(['?', '#']).next().unwrap_or_default();
     let path = percent_decoded(path)?;
@@ -185,7 +185,7 @@ fn percent_decoded(text: &str) -> Option<String> {
     String::from_utf8(decoded).ok()
 }
 
-/// The type of a file by its ending. Browsers compile WebAssembly while it arrives only if it has the right one.
+/// The MIME type by file ending. Browsers compile WebAssembly while it arrives only if the type is right.
 fn mime(file: &Path) -> &'static str {
     match file.extension().and_then(|ending| ending.to_str()).unwrap_or_default() {
         "html" => "text/html; charset=utf-8",
@@ -236,7 +236,7 @@ mod tests {
         fs::write(folder.join("a.txt"), "again ".repeat(1000)).unwrap();
         let url = Site::new(folder.clone(), "/sub/").in_background().unwrap();
         let address = url.strip_prefix("http://").unwrap().strip_suffix("/sub/").unwrap();
-        // A browser keeps several connections open and may not use them at once.
+        // A browser opens several connections and may not use them at once.
         let _idle: Vec<TcpStream> = (0..8).map(|_| TcpStream::connect(address).unwrap()).collect();
         let page = get(address, "GET /sub/?game=nogo");
         assert!(page.starts_with("HTTP/1.1 200") && page.contains("text/html") && page.ends_with("<p>hello"), "{page}");

@@ -1,5 +1,5 @@
-//! One style sheet for each page. The sources are a sheet for every part of the page; a browser on a slow line gets them all at once, without
-//! comments, before it paints anything.
+//! One style sheet per page. The sources are one sheet for each part of the page; the build joins them without comments, so that a browser on a
+//! slow line needs one request before it paints.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -11,7 +11,7 @@ use anyhow::{Context, Result, bail};
 /// How a style sheet stands in a page.
 const LINK: &str = r#"<link rel="stylesheet" href=""#;
 
-/// Puts one sheet in the place of all that each page names, in their order. A page is the name of its file, and what its sheet is to be called.
+/// Replaces all style sheets of each page by one, in their order. A page is given by its file name and the name of its sheet.
 ///
 /// # Errors
 /// When a page or a sheet cannot be read or written, and when a page names no sheet.
@@ -46,12 +46,12 @@ fn write(file: &Path, text: &str) -> Result<()> {
     fs::write(file, text).with_context(|| format!("cannot write {}", file.display()))
 }
 
-/// Where a sheet lies that a page names as `./a.css` or `a.css?1`.
+/// The path of a sheet given as `./a.css` or `a.css?1`.
 fn file_of(dist: &Path, address: &str) -> PathBuf {
     dist.join(address.split('?').next().unwrap_or_default().trim_start_matches("./"))
 }
 
-/// A page before its first style sheet, the addresses of all of them, and the page after the first, without the others.
+/// The page before its first style sheet, the addresses of all sheets, and the page after the first without the others.
 fn split(page: &str) -> (&str, Vec<&str>, String) {
     let mut parts = page.split(LINK);
     let before = parts.next().unwrap_or_default();
@@ -60,14 +60,14 @@ fn split(page: &str) -> (&str, Vec<&str>, String) {
     for part in parts {
         let (address, rest) = part.split_once('"').unwrap_or((part, ""));
         sheets.push(address);
-        // Only a gap was between two sheets.
+        // There were only spaces between two sheets.
         let rest = rest.split_once('>').map_or(rest, |(_, rest)| rest);
         after.push_str(if rest.trim().is_empty() { "" } else { rest });
     }
     (before, sheets, after)
 }
 
-/// A style sheet without comments and without the space that means nothing.
+/// A style sheet without comments and without redundant spaces.
 fn squeezed(style: &str) -> String {
     let mut out = String::with_capacity(style.len());
     let mut rest = style;
@@ -94,12 +94,12 @@ fn squeezed(style: &str) -> String {
     out
 }
 
-/// After these no space means anything. After a colon and brackets it may: `a :hover` is not `a:hover`.
+/// After these characters spaces are redundant. After a colon and brackets they may not be: `a :hover` is not `a:hover`.
 const fn is_apart(sign: char) -> bool {
     matches!(sign, '{' | '}' | ';' | ',' | ' ')
 }
 
-/// Where a string ends that begins with a quotation mark.
+/// The end of a string that begins with a quotation mark.
 fn end_of_string(text: &str, mark: char) -> usize {
     let mut escaped = false;
     for (at, sign) in text.char_indices().skip(1) {

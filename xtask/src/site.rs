@@ -1,5 +1,5 @@
-//! Building the page into `dist/`, if anything has changed: [`crate::page`] puts together what `index.html` names, as trunk would, and
-//! [`crate::finish`] does the rest, in a build by trunk too.
+//! Builds the page into `dist/` if anything has changed: [`crate::page`] puts together what `index.html` names, as trunk would, and
+//! [`crate::finish`] does the rest, also for builds by trunk.
 
 use std::collections::hash_map::DefaultHasher;
 use std::fs;
@@ -12,7 +12,7 @@ use anyhow::{Context, Result};
 use crate::compiler::Mode;
 use crate::{finish, page, paths, run, tools};
 
-/// All that the page is made of. Changes of tests in these folders build anew as well, which costs time and is never wrong.
+/// The sources of the page. Changed tests in these folders cause a rebuild too, which costs time but is never wrong.
 const SOURCES: &[&str] = &[
     "Cargo.toml",
     "Cargo.lock",
@@ -33,7 +33,7 @@ const SOURCES: &[&str] = &[
     "xtask/src/site.rs",
 ];
 
-/// Builds the page, unless `dist/` already is what would come of it.
+/// Builds the page, unless `dist/` is up to date.
 pub(crate) fn build(mode: Mode, force: bool) -> Result<()> {
     tools::for_building()?;
     let dist = paths::dist();
@@ -59,7 +59,7 @@ pub(crate) fn build(mode: Mode, force: bool) -> Result<()> {
     Ok(())
 }
 
-/// Puts a finished build, which lies in `dist`, in the place of all else there.
+/// Replaces the contents of `dist` by a finished build.
 fn put_in_place(stage: &Path, dist: &Path) -> std::io::Result<()> {
     for entry in fs::read_dir(dist)? {
         match entry?.path() {
@@ -75,7 +75,7 @@ fn put_in_place(stage: &Path, dist: &Path) -> std::io::Result<()> {
     fs::remove_dir(stage)
 }
 
-/// What was built from what. Another build, of trunk without this program, changes the second number.
+/// What was built, and from what. A build by trunk alone changes the second number.
 fn text_of_stamp(sources: u64, dist: &Path) -> String {
     let mut built = DefaultHasher::new();
     match hash_tree(dist, &mut built) {
@@ -101,7 +101,7 @@ fn sources(mode: Mode) -> Result<u64> {
     Ok(hasher.finish())
 }
 
-/// Takes names and contents of all files below a path in.
+/// Adds the names and contents of all files below a path.
 fn hash_tree(path: &Path, hasher: &mut DefaultHasher) -> std::io::Result<()> {
     if path.is_file() {
         fs::read(path)?.hash(hasher);

@@ -1,7 +1,7 @@
-//! How large the page is when a host sends it compressed, and what it may be.
+//! The compressed size of the page, and its budgets.
 //!
-//! Most budgets are for Brotli, which every browser takes and most static hosts send. Some hosts know gzip only: the page's own program has a budget
-//! for that too, and what they send stands beside the rest.
+//! Most budgets are for Brotli, which every browser accepts and most static hosts send. Some hosts only know gzip, so the page's own program has
+//! a gzip budget too.
 
 use std::fs;
 use std::io::Write;
@@ -12,14 +12,14 @@ use flate2::write::GzEncoder;
 
 use crate::{licences, paths, run};
 
-/// What a first visit may load in all, in bytes after Brotli.
+/// Budget of a first visit, in bytes after Brotli.
 const ALL: usize = 1_000_000;
-/// What the page's own WebAssembly may take, in bytes after Brotli; the worker's is loaded beside it.
+/// Budget of the page's own WebAssembly, in bytes after Brotli; the worker's is loaded in parallel.
 const PAGE: usize = 300_000;
 /// The same after gzip.
 const PAGE_GZIP: usize = 350_000;
 
-/// What the lab's own WebAssembly may take, in bytes after Brotli. The lab is loaded by those who open it, and by nobody else.
+/// Budget of the lab's own WebAssembly, in bytes after Brotli. Only visitors of the lab load it.
 const LAB: usize = 350_000;
 
 /// One file of the page.
@@ -45,7 +45,7 @@ pub(crate) fn print() -> Result<()> {
     Ok(())
 }
 
-/// One line per budget: what is measured, and whether it is kept.
+/// One line per budget: what is measured, and whether it holds.
 pub(crate) fn budgets() -> Result<Vec<(String, bool)>> {
     let entries = measure()?;
     let sum = |counts: fn(&str) -> bool| total(entries.iter().filter(|entry| counts(&entry.name)), |entry| entry.brotli);
@@ -60,7 +60,7 @@ pub(crate) fn budgets() -> Result<Vec<(String, bool)>> {
     ])
 }
 
-/// Whether a file may be loaded on a first visit. The licences are for those who open them.
+/// Whether a file may be loaded on a first visit. The licences are loaded on demand.
 fn is_of_page(name: &str) -> bool {
     !is_of_lab(name) && name != licences::FILE
 }
@@ -69,7 +69,7 @@ fn is_wasm_of_page(name: &str) -> bool {
     name.ends_with(".wasm") && !name.contains("worker") && is_of_page(name)
 }
 
-/// Whether a file is loaded by the lab only.
+/// Whether only the lab loads a file.
 fn is_of_lab(name: &str) -> bool {
     name.starts_with("lab")
 }
@@ -92,7 +92,7 @@ fn measure() -> Result<Vec<Entry>> {
     Ok(entries)
 }
 
-/// The size after Brotli as hosts prepare files: the best quality, the usual window.
+/// The size after Brotli with the best quality and the usual window, as hosts prepare files.
 fn brotli(plain: &[u8]) -> Result<usize> {
     let mut encoder = brotli::CompressorWriter::new(Vec::new(), 64 * 1024, 11, 22);
     encoder.write_all(plain)?;

@@ -1,4 +1,4 @@
-//! Files compressed as hosts send them, each only once.
+//! Files compressed for HTTP, each only once.
 
 use std::collections::HashMap;
 use std::fs;
@@ -10,7 +10,7 @@ use std::time::SystemTime;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
-/// How hard Brotli tries, of 11; hosts that compress while they send use about this.
+/// Brotli quality, of 11; hosts that compress while sending use about this.
 const BROTLI_QUALITY: i32 = 5;
 
 /// A compression of HTTP.
@@ -21,7 +21,7 @@ pub(crate) enum Encoding {
 }
 
 impl Encoding {
-    /// As HTTP calls it.
+    /// Its name in HTTP.
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Brotli => "br",
@@ -29,7 +29,7 @@ impl Encoding {
         }
     }
 
-    /// The better one of those that a header `Accept-Encoding` allows.
+    /// The better one of those that an `Accept-Encoding` header allows.
     pub(crate) fn best(header: &str) -> Option<Self> {
         let allows = |encoding: &Self| {
             header.split(',').any(|part| {
@@ -59,10 +59,10 @@ impl Encoding {
     }
 }
 
-/// What was made of a file, and when the file had last changed then.
+/// A compressed file, and the modification time of the original.
 type Squeezed = (SystemTime, Arc<Vec<u8>>);
 
-/// Keeps what it has compressed, until the file changes.
+/// A cache of compressed files, until a file changes.
 #[derive(Default)]
 pub(crate) struct Squeezer {
     kept: Mutex<HashMap<(PathBuf, Encoding), Squeezed>>,
@@ -73,7 +73,7 @@ impl Squeezer {
     pub(crate) fn read(&self, file: &Path, encoding: Encoding) -> io::Result<Arc<Vec<u8>>> {
         let changed = fs::metadata(file)?.modified()?;
         let key = (file.to_owned(), encoding);
-        // What another thread left behind when it panicked is whole: entries are put in at once.
+        // If another thread panicked, the cache is still intact: entries are inserted at once.
         let known =
             |kept: &HashMap<_, Squeezed>| kept.get(&key).filter(|(time, _)| *time == changed).map(|(_, content)| Arc::clone(content));
         if let Some(content) = known(&self.kept.lock().unwrap_or_else(PoisonError::into_inner)) {

@@ -8,7 +8,7 @@ use crate::browser::{self, Browser};
 use crate::tally::Tally;
 use crate::{builds, compiler, e2e, games, run, site, size, tools};
 
-/// A group of tests that one program runs.
+/// A suite of tests run by one program.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 enum Suite {
     /// `cargo test` of the whole workspace.
@@ -17,13 +17,13 @@ enum Suite {
     Wasm,
     /// The budgets of the built page.
     Size,
-    /// Games on the built page.
+    /// Browser tests of the built page.
     E2e,
-    /// The ignored tests, optimised.
+    /// The ignored tests, in an optimised build.
     Deep,
-    /// A game that `new-game` writes into a copy of the sources.
+    /// The game written by `new-game`, in a copy of the sources.
     Game,
-    /// Builds in other ways, which must give the same bytes.
+    /// Builds made in other ways, which must give the same bytes.
     Builds,
 }
 
@@ -43,11 +43,11 @@ impl Suite {
     }
 }
 
-/// What is asked for.
+/// The options of `cargo xtask test`.
 pub(crate) struct Wish {
-    /// Also what takes long.
+    /// Also the slow tests.
     pub(crate) deep: bool,
-    /// Of the page that the scripts play on.
+    /// The build mode of the page for the scripts.
     pub(crate) mode: compiler::Mode,
     /// Names of suites, and of scripts as `e2e/NAME`.
     pub(crate) only: Vec<String>,
@@ -55,7 +55,7 @@ pub(crate) struct Wish {
     pub(crate) browser: Option<Browser>,
 }
 
-/// One thing to run.
+/// One step of a run.
 #[derive(Debug, Eq, PartialEq)]
 enum Step {
     Suite(Suite),
@@ -80,7 +80,7 @@ impl Step {
     }
 }
 
-/// Runs all suites, or those that are wished, and fails if any test failed.
+/// Runs all suites, or the chosen ones; fails if any test failed.
 pub(crate) fn run(wish: &Wish) -> Result<()> {
     let steps = plan(wish, &e2e::scripts()?)?;
     let browsers: Vec<Browser> = Browser::ALL.into_iter().filter(|&one| steps.iter().any(|step| step.browser() == Some(one))).collect();
@@ -110,10 +110,10 @@ pub(crate) fn run(wish: &Wish) -> Result<()> {
     tell(&results)
 }
 
-/// Sums up, and fails if any test failed.
+/// Prints the summary; fails if any test failed.
 fn tell(results: &[(String, Tally)]) -> Result<()> {
     for (name, tally) in results.iter().filter(|(_, tally)| !tally.failures.is_empty()) {
-        // The report itself may stand far above.
+        // The report itself may have scrolled away.
         let what = if tally.unsteady.is_empty() { "failed" } else { "failed once" };
         run::say(&format!("\n== {what}: {name}"));
         tally.failures.iter().for_each(|line| run::say(line));
@@ -137,7 +137,7 @@ fn tell(results: &[(String, Tally)]) -> Result<()> {
     Ok(())
 }
 
-/// What to run. Scripts that are named run in Chromium if no browser is; a browser that is named without anything else runs all scripts.
+/// The steps to run. Named scripts run in Chromium by default; a browser without scripts runs all of them.
 fn plan(wish: &Wish, all: &[String]) -> Result<Vec<Step>> {
     let usual = || {
         let browsers = Browser::ALL.into_iter().filter(|&one| wish.browser.is_none_or(|wanted| wanted == one));
@@ -198,7 +198,7 @@ fn budgets() -> Result<Tally> {
     Ok(tally)
 }
 
-/// One test: the game that `new-game` writes keeps the laws.
+/// One test: the game written by `new-game` passes its laws.
 fn new_game() -> Result<Tally> {
     let mut tally = Tally::default();
     for what in games::new::try_in_a_copy()? {
@@ -215,7 +215,7 @@ mod tests {
 
     #[test]
     fn plans() {
-        // A script that runs in every browser, and one that runs in Chromium only.
+        // A script that runs in every browser, and one for Chromium only.
         let scripts = vec![String::from("saves"), String::from("time")];
         let wish = |deep, only: &[&str], browser| {
             let only = only.iter().copied().map(String::from).collect();

@@ -1,8 +1,8 @@
-//! Counting what became of tests, from what their runners write.
+//! Counts test results from the runners' output.
 
 use std::time::Duration;
 
-/// What became of a suite.
+/// The results of a suite.
 #[derive(Default)]
 pub(crate) struct Tally {
     pub(crate) passed: u32,
@@ -11,11 +11,11 @@ pub(crate) struct Tally {
     /// Whether the runner itself failed, with or without a failed test.
     pub(crate) broken: bool,
     pub(crate) time: Duration,
-    /// What Node's report tells about the tests that failed, line by line.
+    /// The lines about failed tests in Node's report.
     pub(crate) failures: Vec<String>,
     /// Scripts that failed beside others and passed alone.
     pub(crate) unsteady: Vec<String>,
-    /// Whether Node's report has come to its failures.
+    /// Whether Node's report has reached its list of failures.
     at_failures: bool,
 }
 
@@ -46,7 +46,7 @@ impl Tally {
         self.add(what, number);
     }
 
-    /// Takes a line of Node's report.
+    /// Reads a line of Node's report.
     pub(crate) fn read_node(&mut self, line: &str) {
         self.count_node(line);
         self.at_failures |= line == "✖ failing tests:";

@@ -1,5 +1,4 @@
-//! The compilers with which the tests make WASI commands of the examples in Rust and C++. They are wanted, not needed: a test whose compiler
-//! lacks says so.
+//! Compilers for the WASI examples in Rust and C++. They are optional: a test whose compiler is missing says so.
 
 use std::path::Path;
 use std::process::Stdio;
@@ -13,7 +12,7 @@ const TARGET: &str = "wasm32-wasip1";
 /// Debian's packages for C++ to WebAssembly.
 const PACKAGES: &[&str] = &["clang", "lld", "wasi-libc", "libc++-dev-wasm32", "libclang-rt-dev-wasm32"];
 
-/// Sets up what lacks, as far as it can.
+/// Installs what is missing, where possible.
 pub(crate) fn set_up() {
     if let Err(error) = compiler::rust_target(TARGET) {
         run::say(&format!("{error:#}.\nThe tests go on without it, with the module that is kept in tests/data/bots."));
@@ -39,7 +38,7 @@ fn compiles() -> bool {
         std::fs::write(&program, "#include <iostream>\nint main() { std::cout << 1; }\n").context("no temporary file")?;
         let worked = attempt_to_compile(&program, &module);
         for file in [&program, &module] {
-            // The second is only there if it worked.
+            // The second file exists only if that worked.
             _ = std::fs::remove_file(file);
         }
         worked

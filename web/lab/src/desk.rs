@@ -1,4 +1,4 @@
-//! What all views of the lab share, and what a view is.
+//! The trait of views, and what all views of the lab share.
 
 use quintet_base::html::{Markup, html};
 use quintet_base::icons;
@@ -14,13 +14,13 @@ use super::words::{Words, words};
 
 /// A view of the lab.
 pub(crate) trait Pane {
-    /// Hears a message that is not the frame's own.
+    /// Handles a message that is not for the frame.
     fn update(&mut self, message: &Message, desk: &mut Desk);
 
-    /// Brings what is seen up to date, when there is no message left.
+    /// Updates the page when there are no more messages.
     ///
     /// # Errors
-    /// When the page lacks a part that the view has written itself.
+    /// When the page lacks a part that the view has created.
     fn render(&mut self, desk: &mut Desk) -> Result<(), Missing>;
 }
 
@@ -28,37 +28,37 @@ pub(crate) trait Pane {
 pub(crate) struct Desk {
     /// The browser.
     pub page: Page,
-    /// Where messages go.
+    /// The queue of messages.
     pub mail: Mailbox<Message>,
-    /// Where things are kept; the same as the games'.
+    /// The storage; the same as the games'.
     pub store: Box<dyn Store>,
-    /// What the person has chosen, in the games or here.
+    /// The settings, shared with the games.
     pub settings: Settings,
-    /// The theme that the address asks for, for this visit.
+    /// The theme from the address, for this visit.
     pub theme: Option<Theme>,
     /// The language.
     pub lang: Lang,
-    /// The words of the frame in it.
+    /// The words of the frame in this language.
     pub w: &'static Words,
-    /// The game and position that is studied.
+    /// The game and position being studied.
     pub study: Study,
-    /// Where the view writes.
+    /// The element of the view.
     pub root: Region,
-    /// What screen readers are to be told next.
+    /// The next announcement for screen readers.
     pub spoken: String,
-    /// What everybody is to be told, until the next message.
+    /// The note for the user, until the next message.
     pub notes: Vec<String>,
-    /// Whether the link to what is seen has just been put on the clipboard.
+    /// Whether the link to the current view has just been copied.
     pub link_copied: bool,
 }
 
 impl Desk {
-    /// Says something to screen readers, and to them only.
+    /// Announces something to screen readers only.
     pub(crate) fn say(&mut self, text: impl Into<String>) {
         self.spoken = text.into();
     }
 
-    /// The control that puts a link to what is seen on the clipboard.
+    /// The control that copies a link to the current view.
     #[must_use]
     pub(crate) fn link_button(&self) -> Markup {
         let label = if self.link_copied { self.w.link_copied } else { self.w.copy_link };
@@ -85,7 +85,7 @@ impl Desk {
         }
     }
 
-    /// The part of the query that holds for this visit whatever is studied: the theme and the language that the address asks for.
+    /// The part of the query that holds for this visit: theme and language from the address.
     #[must_use]
     pub(crate) fn visit_query(&self) -> String {
         let theme = self.theme.map(|theme| format!("&theme={}", theme.name())).unwrap_or_default();
@@ -93,11 +93,11 @@ impl Desk {
         if asked { format!("{theme}&lang={}", self.lang.tag()) } else { theme }
     }
 
-    /// Writes what is seen into the address, so that it can be kept and sent: the query without `?`, to which the studied game is added.
+    /// Writes the current view into the address, so that it can be saved and sent: the query without `?`, to which the studied game is added.
     pub(crate) fn set_address(&self, query: &str) {
         let address = format!("?{query}{}{}", self.visit_query(), self.study.fragment());
         if let Ok(history) = self.page.window.history() {
-            // Frames may forbid it; the page works without.
+            // Frames may forbid it; the page works without it.
             let _ = history.replace_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(&address));
         }
     }

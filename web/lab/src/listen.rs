@@ -1,4 +1,4 @@
-//! The listeners of the whole page. Controls have none of their own: their `data-` attributes say which one was used.
+//! The listeners of the whole page. Controls have none of their own: their `data-` attributes identify them.
 
 use web_sys::{Event, EventTarget, KeyboardEvent, MouseEvent};
 
@@ -8,7 +8,7 @@ use quintet_browser::mailbox::Mailbox;
 
 use super::Message;
 
-/// Keys that views may use inside of an element with `data-keys`.
+/// Keys for views, within an element with `data-keys`.
 const KEYS: &[&str] =
     &["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End", "PageUp", "PageDown", "Enter", " ", "+", "-", "0"];
 
@@ -18,7 +18,7 @@ pub(super) fn listen(page: &Page, mail: &Mailbox<Message>) -> Vec<Listener> {
     let to = mail.clone();
     listeners.push(Listener::new(document, "click", move |event: MouseEvent| {
         if event.ctrl_key() || event.meta_key() || event.shift_key() {
-            // Links are for opening in other tabs too.
+            // Links can also be opened in other tabs.
             return;
         }
         if let Some(control) = element(&event).and_then(|element| element.closest("[data-action]").ok().flatten())
@@ -30,7 +30,7 @@ pub(super) fn listen(page: &Page, mail: &Mailbox<Message>) -> Vec<Listener> {
     }));
     for kind in ["change", "input"] {
         let to = mail.clone();
-        // Fields of text tell while one types, all others when they have changed.
+        // Text fields report every change while typing, other fields when they have changed.
         let attribute = if kind == "change" { "data-change" } else { "data-type" };
         listeners.push(Listener::new(document, kind, move |event: Event| {
             if let Some(control) = element(&event)

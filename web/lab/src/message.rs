@@ -1,45 +1,45 @@
-//! What the views of the lab hear.
+//! The messages to the views of the lab.
 
 use quintet_bots::Reply;
 use quintet_browser::board_dom::BoardEvent;
 use quintet_engine::core::side::Side;
 use quintet_link::queue::Event;
 
-/// What a view hears.
+/// A message to a view.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Message {
     /// A control with `data-action` was used; with its `data-value`, or an empty text.
     Action(String, String),
-    /// A control with `data-change` holds something else: the attribute's value, and what the control holds.
+    /// A control with `data-change` has another value: the attribute's value, and the new value.
     Change(String, String),
     /// A form with `data-form` was sent: its name and its fields.
     Form(String, Vec<(String, String)>),
-    /// A key was pressed inside an element with `data-keys`: the attribute's value, and the key. Only the keys of a short list
-    /// (`listen.rs`) arrive here, and their usual effect is prevented.
+    /// A key was pressed within an element with `data-keys`: the attribute's value, and the key. Only the keys of a short list (`listen.rs`) are
+    /// sent; their default action is prevented.
     Key(String, String),
-    /// Something happened on a board that the view has made with [`BoardDom`](quintet_browser::board_dom::BoardDom).
+    /// An event on a board made with [`BoardDom`](quintet_browser::board_dom::BoardDom).
     Board(BoardEvent),
-    /// Something happened on a canvas of the view: what, where in CSS pixels from its top left corner, and how far (wheel).
+    /// An event on the view's canvas: what, where in CSS pixels from its top left corner, and how far (wheel).
     Pointer(&'static str, f32, f32, f32),
-    /// An engine that the view has started says something.
+    /// A message from an engine that the view has started.
     Engine(Event),
-    /// In a contest, the engine or a program of the game with this number says something.
+    /// In a contest, a message from the engine or a program of the game with this number.
     Bout(u32, Heard),
-    /// A person's own program that plays a side has answered, or has not.
+    /// A user's program that plays a side has answered or failed.
     Program(Side, Reply),
-    /// A file was read: its name, and its bytes or, if it is too long, how many they are.
+    /// A file was read: its name, and its contents or, if it is too long, its size in bytes.
     File(String, Result<Vec<u8>, usize>),
-    /// A timer of the view is due; its name.
+    /// The view's timer with this name has fired.
     Tick(&'static str),
-    /// The window has another size, or the theme's colours have changed.
+    /// The window's size or the theme's colours have changed.
     Repaint,
     /// The language has changed.
     Language,
-    /// The browser's buttons led to another address.
+    /// The browser's back or forward button was used.
     Address,
 }
 
-/// What, in a game of a contest, the engine or a program says.
+/// A message from the engine or a program in a game of a contest.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Heard {
     /// The engine.

@@ -1,4 +1,4 @@
-//! Dragging, pinching and wheeling on a canvas of a view, told as messages.
+//! Dragging, pinching and wheel events on a canvas, as messages.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -10,7 +10,7 @@ use quintet_browser::mailbox::Mailbox;
 
 use super::Message;
 
-/// A finger or button that is down: its number, where it is, and how far it has come.
+/// A pointer that is down: its id, position, and total movement.
 struct Down {
     id: i32,
     at: (f32, f32),
@@ -20,8 +20,8 @@ struct Down {
 /// From this distance on, in CSS pixels, a press is a drag.
 const DRAG: f32 = 5.0;
 
-/// Listens to an element. [`Message::Pointer`] is then `drag` (by how much, in place of where), `zoom` (where, and the factor), or `tap`
-/// (where).
+/// Listens to an element. [`Message::Pointer`] is then `drag` (with the movement as the position), `zoom` (position and factor) or `tap`
+/// (position).
 #[must_use]
 pub(crate) fn listen(element: &HtmlElement, mail: &Mailbox<Message>) -> Vec<Listener> {
     let down: Rc<RefCell<Vec<Down>>> = Rc::default();
@@ -36,7 +36,7 @@ pub(crate) fn listen(element: &HtmlElement, mail: &Mailbox<Message>) -> Vec<List
     let (fingers, here, target) = (Rc::clone(&down), place.clone(), element.clone());
     listeners.push(Listener::new(element, "pointerdown", move |event: PointerEvent| {
         if event.button() == 0 {
-            // Without a capture a drag ends at the edge; nothing worse.
+            // Without pointer capture a drag ends at the edge of the canvas; nothing worse.
             let _ = target.set_pointer_capture(event.pointer_id());
             let mut fingers = fingers.borrow_mut();
             fingers.retain(|finger| finger.id != event.pointer_id());

@@ -13,14 +13,14 @@ pub(crate) enum Place {
     Explain,
     /// The checkers assignment.
     Towers,
-    /// Programs that people bring.
+    /// Users' own programs.
     Programs,
     /// Tournaments.
     Contest,
 }
 
 impl Place {
-    /// All of them, in the order of the menu.
+    /// All views, in the order of the menu.
     pub(crate) const ALL: [Self; 5] = [Self::Search, Self::Explain, Self::Towers, Self::Programs, Self::Contest];
 
     /// The name in addresses: `?view=search`.
@@ -35,13 +35,13 @@ impl Place {
         }
     }
 
-    /// The view of a name.
+    /// The view with a name.
     #[must_use]
     pub(crate) fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|place| place.name() == name)
     }
 
-    /// What people read.
+    /// The title.
     #[must_use]
     pub(crate) const fn title(self, w: &Words) -> &'static str {
         match self {
@@ -53,7 +53,7 @@ impl Place {
         }
     }
 
-    /// The view itself, fresh.
+    /// A new view.
     #[must_use]
     pub(crate) fn open(self, desk: &mut Desk) -> Box<dyn Pane> {
         match self {

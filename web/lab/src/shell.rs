@@ -1,4 +1,4 @@
-//! The frame of the lab: header, menu of views, language and theme. It hears messages first and hands the rest to the view.
+//! The frame of the lab: header, menu of views, language and theme. It handles messages first and passes the rest to the view.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -19,7 +19,7 @@ use super::listen::listen;
 use super::words::words;
 use super::{Desk, Message, Pane, Place, Study};
 
-/// The parts of an address that the frame understands; views add theirs.
+/// The address parameters of the frame; views add their own.
 const KNOWN: &[&str] =
     &["view", "theme", "lang", "game", "variant", "start", "ply", "algorithm", "depth", "iterations", "exploration", "overlay", "example"];
 
@@ -135,7 +135,7 @@ impl Shell {
         match message {
             Message::Action(action, value) => match action.as_str() {
                 "copy-link" => {
-                    // The view writes all that belongs to it into the address.
+                    // The view writes its whole state into the address.
                     self.pane.update(message, &mut self.desk);
                     let (address, mail) = (self.desk.page.window.location().href().unwrap_or_default(), self.desk.mail.clone());
                     share::copy(&self.desk.page, &address, move |done| {
@@ -175,7 +175,7 @@ impl Shell {
     }
 
     fn keep_settings(&self) {
-        // A full store forgets the choice when the page is closed; nothing else is lost.
+        // With full storage, the choice is lost when the page is closed; nothing else.
         let _ = self.desk.settings.keep(self.desk.store.as_ref());
     }
 
@@ -230,7 +230,7 @@ impl Shell {
         ));
         set(&self.main, "data-view", self.place.name());
         self.pane.render(&mut self.desk)?;
-        // From here on it is the program that says what is shown; see static/theme.js.
+        // From here on the program controls what is shown; see static/theme.js.
         if let Some(root) = self.desk.page.document.document_element() {
             let _ = root.remove_attribute("data-start");
         }

@@ -1,4 +1,4 @@
-//! The game and the position that is studied: where it comes from, which move of it is looked at, how it stands in an address.
+//! The game and position being studied: where it comes from, the current ply, and its form in addresses.
 
 use quintet_base::html::{Markup, html, option};
 use quintet_base::lang::{Lang, fill_in};
@@ -13,15 +13,15 @@ use super::words::Words;
 
 /// A game, and a position of it.
 pub(crate) struct Study {
-    /// The game up to the position that is studied.
+    /// The game up to the studied position.
     pub table: Box<dyn Table>,
     /// All moves of the game.
     moves: Vec<String>,
-    /// Why what was asked for could not be taken.
+    /// Why a request could not be fulfilled.
     pub problem: Option<String>,
-    /// What was pasted and could not be taken, so that it can be mended.
+    /// Pasted text that could not be read, so that it can be corrected.
     pasted: String,
-    /// How often something was taken: the field is another one then, empty and folded.
+    /// How often text was accepted: the field is then new, empty and folded.
     taken: u32,
 }
 
@@ -32,20 +32,20 @@ impl std::fmt::Debug for Study {
 }
 
 impl Study {
-    /// A game of a variant from its start, or nothing if there is none of these names.
+    /// A new game of a variant, or `None` for unknown names.
     #[must_use]
     pub(crate) fn of(game: &str, variant: Option<&str>, start: Option<&str>) -> Option<Self> {
         let table = games::open(game, variant, start).ok()?;
         Some(Self { table, moves: Vec::new(), problem: None, pasted: String::new(), taken: 0 })
     }
 
-    /// What an address asks for: the game after `#`, as a link of the games' page has it or as a percent-encoded record, else the usual start of the game named in the query.
-    /// `ply` is how many of the moves are played.
+    /// What an address asks for: the game after `#`, as a link of the games' page or a percent-encoded record; otherwise the default start of
+    /// the game named in the query. `ply` is the number of moves to play.
     #[must_use]
     pub(crate) fn from_address(query: &[(String, String)], fragment: &str, w: &Words, lang: Lang) -> Option<Self> {
         let asked = |key: &str| query.iter().find(|(name, _)| name == key).map(|(_, value)| value.as_str());
         let plain = || {
-            // What cannot be had is told, and as much of the rest as can be is taken.
+            // Problems are reported, and the rest is used as far as possible.
             let (game, variant, start) = (asked("game").unwrap_or("checkers"), asked("variant"), asked("start"));
             let template = if games::open(game, variant, None).is_ok() { w.bad_start } else { w.unknown };
             let problem = games::open(game, variant, start).err().map(|error| fill_in(template, &[&lang.say(&error.fault())]));
@@ -87,7 +87,7 @@ impl Study {
         self.moves.len()
     }
 
-    /// Goes to the position after so many moves, or after all if there are fewer.
+    /// Goes to the position after so many moves, or to the last one.
     pub(crate) fn look_at(&mut self, ply: usize) {
         let Ok(mut table) = games::open(self.table.game(), Some(self.table.variant()), self.table.unusual_start().as_deref()) else {
             return;
@@ -100,10 +100,10 @@ impl Study {
         self.table = table;
     }
 
-    /// Takes what a person has pasted: a record, a position of the present game and variant, or moves from where we are.
+    /// Reads pasted text: a record, a position of the present game and variant, or moves from the studied position.
     ///
     /// # Errors
-    /// With the reason, when it is none of these.
+    /// The reason, when it is none of these.
     pub(crate) fn paste(&mut self, text: &str) -> Result<(), Fault> {
         let text = text.trim();
         if text.lines().any(|line| line.trim_start().to_ascii_lowercase().starts_with("game:")) {
@@ -126,7 +126,7 @@ impl Study {
                 for (word, number) in text.split_whitespace().zip(1..) {
                     match table.play_text(word) {
                         Ok(_) => any = true,
-                        // The first word is no move: a position was meant.
+                        // The first word is no move, so a position was meant.
                         Err(_) if number == 1 => return Err(no_position.fault()),
                         Err(error) => return Err(bad_move(0, number, error.fault())),
                     }
@@ -140,7 +140,7 @@ impl Study {
         }
     }
 
-    /// The whole game as an address has it, with its `#`; empty for a game at its usual start.
+    /// The whole game for an address, with its `#`; empty for a game at its default start.
     #[must_use]
     pub(crate) fn fragment(&self) -> String {
         if self.moves.is_empty() && self.table.unusual_start().is_none() {
@@ -149,7 +149,7 @@ impl Study {
         fragment::of(self.table.as_ref(), &self.moves)
     }
 
-    /// The part of the query that names the position: game, variant, and the ply if it is not the last.
+    /// The query parameters of the position: game, variant, and the ply if it is not the last.
     #[must_use]
     pub(crate) fn query(&self) -> String {
         let mut query = format!("game={}&variant={}", self.table.game(), self.table.variant());
@@ -159,7 +159,7 @@ impl Study {
         query
     }
 
-    /// The controls that choose game, variant and move.
+    /// The controls for game, variant and ply.
     #[must_use]
     pub(crate) fn controls(&self, w: &Words, lang: Lang) -> Markup {
         let games: Markup = games::NAMES
@@ -205,7 +205,7 @@ impl Study {
         )
     }
 
-    /// Hears the controls. Answers whether the position is another one now.
+    /// Handles the controls. Returns whether the position has changed.
     pub(crate) fn update(&mut self, message: &super::message::Message, w: &Words, lang: Lang) -> bool {
         use super::message::Message::{Action, Change, Form};
         self.problem = None;

@@ -1,4 +1,4 @@
-//! The links of a page that say what belongs to its build: `<link data-trunk rel="..." href="..." ...>`.
+//! The links of a page that describe its build: `<link data-trunk rel="..." href="..." ...>`.
 
 use std::ops::Range;
 
@@ -7,18 +7,18 @@ use anyhow::{Context, Result, bail};
 /// One link for the build.
 #[derive(Debug)]
 pub(super) struct Link<'a> {
-    /// Where its tag stands in the page.
+    /// The position of its tag in the page.
     pub(super) range: Range<usize>,
     attributes: Vec<(&'a str, &'a str)>,
 }
 
 impl<'a> Link<'a> {
-    /// The value of an attribute, or nothing if the link does not have it.
+    /// The value of an attribute, if the link has it.
     pub(super) fn get(&self, name: &str) -> Option<&'a str> {
         self.attributes.iter().find(|(have, _)| *have == name).map(|(_, value)| *value)
     }
 
-    /// Fails when the link has other attributes than these: what they ask for would be left out without a word.
+    /// Checks that the link has no other attributes than these, which would otherwise be ignored silently.
     ///
     /// # Errors
     /// When there is such an attribute; the error names it.
@@ -28,7 +28,7 @@ impl<'a> Link<'a> {
     }
 }
 
-/// All links for the build, in their order.
+/// All build links, in order.
 ///
 /// # Errors
 /// When a tag or a comment does not end.

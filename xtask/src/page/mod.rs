@@ -1,5 +1,5 @@
-//! Putting the page together: the programs, style sheets and files that `index.html` names in its `data-trunk` links. `trunk build` reads the same
-//! links and gives the same files; this way a first build need not wait until trunk is compiled.
+//! Puts the page together: the programs, style sheets and files that `index.html` names in its `data-trunk` links. `trunk build` reads the same
+//! links and gives the same files; this way the first build need not wait until trunk is compiled.
 
 mod links;
 mod program;
@@ -17,7 +17,7 @@ use crate::{compiler, paths};
 
 const PAGE: &str = "index.html";
 
-/// The part of `Trunk.toml` that says how the page names its program.
+/// The part of `Trunk.toml` that names the page's program.
 #[derive(Deserialize)]
 struct Settings {
     build: Patterns,
@@ -31,13 +31,13 @@ struct Patterns {
     pattern_preload: String,
 }
 
-/// What stands in the place of a link in the finished page, and where more is added at the end of its head.
+/// What replaces a link in the finished page, and what is added at the end of its head.
 struct Replacement {
     range: std::ops::Range<usize>,
     text: String,
 }
 
-/// Builds all that `index.html` names into the folder `stage`.
+/// Builds everything that `index.html` names into the folder `stage`.
 ///
 /// # Errors
 /// When a program does not compile, a tool fails, a file is missing, or a link asks for something that only trunk can do.
@@ -76,8 +76,8 @@ pub(crate) fn assemble(mode: compiler::Mode, stage: &Path) -> Result<()> {
     fs::write(stage.join(PAGE), with_replacements(&page, replacements)).context("cannot write the page")
 }
 
-/// Compiles programs of one profile one after another, because cargo would wait anyway, and those of different profiles at the same time. What
-/// follows the compiler runs beside the next program.
+/// Compiles programs of one profile one after another, because cargo would serialise them anyway, and those of different profiles in parallel.
+/// wasm-bindgen and wasm-opt run while the next program is compiled.
 fn build(programs: &[Program], stage: &Path) -> Result<()> {
     let mut profiles: Vec<&str> = programs.iter().map(|program| program.profile.as_str()).collect();
     profiles.sort_unstable();
@@ -116,7 +116,7 @@ impl Patterns {
     }
 }
 
-/// Copies the file of a link, and answers its name.
+/// Copies the file of a link and returns its name.
 fn copy_file(link: &Link<'_>, root: &Path, stage: &Path) -> Result<String> {
     link.expect_only(&["rel", "href"])?;
     let file = source(link, root)?;
@@ -125,7 +125,7 @@ fn copy_file(link: &Link<'_>, root: &Path, stage: &Path) -> Result<String> {
     Ok(name.to_owned())
 }
 
-/// Copies the folder of a link with all that is in it.
+/// Copies the folder of a link with its contents.
 fn copy_folder(link: &Link<'_>, root: &Path, stage: &Path) -> Result<()> {
     link.expect_only(&["rel", "href"])?;
     let folder = source(link, root)?;

@@ -9,7 +9,7 @@ use anyhow::{Context, Result, bail};
 use super::links::Link;
 use crate::{compiler, paths, run};
 
-/// The attributes of a link that are understood here.
+/// The supported attributes of a link.
 const KNOWN: &[&str] = &[
     "rel",
     "href",
@@ -25,18 +25,18 @@ const KNOWN: &[&str] = &[
     "data-wasm-opt-params",
 ];
 
-/// A program, and how it is built.
+/// A program and its build options.
 #[derive(Debug)]
 pub(super) struct Program {
     manifest: PathBuf,
     bin: String,
-    /// Whether the page itself starts it. Others are started by programs, which know their names.
+    /// Whether the page itself starts it. Other programs are started by programs.
     pub(super) is_main: bool,
     /// The profile of cargo.
     pub(super) profile: String,
     features: Option<String>,
     default_features: bool,
-    /// What `wasm-bindgen` writes JavaScript for: `web` or `no-modules`.
+    /// The `wasm-bindgen` target: `web` or `no-modules`.
     target: String,
     /// The arguments of `wasm-opt`, if it runs at all.
     shrink: Option<Vec<String>>,
@@ -46,7 +46,7 @@ impl Program {
     /// The program of a link in the page, which lies in the folder `root`.
     ///
     /// # Errors
-    /// When the link lacks something or asks for something that is not understood.
+    /// When the link lacks an attribute or has one that is not supported.
     pub(super) fn of(link: &Link<'_>, root: &Path, mode: compiler::Mode) -> Result<Self> {
         link.expect_only(KNOWN)?;
         let mut manifest = root.join(link.get("href").context("a link to a program has no href")?);
@@ -90,7 +90,7 @@ impl Program {
         format!("{}_bg.wasm", self.bin)
     }
 
-    /// Compiles it, and answers where cargo has put it.
+    /// Compiles it and returns the path of the result.
     pub(super) fn compile(&self) -> Result<PathBuf> {
         let begin = Instant::now();
         let mut cargo = run::cargo()?;
@@ -103,12 +103,12 @@ impl Program {
         cargo.envs(compiler::environment()?);
         run::show(cargo)?;
         run::say(&format!("  {}: compiled in {}", self.bin, run::duration(begin.elapsed())));
-        // The development profile alone has a folder of another name.
+        // Only the development profile has a folder of another name.
         let folder = if self.profile == "dev" { "debug" } else { &self.profile };
         Ok(paths::target()?.join(compiler::TARGET).join(folder).join(format!("{}.wasm", self.bin)))
     }
 
-    /// Joins it with JavaScript and makes it small, into the folder `stage`.
+    /// Runs wasm-bindgen and wasm-opt; the results go to the folder `stage`.
     pub(super) fn finish(&self, compiled: &Path, stage: &Path) -> Result<()> {
         let begin = Instant::now();
         let out = paths::target()?.join("page").join(&self.bin);

@@ -1,4 +1,4 @@
-//! Fetching a released archive, checking its sum and unpacking the programs in it.
+//! Fetches a released archive, checks its hash and unpacks the programs in it.
 
 use std::fs::{self, File};
 use std::io;
@@ -23,11 +23,11 @@ pub(super) struct Pin {
     pub(super) sha256: String,
 }
 
-/// How long to wait for a server before the tool is compiled instead, in seconds.
+/// Time limits for a server, in seconds; then the tool is compiled instead.
 pub(super) struct Patience {
-    /// Until it is connected.
+    /// For the connection.
     connect: u32,
-    /// While nothing worth mentioning arrives.
+    /// For a stalled transfer.
     stalled: u32,
 }
 
@@ -37,17 +37,17 @@ impl Patience {
     pub(super) const SHORT: Self = Self { connect: 1, stalled: 1 };
 }
 
-/// Slower than this many bytes a second counts as stalled.
+/// Fewer bytes per second than this count as stalled.
 const SLOW: u32 = 4096;
-/// No archive takes longer, in seconds.
+/// The maximum time for an archive, in seconds.
 const LONGEST: u32 = 300;
-/// No archive is larger, in bytes.
+/// The maximum size of an archive, in bytes.
 const LARGEST: u32 = 200_000_000;
 
-/// Fetches the archive of a pin and puts its programs into the folder `bin`. Nothing is put there unless all is well.
+/// Fetches the archive of a pin and puts its programs into the folder `bin`, unless anything is wrong.
 ///
 /// # Errors
-/// When the archive cannot be fetched or unpacked, has another sum, or lacks a program.
+/// When the archive cannot be fetched or unpacked, has another hash, or lacks a program.
 pub(super) fn programs(pin: &Pin, programs: &[&str], bin: &Path, patience: &Patience) -> Result<()> {
     fs::create_dir_all(bin).with_context(|| format!("cannot make {}", bin.display()))?;
     let scratch = bin.join(format!(".fetch-{}", pin.tool));
@@ -70,10 +70,10 @@ pub(super) fn programs(pin: &Pin, programs: &[&str], bin: &Path, patience: &Pati
     done
 }
 
-/// Fetches a file with `curl`, which all systems bring along.
+/// Fetches a file with `curl`, which all systems provide.
 ///
 /// # Errors
-/// When there is no curl, the server cannot be reached or stops answering, or the file is not there or not whole.
+/// When there is no curl, the server cannot be reached or stalls, or the file is missing or incomplete.
 pub(super) fn download(address: &str, file: &Path, patience: &Patience) -> Result<()> {
     // Only tests have a server of their own.
     let protocols = if cfg!(test) { "=http" } else { "=https" };
@@ -103,10 +103,10 @@ pub(super) fn sum(file: &Path) -> Result<String> {
     Ok(Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect())
 }
 
-/// Unpacks programs from an archive into a folder, wherever in the archive they lie.
+/// Unpacks programs from an archive into a folder, from any place in the archive.
 ///
 /// # Errors
-/// When the file is no whole archive, or lacks one of the programs.
+/// When the file is no complete archive, or lacks one of the programs.
 pub(super) fn unpack(archive: &Path, programs: &[&str], folder: &Path) -> Result<()> {
     fs::create_dir_all(folder)?;
     let mut wanted: Vec<String> = programs.iter().map(|program| file_name(program)).collect();
@@ -128,7 +128,7 @@ pub(super) fn unpack(archive: &Path, programs: &[&str], folder: &Path) -> Result
     }
 }
 
-/// What the file of a program is called on this system.
+/// The file name of a program on this system.
 pub(super) fn file_name(program: &str) -> String {
     format!("{program}{}", std::env::consts::EXE_SUFFIX)
 }
@@ -156,14 +156,14 @@ pub(super) mod tests {
 
     use super::*;
 
-    /// How a path of the server answers. Other paths are missing.
+    /// The response to a path of the server. Other paths are missing.
     pub(in crate::tools) enum Answer {
         Whole(Vec<u8>),
-        /// It promises this many bytes more than it sends.
+        /// It announces this many bytes more than it sends.
         Cut(Vec<u8>),
-        /// It is somewhere else.
+        /// A redirect.
         Moved(&'static str),
-        /// Nothing comes.
+        /// No response.
         Silence,
     }
 
@@ -172,7 +172,7 @@ pub(super) mod tests {
         let listener = TcpListener::bind(("127.0.0.1", 0)).unwrap();
         let address = format!("http://{}", listener.local_addr().unwrap());
         thread::spawn(move || {
-            // Connections that are kept silent stay open.
+            // Silent connections stay open.
             let mut silent = Vec::new();
             for connection in listener.incoming() {
                 let mut connection = connection.unwrap();
@@ -190,7 +190,7 @@ pub(super) mod tests {
                     }
                     None => ("404 Not Found\r\nContent-Length: 4".to_owned(), &b"none"[..]),
                 };
-                // curl may hang up early.
+                // curl may close the connection early.
                 _ = connection.write_all(format!("HTTP/1.1 {head}\r\nConnection: close\r\n\r\n").as_bytes());
                 _ = connection.write_all(body);
             }

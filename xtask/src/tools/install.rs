@@ -1,4 +1,4 @@
-//! Installing a tool: from its released archive where that is pinned and can be fetched, and else from its source.
+//! Installs a tool: from its released archive if that is pinned and can be fetched, otherwise from source.
 
 use std::fs;
 use std::time::Instant;
@@ -10,7 +10,7 @@ use super::pins::{self, Release};
 use super::versions::version_in;
 use crate::{paths, run};
 
-/// Installs a version of a tool. `other` is the version that is installed already and must not be touched.
+/// Installs a version of a tool. `other` is an installed version that must not be changed.
 ///
 /// # Errors
 /// When it can neither be fetched nor compiled.
@@ -58,12 +58,12 @@ fn fetched(release: &Release, version: &str, pin: &Pin) -> Result<()> {
     Ok(())
 }
 
-/// Compiles a tool: for the user if there is none yet, and in the build folder if one of another version is there.
+/// Compiles a tool: for the user if none is installed yet, otherwise into the build folder.
 fn compile(release: &Release, version: &str, apart: bool) -> Result<()> {
     run::say("This takes one to three minutes on a quiet machine, once ...");
     let mut install = run::cargo()?;
     install.args(["install", release.package, "--version", version, "--locked"]).args(release.options);
-    // It runs for seconds: what optimisation would save is far less than what it costs here.
+    // It runs for seconds: optimising it would take longer than it saves.
     install.envs([
         ("CARGO_PROFILE_RELEASE_OPT_LEVEL", "0"),
         ("CARGO_PROFILE_RELEASE_LTO", "off"),

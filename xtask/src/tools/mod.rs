@@ -1,4 +1,4 @@
-//! Setting up the tools: looks what is there, installs what is missing, never over something that works.
+//! Sets up the tools: installs what is missing and never replaces a tool that works.
 
 mod fetch;
 mod install;
@@ -14,9 +14,9 @@ use self::pins::Release;
 use self::versions::{channel, locked_version, major, same_series, version_in};
 use crate::{browser, compiler, paths, run, wasi};
 
-/// The version of trunk that this page is built with; later ones of the same series do as well.
+/// The version of trunk; later ones of the same series work as well.
 const TRUNK: &str = "0.21.14";
-/// The version of cargo-deny; later ones of the same series do as well.
+/// The version of cargo-deny; later ones of the same series work as well.
 const CARGO_DENY: &str = "0.20.2";
 /// The version of the npm package `binaryen`, which brings `wasm-opt`.
 const BINARYEN: &str = "132.0.0";
@@ -24,7 +24,7 @@ const BINARYEN: &str = "132.0.0";
 const OLDEST_WASM_OPT: u32 = 120;
 const OLDEST_NODE: u32 = 20;
 
-/// What building the page needs.
+/// Tools for building the page.
 pub(crate) fn for_building() -> Result<()> {
     compiler()?;
     compiler::rust_target(compiler::TARGET)?;
@@ -33,7 +33,7 @@ pub(crate) fn for_building() -> Result<()> {
     wasm_opt()
 }
 
-/// What the tests need besides, in these browsers.
+/// Additional tools for tests in these browsers.
 pub(crate) fn for_tests(browsers: &[browser::Browser]) -> Result<()> {
     for_building()?;
     browser::find_or_install(browsers)?;
@@ -42,8 +42,8 @@ pub(crate) fn for_tests(browsers: &[browser::Browser]) -> Result<()> {
     Ok(())
 }
 
-/// Whether the compiler is new enough was decided by cargo when it built this program; a linker is there too. What may lack is rustup. A compiler
-/// of another version than the pinned one works as well, but its builds have other bytes and sizes.
+/// Cargo has already checked that the compiler is new enough, and a linker exists. Only rustup may be missing. A compiler of another version
+/// than the pinned one works too, but its builds have other bytes and sizes.
 fn compiler() -> Result<()> {
     let Some(version) = run::ask("rustc", &["--version"]).and_then(|text| version_in(&text)) else {
         bail!("rustc is not in PATH; install Rust with rustup (https://rustup.rs) and open a new terminal");
@@ -64,12 +64,12 @@ fn pinned_compiler() -> Result<String> {
     Ok(channel(&text).context("rust-toolchain.toml names no channel")?.to_owned())
 }
 
-/// The other way to build the page. Only a test needs it.
+/// The other way to build the page, needed by a test only.
 pub(crate) fn trunk() -> Result<()> {
     of_series(&pins::TRUNK, TRUNK)
 }
 
-/// Checks all packages by the rules of `deny.toml`. Advisories need a data base from elsewhere, and are left to a workflow of the host.
+/// Checks all packages by the rules of `deny.toml`. Advisories need a database from the network and are left to a workflow on the host.
 pub(crate) fn check_packages() -> Result<()> {
     of_series(&pins::CARGO_DENY, CARGO_DENY)?;
     let mut deny = run::command("cargo-deny")?;
@@ -104,7 +104,7 @@ fn wasm_bindgen_version() -> Result<String> {
     Ok(version.to_owned())
 }
 
-/// Writes the sums of the tools' released archives into the file of pins.
+/// Writes the hashes of the tools' released archives into the pins file.
 pub(crate) fn pin() -> Result<()> {
     pins::renew(&[(&pins::WASM_BINDGEN, &wasm_bindgen_version()?), (&pins::TRUNK, TRUNK), (&pins::CARGO_DENY, CARGO_DENY)])
 }
@@ -143,7 +143,7 @@ fn wasm_opt() -> Result<()> {
     Ok(())
 }
 
-/// The packages of `tests/e2e`, exactly as its lock file names them.
+/// The packages of `tests/e2e`, exactly as in its lock file.
 fn e2e_packages() -> Result<()> {
     let folder = paths::e2e();
     let lock = fs::read(folder.join("package-lock.json")).context("tests/e2e/package-lock.json is missing")?;

@@ -1,5 +1,5 @@
-//! Released archives of tools, with the sums that they must have. The file `xtask/pins.json` holds them. `cargo xtask pin-tools` writes it, on a
-//! machine that reaches the archives; a tool without a pin is compiled.
+//! Released archives of tools, with their hashes, from the file `xtask/pins.json`. `cargo xtask pin-tools` writes it on a machine that reaches
+//! the archives; a tool without a pin is compiled.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -9,25 +9,25 @@ use anyhow::{Context, Result, bail};
 use super::fetch::{self, Patience, Pin};
 use crate::{paths, run};
 
-/// A tool that its authors release as an archive for each system.
+/// A tool that is released as an archive for each system.
 pub(super) struct Release {
     /// The name of the tool, and of its first program.
     pub(super) tool: &'static str,
-    /// Its package on crates.io, if it must be compiled.
+    /// Its package on crates.io, for compiling it.
     pub(super) package: &'static str,
     /// Options for compiling it.
     pub(super) options: &'static [&'static str],
-    /// What it is for, in words.
+    /// Its purpose, for messages.
     pub(super) what_for: &'static str,
-    /// The programs in the archive that are wanted.
+    /// The programs wanted from the archive.
     pub(super) programs: &'static [&'static str],
-    /// Where the archives are; `{version}` and `{platform}` are filled in.
+    /// The address of the archives, with `{version}` and `{platform}` as placeholders.
     address: &'static str,
-    /// The systems that an archive is released for, and how its authors call each.
+    /// The supported systems, and their names in the archives' addresses.
     platforms: &'static [(&'static str, &'static str)],
 }
 
-/// Without TLS, which its test runner would only need for browsers on other machines, half of it need not be compiled.
+/// Half of its code is TLS for remote browsers, which is not needed here.
 pub(super) const WASM_BINDGEN: Release = Release {
     tool: "wasm-bindgen",
     package: "wasm-bindgen-cli",
@@ -76,7 +76,7 @@ pub(super) const CARGO_DENY: Release = Release {
     ],
 };
 
-/// How systems are called in pins: `linux-x86_64`.
+/// The name of a system in pins: `linux-x86_64`.
 pub(super) fn system() -> String {
     format!("{}-{}", std::env::consts::OS, std::env::consts::ARCH)
 }
@@ -99,10 +99,10 @@ fn read(file: &Path) -> Result<Vec<Pin>> {
     serde_json::from_slice(&text).with_context(|| format!("{} is not as `cargo xtask pin-tools` writes it", file.display()))
 }
 
-/// Fetches the archives of tools in these versions and writes their sums into the file of pins.
+/// Fetches the archives of tools in these versions and writes their hashes into the pins file.
 ///
 /// # Errors
-/// When no archive can be fetched; then the file stays as it is. Archives that are not released for one system are named and left out.
+/// When no archive can be fetched; then the file is unchanged. Missing archives of single systems are listed and skipped.
 pub(super) fn renew(wanted: &[(&Release, &str)]) -> Result<()> {
     let scratch = paths::tools()?.join("pinning");
     fs::create_dir_all(&scratch).with_context(|| format!("cannot make {}", scratch.display()))?;
@@ -123,7 +123,7 @@ fn pins_of(wanted: &[(&Release, &str)], scratch: &Path, patience: &Patience) -> 
             let archive = scratch.join("archive");
             match fetch::download(&address, &archive, patience) {
                 Ok(()) => {
-                    // What cannot be unpacked is no archive, whatever its sum.
+                    // A file that cannot be unpacked is no archive, whatever its hash.
                     fetch::unpack(&archive, release.programs, &scratch.join("bin")).with_context(|| address.clone())?;
                     let (tool, version, system) = (release.tool.to_owned(), (*version).to_owned(), (*system).to_owned());
                     pins.push(Pin { tool, version, system, sha256: fetch::sum(&archive)?, address });

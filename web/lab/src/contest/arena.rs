@@ -1,4 +1,4 @@
-//! The games that are being played: each with the engine and the programs that it needs, whose answers go to the referee.
+//! The games in progress, each with its engine and programs, whose answers go to the referee.
 
 use std::collections::BTreeMap;
 
@@ -21,7 +21,7 @@ use crate::{Desk, Heard, Message};
 
 use super::words::Words;
 
-/// Who is asked for the next move.
+/// Who decides the next move.
 enum Asked {
     Nobody,
     Engine(Generation),
@@ -37,7 +37,7 @@ struct Live {
     asked: Asked,
 }
 
-/// All games that are being played, by a number of their own.
+/// All games in progress, by number.
 #[derive(Default)]
 pub(crate) struct Arena {
     live: BTreeMap<u32, Live>,
@@ -51,7 +51,7 @@ impl Arena {
         self.live.len()
     }
 
-    /// Whether no game is being played.
+    /// Whether no game is in progress.
     #[must_use]
     pub(crate) fn is_empty(&self) -> bool {
         self.live.is_empty()
@@ -62,13 +62,13 @@ impl Arena {
         self.live.iter().map(|(&id, live)| (id, &live.bout))
     }
 
-    /// Whether a game is being played.
+    /// Whether a game is in progress.
     #[must_use]
     pub(crate) fn plays(&self, fixture: &Fixture) -> bool {
         self.live.values().any(|live| live.bout.fixture == *fixture)
     }
 
-    /// Begins a game. Nobody is asked before [`Arena::go_on`].
+    /// Starts a game. Moves are requested by [`Arena::go_on`].
     pub(crate) fn begin(&mut self, fixture: Fixture, setup: &Setup) {
         if let Ok(table) = games::open(&setup.game, Some(&setup.variant), None) {
             let bout = Bout::new(fixture, table, setup.rules());
@@ -77,7 +77,7 @@ impl Arena {
         }
     }
 
-    /// Goes on with a game that was broken off; one whose attempts do not fit begins anew some time.
+    /// Resumes an interrupted game; one whose attempts do not fit starts again later.
     pub(crate) fn resume(&mut self, fixture: Fixture, setup: &Setup, attempts: Vec<Attempt>) {
         let id = self.next;
         self.begin(fixture, setup);
@@ -86,8 +86,7 @@ impl Arena {
         }
     }
 
-    /// Stops everybody where they are: whoever is to move is asked again when the games go on. What was being thought is lost, and its time
-    /// does not count.
+    /// Pauses all games: when they continue, the side to move is asked again. Its search so far is lost, and its time does not count.
     pub(crate) fn pause(&mut self) {
         for live in self.live.values_mut() {
             live.asked = Asked::Nobody;
@@ -96,7 +95,7 @@ impl Arena {
         }
     }
 
-    /// Ends all games at once; nothing comes of them.
+    /// Aborts all games without a result.
     pub(crate) fn clear(&mut self) {
         self.live.clear();
     }
@@ -114,14 +113,14 @@ impl Arena {
         self.live.get_mut(&id).map(|live| &mut live.bout)
     }
 
-    /// A person has moved or given up: somebody else is to be asked.
+    /// A person has moved or resigned.
     pub(crate) fn person_done(&mut self, id: u32) {
         if let Some(live) = self.live.get_mut(&id) {
             live.asked = Asked::Nobody;
         }
     }
 
-    /// Takes out the games that are over.
+    /// Removes the games that are over.
     pub(crate) fn harvest(&mut self) -> Vec<Finished> {
         let over: Vec<(u32, Finished)> = self.live.iter().filter_map(|(&id, live)| Some((id, live.bout.finished()?))).collect();
         over.into_iter()
@@ -132,7 +131,7 @@ impl Arena {
             .collect()
     }
 
-    /// Asks everybody who is to move and has not been asked yet.
+    /// Requests a move wherever one is due and not requested yet.
     pub(crate) fn go_on(&mut self, setup: &Setup, desk: &Desk, w: &Words) {
         for (&id, live) in &mut self.live {
             if matches!(live.asked, Asked::Nobody) && live.bout.outcome().is_none() {
@@ -141,7 +140,7 @@ impl Arena {
         }
     }
 
-    /// Hears an engine or a program. What is late, or was not asked for, changes nothing.
+    /// Handles a message from an engine or a program. Late or unexpected ones have no effect.
     pub(crate) fn hear(&mut self, id: u32, heard: Heard, rules: &ContestRules, desk: &Desk, w: &Words) {
         let Some(live) = self.live.get_mut(&id) else { return };
         live.bout.lang = desk.lang;
@@ -187,7 +186,7 @@ impl Live {
                     moves: table.moves(),
                     level: level.clone(),
                     seconds: Some(limit),
-                    // Another seed for every game and side.
+                    // A different seed for every game and side.
                     seed: setup.seed.wrapping_add(fixture.match_number * 1000 + fixture.game * 2 + side as u32),
                     lines: 0,
                     memory: None,
@@ -210,7 +209,7 @@ impl Live {
         };
     }
 
-    /// A program has answered, or has not.
+    /// A program has answered or failed.
     fn judge(&mut self, side: usize, reply: Reply, rules: &ContestRules, desk: &Desk) {
         let late = rules.seconds.is_some_and(|limit| reply.seconds > limit);
         match reply.result {

@@ -1,4 +1,4 @@
-//! One game of a contest under the referee's rules. Knows neither engines nor programs: it is told what they answer.
+//! One game of a contest under the referee's rules. Knows neither engines nor programs, only their answers.
 
 use quintet_base::lang::Lang;
 use quintet_board::table::Table;
@@ -9,27 +9,27 @@ use quintet_engine::referee::{ContestRules, Tally};
 
 use super::finished::{Attempt, Finished, MOST_ATTEMPTS};
 
-/// What came of an attempt.
+/// The result of an attempt.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Verdict {
     /// The move was played.
     Played,
-    /// It is no legal move: the how-manieth violation of the side, and why.
+    /// The move is illegal: the number of the side's violations, and the reason.
     Violation(u32, String),
-    /// It took too long, or the game was over.
+    /// It took too long, or the game is over.
     Over,
 }
 
-/// A game that is being played.
+/// A game in progress.
 pub(crate) struct Bout {
-    /// Which one.
+    /// Its number.
     pub fixture: Fixture,
     /// The game.
     pub table: Box<dyn Table>,
     tally: Tally,
     attempts: Vec<Attempt>,
     ruled: Option<Outcome>,
-    /// The language in which reasons are told from now on.
+    /// The language for reasons.
     pub lang: Lang,
 }
 
@@ -42,12 +42,12 @@ impl Bout {
         bout
     }
 
-    /// Plays the passes that leave no choice: nobody decides them.
+    /// Plays forced passes, which nobody decides.
     fn pass(&mut self) {
         while self.outcome().is_none() && self.table.play_forced().is_some() {}
     }
 
-    /// The result, once there is one.
+    /// The result, if the game is over.
     #[must_use]
     pub(crate) fn outcome(&self) -> Option<Outcome> {
         let long = || (self.attempts.len() >= MOST_ATTEMPTS).then(|| Outcome::draw(2, Reason::StepLimit));
@@ -72,7 +72,7 @@ impl Bout {
         self.tally.violations
     }
 
-    /// The seconds of both sides.
+    /// The seconds used by both sides.
     #[must_use]
     pub(crate) const fn seconds(&self) -> [f64; 2] {
         self.tally.seconds
@@ -84,7 +84,7 @@ impl Bout {
         &self.attempts
     }
 
-    /// Goes through the attempts of a game that was broken off. Answers whether all of them fit; otherwise the game is of no use.
+    /// Replays the attempts of an interrupted game. Returns whether all of them fit; otherwise the game cannot continue.
     #[must_use]
     pub(crate) fn again(&mut self, attempts: Vec<Attempt>) -> bool {
         attempts.into_iter().all(|attempt| {
@@ -108,7 +108,7 @@ impl Bout {
         self.attempts.push(Attempt { side: side.index(), text, seconds, status, said });
     }
 
-    /// Judges what the side to move answers after so many seconds. `said` is what a program printed beside it.
+    /// Judges the answer of the side to move after so many seconds. `said` is what a program printed with it.
     pub(crate) fn attempt(&mut self, text: &str, seconds: f64, said: &str) -> Verdict {
         if self.outcome().is_some() {
             return Verdict::Over;
@@ -134,7 +134,7 @@ impl Bout {
         }
     }
 
-    /// As [`Bout::attempt`] of a person, whose time counts in the total but has no limit for one decision.
+    /// Like [`Bout::attempt`] for a person, whose time counts in the total but has no limit per decision.
     pub(crate) fn attempt_of_person(&mut self, text: &str, seconds: f64) -> Verdict {
         let limit = self.tally.rules.seconds.take();
         let verdict = self.attempt(text, seconds, "");
@@ -142,7 +142,7 @@ impl Bout {
         verdict
     }
 
-    /// Judges what is no answer at all, such as an error of a program.
+    /// Judges an answer that is not a move, such as a program's error.
     pub(crate) fn no_answer(&mut self, problem: &str, seconds: f64, said: &str) -> Verdict {
         if self.outcome().is_some() {
             return Verdict::Over;
@@ -159,7 +159,7 @@ impl Bout {
         Verdict::Violation(count, problem.to_owned())
     }
 
-    /// The side to move was too slow, and gave no answer.
+    /// The side to move has run out of time without an answer.
     pub(crate) fn too_slow(&mut self, seconds: f64, said: &str) {
         if self.outcome().is_none() {
             let side = self.table.turn();
@@ -169,7 +169,7 @@ impl Bout {
         }
     }
 
-    /// The side to move gives up, or cannot go on, and why.
+    /// The side to move resigns or cannot continue, and why.
     pub(crate) fn give_up(&mut self, why: &str) {
         if self.outcome().is_none() {
             let side = self.table.turn();
@@ -178,7 +178,7 @@ impl Bout {
         }
     }
 
-    /// The finished game; none while it goes on.
+    /// The finished game, or `None` while it is in progress.
     #[must_use]
     pub(crate) fn finished(&self) -> Option<Finished> {
         let outcome = self.outcome()?;

@@ -1,5 +1,4 @@
-//! What has happened in a contest: the finished games with every attempt. Kept as JSON, so that a contest survives a reload; exported as CSV and
-//! JSON.
+//! The log of a contest: the finished games with every attempt. Saved as JSON, so that a contest survives a reload; exported as CSV and JSON.
 
 use quintet_base::lang::fill_in;
 use quintet_board::games;
@@ -12,39 +11,39 @@ use super::finished::{Attempt, Finished, are_possible};
 use super::setup::{AT_ONCE, Setup};
 use super::words::Words;
 
-/// The version of the kept form.
+/// The version of the saved form.
 const VERSION: u32 = 1;
 
-/// A contest with all that has happened in it.
+/// A contest and its log.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(crate) struct Chronicle {
     v: u32,
-    /// What the contest is.
+    /// The settings of the contest.
     pub setup: Setup,
-    /// The finished games in the order in which they ended.
+    /// The finished games, in the order in which they ended.
     pub games: Vec<Finished>,
 }
 
-/// A game that is being played, as it is kept: for a reload in the middle of it.
+/// A game in progress as it is saved, for a reload in the middle of it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(crate) struct Running {
     /// The number of the match.
     pub match_number: u32,
     /// The number of the game in it.
     pub game: u32,
-    /// What was attempted so far.
+    /// The attempts so far.
     pub attempts: Vec<Attempt>,
 }
 
 impl Running {
-    /// Reads what [`Running::write`] has written; nothing from what is damaged, because such games can begin anew.
+    /// Reads the output of [`Running::write`]; returns nothing for damaged data, because such games can start again.
     #[must_use]
     pub(crate) fn read(text: &str) -> Vec<Self> {
         let games: Vec<Self> = serde_json::from_str(text).unwrap_or_default();
         games.into_iter().filter(|game| are_possible(&game.attempts)).take(AT_ONCE.1 as usize).collect()
     }
 
-    /// Games as text. What programs said is left out when it is long: it would be written again with every move.
+    /// Games as text. Long output of programs is left out, because it would be written again with every move.
     #[must_use]
     pub(crate) fn write(mut games: Vec<Self>) -> String {
         const MOST_SAID: usize = 100_000;
@@ -56,26 +55,26 @@ impl Running {
     }
 }
 
-/// Why a kept contest cannot be gone on with.
+/// Why a saved contest cannot be continued.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Unreadable {
-    /// A newer page has kept it.
+    /// It was saved by a newer version of the page.
     Newer,
-    /// It is damaged, and how.
+    /// It is damaged; the reason.
     Damaged(String),
 }
 
 impl Chronicle {
-    /// A contest that begins.
+    /// A new contest.
     #[must_use]
     pub(crate) const fn new(setup: Setup) -> Self {
         Self { v: VERSION, setup, games: Vec::new() }
     }
 
-    /// Reads what [`Chronicle::write`] has written.
+    /// Reads the output of [`Chronicle::write`].
     ///
     /// # Errors
-    /// When it is of a newer version or damaged, or when no form could have begun it: numbers without bounds make the page stop.
+    /// When it comes from a newer version, is damaged, or has settings that the form does not allow: unlimited numbers would freeze the page.
     pub(crate) fn read(text: &str, w: &Words) -> Result<Self, Unreadable> {
         let damaged = |error: serde_json::Error| Unreadable::Damaged(error.to_string());
         let value: serde_json::Value = serde_json::from_str(text).map_err(damaged)?;
@@ -95,7 +94,7 @@ impl Chronicle {
         Ok(chronicle)
     }
 
-    /// Whether the contest has such a game, with such numbers in it.
+    /// Whether the contest has such a game, with such values.
     fn has(&self, game: &Finished) -> bool {
         let players = self.setup.players.len();
         // A knockout has fewer matches than a round robin.
@@ -113,7 +112,7 @@ impl Chronicle {
         serde_json::to_string(self).unwrap_or_default()
     }
 
-    /// Who meets whom, and how all have fared.
+    /// The pairings and results.
     #[must_use]
     pub(crate) fn contest(&self) -> Contest {
         let mut contest = Contest::new(self.setup.format(), self.setup.players.len(), self.setup.games);
@@ -166,7 +165,7 @@ impl Chronicle {
         results_csv(&self.contest(), &self.names())
     }
 
-    /// Setup, table, cross table and games as JSON.
+    /// Settings, table, cross table and games as JSON.
     #[must_use]
     pub(crate) fn results_json(&self) -> String {
         let told: Vec<Told> = self.games.iter().map(Finished::told).collect();

@@ -1,13 +1,13 @@
-//! A finished game of a contest with every attempt at a move, as the referee notes it and the contest keeps it.
+//! A finished game of a contest with every attempt at a move, as the referee records it and the contest saves it.
 
 use quintet_engine::referee::contest::{GameResult, Told};
 use serde::{Deserialize, Serialize};
 
-/// A game that is longer than this is a draw; only rules without limits of their own can get there.
+/// Longer games are drawn; this can only happen under rules without limits of their own.
 pub(super) const MOST_ATTEMPTS: usize = 2000;
-/// Nobody thinks for longer about a move, in seconds.
+/// The maximum seconds for a move.
 const LONGEST: f64 = 1e8;
-/// How games write a move that nobody decides.
+/// How games write a forced move.
 const PASS: &str = "pass";
 
 /// One attempt.
@@ -15,18 +15,18 @@ const PASS: &str = "pass";
 pub(crate) struct Attempt {
     /// 0 for the first side, 1 for the second.
     pub side: usize,
-    /// What was answered.
+    /// The answer.
     pub text: String,
-    /// The seconds it took.
+    /// The seconds used.
     pub seconds: f64,
-    /// `Ok`, or what was wrong.
+    /// `Ok`, or the error.
     pub status: String,
-    /// What a program said beside it.
+    /// A program's output with it.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub said: String,
 }
 
-/// Whether a referee could have noted these attempts.
+/// Whether a referee could have recorded these attempts.
 pub(super) fn are_possible(attempts: &[Attempt]) -> bool {
     attempts.len() <= MOST_ATTEMPTS && attempts.iter().all(|attempt| attempt.side < 2 && (0.0..=LONGEST).contains(&attempt.seconds))
 }
@@ -42,27 +42,26 @@ pub(crate) struct Finished {
     pub first: usize,
     /// The player of the second side.
     pub second: usize,
-    /// The first side's share of the point.
+    /// The first side's score, from 0 to 1.
     pub share: f64,
-    /// How it ended: `game`, `time`, `violations`, `steps`, `resigned`.
+    /// Why it ended: `game`, `time`, `violations`, `steps`, `resigned`.
     pub how: String,
-    /// The side that lost by its own fault, if one did.
+    /// The side that lost by its own fault, if any.
     pub fault: Option<usize>,
-    /// All moves that were played, forced passes included.
+    /// All moves, including forced passes.
     pub moves: Vec<String>,
     /// All attempts.
     pub attempts: Vec<Attempt>,
 }
 
 impl Finished {
-    /// The game as the file of results describes it.
+    /// The game in the form of the results file.
     pub(super) fn told(&self) -> Told {
         let Self { match_number, game, first, second, share, .. } = *self;
         Told { match_number, game, first, second, share, how: self.how.clone(), moves: self.moves.clone() }
     }
 
-    /// The numbers of the moves that were attempted, one for each attempt: a move that was tried again keeps its number, and passes that nobody
-    /// was asked for have theirs.
+    /// The number of the move for each attempt: a retried move keeps its number, and forced passes have numbers too.
     #[must_use]
     pub(crate) fn numbers(&self) -> Vec<usize> {
         let mut played = 0;

@@ -1,4 +1,4 @@
-//! What of a contest outlives a reload: the finished games, and those that are being played.
+//! Saving a contest across reloads: the finished games, and those in progress.
 
 use quintet_base::lang::fill_in;
 use quintet_engine::referee::contest::Fixture;
@@ -8,13 +8,13 @@ use super::chronicle::{Chronicle, Running, Unreadable};
 use super::words::words;
 use crate::Desk;
 
-/// Where the contest is kept.
+/// Where the contest is saved.
 const KEY: &str = "contest";
-/// Where the games are kept that are being played.
+/// Where the games in progress are saved.
 const RUNNING: &str = "contest-running";
 
 impl Contest {
-    /// Takes up the contest that is kept, paused; what cannot be read is left where it is, and said.
+    /// Restores the saved contest, paused. Unreadable data is left in place, with a message.
     pub(super) fn bring_back(&mut self, desk: &mut Desk) {
         let w = words(desk.lang);
         match desk.store.get(KEY).map(|text| Chronicle::read(&text, w)) {
@@ -38,7 +38,7 @@ impl Contest {
         }
     }
 
-    /// Keeps the finished games.
+    /// Saves the finished games.
     pub(super) fn keep(&mut self, desk: &mut Desk) {
         let Some(chronicle) = &self.chronicle else { return };
         if self.hands_off {
@@ -50,7 +50,7 @@ impl Contest {
         }
     }
 
-    /// Keeps the games that are being played, so that a reload does not begin them anew.
+    /// Saves the games in progress, so that they continue after a reload.
     pub(super) fn keep_running(&self, desk: &Desk) {
         if self.hands_off {
             return;
@@ -67,12 +67,12 @@ impl Contest {
         if running.is_empty() {
             desk.store.remove(RUNNING);
         } else {
-            // A full store has no room for them: they begin anew after a reload.
+            // Full storage has no room for them: they start again after a reload.
             let _ = desk.store.set(RUNNING, &Running::write(running));
         }
     }
 
-    /// Removes the contest from what is kept, unless it is a newer page's.
+    /// Deletes the saved contest, unless it comes from a newer version.
     pub(super) fn forget(&self, desk: &Desk) {
         if !self.hands_off {
             desk.store.remove(KEY);

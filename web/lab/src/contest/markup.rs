@@ -1,4 +1,4 @@
-//! What the view of contests shows, as markup.
+//! The markup of the contest view.
 
 use std::fmt::Write;
 
@@ -18,7 +18,7 @@ use super::finished::Finished;
 use super::setup::{Entrant, MOST_GAMES, MOST_PLAYERS, Setup, Who};
 use super::words::{Words, words};
 
-/// The frame of the view; its parts are written apart from each other.
+/// The frame of the view; its parts are rendered separately.
 pub(super) fn frame(lang: Lang) -> Markup {
     let title = super::super::words::words(lang).contest;
     html!(
@@ -27,7 +27,7 @@ pub(super) fn frame(lang: Lang) -> Markup {
     )
 }
 
-/// What a player is called in a language: a level by its title, with its own seconds.
+/// The name of a player in a language: the title of a level, with its own seconds.
 pub(super) fn title(setup: &Setup, player: usize, lang: Lang) -> String {
     let Some(entrant) = setup.players.get(player) else { return String::new() };
     let name = match &entrant.who {
@@ -41,12 +41,12 @@ pub(super) fn title(setup: &Setup, player: usize, lang: Lang) -> String {
     entrant.seconds.map_or_else(|| name.clone(), |seconds| format!("{name} · {seconds} s"))
 }
 
-/// What all parts need to know.
+/// What all parts need.
 pub(super) struct View<'a> {
     pub(super) lang: Lang,
     pub(super) setup: &'a Setup,
     pub(super) paused: bool,
-    /// How many games the contest had that was ended last and can be brought back.
+    /// Number of games of the last contest that was closed and can be restored.
     pub(super) ended: Option<usize>,
 }
 
@@ -137,7 +137,7 @@ impl View<'_> {
         let w = self.w();
         let value = player.value();
         let mut options = Markup::EMPTY;
-        // A level that is given by its figures stands in no list.
+        // A level given by its parameters is in no list.
         if !levels.iter().any(|(name, _)| *name == value) && value.starts_with("level:") {
             options += option(&value, &value["level:".len()..], true);
         }
@@ -166,7 +166,7 @@ impl View<'_> {
         )
     }
 
-    /// How far the contest is, and what can be done with it.
+    /// The progress of the contest, and its controls.
     pub(super) fn bar(&self, chronicle: &Chronicle, contest: &contest::Contest, arena: &Arena) -> Markup {
         let w = self.w();
         let matches = contest.matches();
@@ -205,7 +205,7 @@ impl View<'_> {
         )
     }
 
-    /// The boards of the games that are being played.
+    /// The boards of the games in progress.
     pub(super) fn boards(&self, chronicle: &Chronicle, arena: &Arena) -> Markup {
         let w = self.w();
         if arena.is_empty() {
@@ -248,7 +248,7 @@ impl View<'_> {
         html!(r#"<h2>{}</h2><ul class="contest-boards">{boards}</ul>"#, w.now)
     }
 
-    /// The cross table: the standings, and beside them how everybody has fared against everybody.
+    /// The cross table: the standings and every pairing's results.
     pub(super) fn table(&self, chronicle: &Chronicle, contest: &contest::Contest) -> Markup {
         let w = self.w();
         let standings = contest.standings();
@@ -298,7 +298,7 @@ impl View<'_> {
         )
     }
 
-    /// The finished games, newest first, and the files.
+    /// The finished games, newest first, and the downloads.
     pub(super) fn games(&self, rows: &[Markup]) -> Markup {
         let w = self.w();
         let files = [("contest-log", w.log_csv), ("contest-csv", w.results_csv), ("contest-json", w.results_json)];
@@ -308,7 +308,7 @@ impl View<'_> {
         html!(r#"<h2>{}</h2><div class="row">{files}</div>{list}"#, w.games)
     }
 
-    /// What came of an attempt, for people; nothing of one that was well.
+    /// The result of an attempt, for people; empty for a move that was played.
     fn status(&self, status: &str) -> String {
         let w = self.w();
         let told = match status.strip_prefix("violation ").and_then(|rest| rest.split_once(": ")) {
@@ -333,7 +333,7 @@ impl View<'_> {
             "violations" => fill_in(w.by_violations, &[at_fault()]),
             "resigned" => fill_in(w.by_resignation, &[at_fault()]),
             "steps" => w.by_steps.to_owned(),
-            // A draw by the game needs no reason.
+            // A draw by the rules of the game needs no reason.
             _ if (0.25..=0.75).contains(&game.share) => String::new(),
             _ => w.by_goal.to_owned(),
         };
@@ -347,7 +347,7 @@ impl View<'_> {
             w.draw.to_owned()
         };
         let address = link(chronicle, game).map_or_else(String::new, |link| format!("#{link}"));
-        // What went wrong, and what a program printed, is told in full; a quiet game has nothing to tell.
+        // Errors and the output of programs are listed in full.
         let told: String = game
             .attempts
             .iter()
@@ -382,7 +382,7 @@ impl View<'_> {
     }
 }
 
-/// The fragment of the address at which a game can be looked at.
+/// The fragment of the address that opens a game.
 fn link(chronicle: &Chronicle, game: &Finished) -> Option<String> {
     let mut record = Record::default();
     record.game = chronicle.setup.game.clone();

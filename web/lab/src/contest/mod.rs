@@ -22,10 +22,10 @@ use person::Seat;
 use setup::{Entrant, MOST_PLAYERS, Setup, Who};
 use words::words;
 
-/// How often the boards are drawn anew at most, in milliseconds.
+/// Minimum interval between two renderings of the boards, in milliseconds.
 const PICTURE: i32 = 300;
 
-/// The parts of the view that are written apart from each other.
+/// The parts of the view that are rendered separately.
 struct Parts {
     setup: Region,
     bar: Region,
@@ -39,25 +39,24 @@ struct Parts {
 pub(crate) struct Contest {
     setup: Setup,
     chronicle: Option<Chronicle>,
-    /// The contest that was ended last: it can be brought back until another one begins.
+    /// The contest that was closed last: it can be restored until another one starts.
     ended: Option<Chronicle>,
-    /// The finished games as they are shown, in a language: they do not change any more.
+    /// The rendered list of finished games, in one language, because they do not change any more.
     rows: (Lang, Vec<Markup>),
     arena: Arena,
     paused: bool,
-    /// Something newer is kept: nothing is written over it.
+    /// Saved data comes from a newer version: nothing overwrites it.
     hands_off: bool,
     parts: Option<Parts>,
     picture: Option<Timer>,
-    /// Whether the boards have changed since they were drawn.
+    /// Whether the boards have changed since they were rendered.
     stale: bool,
-    /// Whether the form has other controls than are seen. What is typed into them is not written again: the control would be another one in the
-    /// middle of a press.
+    /// Whether the form's controls must be rendered again. Typing alone does not do this: a control would be replaced in the middle of a press.
     form_stale: bool,
 }
 
 impl Contest {
-    /// The view as it is opened: the contest that is kept, paused, or the form of a new one.
+    /// The view when it is opened: the saved contest, paused, or the form of a new one.
     #[must_use]
     pub(crate) fn new(desk: &mut Desk) -> Self {
         let cores = desk.page.window.navigator().hardware_concurrency();
@@ -97,7 +96,7 @@ impl Contest {
         }
     }
 
-    /// Begins games as long as some are open and there is room, and asks whoever is to move.
+    /// Starts games while some are open and there is room, and requests moves.
     fn go_on(&mut self, desk: &mut Desk) {
         let w = words(desk.lang);
         loop {
@@ -148,7 +147,7 @@ impl Contest {
         self.form_stale = true;
         match action {
             "add-player" if self.setup.players.len() < MOST_PLAYERS => {
-                // The first level that does not play yet.
+                // The first level that is not a player yet.
                 let names = levels(&self.setup.game, &self.setup.variant);
                 let free = names.iter().find(|name| !self.setup.players.iter().any(|player| player.who == Who::Level((**name).to_owned())));
                 let name = free.or(names.first()).map_or("random", |name| name);
@@ -196,7 +195,7 @@ impl Contest {
         }
     }
 
-    /// Something that a person does in a game; if it was a move, the contest goes on.
+    /// A person's action in a game; after a move the contest continues.
     fn by_person(&mut self, desk: &mut Desk, act: impl FnOnce(&mut Seat, &mut Arena, &mut Desk) -> bool) {
         let Some(parts) = &mut self.parts else { return };
         if act(&mut parts.seat, &mut self.arena, desk) {
@@ -204,7 +203,7 @@ impl Contest {
         }
     }
 
-    /// Another game or variant is chosen in the form.
+    /// Another game or variant was chosen in the form.
     fn choose_game(&mut self, game: &str, variant: Option<&str>) {
         let Ok(table) = games::open(game, variant, None) else { return };
         self.form_stale = true;
@@ -252,7 +251,7 @@ impl Pane for Contest {
                     }
                     self.form_stale = true;
                 }
-                // What cannot be read stays in the field and is told when the contest is to start.
+                // Unreadable values stay in the field; the start of the contest reports them.
                 "violations" | "seconds" | "steps" => {
                     let preset = self.setup.preset();
                     _ = self.setup.take(&[(name.clone(), value.clone())], words(desk.lang));
@@ -324,7 +323,7 @@ impl Pane for Contest {
                     self.rows.1.push(view.game(chronicle, game));
                 }
                 parts.games.set(&page, view.games(&self.rows.1));
-                // Boards are drawn a few times a second only, however fast the games are.
+                // Boards are rendered a few times per second only, however fast the games are.
                 if self.stale && self.picture.is_none() || self.arena.is_empty() {
                     parts.live.set(&page, view.boards(chronicle, &self.arena));
                     self.stale = false;
@@ -344,7 +343,7 @@ impl std::fmt::Debug for Contest {
     }
 }
 
-/// Tells everybody what is in the way.
+/// Reports what prevents the start.
 fn tell(desk: &mut Desk, problem: String) {
     desk.say(problem.clone());
     desk.notes.push(problem);
@@ -354,7 +353,7 @@ fn levels(game: &str, variant: &str) -> Vec<&'static str> {
     games::open(game, Some(variant), None).map_or_else(|_| Vec::new(), |table| table.levels().iter().map(|level| level.name).collect())
 }
 
-/// The variant itself if it has two sides, else the first of the game that has.
+/// The variant itself if it has two sides, otherwise the game's first variant that has.
 fn two_sided(game: &'static str, variant: &'static str) -> (&'static str, &'static str) {
     let two = |variant: &str| games::open(game, Some(variant), None).is_ok_and(|table| table.sides() == 2);
     if two(variant) {

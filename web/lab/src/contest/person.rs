@@ -1,4 +1,4 @@
-//! The board at which a person plays a game of a contest.
+//! The board on which a person plays a game of a contest.
 
 use quintet_base::html::{Markup, button, html};
 use quintet_base::lang::{Lang, fill_in};
@@ -18,19 +18,19 @@ use super::bout::{Bout, Verdict};
 use super::words::words;
 use crate::{Desk, Message};
 
-/// The board and what stands beside it.
+/// The board and its surroundings.
 struct Board {
-    /// The game that it shows.
+    /// The number of the game shown.
     bout: u32,
     lang: Lang,
     ply: usize,
-    /// At which ply the person was told that it is their move.
+    /// The ply at which the person was told to move.
     told: Option<usize>,
     canvas: Canvas,
     grid: BoardDom,
     tray: Region,
     head: Region,
-    /// The target on which a press began.
+    /// The target on which a press started.
     down: Option<String>,
 }
 
@@ -38,7 +38,7 @@ struct Board {
 pub(super) struct Seat {
     place: Region,
     board: Option<Board>,
-    /// What came of the last attempt, if it was none.
+    /// The result of the last attempt, if the move was not played.
     refusal: String,
 }
 
@@ -53,7 +53,7 @@ impl Seat {
         }
     }
 
-    /// A control was used. Answers whether the contest goes on.
+    /// A control was used. Returns whether the contest continues.
     pub(super) fn act(&mut self, action: &str, value: &str, arena: &mut Arena, desk: &mut Desk) -> bool {
         let Some((id, _, bout)) = arena.person() else { return false };
         let reply = match action {
@@ -75,7 +75,7 @@ impl Seat {
         !text.is_empty() && self.attempt(text, arena, desk)
     }
 
-    /// Something happened on the board.
+    /// An event on the board.
     pub(super) fn board(&mut self, event: &BoardEvent, arena: &mut Arena, desk: &mut Desk) -> bool {
         let Some(board) = &mut self.board else { return false };
         let Some((_, _, bout)) = arena.person() else { return false };
@@ -118,7 +118,7 @@ impl Seat {
 
     fn replied(&mut self, reply: &Reply, arena: &mut Arena, desk: &mut Desk) -> bool {
         match reply {
-            // The table has played it already: the referee is asked, who plays it again and counts.
+            // The page has played the move already; the referee plays it again and counts it.
             Reply::Played(text) => {
                 if let Some((_, _, bout)) = arena.person() {
                     bout.table.undo();
@@ -141,10 +141,10 @@ impl Seat {
         }
     }
 
-    /// A whole move is attempted: the referee counts it, whether it is legal or not.
+    /// Passes a complete move to the referee, legal or not.
     fn attempt(&mut self, text: &str, arena: &mut Arena, desk: &mut Desk) -> bool {
         let Some((id, since, bout)) = arena.person() else { return false };
-        // A person has as much time as wanted: the limit for a decision is for programs. All of it counts in the total.
+        // The limit per decision is for programs; a person's time counts in the total only.
         let seconds = (desk.page.now() - since) / 1000.0;
         bout.lang = desk.lang;
         let verdict = bout.attempt_of_person(text, seconds);
@@ -155,7 +155,7 @@ impl Seat {
             }
             Verdict::Played | Verdict::Over => {
                 self.refusal.clear();
-                // What was refused stays in the field, so that it can be mended.
+                // A refused move stays in the field, so that it can be corrected.
                 let field = self.place.element().query_selector("[name=move]").ok().flatten();
                 if let Some(field) = field.and_then(|field| field.dyn_into::<HtmlInputElement>().ok()) {
                     field.set_value("");
@@ -166,7 +166,7 @@ impl Seat {
         true
     }
 
-    /// Shows the board of the game in which a person plays, whoever is to move.
+    /// Shows the board of the game in which a person plays.
     pub(super) fn render(
         &mut self,
         arena: &mut Arena,
@@ -234,7 +234,7 @@ fn frame(bout: &Bout, lang: Lang) -> Markup {
     )
 }
 
-/// What stands beside the board. Where a person would be to move but is not asked, the contest is paused.
+/// The panel beside the board. If a person's move is due but was not requested, the contest is paused.
 fn head(bout: &Bout, asked: bool, persons: bool, refusal: &str, lang: Lang, name: &impl Fn(usize) -> String) -> Markup {
     let w = words(lang);
     let turn = match (asked, persons) {
@@ -243,7 +243,7 @@ fn head(bout: &Bout, asked: bool, persons: bool, refusal: &str, lang: Lang, name
         (false, false) => fill_in(w.waits, &[&name(bout.to_move())]),
     };
     let fixture = &bout.fixture;
-    // Each side with its colour, and what the referee has counted.
+    // Each side with its colour and its violations and time.
     let seats: Markup = Side::all(2)
         .map(|side| {
             let violations = bout.violations()[side.index()];

@@ -1,4 +1,4 @@
-//! What a contest is: who plays, what, and by which rules. Read from the form, kept as JSON.
+//! The settings of a contest: players, game and rules. Read from the form, saved as JSON.
 
 use quintet_base::lang::fill_in;
 use quintet_board::games;
@@ -8,50 +8,50 @@ use serde::{Deserialize, Serialize};
 
 use super::words::Words;
 
-/// The most players of a contest.
+/// Maximum number of players.
 pub(crate) const MOST_PLAYERS: usize = 16;
-/// The most games of a match.
+/// Maximum number of games per match.
 pub(crate) const MOST_GAMES: u32 = 100;
-/// The least and most games of a match.
+/// Minimum and maximum number of games per match.
 const GAMES: (u32, u32) = (1, MOST_GAMES);
-/// The same of violations that lose.
+/// The same for the violation limit.
 const VIOLATIONS: (u32, u32) = (0, 1000);
-/// The same of steps of each side.
+/// The same for moves per side.
 const STEPS: (u32, u32) = (0, 10_000);
-/// The same of games that are played at the same time.
+/// The same for parallel games.
 pub(crate) const AT_ONCE: (u32, u32) = (1, 8);
-/// The least seconds for a move that a player can have of its own.
+/// Minimum of a player's own seconds per move.
 const LEAST_SECONDS: f64 = 0.01;
-/// The most seconds for a decision.
+/// Maximum seconds per decision.
 const MOST_SECONDS: f64 = 600.0;
-/// Levels use this part of the time for a decision; the rest is for the machine.
+/// The share of a decision's time that levels use; the rest is for the machine.
 const USED: f64 = 0.9;
-/// How long a level thinks that neither the rules nor its entry bound, in seconds.
+/// A level's seconds per move if neither the rules nor its entry limit them.
 const USUAL: f64 = 1.0;
 
-/// Who plays.
+/// Kinds of players.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase", tag = "kind", content = "name")]
 pub(crate) enum Who {
-    /// A level of the game, or one given by its numbers, such as `handicap:300:0.05`.
+    /// A level of the game, or one given by its parameters, such as `handicap:300:0.05`.
     Level(String),
-    /// A program that is kept in this browser.
+    /// A program saved in this browser.
     Program(String),
-    /// Whoever sits here.
+    /// A person at this device.
     Person,
 }
 
 /// A player of a contest.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(crate) struct Entrant {
-    /// Who it is.
+    /// Its kind.
     pub who: Who,
-    /// Seconds per move, if fewer than the rules allow: so one algorithm can play with several settings.
+    /// Seconds per move, if fewer than the rules allow, so that one algorithm can play with several settings.
     pub seconds: Option<f64>,
 }
 
 impl Entrant {
-    /// The player of a form's value: `person`, `level:NAME` or `program:NAME`.
+    /// The player for a form value: `person`, `level:NAME` or `program:NAME`.
     #[must_use]
     pub(crate) fn named(value: &str, seconds: Option<f64>) -> Option<Self> {
         let who = match value.split_once(':') {
@@ -64,7 +64,7 @@ impl Entrant {
         Some(Self { who, seconds })
     }
 
-    /// The form's value.
+    /// The form value.
     #[must_use]
     pub(crate) fn value(&self) -> String {
         match &self.who {
@@ -74,7 +74,7 @@ impl Entrant {
         }
     }
 
-    /// What it is called in logs: the name, with its own seconds.
+    /// The name in logs, with its own seconds.
     #[must_use]
     pub(crate) fn name(&self) -> String {
         let name = match &self.who {
@@ -84,7 +84,7 @@ impl Entrant {
         self.seconds.map_or_else(|| name.to_owned(), |seconds| format!("{name}@{seconds}"))
     }
 
-    /// How long it may think about a move under these rules, in seconds.
+    /// Its maximum seconds per move under these rules.
     #[must_use]
     pub(crate) fn limit(&self, rules: &ContestRules) -> f64 {
         let own = self.seconds.unwrap_or(f64::INFINITY);
@@ -94,33 +94,33 @@ impl Entrant {
     }
 }
 
-/// A contest that can begin.
+/// A contest that can start.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(crate) struct Setup {
     /// The game's name.
     pub game: String,
     /// The variant's.
     pub variant: String,
-    /// Who plays, in the order of the form.
+    /// The players in the order of the form.
     pub players: Vec<Entrant>,
-    /// Whether who loses a match is out.
+    /// Whether the loser of a match is out.
     pub knockout: bool,
     /// Games per match.
     pub games: u32,
-    /// So many violations lose; 0 for no limit.
+    /// The violation limit; 0 for none.
     pub violations: u32,
     /// Seconds per decision; 0 for no limit.
     pub seconds: f64,
-    /// After so many steps of each side total time decides; 0 for no limit.
+    /// Moves of each side after which total time decides; 0 for no limit.
     pub steps: u32,
-    /// Games that are played at the same time.
+    /// Number of parallel games.
     pub at_once: u32,
-    /// From which the random choices of levels come.
+    /// The seed for the random choices of levels.
     pub seed: u32,
 }
 
 impl Setup {
-    /// A contest of a game as the form first shows it: the middle levels, the rules of a course.
+    /// A new contest of a game as the form first shows it: the middle levels and the rules of a course.
     #[must_use]
     pub(crate) fn usual(game: &str, variant: &str, levels: &[&str], at_once: u32, seed: u32) -> Self {
         let middle = levels.len() / 2;
@@ -140,19 +140,19 @@ impl Setup {
         }
     }
 
-    /// The rules of a preset for a game: those of the engine, or none for other names.
+    /// The rules of a preset for a game: the engine's, or none for other names.
     #[must_use]
     pub(crate) fn rules_of(preset: &str, game: &str) -> ContestRules {
         ContestRules::preset(preset, game).unwrap_or_default()
     }
 
-    /// The preset that the rules are, `none` if there are none; empty if they are others.
+    /// The name of the preset with these rules, `none` for no rules; empty if there is none.
     #[must_use]
     pub(crate) fn preset(&self) -> &'static str {
         ["course", "contest", "none"].into_iter().find(|preset| Self::rules_of(preset, &self.game) == self.rules()).unwrap_or_default()
     }
 
-    /// Takes the rules of a preset, and the variant that it is meant for.
+    /// Applies a preset's rules, and the variant that it is meant for.
     pub(crate) fn take_preset(&mut self, preset: &str) {
         if let Some(variant) = ContestRules::variant_of_preset(preset, &self.game) {
             variant.clone_into(&mut self.variant);
@@ -163,7 +163,7 @@ impl Setup {
         self.steps = rules.steps.unwrap_or_default();
     }
 
-    /// Who meets whom.
+    /// The pairings.
     #[must_use]
     pub(crate) const fn format(&self) -> Format {
         if self.knockout { Format::Knockout } else { Format::RoundRobin }
@@ -176,16 +176,16 @@ impl Setup {
         ContestRules { violations: limit(self.violations), seconds: (self.seconds > 0.0).then_some(self.seconds), steps: limit(self.steps) }
     }
 
-    /// What a player is called everywhere.
+    /// The name of a player.
     #[must_use]
     pub(crate) fn name(&self, player: usize) -> String {
         self.players.get(player).map_or_else(String::new, Entrant::name)
     }
 
-    /// Takes the fields of the form. Players come as `player-0`, `seconds-0`, `player-1`, ..; unreadable numbers are told by name.
+    /// Reads the fields of the form. Players are `player-0`, `seconds-0`, `player-1`, ..; unreadable numbers are reported by name.
     ///
     /// # Errors
-    /// With a sentence that says what is wrong and what is accepted; nothing is changed then.
+    /// A sentence that says what is wrong and what is accepted; then nothing is changed.
     pub(crate) fn take(&mut self, fields: &[(String, String)], w: &Words) -> Result<(), String> {
         let field = |wanted: &str| fields.iter().find(|(name, _)| name == wanted).map(|(_, value)| value.trim());
         let mut new = self.clone();
@@ -213,12 +213,12 @@ impl Setup {
         Ok(())
     }
 
-    /// Whether the contest can begin.
+    /// Whether the contest can start.
     ///
     /// # Errors
-    /// With a sentence that says what is in the way.
+    /// A sentence that says what prevents it.
     pub(crate) fn check(&self, w: &Words) -> Result<(), String> {
-        // The form gives no other numbers; what was kept may hold any.
+        // The form gives no other numbers, but saved data may hold any.
         for (label, number, bounds) in [
             (w.games_each, self.games, GAMES),
             (w.violations, self.violations, VIOLATIONS),

@@ -1,4 +1,4 @@
-//! Marks over a board, whatever the game: numbers, owners, dots, crosses, ways, moves. Sides differ in colour and in shape.
+//! Marks on a board of any game: numbers, owners, dots, crosses, paths, moves. Sides differ in colour and in shape.
 
 use std::collections::HashMap;
 
@@ -12,10 +12,10 @@ pub(crate) fn token(game: &str, of: Option<usize>) -> Token {
     of.map_or(Token::SecondInk, |index| games::study(game).tokens[index & 3])
 }
 
-/// Draws what is shown over a board whose places lie at `places`.
+/// Draws an overlay on a board with squares at `places`.
 pub(crate) fn draw(scene: &mut Scene, game: &str, overlay: &Overlay, places: &HashMap<String, Rect>) {
     let area = |name: &str| places.get(name).copied();
-    // The longest ways below, the shortest on top.
+    // The longest paths below, the shortest on top.
     let mut marks: Vec<&Mark> = overlay.marks.iter().collect();
     marks.sort_by_key(|mark| if let Show::Way { rank, .. } = mark.show { u32::MAX - rank } else { 0 });
     for mark in marks {
@@ -47,7 +47,7 @@ pub(crate) fn draw(scene: &mut Scene, game: &str, overlay: &Overlay, places: &Ha
     }
 }
 
-/// A number on a small plate, which reads on any ground.
+/// A number on a small plate, readable on any background.
 fn badge(scene: &mut Scene, rect: Rect, colour: Token, text: &str) {
     let at = rect.centre();
     let side = rect.w.min(rect.h).min(40.0);
@@ -56,7 +56,7 @@ fn badge(scene: &mut Scene, rect: Rect, colour: Token, text: &str) {
     scene.text(at, side * 0.42, text, fill(Token::Ink));
 }
 
-/// The place belongs to a side: a tint; the second side's has a frame too, and what is shared a dashed one.
+/// The owner of a square: a tint; the second side's has a frame too, and shared squares a dashed one.
 fn own(scene: &mut Scene, rect: Rect, colour: Token, of: Option<usize>) {
     let inside = rect.grown(-rect.w.min(rect.h) * 0.06);
     match of {
@@ -69,7 +69,7 @@ fn own(scene: &mut Scene, rect: Rect, colour: Token, of: Option<usize>) {
     }
 }
 
-/// A dot; a ring, a square or a lozenge for the other colours, beside each other so that none hides another.
+/// A dot; a ring, a square or a lozenge for the other colours, side by side so that none hides another.
 fn dot(scene: &mut Scene, rect: Rect, colour: Token, of: Option<usize>) {
     let (at, r) = (rect.centre(), rect.w.min(rect.h) * 0.17);
     let index = of.unwrap_or(0);
@@ -90,7 +90,7 @@ fn cross(scene: &mut Scene, rect: Rect) {
     }
 }
 
-/// A step of a way. The sides' ways run beside each other, the second side's dashed; longer ones are thinner.
+/// A step of a path. The sides' paths run side by side, the second side's dashed; longer ones are thinner.
 fn way(scene: &mut Scene, (from, to): (Point, Point), colour: Token, of: Option<usize>, rank: u32) {
     let shift = (if of == Some(0) { -1.0 } else { 1.0 }) * (3.0 + 4.0 * rank as f32);
     let moved = |p: Point| Point::new(p.x + shift, p.y + shift * 0.4);
@@ -100,7 +100,7 @@ fn way(scene: &mut Scene, (from, to): (Point, Point), colour: Token, of: Option<
 
 fn arrow(scene: &mut Scene, from: Point, to: Rect, value: i32, best: bool) {
     let end = to.centre();
-    // Several moves may lead to one square: each has its value on its own line.
+    // Several moves may lead to one square: each value has a line of its own.
     let at = Point::new(from.x + (end.x - from.x) * 0.66, from.y + (end.y - from.y) * 0.66);
     let (colour, width) = if best { (Token::Accent, 5.0) } else { (Token::Ink, 2.5) };
     scene.line(from, end, stroke(colour, width).opacity(0.85));

@@ -1,4 +1,4 @@
-//! What there is to see in a position, drawn over the board, with every value to be read by pointer, keys and screen readers.
+//! Insights for a position as overlays on the board; every value can be read with pointer, keyboard and screen reader.
 
 pub(crate) mod draw;
 pub(crate) mod tell;
@@ -26,10 +26,10 @@ use words::{Words, words};
 pub(crate) struct Explain {
     chosen: String,
     overlay: Overlay,
-    /// What is known of every place, in words.
+    /// The values of every square, in words.
     told: HashMap<String, String>,
     hovered: Option<String>,
-    /// Of which position, overlay and language `overlay` is.
+    /// The position, overlay and language of `overlay`.
     of: String,
     parts: Option<Parts>,
 }
@@ -48,7 +48,7 @@ struct Parts {
 }
 
 impl Explain {
-    /// The view as the address asks for it.
+    /// The view that the address asks for.
     #[must_use]
     pub(crate) fn new(desk: &mut Desk) -> Self {
         let query = desk.page.query();
@@ -67,7 +67,7 @@ impl Explain {
         desk.set_address(&format!("view=explain&{}&overlay={}", desk.study.query(), self.chosen));
     }
 
-    /// Looks again if the position, the overlay or the language is another one. Answers whether it did.
+    /// Computes the overlay again if the position, overlay or language has changed. Returns whether it did.
     fn look(&mut self, desk: &Desk) -> bool {
         let names = Self::names(desk);
         if !names.contains(&self.chosen.as_str()) {
@@ -85,7 +85,7 @@ impl Explain {
         for mark in &self.overlay.marks {
             let text = teller.mark(mark);
             let told = self.told.entry(mark.at.clone()).or_default();
-            // Of the longest ways through one square a few are enough.
+            // A few of the longest paths through a square are enough.
             if told.len() < 160 {
                 if !told.is_empty() {
                     told.push_str("; ");
@@ -194,7 +194,7 @@ fn frame(w: &Words) -> Markup {
     )
 }
 
-/// The numbers about the whole position: those of every side in columns, then those that are one for all.
+/// The values for the whole position: one column per side, then those that hold for both.
 fn facts(teller: &Teller<'_>, facts: &[Fact]) -> Markup {
     let heading = |titles: &[&str]| titles.iter().map(|title| html!(r#"<th scope="col">{title}</th>"#)).collect::<Markup>();
     let row = |fact: &Fact, cells: Markup| {
@@ -223,12 +223,12 @@ fn facts(teller: &Teller<'_>, facts: &[Fact]) -> Markup {
     table(heading(&sides), rows(each)) + table(Markup::EMPTY, rows(single))
 }
 
-/// A small picture of how the marks of a side look here, with whose they are.
+/// A sample of a side's marks, with the name of the side.
 fn legend(teller: &Teller<'_>, overlay: &Overlay) -> Markup {
     let mut markup = Markup::EMPTY;
     // Side by side, and last what is alike for all.
     for of in (0..teller.colours()).map(Some).chain([None]) {
-        // Numbers stand on pieces or are told by the sentence above; crosses and arrows are too.
+        // Numbers stand on pieces or are explained by the sentence above; so are crosses and arrows.
         let coloured = |show: &Show| matches!(show, Show::Pair(_) | Show::Own | Show::Dot | Show::Way { .. });
         let is_of = |mark: &&quintet_engine::study::insights::Mark| mark.of == of && coloured(&mark.show);
         let Some(mark) = overlay.marks.iter().find(is_of) else { continue };
@@ -325,7 +325,7 @@ impl Pane for Explain {
     }
 }
 
-/// The way to the search viewer with the same position; where the overlay is a tree itself, with that one.
+/// The link to the search viewer with the same position, and the same tree if the overlay is one.
 fn viewer(w: &Words, overlay: &str, desk: &Desk) -> Markup {
     let (depth, title) = match overlay.strip_prefix("moves-") {
         Some(depth) => (html!("&amp;algorithm=minimax&amp;depth={depth}"), w.open_tree),

@@ -10,7 +10,7 @@ use quintet_engine::study::insights::{Fact, Mark, Show};
 use super::words::Words;
 use crate::search::draw::short_value;
 
-/// What words depend on.
+/// The context of texts.
 #[derive(Copy, Clone)]
 pub(crate) struct Teller<'a> {
     /// The words.
@@ -26,7 +26,7 @@ impl Teller<'_> {
         games::study(self.table.game())
     }
 
-    /// The names of those whom marks are about, where these are not the sides.
+    /// The names of those marks refer to, if these are not the sides.
     fn colour_names(&self) -> &'static [[&'static str; 2]] {
         (self.study().colours)(self.table.variant())
     }
@@ -41,13 +41,13 @@ impl Teller<'_> {
         Side::from_index(index).map_or_else(String::new, |side| self.table.seat(side, self.lang).colour)
     }
 
-    /// How many sides or colours marks may be about.
+    /// The number of sides or colours that marks can refer to.
     #[must_use]
     pub(crate) fn colours(&self) -> usize {
         self.colour_names().len().max(self.table.sides())
     }
 
-    /// Words of a game with what is filled in; `of` is whom marks are about, `part` what a number is about.
+    /// A game's text with its placeholders filled in; `of` is the side or colour of the marks, `part` that of a number.
     fn say(&self, said: &Said, of: Option<usize>, part: &str) -> String {
         let mover = || self.table.seat(self.table.turn(), self.lang).colour;
         let filled = said.with.iter().map(|with| match with {
@@ -75,7 +75,7 @@ impl Teller<'_> {
         self.overlay_words(name).map_or_else(|| name.to_owned(), |words| self.say(&words.title, None, ""))
     }
 
-    /// What an overlay means; `of` is whom its marks are about, if it is one side or colour alone.
+    /// The meaning of an overlay; `of` is the side or colour of its marks, if it is only one.
     #[must_use]
     pub(crate) fn about(&self, name: &str, of: Option<usize>) -> String {
         self.overlay_words(name).map_or_else(String::new, |words| self.say(&words.about, of, ""))
@@ -101,13 +101,13 @@ impl Teller<'_> {
         }
     }
 
-    /// What a fact is called.
+    /// The name of a value.
     #[must_use]
     pub(crate) fn fact(&self, fact: &Fact) -> String {
         self.fact_words(fact).map_or_else(|| fact.name.to_owned(), |words| self.say(&words.title, None, &fact.of))
     }
 
-    /// A number of a fact.
+    /// A value as text.
     #[must_use]
     pub(crate) fn number(&self, fact: &Fact, value: f32) -> String {
         match self.fact_words(fact).map_or(Unit::Count, |words| words.unit) {
@@ -115,7 +115,7 @@ impl Teller<'_> {
             _ if value.is_nan() => "–".to_owned(),
             Unit::Steps => fill_in(self.w.steps, &[&value.to_string()]),
             Unit::Value => short_value(value as i32, self.lang),
-            // Only values of a search can mean a decided game.
+            // Only search values can mean a decided game.
             _ if value.fract() == 0.0 => format!("{value}").replace('-', "−"),
             _ => format!("{value:.2}"),
         }

@@ -1,4 +1,4 @@
-//! What the view of programs shows.
+//! The markup of the programs view.
 
 use quintet_base::html::{Markup, button, html, option, prose};
 use quintet_base::lang::{Lang, fill_in};
@@ -14,10 +14,10 @@ use super::trial::{State, Step, Trial, VIOLATIONS};
 use super::words::{Words, words};
 use super::{Programs, region};
 
-/// What is so short, in bytes, stands on the line of its move.
+/// Output up to this length, in bytes, is shown in the line of its move.
 const SHORT: usize = 80;
 
-/// The parts that are written apart, so that an editor is not disturbed by a game.
+/// The parts that are rendered separately, so that a game does not disturb the editor.
 pub(super) struct Regions {
     list: Region,
     editor: Region,
@@ -78,7 +78,7 @@ pub(super) fn render(view: &mut Programs, desk: &mut Desk) -> Result<(), Missing
     Ok(())
 }
 
-/// The numbers beside the text; the line where it failed is marked.
+/// The line numbers of the editor; the line with the error is marked.
 fn lines_markup(count: usize, failed: u32) -> Markup {
     let mut markup = Markup::EMPTY;
     for line in 1..=count {
@@ -91,7 +91,7 @@ fn code_field(desk: &Desk) -> Option<HtmlTextAreaElement> {
     desk.page.by_id("bots-code").ok()
 }
 
-/// Selects a line of the text in the editor, and goes there.
+/// Selects a line in the editor and scrolls to it.
 pub(super) fn select_line(line: usize, desk: &Desk) {
     let Some(field) = code_field(desk) else { return };
     let text = field.value();
@@ -99,7 +99,7 @@ pub(super) fn select_line(line: usize, desk: &Desk) {
     let length = text.split('\n').nth(line.saturating_sub(1)).map_or(0, |line| line.encode_utf16().count());
     let _ = field.focus();
     let _ = field.set_selection_range(before as u32, (before + length) as u32);
-    // The field is as high as its text: what scrolls is around it.
+    // The field is as high as its text: its parent scrolls.
     if let Some(frame) = field.parent_element() {
         let lines = text.split('\n').count().max(1) as f64;
         let height = f64::from(frame.scroll_height());
@@ -108,7 +108,7 @@ pub(super) fn select_line(line: usize, desk: &Desk) {
     }
 }
 
-/// What a program is told and answers, and templates in several languages: files beside the page.
+/// Links to the description of the protocol and to templates in several languages.
 fn how_markup(w: &Words) -> Markup {
     let files = ["first.js", "node.js", "bot.cpp", "bot.rs"].map(|name| html!(r#"<a href="examples/bots/{name}" download>{name}</a> · "#));
     html!(
@@ -236,7 +236,7 @@ fn board_markup(view: &Programs, desk: &Desk) -> Markup {
     )
 }
 
-/// How a trial stands, in a sentence.
+/// The state of a trial, as a sentence.
 pub(super) fn state_text(trial: &Trial, lang: Lang) -> String {
     let w = words(lang);
     let table = trial.table.as_ref();
@@ -265,7 +265,7 @@ fn steps_markup(trial: &Trial, w: &Words) -> Markup {
     if rows.is_empty() {
         return Markup::EMPTY;
     }
-    // The latest first, so that one need not scroll while it plays.
+    // The latest move first, so that no scrolling is needed.
     let rows: Markup = rows.into_iter().rev().collect();
     html!(r#"<h2>{}</h2><ol class="steps-list" tabindex="0">{rows}</ol>"#, w.moves)
 }

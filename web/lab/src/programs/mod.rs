@@ -1,4 +1,4 @@
-//! The view of programs: a list of those that are kept, an editor, and a board on which one is tried out.
+//! The programs view: a list of saved programs, an editor, and a board to try one.
 
 mod draw;
 mod trial;
@@ -17,32 +17,32 @@ use super::{Desk, Message, Pane};
 use trial::{Plan, Trial};
 use words::words;
 
-/// What the program may take for a move unless it is said otherwise, in seconds.
+/// The default time limit per move, in seconds.
 const SECONDS: f64 = 1.0;
 
 /// The view of programs.
 pub(crate) struct Programs {
     /// The program in the editor as it was opened.
     opened: Program,
-    /// What is in the editor now.
+    /// The present text of the editor.
     draft: Program,
-    /// Counts how often the editor was filled, so that it is written anew.
+    /// Counts how often the editor was filled, so that it is rendered again.
     fills: u32,
     trial: Option<Trial>,
-    /// The line of the program in the editor where it failed last; 0 if it did not, or has been changed since.
+    /// The line of the last error of the program in the editor; 0 if there was none, or the program has changed since.
     failed: u32,
-    /// What is chosen for the trial: a level, or `program:NAME`; none is the program itself.
+    /// The chosen opponent for the trial: a level, or `program:NAME`; none means the program itself.
     rival: Option<String>,
     seat: Side,
     seconds: f64,
-    /// What is to be told, and whether it is a problem.
+    /// The message to show, and whether it is an error.
     message: Option<(String, bool)>,
     deleted: Option<Program>,
     regions: Option<draw::Regions>,
 }
 
 impl Programs {
-    /// The view as it is opened.
+    /// The view when it is opened.
     #[must_use]
     pub(crate) fn new(desk: &mut Desk) -> Self {
         let first = program::names(desk.store.as_ref()).into_iter().find_map(|name| program::find(desk.store.as_ref(), &name).ok());
@@ -69,7 +69,7 @@ impl Programs {
         self.fills += 1;
     }
 
-    /// Another game is studied. Who has not written anything yet gets the example of that game.
+    /// Another game is being studied. An unchanged example is replaced by the example of that game.
     fn follow_game(&mut self, desk: &Desk) {
         let code = example_of(desk);
         if self.draft.code != code && games::NAMES.iter().any(|game| games::study(game).example == self.draft.code) {
@@ -83,7 +83,7 @@ impl Programs {
         self.message = Some((text, problem));
     }
 
-    /// The draft as a program that can be kept.
+    /// The draft as a program that can be saved.
     fn checked(&self) -> Result<Program, program::ProgramError> {
         let draft = &self.draft;
         let mut program = match draft.kind {
@@ -176,7 +176,7 @@ impl Programs {
         self.trial = Some(Trial::start(&desk.page, &desk.mail, plan));
     }
 
-    /// A file was chosen: its bytes arrive as a message.
+    /// A file was chosen: its contents arrive as a message.
     fn read_file(desk: &Desk) {
         let input = desk.page.document.query_selector("input[data-change=program-file]").ok().flatten();
         let files = input.as_ref().and_then(|input| Reflect::get(input, &"files".into()).ok());
@@ -216,7 +216,7 @@ impl Programs {
         match program {
             Ok(program) => {
                 self.open(program);
-                // Until it is kept it differs from what is kept.
+                // Until it is saved it differs from the saved program.
                 self.opened.code.clear();
             }
             Err(error) => self.tell(desk, error.say(desk.lang), true),
@@ -224,7 +224,7 @@ impl Programs {
     }
 }
 
-/// The example of the game that is studied.
+/// The example for the game being studied.
 fn example_of(desk: &Desk) -> &'static str {
     games::study(desk.study.table.game()).example
 }
@@ -271,7 +271,7 @@ impl Pane for Programs {
             Message::Program(side, reply) => {
                 if let Some(trial) = &mut self.trial {
                     trial.program_says(*side, reply.clone(), desk.lang);
-                    // Where the rival fails is no line of the text in the editor.
+                    // An error of the opponent has no line in the editor.
                     if let Some(step) = trial.steps.last().filter(|step| step.side == self.seat || trial.name(step.side).is_none()) {
                         self.failed = step.line;
                     }
@@ -291,7 +291,7 @@ impl Pane for Programs {
         }
         let (w, lang) = (desk.w, desk.lang);
         if desk.study.update(message, w, lang) {
-            // Another position: the game that was played from the one before has nothing to do with it.
+            // For another position the last trial has no meaning.
             self.trial = None;
             self.follow_game(desk);
         }
@@ -302,7 +302,7 @@ impl Pane for Programs {
     }
 }
 
-/// A region by its id.
+/// The region with an id.
 fn region(desk: &Desk, id: &str) -> Result<Region, Missing> {
     desk.page.by_id(id).map(Region::new)
 }

@@ -1,4 +1,4 @@
-//! A game in which a program is tried out: against a level, another program, or itself.
+//! A trial game of a program against a level, another program, or itself.
 
 use quintet_base::lang::Lang;
 use quintet_board::table::Table;
@@ -13,11 +13,11 @@ use quintet_protocol::{Generation, Go};
 
 use super::super::Message;
 
-/// So many violations lose, as in a contest.
+/// The violation limit, as in a contest.
 pub(super) const VIOLATIONS: u32 = 3;
-/// A game that is longer than this ends: some games of random players have no end of their own.
+/// The maximum number of plies: some games of random players never end.
 const MOST_PLIES: usize = 600;
-/// What is kept of what a program printed in all, in bytes.
+/// Maximum length of a program's saved output, in bytes.
 const MOST_SAID: usize = 100_000;
 
 /// A decision of the program.
@@ -26,25 +26,25 @@ pub(super) struct Step {
     pub(super) side: Side,
     pub(super) text: String,
     pub(super) seconds: f64,
-    /// What was wrong with it.
+    /// The error, if any.
     pub(super) problem: Option<String>,
-    /// The line of the program where it failed; 0 if that is not known.
+    /// The line of the error; 0 if unknown.
     pub(super) line: u32,
-    /// `debug` and what was printed.
+    /// `debug` and printed output.
     pub(super) said: String,
 }
 
-/// How it stands.
+/// The state of a trial.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) enum State {
     Playing,
     Stopped,
     Over(Outcome),
-    /// The program of this side has lost by its violations.
+    /// The program of this side has lost by violations.
     Lost(Side),
-    /// It has lost by time; the sentence says so.
+    /// It has lost on time; the sentence says so.
     Late(Side, String),
-    /// There can be no game: why.
+    /// The trial cannot start: why.
     Failed(String),
 }
 
@@ -54,9 +54,9 @@ pub(super) struct Trial {
     pub(super) steps: Vec<Step>,
     pub(super) seconds: f64,
     violations: [u32; Side::MAX],
-    /// The programs' names by side, if two of them play each other.
+    /// The programs' names by side, if two programs play each other.
     names: Vec<String>,
-    /// The level that plays the seats that the program does not.
+    /// The level that plays the other seats.
     level: Option<String>,
     runners: Vec<Option<Runner>>,
     client: Option<Client>,
@@ -64,20 +64,20 @@ pub(super) struct Trial {
     said: usize,
 }
 
-/// What a trial is to be.
+/// The settings of a trial.
 pub(super) struct Plan {
     pub(super) program: Program,
     pub(super) table: Box<dyn Table>,
-    /// The program's seat; all seats when there is neither a level nor a rival.
+    /// The program's seat; all seats if there is neither a level nor an opponent.
     pub(super) seat: Side,
     pub(super) level: Option<String>,
-    /// The program that plays the other seats.
+    /// The opponent program.
     pub(super) rival: Option<Program>,
     pub(super) seconds: f64,
 }
 
 impl Trial {
-    /// Begins a game.
+    /// Starts a game.
     pub(super) fn start(page: &Page, mail: &Mailbox<Message>, plan: Plan) -> Self {
         let Plan { program, table, seat, level, rival, seconds } = plan;
         let runner = |side: Side| {
@@ -115,17 +115,17 @@ impl Trial {
         self.runners.get(self.table.turn().index()).is_some_and(Option::is_some)
     }
 
-    /// The name of a side's program, if it must be told from another one's.
+    /// The name of a side's program, if there are two.
     pub(super) fn name(&self, side: Side) -> Option<&str> {
         self.names.get(side.index()).map(String::as_str)
     }
 
-    /// The seconds of its longest decision.
+    /// The longest decision in seconds.
     pub(super) fn longest(&self) -> f64 {
         self.steps.iter().map(|step| step.seconds).fold(0.0, f64::max)
     }
 
-    /// Ends the game where it is.
+    /// Stops the game.
     pub(super) fn stop(&mut self) {
         if self.state == State::Playing {
             self.end(State::Stopped);
@@ -159,7 +159,7 @@ impl Trial {
         }
     }
 
-    /// The program has answered, or has not.
+    /// The program has answered or failed.
     pub(super) fn program_says(&mut self, side: Side, reply: Reply, lang: Lang) {
         if self.state != State::Playing || side != self.table.turn() {
             return;
@@ -210,7 +210,7 @@ impl Trial {
         }
     }
 
-    /// The level has decided, or cannot.
+    /// The level has answered or failed.
     pub(super) fn engine_says(&mut self, event: &Event) {
         match event {
             Event::Best(generation, thoughts) if Some(*generation) == self.waiting => {

@@ -1,4 +1,4 @@
-//! The picture of a search tree: squares maximise, round nodes minimise, the preferred line is heavy, cut-offs are barred.
+//! Draws a search tree: squares maximise, round nodes minimise, the principal variation is bold, cut-offs are barred.
 
 use quintet_base::lang::Lang;
 use quintet_base::scene::{Point, Rect, Scene, Token, fill, stroke};
@@ -6,29 +6,29 @@ use quintet_engine::study::trace::{Algorithm, DECIDED, Kind, NONE, Node, Tree};
 
 use super::layout::Placed;
 
-/// What the picture depends on beside the tree.
+/// What the picture depends on besides the tree.
 #[derive(Copy, Clone, Debug)]
 pub(crate) struct Look {
     /// The search.
     pub algorithm: Algorithm,
     /// Magnification.
     pub zoom: f32,
-    /// The node that is looked at.
+    /// The selected node.
     pub selected: u32,
-    /// Where the search is.
+    /// The current node of the search.
     pub current: u32,
     /// The language.
     pub lang: Lang,
 }
 
-/// From this magnification on the moves can be read.
+/// From this magnification on moves are readable.
 const READABLE: f32 = 0.42;
-/// The least height of a node with a move and a value, in pixels.
+/// Minimum height of a node with a move and a value, in pixels.
 const LINES: f32 = 28.0;
-/// From this one on nodes have a shape.
+/// Minimum height of a node with a shape.
 const SHAPED: f32 = 0.16;
 
-/// A value as a few characters; a decided game as a word.
+/// A value in a few characters; a decided game as a word.
 #[must_use]
 pub(crate) fn short_value(value: i32, lang: Lang) -> String {
     if value.abs() > DECIDED / 2 {
@@ -39,7 +39,7 @@ pub(crate) fn short_value(value: i32, lang: Lang) -> String {
     if value < 0 { format!("−{}", -value) } else { value.to_string() }
 }
 
-/// A move that fits into a node: of a placement the first and the last cell.
+/// A move shortened to fit into a node: of a placement, the first and last cell.
 #[must_use]
 pub(crate) fn short_move(text: &str) -> String {
     match (text.split_once(','), text.rsplit_once(',')) {
@@ -48,7 +48,7 @@ pub(crate) fn short_move(text: &str) -> String {
     }
 }
 
-/// Draws the nodes that are seen.
+/// Draws the visible nodes.
 #[must_use]
 pub(crate) fn draw(tree: &Tree, seen: &[Placed], look: Look, window: (f32, f32)) -> Scene {
     let mut scene = Scene::new(window.0, window.1);
@@ -80,7 +80,7 @@ pub(crate) fn draw(tree: &Tree, seen: &[Placed], look: Look, window: (f32, f32))
     scene
 }
 
-/// The branch that is not looked at, barred, with alpha, beta and the number of moves.
+/// The pruned branch, barred, with alpha, beta and the number of moves.
 fn draw_cut(scene: &mut Scene, from: (f32, f32), to: (f32, f32), node: &Node, look: Look) {
     let at = |part: f32| Point::new(from.0 + (to.0 - from.0) * part, from.1 + (to.1 - from.1) * part);
     scene.line(at(0.0), at(0.72), stroke(Token::Accent, 1.2).dashed(4.0, 3.0));
@@ -118,7 +118,7 @@ fn draw_node(scene: &mut Scene, placed: &Placed, node: &Node, on_line: bool, loo
         scene.circle(at, 1.6, fill(if on_line { Token::Accent } else { Token::SecondInk }));
         return;
     }
-    // Two lines need their room even where the tree is small.
+    // Two lines need room even if the tree is small.
     let (w, h) = (60.0 * look.zoom, (40.0 * look.zoom).max(if look.zoom >= READABLE { LINES } else { 0.0 }));
     let rect = Rect::around(at, w, h);
     let round = if node.maximises || look.algorithm == Algorithm::Uct { 5.0 * look.zoom } else { 0.4 * h };
@@ -142,7 +142,7 @@ fn draw_node(scene: &mut Scene, placed: &Placed, node: &Node, on_line: bool, loo
         return;
     }
     let (name, number) = (short_move(&node.text), value_of(node, look));
-    // As large as fits, so that it can be read in a small node too.
+    // As large as fits, so that it is readable in small nodes too.
     let size = |text: &str, best: f32, least: f32| {
         let room = w * 0.94 / (text.chars().count().max(1) as f32 * 0.56);
         (best * look.zoom).max(least).min(room)
@@ -156,7 +156,7 @@ fn draw_node(scene: &mut Scene, placed: &Placed, node: &Node, on_line: bool, loo
     }
 }
 
-/// What stands in a node: its value, as a bound if it was cut; of UCT the mean result and the visits.
+/// The text in a node: its value, as a bound after a cut-off; for UCT the mean result and the visits.
 fn value_of(node: &Node, look: Look) -> String {
     if look.algorithm == Algorithm::Uct {
         return match node.visits {

@@ -1,32 +1,32 @@
-//! Where the nodes of a search tree stand: in rows by depth, each above the middle of its children. Only what is seen is laid out.
+//! Layout of a search tree: rows by depth, each node above the middle of its children. Only the visible part is computed.
 
 use std::collections::HashSet;
 
 use quintet_engine::study::trace::{NONE, Tree};
 
-/// Width of the place of a leaf, and distance of the rows, at zoom 1 in CSS pixels.
+/// Width of a leaf, in CSS pixels at zoom 1.
 pub(crate) const SLOT: f32 = 66.0;
 /// Distance of the rows.
 pub(crate) const ROW: f32 = 92.0;
-/// A part of the tree that is narrower than this on the screen is not opened any further.
+/// Subtrees narrower than this on the screen are not expanded.
 const FINE: f32 = 3.0;
 
-/// How wide every part of the tree is.
+/// The widths of all subtrees.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Layout {
-    /// For every node the number of slots that it and all below it need.
+    /// For every node the number of slots of its subtree.
     widths: Vec<u32>,
     depth: u32,
     /// Distance of the rows at zoom 1.
     row: f32,
 }
 
-/// Which part of the tree is seen: `zoom` pixels a unit, and the tree's point at the left top corner, in units.
+/// The visible part of the tree: `zoom` pixels per unit, and the tree's point at the top left corner, in units.
 #[derive(Copy, Clone, PartialEq, Debug)]
 pub(crate) struct Camera {
     /// Magnification.
     pub zoom: f32,
-    /// The least magnification of heights: the rows of a very wide tree would otherwise lie on each other when all of it is seen.
+    /// Minimum vertical magnification: the rows of a very wide tree would otherwise overlap when all of it is visible.
     pub least: f32,
     /// Left edge.
     pub x: f32,
@@ -40,7 +40,7 @@ impl Default for Camera {
     }
 }
 
-/// A node that is seen: where it stands on the screen.
+/// A visible node and its position on the screen.
 #[derive(Copy, Clone, PartialEq, Debug)]
 pub(crate) struct Placed {
     /// Its number.
@@ -49,22 +49,22 @@ pub(crate) struct Placed {
     pub x: f32,
     /// Its middle.
     pub y: f32,
-    /// The middle of the node above; `None` at the root.
+    /// The middle of the parent; `None` at the root.
     pub above: Option<(f32, f32)>,
-    /// Where the mark of a cut-off below it stands.
+    /// The position of a cut-off mark below it.
     pub cut: Option<(f32, f32)>,
     /// Whether it has children that are not shown.
     pub folded: bool,
 }
 
 impl Layout {
-    /// Measures a tree whose nodes in `folded` hide what is below them.
+    /// Measures a tree; nodes in `folded` hide their subtrees.
     #[must_use]
     pub(crate) fn new(tree: &Tree, folded: &HashSet<u32>) -> Self {
         let count = tree.len();
         let mut widths = vec![0_u32; count];
         let mut depth = 0;
-        // Every node has a greater number than the one above it.
+        // Every node has a larger index than its parent.
         for number in (0..count as u32).rev() {
             let Some(node) = tree.get(number) else { continue };
             depth = depth.max(node.depth);
@@ -78,7 +78,7 @@ impl Layout {
         Self { widths, depth, row: ROW }
     }
 
-    /// The same with rows as far apart as the window has room for, within reason.
+    /// The same with rows as far apart as the window allows, within reason.
     #[must_use]
     pub(crate) fn stretched(mut self, window: (f32, f32)) -> Self {
         let (width, _) = self.size();
@@ -92,7 +92,7 @@ impl Layout {
         (self.widths.first().copied().unwrap_or(1) as f32 * SLOT, (self.depth + 1) as f32 * self.row)
     }
 
-    /// The camera that shows the whole tree in a window, or the part around a node where the whole would be too small to read.
+    /// The camera that shows the whole tree in a window, or the part around a node if the whole would be too small to read.
     #[must_use]
     pub(crate) fn fit(&self, tree: &Tree, window: (f32, f32), around: u32) -> Camera {
         let (width, height) = self.size();
@@ -111,13 +111,13 @@ impl Layout {
     pub(crate) fn whole(&self, window: (f32, f32)) -> Camera {
         let (width, height) = self.size();
         let zoom = (window.0 / width).min(window.1 / height).min(1.2);
-        // As high as there is room for, but no higher than when it can be read.
+        // As high as there is room for, but no higher than needed for reading.
         let least = (window.1 / height).min(0.6);
         let tall = zoom.max(least);
         Camera { zoom, least, x: (width - window.0 / zoom) / 2.0, y: ((height - window.1 / tall) / 2.0).min(0.0) }
     }
 
-    /// The middle of a node at zoom 1. Of a hidden one the middle of the node that hides it is close.
+    /// The middle of a node at zoom 1; for a hidden node, that of the node that hides it.
     #[must_use]
     pub(crate) fn place(&self, tree: &Tree, node: u32) -> Option<(f32, f32)> {
         let mut left = 0.0;
@@ -132,13 +132,13 @@ impl Layout {
         self.widths.get(node as usize).copied().unwrap_or(1) as f32 * SLOT
     }
 
-    /// The nodes that are seen in a window, parents before their children.
+    /// The visible nodes of a window, parents before their children.
     #[must_use]
     pub(crate) fn seen(&self, tree: &Tree, folded: &HashSet<u32>, camera: Camera, window: (f32, f32)) -> Vec<Placed> {
         let mut placed = Vec::new();
-        // What stands right-most in every row so far: of nodes on the same pixels one is enough.
+        // The right-most position used in every row: one of several nodes on the same pixels is enough.
         let mut last = vec![f32::NEG_INFINITY; self.depth as usize + 1];
-        // Node, left edge, middle of the node above.
+        // Node, left edge, middle of the parent.
         let mut open = if tree.is_empty() { Vec::new() } else { vec![(0_u32, 0.0_f32, None::<(f32, f32)>)] };
         while let Some((number, left, above)) = open.pop() {
             let Some(node) = tree.get(number) else { continue };
@@ -167,7 +167,7 @@ impl Layout {
                 open.push((child, at, Some((x, y))));
                 at += self.width(child);
             }
-            // The left-most is taken first.
+            // The left-most is processed first.
             open[start..].reverse();
         }
         placed
@@ -181,7 +181,7 @@ impl Camera {
         self.zoom.max(self.least)
     }
 
-    /// The same view magnified around a point of the screen.
+    /// The same view, magnified around a point of the screen.
     #[must_use]
     pub(crate) fn zoomed(self, factor: f32, at: (f32, f32)) -> Self {
         let new = Self { zoom: (self.zoom * factor).clamp(0.000_1, 3.0), ..self };
@@ -260,7 +260,7 @@ mod tests {
             let seen = layout.seen(tree, &folded, camera, window);
             assert!((1..4000).contains(&seen.len()), "{}", seen.len());
         }
-        // All rows are told apart when the whole tree is seen, and the point under the pointer stays while one looks closer.
+        // All rows are distinguishable when the whole tree is visible, and zooming keeps the point under the pointer.
         let whole = layout.whole(window);
         let rows = |camera: Camera| {
             let mut rows: Vec<i32> = layout.seen(tree, &folded, camera, window).iter().map(|placed| placed.y as i32).collect();

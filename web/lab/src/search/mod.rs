@@ -24,12 +24,12 @@ use run::Run;
 use tell::Teller;
 use words::words;
 
-/// The speeds: name, steps a second.
+/// The speeds: name, steps per second.
 const SPEEDS: [(&str, f64); 4] = [("slow", 1.0), ("normal", 5.0), ("fast", 40.0), ("fastest", 1500.0)];
-/// How long the search may work between two pictures, in milliseconds.
+/// The maximum time for search steps between two frames, in milliseconds.
 const SLICE: f64 = 9.0;
 
-/// What moves the search.
+/// How the search advances.
 #[derive(Copy, Clone, PartialEq, Eq)]
 enum Going {
     No,
@@ -50,19 +50,19 @@ pub(crate) struct Search {
     folded: HashSet<u32>,
     selected: u32,
     camera: Camera,
-    /// Whether the camera goes with the search, until the person moves it.
+    /// Whether the camera follows the search, until the user moves it.
     follows: bool,
     layout: Layout,
-    /// Of how many nodes and folds `layout` is.
+    /// The numbers of nodes and folds of `layout`.
     measured: (usize, usize),
     seen: Vec<Placed>,
     parts: Option<Parts>,
     note: Option<&'static str>,
-    /// Whether what stands around the tree may have changed; moving and magnifying changes the tree's picture only.
+    /// Whether the parts around the tree may have changed; moving and zooming only change the picture of the tree.
     stale: bool,
 }
 
-/// What the view has written into the page.
+/// The view's parts in the page.
 struct Parts {
     study: Region,
     choices: Region,
@@ -76,7 +76,7 @@ struct Parts {
 }
 
 impl Search {
-    /// The view as it is opened: as the address asks, or with the example of the checkers assignment.
+    /// The view when it is opened: as the address asks, or with the example of the checkers assignment.
     #[must_use]
     pub(crate) fn new(desk: &mut Desk) -> Self {
         let query = desk.page.query();
@@ -133,7 +133,7 @@ impl Search {
         search
     }
 
-    /// A fresh search of the studied position; its root is seen at once.
+    /// A new search of the studied position; its root is visible at once.
     fn begin(&mut self, desk: &Desk) {
         self.run = Run::new(&desk.study, self.settings).ok();
         self.rewound();
@@ -277,7 +277,7 @@ impl Search {
     }
 }
 
-/// The weight of the exploration term that a text asks for.
+/// The exploration constant in a text.
 fn exploration(text: &str) -> Option<f64> {
     text.trim().parse::<f64>().ok().filter(|value| value.is_finite()).map(|value| value.clamp(0.0, 10.0))
 }

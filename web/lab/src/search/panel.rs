@@ -1,4 +1,4 @@
-//! The markup around the tree: choices, buttons, what was done last, the numbers so far, and the node that is looked at with its board.
+//! The markup around the tree: options, buttons, the last step, statistics, and the selected node with its board.
 
 use quintet_base::html::{Markup, button, html, option};
 use quintet_base::icons;
@@ -16,12 +16,12 @@ use super::words::Words;
 use crate::Desk;
 use quintet_engine::study::trace::Settings;
 
-/// The most children that are listed beside the tree.
+/// Maximum number of children listed beside the tree.
 const MOST_CHILDREN: usize = 40;
-/// The depths that are offered.
+/// The depths on offer.
 const DEPTHS: u32 = 6;
 
-/// What stays while one watches.
+/// The parts that do not change during a search.
 pub(super) fn frame(w: &Words) -> Markup {
     let legend = |class: &str, text: &str| html!(r#"<li><i class="{class}"></i>{text}</li>"#);
     html!(
@@ -96,13 +96,13 @@ pub(super) fn bar(w: &Words, run: &Run, playing: bool, desk: &Desk) -> Markup {
     .collect()
 }
 
-/// What was done last.
+/// The last step.
 pub(super) fn event(teller: &Teller<'_>, run: &Run, note: Option<&str>) -> Markup {
     let note = note.map_or_else(Markup::default, |note| html!(r#"<p class="muted" data-said>{note}</p>"#));
     html!("<p>{}</p>{note}", teller.event(run))
 }
 
-/// The numbers so far.
+/// The statistics so far.
 pub(super) fn facts(teller: &Teller<'_>, run: &Run) -> Markup {
     let (w, tree) = (teller.w, run.trace().tree());
     let fact = |label: &str, value: &str| html!("<div><dt>{}</dt><dd>{}</dd></div>", label, value);
@@ -139,7 +139,7 @@ fn share(node: &Node) -> String {
     if node.visits == 0 { "–".to_owned() } else { format!("{:.1} %", node.total / f64::from(node.visits) * 100.0) }
 }
 
-/// The value of a node where there is little room.
+/// A node's value where space is short.
 fn value_in_short(teller: &Teller<'_>, run: &Run, number: u32) -> String {
     match run.trace().tree().get(number) {
         Some(node) if run.settings().algorithm == Algorithm::Uct => format!("{} · {}", share(node), node.visits),
@@ -147,7 +147,7 @@ fn value_in_short(teller: &Teller<'_>, run: &Run, number: u32) -> String {
     }
 }
 
-/// The value of a node as a person says it.
+/// A node's value for people.
 pub(super) fn value_in_words(teller: &Teller<'_>, run: &Run, number: u32) -> String {
     let Some(node) = run.trace().tree().get(number) else { return String::new() };
     let w = teller.w;
@@ -163,7 +163,7 @@ pub(super) fn value_in_words(teller: &Teller<'_>, run: &Run, number: u32) -> Str
     }
 }
 
-/// The node that is looked at: what it is, its numbers term by term, its children, its board.
+/// The selected node: its move, its values term by term, its children, its board.
 pub(super) fn node(teller: &Teller<'_>, run: &Run, number: u32, chosen: bool, folded: bool) -> Markup {
     let (w, tree) = (teller.w, run.trace().tree());
     let number = if tree.get(number).is_some() { number } else { 0 };
@@ -231,7 +231,7 @@ fn children(teller: &Teller<'_>, run: &Run, number: u32) -> Markup {
     html!(r#"<h3>{}</h3><ol class="children">{items}</ol>{more}"#, teller.w.children)
 }
 
-/// The board of a node; while a random game is being told its end.
+/// The board of a node; during a playout, its final position.
 fn board(teller: &Teller<'_>, run: &Run, number: u32, chosen: bool) -> Markup {
     let (w, tree) = (teller.w, run.trace().tree());
     let Some(mut table) = table_of(teller, tree, number) else { return Markup::EMPTY };
@@ -254,7 +254,7 @@ fn board(teller: &Teller<'_>, run: &Run, number: u32, chosen: bool) -> Markup {
     html!(r#"<figure>{picture}<figcaption class="small muted">{caption}</figcaption></figure>{below}"#)
 }
 
-/// A table with the position of a node.
+/// A session with the position of a node.
 fn table_of(teller: &Teller<'_>, tree: &Tree, number: u32) -> Option<Box<dyn Table>> {
     let studied = teller.study.table.as_ref();
     let mut table = games::open(studied.game(), Some(studied.variant()), Some(&studied.position())).ok()?;

@@ -1,4 +1,4 @@
-//! A search that is being watched: how far it is, and what it did last. Knows neither the page nor its words.
+//! A search being watched: its state, and its last step. Knows neither the page nor its words.
 
 use quintet_engine::registry::OpenError;
 use quintet_engine::registry::trace;
@@ -6,16 +6,16 @@ use quintet_engine::study::trace::{Event, NONE, Settings, Trace};
 
 use crate::Study;
 
-/// The most steps that are done again to go one back.
+/// Maximum number of steps that are repeated to go one back.
 const MOST_BACK: u64 = 60_000;
 
-/// A search, and where it stands.
+/// A search and its state.
 pub(crate) struct Run {
     trace: Box<dyn Trace>,
     settings: Settings,
     from: (String, String, String),
     steps: u64,
-    /// What was done last.
+    /// The last step.
     pub last: Option<Event>,
 }
 
@@ -23,7 +23,7 @@ impl Run {
     /// A search of the studied position, before its first step.
     ///
     /// # Errors
-    /// When the position cannot be read, which does not happen for one that is on a table.
+    /// When the position cannot be read, which cannot happen for the position of a session.
     pub(crate) fn new(study: &Study, settings: Settings) -> Result<Self, OpenError> {
         let table = study.table.as_ref();
         Self::from((table.game().to_owned(), table.variant().to_owned(), table.position()), settings)
@@ -39,7 +39,7 @@ impl Run {
         self.trace.as_ref()
     }
 
-    /// How it was started.
+    /// Its settings.
     #[must_use]
     pub(crate) fn settings(&self) -> Settings {
         self.settings
@@ -51,13 +51,13 @@ impl Run {
         self.steps
     }
 
-    /// Whether there is nothing left to do.
+    /// Whether it is finished.
     #[must_use]
     pub(crate) fn is_done(&self) -> bool {
         self.trace.is_done()
     }
 
-    /// Does one thing. Answers false when there is nothing left.
+    /// Makes one step. Returns false if the search is finished.
     pub(crate) fn step(&mut self) -> bool {
         if self.is_done() {
             return false;
@@ -67,7 +67,7 @@ impl Run {
         true
     }
 
-    /// Goes back to before the first step.
+    /// Goes back to the start.
     pub(crate) fn restart(&mut self) {
         if let Ok(fresh) = Self::from(self.from.clone(), self.settings) {
             *self = fresh;
@@ -80,7 +80,7 @@ impl Run {
         (1..=MOST_BACK).contains(&self.steps)
     }
 
-    /// Goes one step back, by doing all others again.
+    /// Goes one step back by repeating all steps before it.
     pub(crate) fn back(&mut self) {
         if self.can_go_back() {
             let steps = self.steps - 1;
@@ -91,13 +91,13 @@ impl Run {
         }
     }
 
-    /// The node where the search is.
+    /// The current node of the search.
     #[must_use]
     pub(crate) fn current(&self) -> u32 {
         match self.last {
             Some(Event::Enter(node) | Event::Value(node) | Event::Select(node) | Event::Expand(node) | Event::BackUp(node)) => node,
             Some(Event::Playout { node, .. } | Event::Cut { node, .. }) => node,
-            // The value has arrived at the node above.
+            // The value has arrived at the parent.
             Some(Event::Rise { from, .. }) => self.trace.tree().get(from).map_or(NONE, |node| node.parent),
             _ => NONE,
         }

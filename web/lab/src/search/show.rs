@@ -1,4 +1,4 @@
-//! The viewer on the page: its parts, the tree's picture, and what tests rely on.
+//! The viewer in the page: its parts, the picture of the tree, and the attributes used by tests.
 
 use quintet_browser::canvas::Canvas;
 use quintet_browser::dom::{Missing, Region};
@@ -10,7 +10,7 @@ use super::{Parts, Search, draw, panel};
 use crate::{Desk, pan};
 
 impl Search {
-    /// Writes what does not change while one watches, and finds its parts again.
+    /// Renders what does not change during a search, and finds its parts.
     pub(super) fn frame(&mut self, desk: &mut Desk) -> Result<(), Missing> {
         let w = words(desk.lang);
         if !desk.root.set(&desk.page, panel::frame(w)) && self.parts.is_some() {
@@ -57,7 +57,7 @@ impl Search {
         }
     }
 
-    /// What tests rely on.
+    /// The attributes used by tests.
     pub(super) fn render_state(&self, desk: &Desk) {
         let (Some(run), Some(parts)) = (&self.run, &self.parts) else { return };
         let tree = run.trace().tree();

@@ -1,4 +1,4 @@
-//! What a person does with the tree: moves about in it, folds, chooses nodes, saves its picture.
+//! User actions on the tree: moving, folding, selecting nodes, saving the picture.
 
 use quintet_base::svg::{self, Colours};
 use quintet_browser::canvas::colours;
@@ -10,7 +10,7 @@ use super::words::words;
 use super::{Search, draw, panel};
 use crate::{Desk, save_file};
 
-/// Trees of more nodes are not saved as a whole.
+/// Trees with more nodes are not saved as a whole.
 const MOST_SAVED: usize = 4000;
 
 impl Search {
@@ -47,7 +47,7 @@ impl Search {
             return;
         }
         self.selected = node;
-        // What hides the node is opened.
+        // Unfolds the nodes that hide it.
         for above in tree.path(node).into_iter().filter(|&above| above != node) {
             if self.folded.remove(&above) {
                 self.measured = (0, 0);
@@ -88,7 +88,7 @@ impl Search {
         }
     }
 
-    /// Moves the camera so that a node is seen.
+    /// Moves the camera so that a node is visible.
     pub(super) fn bring_in(&mut self, node: u32) {
         let Some(run) = &self.run else { return };
         let (tree, window) = (run.trace().tree(), self.window());

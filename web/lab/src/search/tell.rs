@@ -1,4 +1,4 @@
-//! What a search does and what a node is, in words.
+//! The steps and nodes of a search, in words.
 
 use quintet_base::lang::{Lang, fill_in};
 use quintet_board::games;
@@ -10,7 +10,7 @@ use super::run::Run;
 use super::words::Words;
 use crate::Study;
 
-/// What sentences depend on.
+/// The context of sentences.
 #[derive(Copy, Clone)]
 pub(crate) struct Teller<'a> {
     /// The words.
@@ -22,14 +22,14 @@ pub(crate) struct Teller<'a> {
 }
 
 impl Teller<'_> {
-    /// A node's name: the moves that lead to it.
+    /// The name of a node: the moves from the root.
     #[must_use]
     pub(crate) fn name(&self, tree: &Tree, node: u32) -> String {
         let path: Vec<&str> = tree.path(node).into_iter().skip(1).filter_map(|node| tree.get(node)).map(|node| &*node.text).collect();
         if path.is_empty() { self.w.root.to_owned() } else { path.join(" ") }
     }
 
-    /// What was done last, as a sentence.
+    /// The last step, as a sentence.
     #[must_use]
     pub(crate) fn event(&self, run: &Run) -> String {
         let (w, tree) = (self.w, run.trace().tree());
@@ -105,7 +105,7 @@ impl Teller<'_> {
         }
     }
 
-    /// What a value of a node means.
+    /// The meaning of a node's value.
     #[must_use]
     pub(crate) fn kind(&self, node: &Node, algorithm: Algorithm) -> &'static str {
         match (algorithm, node.kind) {
@@ -128,7 +128,7 @@ impl Teller<'_> {
     }
 }
 
-/// A sum of results without needless zeros.
+/// A sum of results without trailing zeros.
 #[must_use]
 pub(crate) fn trimmed(total: f64) -> String {
     let text = format!("{total:.2}");

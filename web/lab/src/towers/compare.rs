@@ -1,4 +1,4 @@
-//! Two outputs side by side: where they differ first.
+//! Compares two outputs: where they differ first.
 
 /// The first difference of two texts.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -9,15 +9,15 @@ pub(crate) enum Difference {
     Carriage,
     /// Only the end of the last line is missing, or there is one too many.
     FinalNewline,
-    /// A line differs: number, column (both from 1, in characters), the line as it should be and as it is.
+    /// A line differs: line and column (from 1, in characters), the expected line and the actual one.
     Line(usize, usize, String, String),
-    /// The text ends after so many lines, too early.
+    /// The text ends too early, after so many lines.
     Missing(usize),
-    /// The text goes on: the number of the first line too many.
+    /// The text is too long: the number of the first additional line.
     Extra(usize),
 }
 
-/// Compares what was expected with what was found.
+/// Compares the expected text with the actual one.
 #[must_use]
 pub(crate) fn compare(expected: &str, found: &str) -> Difference {
     if expected == found {

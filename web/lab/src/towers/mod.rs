@@ -1,4 +1,4 @@
-//! The page for the checkers assignment: actions in, boards out, and a comparison with one's own output.
+//! The view for the checkers assignment: actions in, boards out, and a comparison with one's own output.
 
 pub(crate) mod compare;
 pub(crate) mod script;
@@ -20,11 +20,11 @@ use compare::{Difference, compare};
 use script::{Action, Script, run};
 use words::{Words, words};
 
-/// Where the actions are kept between visits.
+/// Where the actions are saved between visits.
 const KEY: &str = "towers";
-/// What is run when nothing is kept.
+/// The actions to run if none are saved.
 const EXAMPLE: &str = "G6-F5\nB3-A4\nF5-G4\nH3-F5\nP";
-/// Actions beyond this length are cut off: a run of hours helps nobody.
+/// Longer input is cut off: a run of hours is no use.
 const MOST: usize = 100_000;
 
 /// The view.
@@ -45,7 +45,7 @@ struct Parts {
 }
 
 impl Towers {
-    /// The view, with the actions of the last visit, or with the moves of a studied game of checkers.
+    /// The view, with the actions of the last visit or the moves of a studied game of checkers.
     #[must_use]
     pub(crate) fn new(desk: &mut Desk) -> Self {
         let studied = desk.study.table.game() == "checkers" && desk.study.table.unusual_start().is_none() && desk.study.length() > 0;
@@ -62,7 +62,7 @@ impl Towers {
         self.input = text.chars().take(MOST).collect();
         self.script = run(&self.input);
         self.shown = self.script.actions.len();
-        // A full store forgets them; the page goes on.
+        // With full storage they are not saved; the page continues.
         let _ = desk.store.set(KEY, &self.input);
     }
 
@@ -79,7 +79,7 @@ impl Towers {
             board: region("towers-board")?,
             difference: region("difference")?,
         });
-        // What was typed survives a change of the language.
+        // Typed text survives a change of the language.
         for (id, text) in [("towers-input", &self.input), ("towers-yours", &self.theirs)] {
             let field: web_sys::HtmlElement = page.by_id(id)?;
             let _ = js_sys::Reflect::set(&field, &"value".into(), &text.as_str().into());
@@ -122,7 +122,7 @@ impl Towers {
         )
     }
 
-    /// The output; the line in which the other one differs first is marked.
+    /// The output; the first line that differs is marked.
     fn output_markup(&self) -> Markup {
         let output = &self.script.output;
         let differs = match compare(output, &self.theirs) {
@@ -156,7 +156,7 @@ impl Towers {
                 let before: String = line.chars().take(column - 1).collect();
                 let at: String = line.chars().skip(column - 1).take(1).collect();
                 let after: String = line.chars().skip(column).collect();
-                // What cannot be seen gets a sign.
+                // Invisible characters are shown as symbols.
                 let sign = match at.as_str() {
                     "" => html!(r#"<mark title="{}">⏎</mark>"#, w.end_of_line),
                     " " => html!(r#"<mark title="{}">␣</mark>"#, w.no_space),
@@ -176,7 +176,7 @@ impl Towers {
     }
 
     fn copy(&mut self, desk: &Desk) {
-        // Where the clipboard is closed the property is not there at all.
+        // Where the clipboard is not available the property does not exist.
         let clipboard = js_sys::Reflect::get(&desk.page.window.navigator(), &"clipboard".into());
         if clipboard.is_ok_and(|clipboard| clipboard.is_undefined()) {
             self.note = Some(words(desk.lang).not_copied);

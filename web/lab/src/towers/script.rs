@@ -6,11 +6,11 @@ use quintet_engine::games::checkers::towers::Towers;
 /// A run.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Script {
-    /// Everything that is printed.
+    /// The complete output.
     pub output: String,
     /// The actions that were played.
     pub actions: Vec<Action>,
-    /// Which line of the input is wrong, counted from 1, and what the program says to it.
+    /// The line of the input with an error, from 1, and the program's message.
     pub error: Option<(usize, String)>,
     /// Words that were not read.
     pub ignored: usize,
@@ -34,7 +34,7 @@ pub(crate) struct Action {
 pub(crate) fn run(input: &str) -> Script {
     let mut program = Towers::new();
     let mut script = Script { output: program.greeting(), actions: Vec::new(), error: None, ignored: 0 };
-    // What the program computes by itself is played here once more, to have every board.
+    // Computed actions are played again here, to get every board.
     let mut board = *program.position();
     for (line, number) in input.lines().zip(1..) {
         for word in line.split_whitespace() {
