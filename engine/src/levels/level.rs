@@ -30,8 +30,8 @@ impl Level {
 
 /// A game with named opponents. [`Playable`](crate::players::Playable) creates their players, and needs the searches.
 pub trait Levels: Game {
-    /// Whether merging several searches of the strongest level with different seeds gains strength. It does for searches with random playouts;
-    /// alpha-beta searches, and trees with an evaluation at the leaves, all find the same.
+    /// Whether merging several searches of the strongest level with different seeds was shown to gain strength (docs/strength.md). Alpha-beta
+    /// searches, and trees with an evaluation at the leaves, cannot gain: all searches are identical.
     const GAINS_FROM_SEEDS: bool = false;
 
     /// The opponents, weakest first; the last one is the strongest.

@@ -230,7 +230,7 @@ mod tests {
                 let mut player = player(&*start, "strong", seed).expect("a listed level");
                 think(&mut *player, &*start, &Limits::nodes(300), &mut || 0.0).expect("there is something to think about").root
             });
-            assert_eq!(one != other, gains_from_seeds(name), "{name}");
+            assert!(one != other || !gains_from_seeds(name), "{name}");
         }
     }
 }

@@ -5,6 +5,7 @@
 
 pub(crate) mod process;
 
+use std::fmt::Write as _;
 use std::io::{BufRead, Write};
 
 use clap::builder::PossibleValuesParser;
@@ -107,6 +108,9 @@ fn choose(game: &dyn AnyGame, thinker: &mut Thinker, seconds: f64) -> (Option<St
         Ok(thought) => thought,
         Err(error) => return (None, error.to_string()),
     };
-    let debug = format!("chance {:.3}, depth {}, {} nodes, {seconds:.3} s", report.chance, report.depth, report.nodes);
+    let mut debug = format!("chance {:.3}, depth {}, {} nodes, {seconds:.3} s", report.chance, report.depth, report.nodes);
+    for (name, value) in &report.notes {
+        _ = write!(debug, "; {name} {value}");
+    }
     (report.best, debug)
 }

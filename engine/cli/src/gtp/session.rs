@@ -289,6 +289,8 @@ impl Session {
             "playouts": report.playouts,
             "seconds": seconds,
             "pv": report.pv,
+            "visits": report.root.first().map(|best| best.2),
+            "notes": report.notes,
         });
         Ok(info.to_string())
     }

@@ -16,6 +16,17 @@ impl Weights {
     pub(super) const MIDDLE: Self = Self([0.30, 0.28, 0.20, 0.20, 0.02]);
     pub(super) const LATE: Self = Self([0.80, 0.10, 0.05, 0.05, 0.0]);
 
+    /// The phase that the weights belong to.
+    #[cfg_attr(not(feature = "players"), allow(dead_code, reason = "only searches ask"))]
+    pub(super) fn phase(self) -> &'static str {
+        match self {
+            Self::EARLY => "opening",
+            Self::MIDDLE => "middle game",
+            Self::LATE => "endgame",
+            _ => "all",
+        }
+    }
+
     /// The weights of `lock-score` after so many plies: each side's first ten turns are the opening, those after the twentieth the endgame. The
     /// limits are for the 56 plies of a full 8x8 board and are scaled to the 92 of 10x10.
     pub(super) fn by_phase(plies: u32, room: u32) -> Self {

@@ -7,8 +7,6 @@ use crate::levels::{Level, Levels, RUNGS, Rung, rungs};
 pub(super) const LADDER: [Rung; RUNGS] = rungs([(60, 1.0), (30, 0.14), (65, 0.06), (130, 0.038), (270, 0.02), (600, 0.009), (1400, 0.003)]);
 
 impl Levels for Blokus {
-    const GAINS_FROM_SEEDS: bool = true;
-
     fn levels() -> Vec<Level> {
         let mut levels = vec![
             Level::new("random", "Places any piece anywhere it may."),

@@ -46,6 +46,18 @@ pub(super) fn threatened<B: Bits>(board: &Board<B>, side: Side) -> B {
     threatened
 }
 
+/// The board after a move.
+fn after<B: Bits>(before: &Board<B>, m: Move) -> Board<B> {
+    let mut after = *before;
+    after.play(index::<B>(m.from), index::<B>(m.to), index::<B>(m.arrow));
+    after
+}
+
+/// The five features after a move, for the side that makes it.
+fn features_after<B: Bits>(before: &Board<B>, m: Move) -> [f32; 5] {
+    features(&after(before, m)).map(|value| 0.0 - value)
+}
+
 /// Why `lock-score` prefers a move, the strongest reason last.
 #[derive(Copy, Clone, Eq, PartialEq, Ord, PartialOrd, Debug)]
 enum Reason {
@@ -89,8 +101,7 @@ impl OnePly {
     }
 
     fn judge_on<B: Bits>(&self, before: &Board<B>, m: Move) -> (Reason, f32) {
-        let mut after = *before;
-        after.play(index::<B>(m.from), index::<B>(m.to), index::<B>(m.arrow));
+        let after = after(before, m);
         let score = -score(&after, self.weights);
         (if self.locks { Self::reason(before, &after) } else { Reason::Score }, score)
     }
@@ -142,6 +153,10 @@ impl Searcher<Amazons> for OnePly {
 
     fn report(&self) -> Report<Amazons> {
         let Some((reason, score, m)) = self.best else { return Report::default() };
+        let features = match &self.root.0 {
+            Size::Eight(board) => features_after(board, m),
+            Size::Ten(board) => features_after(board, m),
+        };
         let why = match reason {
             Reason::Score => "best score",
             Reason::Frees => "saves an amazon",
@@ -156,7 +171,11 @@ impl Searcher<Amazons> for OnePly {
             depth: 1,
             selective_depth: 1,
             nodes: self.judged as u64,
-            notes: vec![("reason", why.to_owned())],
+            notes: [("reason", why.to_owned()), ("phase", self.weights.phase().to_owned())]
+                .into_iter()
+                .chain(["t1", "t2", "c1", "c2", "m"].into_iter().zip(features.map(|value| format!("{value:.3}"))))
+                .chain([("score", format!("{score:.4}"))])
+                .collect(),
             ..Report::of_move(Some(m))
         }
     }

@@ -48,14 +48,24 @@ pub(super) fn greedy_corners(history: &History<Blokus>, rng: &mut fastrand::Rng)
     if moves == [Move::PASS] {
         return Report::of_move(Some(Move::PASS));
     }
-    let values = by_size!(position.setup().size, values(position, &moves));
-    let best = values.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-    let equals: Vec<Move> = moves.iter().zip(&values).filter(|&(_, &value)| value == best).map(|(&m, _)| m).collect();
+    let count = moves.len() as u64;
+    let terms = by_size!(position.setup().size, all_terms(position, &moves));
+    let best = terms.iter().map(|terms| terms.total()).fold(f64::NEG_INFINITY, f64::max);
+    let equals: Vec<(Move, Terms)> = moves.into_iter().zip(terms).filter(|(_, terms)| terms.total() == best).collect();
     let chosen = equals.get(rng.u32(..equals.len().max(1) as u32) as usize).copied();
-    let mut report = Report::of_move(chosen);
+    let mut report = Report::of_move(chosen.map(|(m, _)| m));
     report.value = best as i32;
-    report.nodes = moves.len() as u64;
-    report.root = chosen.map(|mv| RootMove { mv, chance: 0.5, visits: 1 }).into_iter().collect();
+    report.nodes = count;
+    if let Some((mv, terms)) = chosen {
+        report.root = vec![RootMove { mv, chance: 0.5, visits: 1 }];
+        report.notes = vec![
+            ("squares", terms.squares.to_string()),
+            ("own corner points gained", terms.own_growth.to_string()),
+            ("corner points taken", terms.opposing_loss.to_string()),
+            ("distance term", format!("{:.3}", terms.position)),
+            ("score", format!("{best:.3}")),
+        ];
+    }
     report
 }
 
@@ -71,9 +81,10 @@ pub(super) fn first_piece(position: &Blokus) -> Option<Move> {
     position.placement_of(&cells).filter(|&m| position.is_legal(m))
 }
 
-fn values<const N: usize, const S: usize>(position: &Blokus, moves: &[Move]) -> Vec<f64> {
+/// The terms of placements of the colour to move.
+fn all_terms<const N: usize, const S: usize>(position: &Blokus, moves: &[Move]) -> Vec<Terms> {
     let before = Before::<N>::new::<S>(position);
-    moves.iter().map(|&m| before.terms::<S>(m).total()).collect()
+    moves.iter().map(|&m| before.terms::<S>(m)).collect()
 }
 
 /// The terms of one placement of the colour to move.

@@ -27,37 +27,30 @@ pub struct Measures {
 }
 
 impl Measures {
-    /// The score of moving the pawn and the score of placing the best wall, in the report's units.
+    /// The bonuses that apply: points for moving, points for the best wall, and the condition in the report's terms.
+    pub fn bonuses(&self) -> impl Iterator<Item = (i32, i32, &'static str)> {
+        let Self { me, foe, me_walled, foe_walled, .. } = *self;
+        let (loss, gain) = (me_walled - me, foe_walled - foe);
+        let all = [
+            (loss > gain, 50, 0, "own loss > gain"),
+            (me < 4 && me < foe, 10_000, 0, "own distance < 4 and < other distance"),
+            (foe < 4 && me >= foe, 0, 10_000, "other distance < 4 and <= own distance"),
+            (me > foe + 1, 0, 10, "own distance > other distance + 1"),
+            (me == foe + 1, 0, 15, "own distance = other distance + 1"),
+            (me > foe + 3 && loss <= gain, 0, 25, "own distance > other distance + 3 and own loss <= gain"),
+            (loss + 1 < gain, 0, 35, "own loss + 1 < gain"),
+            (loss <= gain && me > foe + 2, 0, 50, "own loss <= gain and own distance > other distance + 2"),
+        ];
+        all.into_iter().filter(|bonus| bonus.0).map(|(_, step, wall, condition)| (step, wall, condition))
+    }
+
+    /// The score of moving the pawn (`score_1`) and the score of placing the best wall (`score_2`), in the report's units.
     #[must_use]
-    pub const fn scores(&self) -> (i32, i32) {
+    pub fn scores(&self) -> (i32, i32) {
         let Self { me, foe, me_walled, foe_walled, left, foe_left } = *self;
-        let (own_loss, gain) = (me_walled - me, foe_walled - foe);
-        let mut step = 22 * foe + foe_left - 5 * me - 3 * left;
-        let mut wall = 2 * foe_walled - foe_left - 5 * me_walled + 4 * (left - 1) + 40 * gain;
-        if own_loss > gain {
-            step += 50;
-        }
-        if me < 4 && me < foe {
-            step += 10_000;
-        }
-        if foe < 4 && me >= foe {
-            wall += 10_000;
-        }
-        if me > foe + 1 {
-            wall += 10;
-        } else if me > foe {
-            wall += 15;
-        }
-        if me > foe + 3 && own_loss <= gain {
-            wall += 25;
-        }
-        if own_loss + 1 < gain {
-            wall += 35;
-        }
-        if own_loss <= gain && me > foe + 2 {
-            wall += 50;
-        }
-        (step, wall)
+        let step = 22 * foe + foe_left - 5 * me - 3 * left;
+        let wall = 2 * foe_walled - foe_left - 5 * me_walled + 4 * (left - 1) + 40 * (foe_walled - foe);
+        self.bonuses().fold((step, wall), |(step, wall), bonus| (step + bonus.0, wall + bonus.1))
     }
 }
 
@@ -98,12 +91,19 @@ pub(super) fn choose(position: &Quoridor) -> Report<Quoridor> {
     let mut best = step;
     if let Some((wall, me_walled, foe_walled)) = best_wall(position, &grid) {
         let [left, foe_left] = [position.turn(), position.turn().opponent()].map(|side| i32::from(position.walls_left(side)));
-        let (step_score, wall_score) = Measures { me, foe, me_walled, foe_walled, left, foe_left }.scores();
+        let measures = Measures { me, foe, me_walled, foe_walled, left, foe_left };
+        let (step_score, wall_score) = measures.scores();
         notes.extend([
             ("score of moving", step_score.to_string()),
             ("score of the wall", wall_score.to_string()),
             ("best wall", wall.to_string()),
+            ("own distance after it", me_walled.to_string()),
+            ("other distance after it", foe_walled.to_string()),
         ]);
+        notes.extend(measures.bonuses().map(|(step, wall, condition)| {
+            let whose = if step > 0 { "moving" } else { "the wall" };
+            ("bonus", format!("{} for {whose}: {condition}", step + wall))
+        }));
         if wall_score > step_score || step.is_none() {
             best = Some(Move::Wall(wall));
         }

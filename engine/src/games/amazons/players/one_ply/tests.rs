@@ -52,6 +52,13 @@ fn lock_score_locks_in() {
     let (mut position, before) = eight(LOCK);
     let report = choice("lock-score", position);
     assert_eq!(reason(&report), "locks in an amazon");
+    let names: Vec<_> = report.notes.iter().map(|note| note.0).collect();
+    assert_eq!(names, ["reason", "phase", "t1", "t2", "c1", "c2", "m", "score"]);
+    // 8x8 has room for 56 arrows, and the board has seven: each side has made fewer than ten moves.
+    assert_eq!(report.notes[1].1, "opening");
+    let value = |index: usize| report.notes[index].1.parse::<f32>().unwrap();
+    let sum: f32 = Weights::EARLY.0.iter().enumerate().map(|(index, weight)| weight * value(2 + index)).sum();
+    assert!((sum - value(7)).abs() < 0.002, "{:?}", report.notes);
     position.play_unchecked(report.best.unwrap());
     let Size::Eight(after) = position.0 else { panic!("8x8") };
     assert_eq!((before.locked(Side::SECOND).count(), after.locked(Side::SECOND).count()), (2, 3));

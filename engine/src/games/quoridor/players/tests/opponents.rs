@@ -56,6 +56,15 @@ fn greedy_steps_while_nobody_gains_by_a_wall() {
     assert_eq!(note(&report, "best wall"), "a1h");
     assert_eq!((note(&report, "score of moving"), note(&report, "score of the wall")), ("116", "2"));
     assert_eq!(report.best.map(|m| start.write_move(m)).as_deref(), Some("e2"));
+    assert_eq!((note(&report, "own distance after it"), note(&report, "bonus")), ("8", ""));
+}
+
+#[test]
+fn greedy_names_its_bonuses() {
+    let measures = Measures { me: 9, foe: 5, me_walled: 9, foe_walled: 5, left: 5, foe_left: 5 };
+    assert_eq!(measures.bonuses().map(|bonus| (bonus.0, bonus.1)).collect::<Vec<_>>(), [(0, 10), (0, 25), (0, 50)]);
+    let report = greedy::choose(&position("h4h / / e2 a2 / 9 10 / 1"));
+    assert!(note(&report, "bonus").starts_with("10000 for the wall: other distance < 4"), "{:?}", report.notes);
 }
 
 #[test]
