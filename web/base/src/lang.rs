@@ -2,26 +2,9 @@
 
 use quintet_engine::core::fault::{self, Fault};
 
-/// A language.
-#[derive(Copy, Clone, Eq, PartialEq, Debug, Default)]
-pub enum Lang {
-    /// English.
-    #[default]
-    En,
-    /// Chinese, simplified.
-    Zh,
-}
+include!(concat!(env!("OUT_DIR"), "/lang.rs"));
 
 impl Lang {
-    /// All of them.
-    pub const ALL: [Self; 2] = [Self::En, Self::Zh];
-
-    /// The language tag: `en`, `zh`.
-    #[must_use]
-    pub const fn tag(self) -> &'static str {
-        self.of("en", "zh")
-    }
-
     /// The language of a tag such as `zh-Hans-CN`, if the page speaks it.
     #[must_use]
     pub fn from_tag(tag: &str) -> Option<Self> {
@@ -33,8 +16,8 @@ impl Lang {
     #[must_use]
     pub const fn of<'a>(self, en: &'a str, zh: &'a str) -> &'a str {
         match self {
-            Self::En => en,
             Self::Zh => zh,
+            _ => en,
         }
     }
 }
@@ -43,10 +26,7 @@ impl Lang {
     /// A fault in this language, without a full stop.
     #[must_use]
     pub fn say(self, fault: &Fault) -> String {
-        fault.say(match self {
-            Self::En => fault::ENGLISH,
-            Self::Zh => fault::CHINESE,
-        })
+        fault.say(fault::SENTENCES[self as usize])
     }
 
     /// Two sentences in a row; the first may lack its full stop.
