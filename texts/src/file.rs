@@ -1,7 +1,7 @@
 //! Reading a file of texts.
 //!
 //! A line is `name = text`; lines that begin with `#` and empty lines say nothing. A text of several lines stands below `name =`, indented by four
-//! spaces. A text with blanks at an end stands in `"`. `\n` is a line break.
+//! spaces. An empty text, or one with blanks at an end, stands in `"`. `\n` is a line break.
 
 use std::path::{Path, PathBuf};
 use std::{fmt, fs};
@@ -85,11 +85,11 @@ pub fn sections(path: &Path, text: &str) -> Result<Vec<(String, Vec<Entry>)>, Mi
             }
             text = below.join("\n").trim_end().to_owned();
         }
-        if let Some(quoted) = text.strip_prefix('"').and_then(|rest| rest.strip_suffix('"')) {
-            text = quoted.to_owned();
-        }
+        let inner = text.strip_prefix('"').and_then(|rest| rest.strip_suffix('"')).map(str::to_owned);
+        let quoted = inner.is_some();
+        let text = inner.unwrap_or(text);
         let entry = Entry { name: name.to_owned(), text: text.replace("\\n", "\n"), path: path.to_owned(), line };
-        if entry.text.is_empty() {
+        if entry.text.is_empty() && !quoted {
             return Err(entry.mistake("has no text"));
         }
         if found.is_empty() {
@@ -113,7 +113,7 @@ pub fn written(name: &str, text: &str) -> String {
     if kept.contains('\n') {
         let line = |line: &str| if line.is_empty() { "\n".to_owned() } else { format!("\n{INDENT}{line}") };
         format!("{name} ={}{breaks}\n", kept.split('\n').map(line).collect::<String>())
-    } else if kept.trim() == kept && !(kept.starts_with('"') && kept.ends_with('"')) {
+    } else if !kept.is_empty() && kept.trim() == kept && !(kept.starts_with('"') && kept.ends_with('"')) {
         format!("{name} = {kept}{breaks}\n")
     } else {
         format!("{name} = \"{kept}{breaks}\"\n")
@@ -136,7 +136,8 @@ mod tests {
 
     #[test]
     fn what_is_written_is_read() {
-        let texts = ["Play", " and ", "\"so\"", "a = b", "# Aim\nReach it.\n\n- one\n- two", "a line\n", "# Keys\n- one\n\n", "{}\n- one"];
+        let texts =
+            ["", "Play", " and ", "\"so\"", "a = b", "# Aim\nReach it.\n\n- one\n- two", "a line\n", "# Keys\n- one\n\n", "{}\n- one"];
         let names: Vec<String> = (0..texts.len()).map(|index| format!("name_{index}")).collect();
         let file: String = names.iter().zip(texts).map(|(name, text)| written(name, text) + "# a comment\n\n").collect();
         assert_eq!(entries(&file), names.into_iter().zip(texts.map(str::to_owned)).collect::<Vec<_>>(), "{file}");
