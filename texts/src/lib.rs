@@ -6,6 +6,7 @@
 #![allow(clippy::print_stdout, reason = "build scripts talk to cargo on the standard output")]
 
 pub mod file;
+pub mod language;
 pub mod project;
 pub mod rust;
 pub mod table;
