@@ -16,6 +16,7 @@ pub(crate) const SOURCES: &[&str] = &[
     "play/src",
     "protocol/src",
     "worker/src",
+    "../engine/languages",
     "../engine/src",
     "../static/bot-frame.html",
     "../static/bot-loops.js",

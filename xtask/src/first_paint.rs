@@ -1,13 +1,14 @@
-//! What the page shows of the games before its program has started: written from the cards of the games' views, so that no file but these names
+//! What the page shows of the games before its program has started: written from the words of the games' views, so that no file but these names
 //! a game.
 //!
 //! In the page, in `theme.js` and in a style sheet a part between `each game` and `end` stands for as many parts as there are games. In it
-//! `{game}` is the game's name; `{title}`, `{short}` and `{tagline}`, with `.en` or `.zh`, are the words of its card.
+//! `{game}` is the game's name; `{title}`, `{short}` and `{tagline}`, with `.en` or `.zh`, are its title, its title in menus and a sentence.
 
 use std::fs;
 use std::path::Path;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, anyhow, bail};
+use quintet_texts::table::{Kind, table};
 
 use crate::paths;
 
@@ -54,10 +55,12 @@ fn games(root: &Path) -> Result<Vec<(String, Card)>> {
         view.chars().all(char::is_alphanumeric).then_some(module)
     });
     let card = |name: &str| -> Result<(String, Card)> {
-        let path = folder.join(name).join("card.json");
-        let text = fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
-        let card = serde_json::from_str(&text).with_context(|| format!("{} is not three pairs of texts", path.display()))?;
-        Ok((name.to_owned(), card))
+        let table = table(&folder.join(name), Kind::Words, "", &[]).map_err(|mistake| anyhow!("{mistake}"))?;
+        let text = |name: &str| -> Result<[String; 2]> {
+            let row = table.rows.iter().find(|(known, _)| known == name);
+            row.and_then(|(_, texts)| texts.clone().try_into().ok()).with_context(|| format!("the words of a game lack {name}"))
+        };
+        Ok((name.to_owned(), [text("TITLE")?, text("SHORT_TITLE")?, text("TAGLINE")?]))
     };
     names.map(card).collect()
 }

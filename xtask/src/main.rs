@@ -14,6 +14,7 @@ mod first_paint;
 mod format;
 mod games;
 mod imports;
+mod language;
 mod licences;
 mod page;
 mod paths;
@@ -94,6 +95,14 @@ enum Task {
         /// The game's name
         name: String,
     },
+    /// Writes the file of a further language, to be translated
+    Language {
+        /// The language's code: two or three small letters (ISO 639)
+        code: String,
+        /// Write nothing; list what the file lacks and what nothing uses
+        #[arg(long)]
+        check: bool,
+    },
     /// Finishes what trunk has built; trunk does this itself, by the hook in Trunk.toml
     #[command(hide = true)]
     Finish,
@@ -119,6 +128,8 @@ fn main() -> ExitCode {
         Task::Format { check } => format::run(check),
         Task::NewGame { name } => games::new::run(&name),
         Task::CheckGame { name } => games::check::run(&name),
+        Task::Language { code, check: false } => language::begin(&code),
+        Task::Language { code, check: true } => language::check(&code),
         Task::Finish => finish::staged(),
         Task::Setup => tools::for_tests(&Browser::ALL).map(|_| run::say("Everything is set up.")),
         Task::Packages => tools::check_packages(),

@@ -20,6 +20,7 @@ const SOURCES: &[&str] = &[
     "Trunk.toml",
     "index.html",
     "engine",
+    "texts",
     "web",
     "static",
     "LICENSE-APACHE",

@@ -6,11 +6,10 @@
 
 use std::fmt;
 
-/// The English sentences.
-pub const ENGLISH: &str = include_str!(concat!(env!("OUT_DIR"), "/errors.en.txt"));
+include!(concat!(env!("OUT_DIR"), "/errors.rs"));
 
-/// The Chinese sentences.
-pub const CHINESE: &str = include_str!(concat!(env!("OUT_DIR"), "/errors.zh.txt"));
+/// The English sentences.
+pub const ENGLISH: &str = SENTENCES[0];
 
 /// What is wrong, or a word of a sentence about it: `Display` is the English sentence, without a final stop.
 #[derive(Clone, Eq, PartialEq, Debug)]
@@ -110,12 +109,12 @@ mod tests {
     fn arguments_stand_where_the_language_wants_them() {
         let fault = Fault::new("checkers.last-row", &[&"A1"]).word("side.black");
         assert_eq!(fault.to_string(), "the black man on A1 should be a tower: it is on its last row");
-        assert_eq!(fault.say(CHINESE), "A1 上的黑方兵已到底线，应为塔");
+        assert_eq!(fault.say(SENTENCES[1]), "A1 上的黑方兵已到底线，应为塔");
     }
 
     #[test]
     fn what_has_no_words_is_said_by_its_code() {
-        assert_eq!(Fault::new("no.such", &[&"A1"]).say(CHINESE), "no.such");
+        assert_eq!(Fault::new("no.such", &[&"A1"]).say(SENTENCES[1]), "no.such");
         assert_eq!(
             Fault::plain("checkers.last-row").say("side.black = schwarz"),
             "the {1} man on {0} should be a tower: it is on its last row"

@@ -2,26 +2,14 @@
 
 use quintet_engine::core::fault::{self, Fault};
 
-/// A language.
-#[derive(Copy, Clone, Eq, PartialEq, Debug, Default)]
-pub enum Lang {
-    /// English.
-    #[default]
-    En,
-    /// Chinese, simplified.
-    Zh,
-}
+use crate::words::{Words, words};
+
+include!(concat!(env!("OUT_DIR"), "/lang.rs"));
+
+/// A text in all languages, in the order of [`Lang::ALL`].
+pub type Text = [&'static str; Lang::ALL.len()];
 
 impl Lang {
-    /// All of them.
-    pub const ALL: [Self; 2] = [Self::En, Self::Zh];
-
-    /// The language tag: `en`, `zh`.
-    #[must_use]
-    pub const fn tag(self) -> &'static str {
-        self.of("en", "zh")
-    }
-
     /// The language of a tag such as `zh-Hans-CN`, if the page speaks it.
     #[must_use]
     pub fn from_tag(tag: &str) -> Option<Self> {
@@ -29,13 +17,34 @@ impl Lang {
         Self::ALL.into_iter().find(|lang| lang.tag().as_bytes().eq_ignore_ascii_case(&tag.as_bytes()[..end]))
     }
 
-    /// The words of this language: `lang.of("wall", "墙")`.
+    /// The text in this language.
     #[must_use]
-    pub const fn of<'a>(self, en: &'a str, zh: &'a str) -> &'a str {
-        match self {
-            Self::En => en,
-            Self::Zh => zh,
-        }
+    pub const fn of(self, text: Text) -> &'static str {
+        text[self as usize]
+    }
+
+    /// The words that the whole page shares.
+    #[must_use]
+    pub fn words(self) -> &'static Words {
+        words(self)
+    }
+
+    /// The language in its own words: "English", "中文".
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        words(self).language
+    }
+
+    /// The language as HTML names it: `en`, `zh-CN`.
+    #[must_use]
+    pub fn html(self) -> &'static str {
+        words(self).html
+    }
+
+    /// The next language; after the last one comes the first.
+    #[must_use]
+    pub const fn next(self) -> Self {
+        Self::ALL[(self as usize + 1) % Self::ALL.len()]
     }
 }
 
@@ -43,18 +52,16 @@ impl Lang {
     /// A fault in this language, without a full stop.
     #[must_use]
     pub fn say(self, fault: &Fault) -> String {
-        fault.say(match self {
-            Self::En => fault::ENGLISH,
-            Self::Zh => fault::CHINESE,
-        })
+        fault.say(fault::SENTENCES[self as usize])
     }
 
     /// Two sentences in a row; the first may lack its full stop.
     #[must_use]
     pub fn sentences(self, first: &str, next: &str) -> String {
         let ended = first.is_empty() || first.ends_with(['.', '!', '?', ':', '。', '！', '？', '：']);
-        let stop = if ended { "" } else { self.of(".", "。") };
-        [first, stop, self.of(" ", ""), next].concat()
+        let w = words(self);
+        let stop = if ended { "" } else { w.full_stop };
+        [first, stop, w.after_stop, next].concat()
     }
 }
 

@@ -1,10 +1,11 @@
 //! A game's help in addition to its rules: the guide through the first moves, illustrations of the rules, keys of its own.
 
-use quintet_base::lang::Lang;
+use quintet_base::lang::{Lang, Text};
 
 use crate::games;
 use crate::table::{Reply, Table};
 use crate::view::Command;
+use crate::words;
 
 /// The help of one game. It is optional: without it no guide is offered, and the rules have no illustrations.
 #[derive(Copy, Clone, Debug)]
@@ -13,20 +14,17 @@ pub struct Help {
     pub guide: &'static [Step],
     /// Illustrations of the rules, two or more.
     pub lessons: &'static [Lesson],
-    /// Keys and presses that other games do not have, in English and Chinese: list items, each with a line end.
-    pub keys: [&'static str; 2],
+    /// Keys and presses that other games do not have: list items, each with a line end.
+    pub keys: Text,
 }
 
 impl Help {
     /// No help except the rules.
-    pub const NONE: Self = Self { guide: &[], lessons: &[], keys: [""; 2] };
+    pub const NONE: Self = Self { guide: &[], lessons: &[], keys: [""; Lang::ALL.len()] };
 }
 
 /// [`Help::keys`] of a game whose moves take several presses.
-pub const SEVERAL_PRESSES: [&str; 2] = [
-    "- A move takes several presses: the piece, then its destination. Dragging works too.\n",
-    "- 一步棋要按几下：先按棋子，再按去处；也可以拖动。\n",
-];
+pub const SEVERAL_PRESSES: Text = words::SEVERAL_PRESSES;
 
 /// The end of a guide's step.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -46,15 +44,15 @@ pub struct Step {
     pub at: &'static str,
     /// When it ends.
     pub until: Until,
-    /// The text, in English and Chinese.
-    pub say: [&'static str; 2],
+    /// The text.
+    pub say: Text,
     /// Another text for touch screens, where there are no keys and no hovering pointer.
-    pub touch: Option<[&'static str; 2]>,
+    pub touch: Option<Text>,
 }
 
 /// A step with the same text on all devices.
 #[must_use]
-pub const fn step(at: &'static str, until: Until, say: [&'static str; 2]) -> Step {
+pub const fn step(at: &'static str, until: Until, say: Text) -> Step {
     Step { at, until, say, touch: None }
 }
 
@@ -62,11 +60,10 @@ impl Step {
     /// The text; `touch` is true on touch screens.
     #[must_use]
     pub const fn say(&self, lang: Lang, touch: bool) -> &'static str {
-        let [english, chinese] = match self.touch {
+        lang.of(match self.touch {
             Some(said) if touch => said,
             _ => self.say,
-        };
-        lang.of(english, chinese)
+        })
     }
 }
 
@@ -83,13 +80,13 @@ pub struct Lesson {
     pub enter: &'static str,
     /// Whether the move under the pointer is allowed; `None` without one.
     pub allowed: Option<bool>,
-    /// The caption, in English and Chinese. It begins with "Not allowed" and "不允许" if the move is refused.
-    pub say: [&'static str; 2],
+    /// The caption. It says so if the move is refused.
+    pub say: Text,
 }
 
 /// An illustration of a variant's start, with its caption.
 #[must_use]
-pub const fn lesson(variant: &'static str, say: [&'static str; 2]) -> Lesson {
+pub const fn lesson(variant: &'static str, say: Text) -> Lesson {
     Lesson { variant, start: "", moves: "", enter: "", allowed: None, say }
 }
 

@@ -101,7 +101,7 @@ fn guide<V: View>() {
 /// The illustrations of the rules are correct.
 fn lessons<V: View>() {
     for lesson in V::HELP.lessons {
-        let [english, chinese] = lesson.say;
+        let [english, chinese] = [Lang::En, Lang::Zh].map(|lang| lang.of(lesson.say));
         let (mut table, reply) = lesson.table(V::Game::NAME).unwrap_or_else(|| panic!("{english} cannot be set up"));
         assert_eq!(reply, Reply::Staged, "{english}");
         assert_eq!(english.starts_with("Not allowed"), lesson.allowed == Some(false), "{english}");

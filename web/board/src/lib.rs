@@ -15,3 +15,4 @@ mod sketch;
 pub mod study;
 pub mod table;
 pub mod view;
+mod words;

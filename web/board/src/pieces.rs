@@ -61,8 +61,8 @@ pub fn hint(scene: &mut Scene, square: Rect) {
 
 /// "Black" or "White".
 #[must_use]
-pub const fn colour_name(black: bool, lang: Lang) -> &'static str {
-    if black { lang.of("Black", "黑方") } else { lang.of("White", "白方") }
+pub fn colour_name(black: bool, lang: Lang) -> &'static str {
+    if black { crate::words::words(lang).black } else { crate::words::words(lang).white }
 }
 
 /// The brush that removes a piece.

@@ -1,9 +1,11 @@
 //! A game in the lab: names and meanings of its overlays and numbers, the unit of its textbook value, an example program.
 //!
-//! Only the lab uses this data, through [`games::study`](crate::games::study); the games' page does not contain it. Sentences are in English and
-//! Chinese.
+//! Only the lab uses this data, through [`games::study`](crate::games::study); the games' page does not contain it.
 
+use quintet_base::lang::Text;
 use quintet_base::scene::Token;
+
+use crate::words;
 
 /// One game in the lab. It is optional: without it, overlays and numbers are shown under their short names.
 #[derive(Copy, Clone, Debug)]
@@ -13,12 +15,12 @@ pub struct Study {
     /// The words for the numbers beside them.
     pub facts: &'static [FactWords],
     /// The unit of the textbook value: one sentence.
-    pub unit: [&'static str; 2],
+    pub unit: Text,
     /// The usual depth of a textbook search after this many moves, so that its tree stays readable.
     pub depth: fn(ply: usize) -> u32,
     /// In a variant where the marks of an overlay are not about sides: the names of the colours, of which one side plays several. Otherwise
     /// empty.
-    pub colours: fn(variant: &str) -> &'static [[&'static str; 2]],
+    pub colours: fn(variant: &str) -> &'static [Text],
     /// The colours of the marks of each side or colour.
     pub tokens: [Token; 4],
     /// A short program in JavaScript that plays the game, to start from. It is in `static/examples/bots`, for download too.
@@ -30,7 +32,7 @@ impl Study {
     pub const PLAIN: Self = Self {
         overlays: &[],
         facts: &[],
-        unit: ["Leaf value: the evaluation of the position.", "叶结点的值：对局面的估值。"],
+        unit: words::UNIT,
         depth: |_| 2,
         colours: |_| &[],
         tokens: [Token::Rose, Token::Blue, Token::Ochre, Token::Green],
@@ -64,7 +66,7 @@ pub struct FactWords {
 #[derive(Copy, Clone, Debug)]
 pub struct Said {
     /// The sentence.
-    pub text: [&'static str; 2],
+    pub text: Text,
     /// The arguments.
     pub with: &'static [With],
 }
@@ -97,7 +99,7 @@ pub enum Unit {
 
 /// The words for an overlay without arguments.
 #[must_use]
-pub const fn overlay(name: &'static str, title: [&'static str; 2], about: [&'static str; 2]) -> OverlayWords {
+pub const fn overlay(name: &'static str, title: Text, about: Text) -> OverlayWords {
     OverlayWords { name, title: Said { text: title, with: &[] }, about: Said { text: about, with: &[] } }
 }
 
@@ -117,7 +119,7 @@ impl OverlayWords {
 
 /// The words for a plain number without arguments.
 #[must_use]
-pub const fn fact(name: &'static str, title: [&'static str; 2]) -> FactWords {
+pub const fn fact(name: &'static str, title: Text) -> FactWords {
     FactWords { name, title: Said { text: title, with: &[] }, unit: Unit::Count }
 }
 

@@ -11,7 +11,7 @@
 
 use std::fmt::Debug;
 
-use quintet_base::lang::{Lang, fill_in};
+use quintet_base::lang::{Lang, Text, fill_in};
 use quintet_base::scene::{Motion, Point, Rect, Scene, Target, Token};
 use quintet_base::sound::Sound;
 use quintet_engine::core::fault::Fault;
@@ -29,7 +29,7 @@ use crate::study::Study;
 pub type MoveOf<V> = <<V as View>::Game as Game>::Move;
 
 /// A game's title, its title in menus, and one short sentence on it, each in English and Chinese.
-pub type Card = [[&'static str; 2]; 3];
+pub type Card = [Text; 3];
 
 /// How a game looks and is played by hand.
 pub trait View: Copy + PartialEq + Debug + Default + 'static {
@@ -174,26 +174,23 @@ pub trait View: Copy + PartialEq + Debug + Default + 'static {
         None
     }
 
-    /// The game's names and a sentence about it, from a file `card.json` that the build also puts into the first paint: `const CARD: Card =
-    /// include!("card.json");`.
+    /// The game's names and a sentence about it: `TITLE`, `SHORT_TITLE` and `TAGLINE` of its words, which the build also puts into the first
+    /// paint.
     const CARD: Card;
 
     /// The game's name: "Checkers with towers", "跳棋".
     fn title(lang: Lang) -> &'static str {
-        let [[english, chinese], ..] = Self::CARD;
-        lang.of(english, chinese)
+        lang.of(Self::CARD[0])
     }
 
     /// The name in a menu.
     fn short_title(lang: Lang) -> &'static str {
-        let [_, [english, chinese], _] = Self::CARD;
-        lang.of(english, chinese)
+        lang.of(Self::CARD[1])
     }
 
     /// One short sentence for the start page.
     fn tagline(lang: Lang) -> &'static str {
-        let [.., [english, chinese]] = Self::CARD;
-        lang.of(english, chinese)
+        lang.of(Self::CARD[2])
     }
 
     /// The name of a variant as a person reads it.
@@ -265,7 +262,7 @@ impl Merit {
             Arg::Count(count) => count.to_string(),
         });
         let [first, second] = self.parts;
-        let and = if first.is_empty() || second.is_empty() { "" } else { lang.of(", and ", "，") };
+        let and = if first.is_empty() || second.is_empty() { "" } else { crate::words::words(lang).and };
         [&fill_in(first, &args.each_ref().map(String::as_str)), and, second].concat()
     }
 }

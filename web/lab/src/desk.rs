@@ -71,7 +71,7 @@ impl Desk {
         self.lang = lang;
         self.w = words(lang);
         if let Some(root) = self.page.document.document_element() {
-            quintet_browser::dom::set(&root, "lang", lang.of("en", "zh-CN"));
+            quintet_browser::dom::set(&root, "lang", lang.html());
         }
     }
 

@@ -93,7 +93,7 @@ impl Shell {
         };
         desk.set_lang(lang);
         if !unknown.is_empty() {
-            desk.notes.push(fill_in(w.unknown, &[&unknown.join(desk.lang.of(", ", "，"))]));
+            desk.notes.push(fill_in(w.unknown, &[&unknown.join(desk.lang.words().comma)]));
         }
         let place = place.unwrap_or_default();
         Ok(Self {
@@ -145,7 +145,7 @@ impl Shell {
                 }
                 "view" => return self.go(value),
                 "language" => {
-                    let lang = if self.desk.lang == Lang::En { Lang::Zh } else { Lang::En };
+                    let lang = self.desk.lang.next();
                     self.desk.settings.lang = Some(lang.tag().to_owned());
                     self.desk.set_lang(lang);
                     self.keep_settings();
@@ -258,7 +258,7 @@ impl Shell {
             shell.app,
             w.lab,
             w.views,
-            icon("language", shell.switch_language, icons::LANGUAGE),
+            icon("language", self.desk.lang.next().name(), icons::LANGUAGE),
             icon("theme", theme, theme_icon)
         )
     }

@@ -199,7 +199,7 @@ impl App {
         }
         self.w = words(lang);
         if let Some(root) = self.page.document.document_element() {
-            quintet_browser::dom::set(&root, "lang", lang.of("en", "zh-CN"));
+            quintet_browser::dom::set(&root, "lang", lang.html());
         }
         self.picture.ply = (0, 0);
     }

@@ -241,12 +241,12 @@ impl Play {
             Player::Level(level) => {
                 let name = self.table.level_title(level, lang).0;
                 let twins = self.seats.iter().filter(|seat| seat.value() == level).count() > 1;
-                if twins { fill_in(lang.of("{} ({})", "{}（{}）"), &[name.as_str(), &self.colour(side, lang)]) } else { name }
+                if twins { fill_in(words(lang).twin, &[name.as_str(), &self.colour(side, lang)]) } else { name }
             }
             Player::Program(_) => {
                 let name = self.player(side).program().unwrap_or_default();
                 let twins = self.seats.iter().filter(|seat| seat.program() == Some(name)).count() > 1;
-                if twins { fill_in(lang.of("{} ({})", "{}（{}）"), &[name, &self.colour(side, lang)]) } else { name.to_owned() }
+                if twins { fill_in(words(lang).twin, &[name, &self.colour(side, lang)]) } else { name.to_owned() }
             }
             Player::Person if self.persons().count() == 1 => words(lang).you.to_owned(),
             Player::Person => self.colour(side, lang),
@@ -263,7 +263,7 @@ impl Play {
             None => {
                 let sides = Side::all(self.table.sides()).filter(|&side| outcome.is_winner(side));
                 let names: Vec<String> = sides.map(|side| self.colour(side, lang)).collect();
-                fill_in(w.shared, &[&names.join(lang.of(", ", "、"))])
+                fill_in(w.shared, &[&names.join(lang.words().list_comma)])
             }
         };
         let about = |template: &str, side: Side| fill_in(template, &[&self.colour(side, lang)]);
@@ -275,7 +275,7 @@ impl Play {
             Reason::Score(scores) => {
                 let part = |(side, score): (Side, &i16)| format!("{} {score}", self.colour(side, lang));
                 let parts: Vec<String> = Side::all(self.table.sides()).zip(&scores).map(part).collect();
-                fill_in(w.by_score, &[&parts.join(lang.of(", ", "，"))])
+                fill_in(w.by_score, &[&parts.join(lang.words().comma)])
             }
             Reason::Resigned(side) => about(w.by_resignation, side),
             Reason::Time(side) => about(w.by_time, side),

@@ -236,7 +236,7 @@ fn accepted(key: &str) -> String {
         "side" => "first | second | none | both".to_owned(),
         "rules" => RULES.join(" | "),
         "theme" => "system | light | dark".to_owned(),
-        "lang" => "en | zh".to_owned(),
+        "lang" => Lang::ALL.map(Lang::tag).join(" | "),
         "embed" | "undo" | "hints" | "eval" | "engine" | "bench" => "0 | 1".to_owned(),
         "origin" => "https://…".to_owned(),
         "seconds" => format!("{} – {}", number::text(LEAST_SECONDS), number::text(MOST_SECONDS)),

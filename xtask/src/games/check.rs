@@ -29,7 +29,7 @@ const WANTED: &[Wanted] = &[
     wanted("pictures of the rules: HELP.lessons of its view", "web/board/src/games/{}", "lessons: &["),
     wanted("what speaks for a move: `merit` of its view", "web/board/src/games/{}", "fn merit("),
     wanted("words for its overlays in the lab: STUDY.overlays of its view", "web/board/src/games/{}", "overlays: &["),
-    wanted("the unit of its textbook value: STUDY.unit of its view", "web/board/src/games/{}", "unit: ["),
+    wanted("the unit of its textbook value: STUDY.unit of its view", "web/board/src/games/{}", "unit: words::"),
     wanted("a program to begin one's own with: STUDY.example of its view", "web/board/src/games/{}", "example: include_str!"),
     wanted("its line in tests/e2e/lib/oracle.mjs", "tests/e2e/lib/oracle.mjs", "game: '{}'"),
 ];

@@ -21,9 +21,10 @@ const RULES: [(&str, &str); 9] = [
     ("tests.rs", include_str!("../../new-game/rules/tests.rs.in")),
 ];
 /// And in the folder of its view.
-const VIEW: [(&str, &str); 6] = [
+const VIEW: [(&str, &str); 7] = [
     ("mod.rs", include_str!("../../new-game/view/mod.rs.in")),
-    ("card.json", include_str!("../../new-game/view/card.json.in")),
+    ("words.en.txt", include_str!("../../new-game/view/words.en.txt.in")),
+    ("words.zh.txt", include_str!("../../new-game/view/words.zh.txt.in")),
     ("words.rs", include_str!("../../new-game/view/words.rs.in")),
     ("help.rs", include_str!("../../new-game/view/help.rs.in")),
     ("study.rs", include_str!("../../new-game/view/study.rs.in")),

@@ -1,23 +1,24 @@
 //! Hints: where to look first, then the move.
 
-use quintet_base::lang::Lang;
+use quintet_base::lang::{Lang, Text};
 use quintet_base::scene::{Rect, Scene, Token, stroke};
 
 use super::Table;
 use crate::pieces;
 use crate::sketch::{Sketch, arrows};
+use crate::words;
 
 /// The nine parts of the board in reading order.
-const PARTS: [(&str, &str); 9] = [
-    ("the top left", "左上"),
-    ("the top", "上方"),
-    ("the top right", "右上"),
-    ("the left side", "左侧"),
-    ("the middle", "中央"),
-    ("the right side", "右侧"),
-    ("the bottom left", "左下"),
-    ("the bottom", "下方"),
-    ("the bottom right", "右下"),
+const PARTS: [Text; 9] = [
+    words::TOP_LEFT,
+    words::TOP,
+    words::TOP_RIGHT,
+    words::LEFT,
+    words::MIDDLE,
+    words::RIGHT,
+    words::BOTTOM_LEFT,
+    words::BOTTOM,
+    words::BOTTOM_RIGHT,
 ];
 
 /// Where to look for the proposed move, in words and on the board, and the piece of the tray that it needs: the place of the moving piece, or
@@ -29,11 +30,11 @@ pub fn place(table: &dyn Table, lang: Lang) -> Option<(String, Rect, Option<&'st
         let stands = table.targets(lang).into_iter().find(|target| target.area.contains(from))?;
         return Some((stands.label, stands.area, piece));
     }
-    let (mut words, area) = part(table, &sketch, lang);
+    let (mut said, area) = part(table, &sketch, lang);
     if let Some(piece) = piece {
-        words = [&words, lang.of(", for piece ", "，用棋子 "), piece].concat();
+        said = [said.as_str(), words::words(lang).for_piece, piece].concat();
     }
-    Some((words, area, piece))
+    Some((said, area, piece))
 }
 
 /// The part of the board where something is placed.
@@ -42,7 +43,7 @@ fn part(table: &dyn Table, sketch: &Sketch, lang: Lang) -> (String, Rect) {
     let (width, height) = (width / 3.0, height / 3.0);
     let at = sketch.label().unwrap_or_default();
     let (column, row) = ((at.x / width).floor(), (at.y / height).floor());
-    let words = PARTS.get((3.0 * row + column) as usize).map_or("", |(en, zh)| lang.of(en, zh));
+    let words = PARTS.get((3.0 * row + column) as usize).map_or("", |text| lang.of(*text));
     (words.to_owned(), Rect::new(column * width, row * height, width, height))
 }
 

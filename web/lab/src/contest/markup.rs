@@ -337,7 +337,7 @@ impl View<'_> {
             _ if (0.25..=0.75).contains(&game.share) => String::new(),
             _ => w.by_goal.to_owned(),
         };
-        let how = if how.is_empty() { how } else { format!("{}{how}", self.lang.of(", ", "，")) };
+        let how = if how.is_empty() { how } else { format!("{}{how}", self.lang.words().comma) };
         let number_of_game = fill_in(w.game_line, &[&game.match_number.to_string(), &game.game.to_string()]);
         let result = if game.share > 0.75 {
             fill_in(w.won, &[&names[0]])

@@ -1,6 +1,6 @@
 //! Marks and numbers in words.
 
-use quintet_base::lang::{Lang, fill_in};
+use quintet_base::lang::{Lang, Text, fill_in};
 use quintet_board::games;
 use quintet_board::study::{FactWords, OverlayWords, Said, Study, Unit, With};
 use quintet_board::table::Table;
@@ -27,7 +27,7 @@ impl Teller<'_> {
     }
 
     /// The names of those marks refer to, if these are not the sides.
-    fn colour_names(&self) -> &'static [[&'static str; 2]] {
+    fn colour_names(&self) -> &'static [Text] {
         (self.study().colours)(self.table.variant())
     }
 
@@ -35,8 +35,8 @@ impl Teller<'_> {
     #[must_use]
     pub(crate) fn who(&self, of: Option<usize>) -> String {
         let Some(index) = of else { return self.w.legend_both.to_owned() };
-        if let Some([english, chinese]) = self.colour_names().get(index) {
-            return self.lang.of(english, chinese).to_owned();
+        if let Some(name) = self.colour_names().get(index) {
+            return self.lang.of(*name).to_owned();
         }
         Side::from_index(index).map_or_else(String::new, |side| self.table.seat(side, self.lang).colour)
     }
@@ -57,8 +57,7 @@ impl Teller<'_> {
             With::Part => part.to_owned(),
         });
         let filled: Vec<String> = filled.collect();
-        let [english, chinese] = said.text;
-        fill_in(self.lang.of(english, chinese), &filled.iter().map(String::as_str).collect::<Vec<_>>())
+        fill_in(self.lang.of(said.text), &filled.iter().map(String::as_str).collect::<Vec<_>>())
     }
 
     fn overlay_words(&self, name: &str) -> Option<&'static OverlayWords> {

@@ -254,7 +254,7 @@ pub(super) fn state_text(trial: &Trial, lang: Lang) -> String {
                 None => shell.draw.to_owned(),
             };
             let longest = fill_in(w.longest, &[&format!("{:.3}", trial.longest())]);
-            fill_in(w.over, &[&(result + lang.of(".", "。")), &longest])
+            fill_in(w.over, &[&(result + lang.words().full_stop), &longest])
         }
     }
 }

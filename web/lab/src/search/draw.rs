@@ -32,7 +32,7 @@ const SHAPED: f32 = 0.16;
 #[must_use]
 pub(crate) fn short_value(value: i32, lang: Lang) -> String {
     if value.abs() > DECIDED / 2 {
-        let word = if value > 0 { lang.of("+win", "+胜") } else { lang.of("−win", "−胜") };
+        let word = if value > 0 { super::words::words(lang).plus_win } else { super::words::words(lang).minus_win };
         let plies = DECIDED - value.abs();
         return if plies == 0 { word.to_owned() } else { format!("{word} {plies}") };
     }

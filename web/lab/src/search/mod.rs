@@ -101,7 +101,7 @@ impl Search {
         let refused = refused.into_iter().filter(|(_, good)| !good).map(|(key, _)| format!("{key}={}", asked(key).unwrap_or_default()));
         let refused: Vec<String> = refused.collect();
         if !refused.is_empty() {
-            desk.notes.push(fill_in(desk.w.unknown, &[&refused.join(desk.lang.of(", ", "，"))]));
+            desk.notes.push(fill_in(desk.w.unknown, &[&refused.join(desk.lang.words().comma)]));
         }
         let settings = Settings {
             algorithm,

@@ -101,7 +101,7 @@ impl Teller<'_> {
         if winners.len() == table.sides() {
             self.w.draw.to_owned()
         } else {
-            fill_in(self.w.wins, &[&winners.join(self.lang.of(", ", "、"))])
+            fill_in(self.w.wins, &[&winners.join(self.lang.words().list_comma)])
         }
     }
 
@@ -123,8 +123,7 @@ impl Teller<'_> {
         let table = self.study.table.as_ref();
         let side = if table.sides() == 2 { Side::FIRST } else { table.turn() };
         let whose = fill_in(self.w.for_side, &[&table.seat(side, self.lang).colour]);
-        let [english, chinese] = games::study(table.game()).unit;
-        self.lang.of(english, chinese).to_owned() + &whose
+        self.lang.of(games::study(table.game()).unit).to_owned() + &whose
     }
 }
 

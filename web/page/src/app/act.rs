@@ -1,7 +1,5 @@
 //! What controls, forms and keys do.
 
-use quintet_base::lang::Lang;
-
 use super::App;
 use crate::action::{Action, FormName};
 use crate::help::guide::Until;
@@ -20,7 +18,7 @@ impl App {
         match action {
             Action::Home => self.go_home(),
             Action::OpenGame(name) => self.open_game(&name),
-            Action::Language => self.choose("lang", if self.lang == Lang::En { "zh" } else { "en" }),
+            Action::Language => self.choose("lang", self.lang.next().tag()),
             Action::Theme => self.choose("theme", if self.is_dark() { "light" } else { "dark" }),
             Action::Live => self.live_toggle(),
             Action::Settings => self.settings_dialog(),

@@ -188,12 +188,9 @@ impl App {
     fn effort_of(&self, thoughts: &Thoughts) -> String {
         let w = words(self.lang);
         // Languages count in thousands and millions, or in ten thousands and their squares.
-        let (large, huge) = match self.lang {
-            Lang::En => (1e3, 1e6),
-            Lang::Zh => (1e4, 1e8),
-        };
+        let large = if w.count_digits == "4" { 1e4 } else { 1e3 };
         let nodes = match thoughts.nodes {
-            nodes if nodes >= huge => fill_in(w.count_huge, &[&decimal(nodes / huge, 1)]),
+            nodes if nodes >= large * large => fill_in(w.count_huge, &[&decimal(nodes / large / large, 1)]),
             nodes if nodes >= 1e4 => fill_in(w.count_large, &[&decimal(nodes / large, 0)]),
             nodes => fill_in(w.count, &[&decimal(nodes, 0)]),
         };
@@ -215,7 +212,7 @@ impl App {
             || w.unknown.to_owned(),
             |shares| {
                 let of = |side: Side| fill_in(w.chance_of, &[&game.colour(side, self.lang), &percents(shares[side.index()]).to_string()]);
-                Side::all(judgement.sides).map(of).collect::<Vec<_>>().join(self.lang.of(", ", "，"))
+                Side::all(judgement.sides).map(of).collect::<Vec<_>>().join(self.lang.words().comma)
             },
         );
         let verdict = self.verdict_of(game, judgement, shown);
@@ -362,13 +359,11 @@ impl App {
             let judged = judgement.judged.get(ply - 1).and_then(Option::as_ref);
             let verdict = judged.and_then(|judged| judged.slip).map_or("", |slip| slip_words(slip, w).0);
             let better = judged.and_then(|judged| self.better_of(game, judged, ply)).map(|(short, _)| fill_in(w.better, &[&short]));
-            rows += html!(
-                "<tr><th scope=\"row\">{ply}</th><td>{}</td><td>{share}</td><td>{}{}{}</td></tr>",
-                entry.short,
-                verdict,
-                if verdict.is_empty() || better.is_none() { "" } else { self.lang.of(". ", "。") },
-                better.unwrap_or_default()
-            );
+            let said = match better {
+                Some(better) if !verdict.is_empty() => self.lang.sentences(verdict, &better),
+                better => better.unwrap_or_else(|| verdict.to_owned()),
+            };
+            rows += html!("<tr><th scope=\"row\">{ply}</th><td>{}</td><td>{share}</td><td>{said}</td></tr>", entry.short);
         }
         html!(
             r#"<table class="judgement"><thead><tr><th scope="col">{}</th><th scope="col">{}</th><th scope="col">{}</th><th scope="col">{}</th></tr></thead><tbody>{rows}</tbody></table>"#,

@@ -188,10 +188,7 @@ impl App {
             .into_iter()
             .map(|(theme, label)| option(theme.name(), label, theme == self.theme()))
             .collect();
-        let lang: Markup = [(Lang::En, "English"), (Lang::Zh, "中文")]
-            .into_iter()
-            .map(|(lang, label)| option(lang.tag(), label, lang == self.lang))
-            .collect();
+        let lang: Markup = Lang::ALL.into_iter().map(|lang| option(lang.tag(), lang.name(), lang == self.lang)).collect();
         let careful: Markup = [(Careful::Touch, w.careful_touch), (Careful::Always, w.always), (Careful::Never, w.never)]
             .into_iter()
             .map(|(careful, label)| option(careful.name(), label, careful == self.settings.careful))

@@ -113,7 +113,8 @@ impl App {
         markup += checks(w, &choices);
         let theirs = ("", w.theirs);
         markup += select("theme", self.w.theme, options(&[theirs, ("light", self.w.light), ("dark", self.w.dark)], &choices.theme));
-        markup += select("lang", self.w.language, options(&[theirs, ("en", "English"), ("zh", "中文")], &choices.lang));
+        let languages: Vec<_> = [theirs].into_iter().chain(quintet_base::lang::Lang::ALL.map(|lang| (lang.tag(), lang.name()))).collect();
+        markup += select("lang", self.w.language, options(&languages, &choices.lang));
         let forms = [("frame", w.frame), ("script", w.script)];
         markup += select("form", w.form, options(&forms, if choices.script { "script" } else { "frame" }));
         Some((markup, choices))

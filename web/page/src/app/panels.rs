@@ -86,7 +86,7 @@ impl App {
             let slip = judged.get(ply - 1).and_then(|judged| judged.as_ref()?.slip);
             let mut sign = Markup::EMPTY;
             if let Some(slip) = slip {
-                label.push_str(self.lang.of(": ", "："));
+                label.push_str(self.lang.words().colon);
                 label.push_str(slip_words(slip, words(self.lang)).0);
                 sign = slip_markup(slip, words(self.lang));
             }

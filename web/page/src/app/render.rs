@@ -94,7 +94,7 @@ impl App {
             } else {
                 Markup::EMPTY
             },
-            icon(&Action::Language, common(self.lang).switch_language, icons::LANGUAGE),
+            icon(&Action::Language, self.lang.next().name(), icons::LANGUAGE),
             icon(&Action::Theme, theme, theme_icon),
             icon(&Action::Help, w.help, icons::HELP),
             icon(&Action::Settings, w.settings, icons::SETTINGS)
@@ -188,10 +188,8 @@ impl App {
             html!(r#"<span class="supply" aria-hidden="true">{bars}</span>"#)
         });
         // What comes after the comma gives way first where there is little room.
-        let (first, comma, rest) = [", ", "，"]
-            .into_iter()
-            .find_map(|comma| seat.note.split_once(comma).map(|(first, rest)| (first, comma, rest)))
-            .unwrap_or((&seat.note, "", ""));
+        let comma = self.lang.words().comma;
+        let (first, rest) = seat.note.split_once(comma).unwrap_or((&seat.note, ""));
         let note = if rest.is_empty() { html!("{first}") } else { html!(r#"{first}<span class="more">{comma}<span>{rest}</span></span>"#) };
         let alone = *game.player(side) == Player::Person && game.persons().count() == 1;
         let note_class = if seat.supply.is_some() { "note count" } else { "note" };

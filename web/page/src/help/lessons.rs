@@ -22,9 +22,11 @@ pub(crate) fn markup(game: &dyn Table, lang: Lang) -> Markup {
                 Some(true) => (html!(r#" class="good""#), "✓ "),
                 None => (Markup::EMPTY, ""),
             };
-            let [en, zh] = lesson.say;
             let picture = svg::write(&table.scene(Marks { coordinates: false, legal: true }), Colours::Page);
-            Some(html!("<figure{class}>{picture}<figcaption><b aria-hidden=\"true\">{sign}</b>{}</figcaption></figure>", lang.of(en, zh)))
+            Some(html!(
+                "<figure{class}>{picture}<figcaption><b aria-hidden=\"true\">{sign}</b>{}</figcaption></figure>",
+                lang.of(lesson.say)
+            ))
         })
         .collect();
     html!(r#"<div class="lessons">{figures}</div>"#)

@@ -22,8 +22,7 @@ pub(crate) fn contents(game: Option<&dyn Table>, lang: Lang) -> Markup {
     let w = words::words(lang);
     let help = game.map_or(&Help::NONE, Table::help);
     let guide = if help.guide.is_empty() { Markup::EMPTY } else { button("btn primary", &Action::Guide, w.guide) };
-    let [english, chinese] = help.keys;
-    let own = lang.of(english, chinese);
+    let own = lang.of(help.keys);
     let rules = game.map_or_else(Markup::default, |table| {
         html!(r#"<h3>{}</h3>{}"#, quintet_base::lang::fill_in(w.rules_of, &[table.title(lang)]), rules(table, lang, 4))
     });

@@ -189,7 +189,7 @@ impl View for BlokusView {
             draw::square(&mut mark, Rect::new(left, 12.0 - width / 2.0, width, width), *colour);
         }
         let names: Vec<&str> = colours.iter().map(|&colour| words::colour_name(colour, lang)).collect();
-        Seat { mark, colour: names.join(lang.of(" and ", "和")), supply: None, note: words::score(position, side, lang) }
+        Seat { mark, colour: names.join(words::words(lang).and), supply: None, note: words::score(position, side, lang) }
     }
 
     fn short_move(before: &Blokus, m: MoveOf<Self>) -> String {
@@ -217,7 +217,7 @@ impl View for BlokusView {
         Blokus::start(position.variant()).unwrap_or_default().write_position()
     }
 
-    const CARD: Card = include!("card.json");
+    const CARD: Card = [words::TITLE, words::SHORT_TITLE, words::TAGLINE];
 
     fn variant_title(variant: &str, lang: Lang) -> String {
         words::variant(variant, lang)

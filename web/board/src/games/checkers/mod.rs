@@ -94,12 +94,12 @@ impl View for CheckersView {
         all.into_iter().map(piece).chain([pieces::eraser(lang)]).collect()
     }
 
-    const CARD: Card = include!("card.json");
+    const CARD: Card = [words::TITLE, words::SHORT_TITLE, words::TAGLINE];
 
     fn variant_title(variant: &str, lang: Lang) -> String {
         match variant {
-            "standard" => lang.of("Standard, with draws", "标准（有和棋）"),
-            "course" => lang.of("Course assignment, no draws", "课程作业（无和棋）"),
+            "standard" => words::words(lang).variant_standard,
+            "course" => words::words(lang).variant_course,
             other => other,
         }
         .to_owned()

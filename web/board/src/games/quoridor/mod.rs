@@ -139,12 +139,12 @@ impl View for QuoridorView {
         setup::with_stock(position, index, left)
     }
 
-    const CARD: Card = include!("card.json");
+    const CARD: Card = [words::TITLE, words::SHORT_TITLE, words::TAGLINE];
 
     fn variant_title(variant: &str, lang: Lang) -> String {
         match variant {
-            "course" => lang.of("University contest", "课程比赛规则"),
-            _ => lang.of("Standard", "标准规则"),
+            "course" => words::words(lang).variant_course,
+            _ => words::words(lang).variant_standard,
         }
         .to_owned()
     }

@@ -216,7 +216,7 @@ impl<V: View> Table for TableOf<V> {
         let mut after = before.clone();
         after.play_unchecked(m);
         if after.outcome().is_some_and(|outcome| outcome.winner() == Some(before.turn())) {
-            return Merit::new(lang.of("it wins", "这一手直接获胜"), Merit::default().args);
+            return Merit::new(crate::words::words(lang).wins, Merit::default().args);
         }
         V::merit(before, m, &after, lang)
     }

@@ -173,7 +173,7 @@ impl Session {
             None if game.person_to_move() && game.persons().count() == 1 => w.your_turn.to_owned(),
             None => fill_in(w.turn_of, &[&game.name(game.table.turn(), lang)]),
         };
-        let said = [mover.as_str(), lang.of(": ", "："), &said].concat();
+        let said = [mover.as_str(), lang.words().colon, &said].concat();
         self.notes.say(&lang.sentences(&said, &next));
     }
 
@@ -211,7 +211,7 @@ pub(crate) fn sentence(text: &str, lang: Lang) -> String {
     if !chars.as_str().starts_with(|second: char| second.is_ascii_digit()) {
         first.make_ascii_uppercase();
     }
-    let stop = if text.ends_with(['.', '!', '?', '。', '！', '？']) { "" } else { lang.of(".", "。") };
+    let stop = if text.ends_with(['.', '!', '?', '。', '！', '？']) { "" } else { lang.words().full_stop };
     format!("{first}{}{stop}", chars.as_str())
 }
 

@@ -213,7 +213,7 @@ impl Session {
         let (Some(game), Some(hint)) = (&self.game, &self.hint) else { return };
         let reason = game.table.hint_merit(lang).say(lang);
         let Some(m) = game.table.line(hint.ply, std::slice::from_ref(&hint.text), lang).into_iter().next() else { return };
-        let colon = lang.of(": ", "：");
+        let colon = lang.words().colon;
         let told = |lead: &str| {
             let parts = if reason.is_empty() { [lead, "", ""] } else { [lead, colon, &reason] };
             sentence(&parts.concat(), lang)

@@ -1,0 +1,6 @@
+//! Turns the files of words into Rust.
+
+fn main() {
+    quintet_texts::build_languages();
+    quintet_texts::build_words();
+}

@@ -1,0 +1,3 @@
+//! What all games share in words.
+
+quintet_base::words!();
