@@ -72,7 +72,7 @@ enum Task {
         /// Play in the browser on a page that is built in seconds rather than minutes, with slow engines
         #[arg(long)]
         quick: bool,
-        /// Run only these: unit, wasm, size, e2e, deep, game, builds, or one script of tests/e2e as e2e/NAME
+        /// Run only these: unit, wasm, game, size, e2e, deep, builds, or one script of tests/e2e as e2e/NAME
         #[arg(long, num_args = 1.., value_name = "NAME")]
         only: Vec<String>,
         /// Play in this browser only; without --only, all scripts of tests/e2e and nothing else

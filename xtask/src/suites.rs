@@ -19,16 +19,16 @@ enum Suite {
     Size,
     /// Browser tests of the built page.
     E2e,
-    /// The ignored tests, in an optimised build.
-    Deep,
     /// The game written by `new-game`, in a copy of the sources.
     Game,
+    /// The ignored tests, in an optimised build.
+    Deep,
     /// Builds made in other ways, which must give the same bytes.
     Builds,
 }
 
 impl Suite {
-    const ALL: [Self; 7] = [Self::Unit, Self::Wasm, Self::Size, Self::E2e, Self::Deep, Self::Game, Self::Builds];
+    const ALL: [Self; 7] = [Self::Unit, Self::Wasm, Self::Game, Self::Size, Self::E2e, Self::Deep, Self::Builds];
 
     const fn name(self) -> &'static str {
         match self {
@@ -36,8 +36,8 @@ impl Suite {
             Self::Wasm => "wasm",
             Self::Size => "size",
             Self::E2e => "e2e",
-            Self::Deep => "deep",
             Self::Game => "game",
+            Self::Deep => "deep",
             Self::Builds => "builds",
         }
     }
@@ -149,7 +149,7 @@ fn plan(wish: &Wish, all: &[String]) -> Result<Vec<Step>> {
             match suite {
                 Suite::E2e => steps.extend(usual()),
                 _ if wish.browser.is_some() => {}
-                Suite::Deep | Suite::Game | Suite::Builds if !wish.deep => {}
+                Suite::Deep | Suite::Builds if !wish.deep => {}
                 suite => steps.push(Step::Suite(suite)),
             }
         }
@@ -222,9 +222,9 @@ mod tests {
             plan(&Wish { deep, mode: compiler::Mode::Release, only, browser }, &scripts)
         };
         let names = |deep| wish(deep, &[], None).unwrap().iter().map(Step::name).collect::<Vec<_>>();
-        let usual = ["unit", "wasm", "size", "e2e in chromium", "e2e in firefox", "e2e in webkit"];
+        let usual = ["unit", "wasm", "game", "size", "e2e in chromium", "e2e in firefox", "e2e in webkit"];
         assert_eq!(names(false), usual);
-        assert_eq!(names(true), [&usual[..], &["deep", "game", "builds"]].concat());
+        assert_eq!(names(true), [&usual[..], &["deep", "builds"]].concat());
         let saves = || vec![String::from("saves")];
         assert_eq!(
             wish(false, &["e2e/saves", "unit"], None).unwrap(),

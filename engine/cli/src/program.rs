@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use quintet_engine::core::error::shorten;
-use quintet_engine::registry::AnyGame;
+use quintet_engine::registry::{AnyGame, sgf};
 
 use crate::gtp::answers::Answers;
 use crate::process::{Heard, Prepared, Process};
@@ -16,9 +16,6 @@ const NOTE: Duration = Duration::from_secs(10);
 const GRACE: Duration = Duration::from_millis(500);
 /// How long a program may take to exit after `quit`, or after it has closed its output.
 const FAREWELL: Duration = Duration::from_millis(500);
-
-/// The names of our variants in Pentobi and in Blokus files.
-const BLOKUS_NAMES: [(&str, &str); 3] = [("classic", "Blokus"), ("classic-2", "Blokus Two-Player"), ("duo", "Blokus Duo")];
 
 /// Why a command failed.
 #[derive(Debug, thiserror::Error)]
@@ -129,8 +126,10 @@ impl Program {
     pub(crate) fn new_game(&mut self, game: &dyn AnyGame, seconds: Option<f64>) -> Result<(), ProgramError> {
         if self.knows_set_game {
             let ours = self.send(&format!("set_game {} {}", game.name(), game.variant()));
-            match (ours, BLOKUS_NAMES.iter().find(|(variant, _)| game.name() == "blokus" && *variant == game.variant())) {
-                (Err(ProgramError::Refused(..)), Some((_, name))) => self.send(&format!("set_game {name}"))?,
+            // Pentobi calls its games as its files do.
+            let names = sgf(game.name()).map_or(&[][..], |form| form.names);
+            match (ours, names.iter().find(|(_, variant)| *variant == Some(game.variant()))) {
+                (Err(ProgramError::Refused(..)), Some((name, _))) => self.send(&format!("set_game {name}"))?,
                 (answer, _) => answer?,
             };
         } else {

@@ -7,6 +7,7 @@ use crate::core::error::{MoveError, PositionError, UnknownName};
 use crate::core::fault::Fault;
 use crate::core::outcome::Outcome;
 use crate::core::rows::{self, Numbering};
+use crate::core::sgf::Sgf;
 use crate::core::side::Side;
 
 /// Draws that depend on how a position came about. [`crate::core::history::History`] applies them; positions do not know them.
@@ -33,6 +34,9 @@ pub trait Game: Clone + Eq + fmt::Debug + Default + Send + 'static {
 
     /// Whether a game can go on for ever but for draws; a contest limits its steps then.
     const CAN_GO_ON: bool = false;
+
+    /// The form of records in the Smart Game Format, for games that have one.
+    const SGF: Option<&'static Sgf> = None;
 
     /// The start position of a variant.
     ///

@@ -9,5 +9,6 @@ pub mod math;
 pub mod order;
 pub mod outcome;
 pub mod rows;
+pub mod sgf;
 pub mod side;
 pub mod square;

@@ -5,7 +5,8 @@ use crate::core::error::{PositionError, UnknownName};
 use crate::core::fault::{Fault, said_by_fault};
 use crate::core::game::Game;
 use crate::core::history::History;
-use crate::games::with_game;
+use crate::core::sgf::Sgf;
+use crate::games::{NAMES, with_game};
 use crate::levels::Levels;
 
 /// The start of a variant (the usual one if `None`), or a position.
@@ -79,6 +80,21 @@ pub fn gains_from_seeds(game: &str) -> bool {
 #[must_use]
 pub fn can_go_on(game: &str) -> bool {
     with_game!(game, G => G::CAN_GO_ON).unwrap_or(false)
+}
+
+/// A game's form in the Smart Game Format, if it has one.
+#[must_use]
+pub fn sgf(game: &str) -> Option<&'static Sgf> {
+    with_game!(game, G => G::SGF).ok().flatten()
+}
+
+/// The game with this `GM` in the Smart Game Format: its name, its form, and the variant if that follows.
+#[must_use]
+pub fn sgf_named(gm: &str) -> Option<(&'static str, &'static Sgf, Option<&'static str>)> {
+    NAMES.iter().find_map(|&game| {
+        let form = sgf(game)?;
+        form.names.iter().find(|(name, _)| *name == gm).map(|(_, variant)| (game, form, *variant))
+    })
 }
 
 /// A position as shown in the log of a contest; unchanged for an unknown game.

@@ -4,6 +4,7 @@ pub mod words;
 
 use quintet_engine::core::fault::Fault;
 use quintet_engine::formats::record::Record;
+use quintet_engine::registry::sgf;
 
 use crate::saves::{Entry, open_parsed};
 
@@ -123,8 +124,7 @@ impl Form {
     #[must_use]
     pub fn ending(self, game: &str) -> &'static str {
         match self {
-            Self::Sgf if game == "blokus" => "blksgf",
-            Self::Sgf => "sgf",
+            Self::Sgf => sgf(game).map_or("sgf", |form| form.extension),
             Self::Botzone => "json",
             Self::Record | Self::Actions => "txt",
         }

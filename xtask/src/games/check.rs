@@ -73,7 +73,7 @@ pub(super) fn laws(root: &Path, name: &str) -> Result<Vec<String>> {
     let mut failed = Vec::new();
     for (what, arguments) in runs {
         let mut cargo = run::cargo()?;
-        cargo.current_dir(root).env("CARGO_TARGET_DIR", paths::target()?).args(["test", "--locked"]).args(arguments);
+        cargo.current_dir(root).env("CARGO_TARGET_DIR", paths::target()?).args(["test", "--locked", "--profile", "laws"]).args(arguments);
         let mut tests = 0;
         let well = run::watch(cargo, |line| tests += usize::from(line.starts_with("test ") && line.ends_with(" ... ok")))?;
         if !well || tests == 0 {

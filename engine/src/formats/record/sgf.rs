@@ -1,5 +1,5 @@
-//! Records in the Smart Game Format: NoGo as Go (`GM[1]`), Amazons (`GM[18]`, a move is three points: from, to, arrow), and Blokus as
-//! Pentobi writes it (`GM[Blokus Duo]`, a move is its cells, passes are left out). Points are two letters, column and row from the top left.
+//! Records in the Smart Game Format, of games that say how they are written there ([`crate::core::game::Game::SGF`]). Points are two letters,
+//! column and row from the top left.
 //!
 //! Two properties are ours, and other programs skip them: `PASS[3]`, a pass that could not be told from the moves around it or has a comment,
 //! and `END[steps]`, an end for which the result has no letter.
@@ -10,10 +10,8 @@ use super::sgf_tree::{Node, escaped, main_line};
 use super::{Record, RecordError, RecordedMove, TERMINATION};
 use crate::core::error::shorten;
 use crate::core::fault::{Fault, said_by_fault};
-use crate::registry::{OpenError, beginning};
-
-/// Names of Blokus variants in `GM`.
-const BLOKUS: [(&str, &str); 3] = [("Blokus", "classic"), ("Blokus Two-Player", "classic-2"), ("Blokus Duo", "duo")];
+use crate::core::sgf::{Sgf, SgfMoves};
+use crate::registry::{OpenError, beginning, sgf, sgf_named};
 
 /// Properties of the root that are tags of a record.
 const TAGS: [(&str, &str); 4] = [("DT", "Date"), ("EV", "Event"), ("RO", "Round"), ("PC", "Place")];
@@ -24,7 +22,7 @@ const ENDS: [(&str, &str); 3] = [("R", "resigned"), ("T", "time"), ("F", "violat
 /// Tags for the players in the order of their turns.
 const PLAYERS: [&str; 4] = ["First", "Second", "Third", "Fourth"];
 
-/// Cells along the edge of the greatest board of Blokus.
+/// Cells along the edge of the greatest board whose moves are cells.
 const MOST_CELLS: usize = 20;
 
 /// Why a record cannot be written as SGF.
@@ -61,7 +59,7 @@ impl SgfError {
 said_by_fault!(SgfError);
 
 impl Record {
-    /// Reads the main line of an SGF file of NoGo, Amazons or Blokus. The moves are not checked against the rules.
+    /// Reads the main line of an SGF file. The moves are not checked against the rules.
     ///
     /// # Errors
     /// When the file is damaged or its game is another one; the error keeps what came before.
@@ -83,27 +81,31 @@ impl Record {
     /// # Errors
     /// When the format has no form for the game or a move.
     pub fn to_sgf(&self) -> Result<String, SgfError> {
-        let kind = Kind::ALL.into_iter().find(|kind| kind.game() == self.game).ok_or_else(|| SgfError::Game(self.game.clone()))?;
-        if kind == Kind::Blokus && self.start.is_some() {
+        let form = sgf(&self.game).ok_or_else(|| SgfError::Game(self.game.clone()))?;
+        if form.setup.is_none() && self.start.is_some() {
             return Err(SgfError::Start);
         }
         let game = beginning(&self.game, self.variant.as_deref(), self.start.as_deref()).map_err(SgfError::Open)?;
         let position = game.position;
-        let names = kind.colours(&position);
+        let names = colours(form.moves, &position);
         let players = players(names, game.sides);
         let size = position.split(' ').next().unwrap_or_default().split('/').count();
         let mut text = String::from("(;FF[4]CA[UTF-8]AP[Quintet]");
-        match kind {
-            Kind::Go => text.push_str(&format!("GM[1]SZ[{size}]RU[{}]", game.variant)),
-            Kind::Amazons => text.push_str(&format!("GM[18]SZ[{size}]")),
-            Kind::Blokus => {
-                let base = game.variant.trim_end_matches("-basic");
-                let name = BLOKUS.iter().find(|(_, variant)| *variant == base).map_or("Blokus", |(name, _)| name);
-                text.push_str(&format!("GM[{name}]RU[{}]", game.variant));
-            }
+        let base = game.variant.trim_end_matches("-basic");
+        let named = form.names.iter().find(|(_, variant)| *variant == Some(base)).or(form.names.first());
+        let (name, variant) = named.copied().unwrap_or_default();
+        text.push_str(&format!("GM[{name}]"));
+        if variant.is_none() {
+            text.push_str(&format!("SZ[{size}]"));
         }
-        if kind == Kind::Amazons || self.start.is_some() {
-            text.push_str(&setup(&position));
+        if form.rules {
+            text.push_str(&format!("RU[{}]", game.variant));
+        }
+        if let Some(pieces) = form.setup {
+            let rows = position.split(' ').next().unwrap_or_default();
+            if self.start.is_some() || rows.contains(pieces) {
+                text.push_str(&setup(&position, pieces));
+            }
         }
         for (name, tag) in players.iter().zip(PLAYERS) {
             if let Some(player) = self.tag(tag) {
@@ -130,14 +132,15 @@ impl Record {
         }
         for (index, m) in self.moves.iter().enumerate() {
             let name = names[index % names.len()];
-            if kind == Kind::Blokus && is_pass(m) {
+            if form.moves == SgfMoves::Cells && is_pass(m) {
                 // Those before another move follow from whose move that is.
                 if m.comment.is_none() && !self.moves[index..].iter().all(is_pass) {
                     continue;
                 }
                 text.push_str(&format!("\n;PASS[{name}]"));
             } else {
-                let value = kind.write(&m.text, size).ok_or_else(|| SgfError::Move { number: index + 1, text: m.text.clone() })?;
+                let value =
+                    write_move(form.moves, &m.text, size).ok_or_else(|| SgfError::Move { number: index + 1, text: m.text.clone() })?;
                 text.push_str(&format!("\n;{name}[{value}]"));
             }
             if let Some(comment) = &m.comment {
@@ -158,56 +161,37 @@ fn players(names: &'static [&'static str], sides: usize) -> &'static [&'static s
     if names.len() == sides { names } else { &["B", "W"] }
 }
 
-#[derive(Copy, Clone, Eq, PartialEq, Debug)]
-enum Kind {
-    Go,
-    Amazons,
-    Blokus,
+/// The names of the colours in the order of their turns, from the position that the game begins with.
+fn colours(moves: SgfMoves, position: &str) -> &'static [&'static str] {
+    match (moves, position.rsplit(' ').next()) {
+        (SgfMoves::Cells, Some("X" | "O")) => &["B", "W"],
+        (SgfMoves::Cells, _) => &["1", "2", "3", "4"],
+        (_, Some("w")) => &["W", "B"],
+        _ => &["B", "W"],
+    }
 }
 
-impl Kind {
-    const ALL: [Self; 3] = [Self::Go, Self::Amazons, Self::Blokus];
-
-    fn game(self) -> &'static str {
-        match self {
-            Self::Go => "nogo",
-            Self::Amazons => "amazons",
-            Self::Blokus => "blokus",
-        }
+/// A move of ours as the value of a property.
+fn write_move(moves: SgfMoves, text: &str, size: usize) -> Option<String> {
+    match moves {
+        SgfMoves::Cells => cells(text),
+        SgfMoves::Point => points::read(text, size, true).map(letters),
+        SgfMoves::Arrow => points::read_amazons(text, size).map(|points| points.map(letters).concat()),
     }
+}
 
-    /// The names of the colours in the order of their turns, from the position that the game begins with.
-    fn colours(self, position: &str) -> &'static [&'static str] {
-        match (self, position.rsplit(' ').next()) {
-            (Self::Blokus, Some("X" | "O")) => &["B", "W"],
-            (Self::Blokus, _) => &["1", "2", "3", "4"],
-            (_, Some("w")) => &["W", "B"],
-            _ => &["B", "W"],
-        }
-    }
-
-    /// A move of ours as the value of a property.
-    fn write(self, text: &str, size: usize) -> Option<String> {
-        match self {
-            Self::Blokus => cells(text),
-            Self::Go => points::read(text, size, true).map(letters),
-            Self::Amazons => points::read_amazons(text, size).map(|points| points.map(letters).concat()),
-        }
-    }
-
-    /// The value of a property as a move of ours.
-    fn read(self, value: &str, size: usize) -> Option<String> {
-        let value = value.trim();
-        match self {
-            Self::Blokus => cells(value),
-            Self::Go if value.is_empty() => Some("pass".to_owned()),
-            Self::Go => read_point(value, size).map(|point| points::name(point, size, true)),
-            Self::Amazons => {
-                let (from, rest) = value.split_at_checked(2)?;
-                let (to, arrow) = rest.split_at_checked(2)?;
-                let squares = [read_point(from, size)?, read_point(to, size)?, read_point(arrow, size)?];
-                Some(points::name_amazons(squares, size))
-            }
+/// The value of a property as a move of ours.
+fn read_move(moves: SgfMoves, value: &str, size: usize) -> Option<String> {
+    let value = value.trim();
+    match moves {
+        SgfMoves::Cells => cells(value),
+        SgfMoves::Point if value.is_empty() => Some("pass".to_owned()),
+        SgfMoves::Point => read_point(value, size).map(|point| points::name(point, size, true)),
+        SgfMoves::Arrow => {
+            let (from, rest) = value.split_at_checked(2)?;
+            let (to, arrow) = rest.split_at_checked(2)?;
+            let squares = [read_point(from, size)?, read_point(to, size)?, read_point(arrow, size)?];
+            Some(points::name_amazons(squares, size))
         }
     }
 }
@@ -234,30 +218,22 @@ fn letters((x, y): (usize, usize)) -> String {
 
 fn read(root: &Node, rest: &[Node], record: &mut Record) -> Result<(), Mistake> {
     let gm = root.value("GM").unwrap_or("1").trim();
-    let (kind, size) = match gm {
-        "1" => (Kind::Go, size(root, 9)?),
-        "18" => (Kind::Amazons, size(root, 10)?),
-        _ if BLOKUS.iter().any(|(name, _)| *name == gm) => (Kind::Blokus, 0),
-        _ => {
-            return Err((root.line, Fault::new("sgf.game", &[&shorten(gm)])));
-        }
-    };
-    record.game = kind.game().to_owned();
-    record.variant = Some(match kind {
-        Kind::Blokus => {
-            let variant = BLOKUS.iter().find(|(name, _)| *name == gm).map_or("classic", |(_, variant)| variant);
-            let basic = root.value("RU").is_some_and(|rules| rules.ends_with("-basic"));
-            format!("{variant}{}", if basic { "-basic" } else { "" })
-        }
-        Kind::Go if size == 9 => nogo_variant(root, rest).to_owned(),
+    let (game, form, variant) = sgf_named(gm).ok_or_else(|| (root.line, Fault::new("sgf.game", &[&shorten(gm)])))?;
+    let size = if variant.is_none() { size(root, form.size)? } else { 0 };
+    let rules = root.value("RU").unwrap_or_default();
+    let first = rest.iter().find_map(|node| node.value("B").or(node.value("W"))).filter(|_| root.values("AB").is_empty());
+    record.game = game.to_owned();
+    record.variant = Some(match (variant, (form.variant)(size, rules, first)) {
+        (Some(variant), _) => format!("{variant}{}", if rules.ends_with("-basic") { "-basic" } else { "" }),
+        (_, Some(variant)) => variant.to_owned(),
         _ => format!("{size}x{size}"),
     });
     let unknown = |error: OpenError| (root.line, error.fault());
     let begin = beginning(&record.game, record.variant.as_deref(), None).map_err(unknown)?;
-    let setup = read_setup(kind, root, size, &begin.position)?;
+    let setup = read_setup(form, root, size, &begin.position)?;
     let opened = beginning(&record.game, record.variant.as_deref(), setup.as_deref()).map_err(unknown)?;
     record.start = opened.unusual;
-    let names = kind.colours(&opened.position);
+    let names = colours(form.moves, &opened.position);
     let players = players(names, opened.sides);
     for (name, tag) in players.iter().zip(PLAYERS) {
         if let Some(player) = root.value(&format!("P{name}")) {
@@ -276,15 +252,16 @@ fn read(root: &Node, rest: &[Node], record: &mut Record) -> Result<(), Mistake> 
         }
     }
     record.introduction = comment(root);
+    let cells = form.moves == SgfMoves::Cells;
     for node in rest {
         let found = node.properties.iter().find_map(|(name, values)| {
-            let passes = kind == Kind::Blokus && name == "PASS";
+            let passes = cells && name == "PASS";
             let name = if passes { values.first()? } else { name };
             let colour = names.iter().position(|known| known == name)?;
             Some((colour, name, values, passes))
         });
         let Some((colour, name, values, passes)) = found else { continue };
-        while kind == Kind::Blokus && record.moves.len() % names.len() != colour {
+        while cells && record.moves.len() % names.len() != colour {
             record.moves.push(RecordedMove { text: "pass".to_owned(), comment: None, line: node.line });
         }
         let number = record.moves.len() + 1;
@@ -293,8 +270,8 @@ fn read(root: &Node, rest: &[Node], record: &mut Record) -> Result<(), Mistake> 
             return Err(bad(Fault::new("sgf.turn", &[name])));
         }
         // Old versions of Pentobi give every cell as a value of its own.
-        let value = if kind == Kind::Blokus { values.join(",") } else { values.first().cloned().unwrap_or_default() };
-        let text = if passes { Some("pass".to_owned()) } else { kind.read(&value, size) };
+        let value = if cells { values.join(",") } else { values.first().cloned().unwrap_or_default() };
+        let text = if passes { Some("pass".to_owned()) } else { read_move(form.moves, &value, size) };
         let text = text.ok_or_else(|| bad(Fault::new("sgf.move", &[name, &shorten(&value)])))?;
         record.moves.push(RecordedMove { text, comment: comment(node), line: node.line });
     }
@@ -309,14 +286,6 @@ fn size(root: &Node, usual: usize) -> Result<usize, Mistake> {
     let Some(text) = root.value("SZ") else { return Ok(usual) };
     let size = text.trim().parse().ok().filter(|size| (1..=26).contains(size));
     size.ok_or_else(|| (root.line, Fault::new("sgf.size", &[&shorten(text)])))
-}
-
-/// The usual variant of NoGo, unless the file says otherwise or the first stone is in the centre, which the usual one forbids.
-fn nogo_variant(root: &Node, rest: &[Node]) -> &'static str {
-    let rules = root.value("RU").unwrap_or_default();
-    let first = rest.iter().find_map(|node| node.value("B").or(node.value("W")));
-    let free = first == Some("ee") && root.values("AB").is_empty() && rules != "standard";
-    if free || rules.contains("free-centre") { "free-centre" } else { "standard" }
 }
 
 /// The result and, if the file says how it came about, that.
@@ -335,15 +304,15 @@ fn read_result(text: &str, players: &[&str]) -> Option<(&'static str, Option<&'s
 }
 
 /// The properties that put the pieces of a position on the board.
-fn setup(position: &str) -> String {
+fn setup(position: &str, pieces: [char; 3]) -> String {
     let (rows, turn) = position.rsplit_once(' ').unwrap_or((position, "b"));
     let mut text = String::new();
-    for (property, pieces) in [("AB", ['X', 'B']), ("AW", ['O', 'W']), ("AA", ['x', 'x'])] {
+    for (property, piece) in ["AB", "AW", "AA"].into_iter().zip(pieces) {
         let points: String = rows
             .split('/')
             .zip(b'a'..)
             .flat_map(|(row, y)| row.chars().zip(b'a'..).map(move |(cell, x)| (cell, x, y)))
-            .filter(|(cell, ..)| pieces.contains(cell))
+            .filter(|(cell, ..)| *cell == piece)
             .map(|(_, x, y)| format!("[{}{}]", char::from(x), char::from(y)))
             .collect();
         if !points.is_empty() {
@@ -355,21 +324,20 @@ fn setup(position: &str) -> String {
 }
 
 /// The position that the root sets up, if it sets up any; `usual` is the one that the game has otherwise.
-fn read_setup(kind: Kind, root: &Node, size: usize, usual: &str) -> Result<Option<String>, Mistake> {
+fn read_setup(form: &Sgf, root: &Node, size: usize, usual: &str) -> Result<Option<String>, Mistake> {
     const SETUP: [&str; 7] = ["AB", "AW", "AA", "A1", "A2", "A3", "A4"];
     let set_up = SETUP.iter().any(|property| !root.values(property).is_empty());
     let turn = root.value("PL").map(|colour| if matches!(colour.trim(), "W" | "w" | "2") { "w" } else { "b" });
-    if kind == Kind::Blokus {
+    let Some(pieces) = form.setup else {
         return if set_up { Err((root.line, Fault::plain("sgf.no-setup"))) } else { Ok(None) };
-    }
+    };
     let (rows, first) = usual.rsplit_once(' ').unwrap_or((usual, "b"));
     if !set_up {
         // The usual board, on which perhaps the other side begins.
         return Ok(turn.map(|turn| format!("{rows} {turn}")));
     }
     let mut board = vec![vec!['.'; size]; size];
-    let pieces = if kind == Kind::Go { [("AB", 'X'), ("AW", 'O'), ("AA", 'x')] } else { [("AB", 'B'), ("AW", 'W'), ("AA", 'x')] };
-    for (property, piece) in pieces {
+    for (property, piece) in ["AB", "AW", "AA"].into_iter().zip(pieces) {
         for value in root.values(property) {
             // A rectangle may be given by two corners.
             let (from, to) = value.split_once(':').unwrap_or((value, value));

@@ -26,6 +26,7 @@ use crate::core::error::{MoveError, PositionError, UnknownName};
 use crate::core::fault::Fault;
 use crate::core::game::Game;
 use crate::core::outcome::{Outcome, Reason};
+use crate::core::sgf::Sgf;
 use crate::core::side::Side;
 
 use bits::Bits;
@@ -108,6 +109,7 @@ impl Game for Amazons {
 
     const NAME: &'static str = "amazons";
     const VARIANTS: &'static [&'static str] = &["8x8", "10x10"];
+    const SGF: Option<&'static Sgf> = Some(&notation::SGF);
 
     fn start(variant: &str) -> Result<Self, UnknownName> {
         match variant {

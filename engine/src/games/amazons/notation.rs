@@ -4,12 +4,24 @@ use crate::core::error::{MoveError, PositionError, UnknownName};
 use crate::core::fault::Fault;
 use crate::core::game::Game;
 use crate::core::rows::{self, Numbering};
+use crate::core::sgf::{Sgf, SgfMoves};
 use crate::core::side::Side;
 
 use super::bits::Bits;
 use super::board::{Board, Cell};
 use super::square::{Move, Square};
 use super::{Amazons, Size};
+
+/// The format has a number for Amazons.
+pub(super) const SGF: Sgf = Sgf {
+    names: &[("18", None)],
+    size: 10,
+    rules: false,
+    variant: |_, _, _| None,
+    moves: SgfMoves::Arrow,
+    setup: Some(['B', 'W', 'x']),
+    extension: "sgf",
+};
 
 const EXPECTED_MOVE: [&str; 2] = ["amazons.move-8x8", "amazons.move-10x10"];
 const EXPECTED_POSITION: [&str; 2] = ["amazons.position-8x8", "amazons.position-10x10"];

@@ -33,6 +33,7 @@ use crate::core::fault::Fault;
 use crate::core::game::Game;
 use crate::core::key::split_mix;
 use crate::core::outcome::Outcome;
+use crate::core::sgf::Sgf;
 use crate::core::side::Side;
 
 pub use self::geometry::Cell;
@@ -212,6 +213,7 @@ impl Game for Blokus {
 
     const NAME: &'static str = "blokus";
     const VARIANTS: &'static [&'static str] = setup::NAMES;
+    const SGF: Option<&'static Sgf> = Some(&notation::SGF);
 
     fn start(variant: &str) -> Result<Self, UnknownName> {
         match Self::VARIANTS.iter().position(|&name| name == variant) {

@@ -17,6 +17,18 @@ use crate::core::fault::Fault;
 use crate::core::game::Game;
 use crate::core::order::sorted_by;
 use crate::core::rows::{self, Numbering};
+use crate::core::sgf::{Sgf, SgfMoves};
+
+/// Blokus as Pentobi writes it.
+pub(super) const SGF: Sgf = Sgf {
+    names: &[("Blokus", Some("classic")), ("Blokus Two-Player", Some("classic-2")), ("Blokus Duo", Some("duo"))],
+    size: 0,
+    rules: true,
+    variant: |_, _, _| None,
+    moves: SgfMoves::Cells,
+    setup: None,
+    extension: "blksgf",
+};
 
 const EXPECTED_SMALL: &str = "blokus.move-14";
 const EXPECTED_LARGE: &str = "blokus.move-20";

@@ -27,6 +27,7 @@ use crate::core::game::Game;
 use crate::core::key::zobrist;
 use crate::core::outcome::{Outcome, Reason};
 use crate::core::rows::{self, Numbering};
+use crate::core::sgf::Sgf;
 use crate::core::side::Side;
 
 use board::Board;
@@ -244,6 +245,8 @@ impl Game for NoGo {
     const NAME: &'static str = "nogo";
     const VARIANTS: &'static [&'static str] =
         &["standard", "free-centre", "3x3", "4x4", "5x5", "6x6", "7x7", "8x8", "10x10", "11x11", "12x12", "13x13"];
+
+    const SGF: Option<&'static Sgf> = Some(&notation::SGF);
 
     fn start(variant: &str) -> Result<Self, UnknownName> {
         let found = Variant::named(variant).ok_or_else(|| UnknownName::new("name.variant", variant, Self::VARIANTS))?;

@@ -6,7 +6,25 @@ use crate::core::error::{MoveError, PositionError, UnknownName};
 use crate::core::fault::Fault;
 use crate::core::game::Game;
 use crate::core::rows::{self, Numbering};
+use crate::core::sgf::{Sgf, SgfMoves};
 use crate::core::side::Side;
+
+/// NoGo as Go.
+pub(super) const SGF: Sgf = Sgf {
+    names: &[("1", None)],
+    size: 9,
+    rules: true,
+    variant: sgf_variant,
+    moves: SgfMoves::Point,
+    setup: Some(['X', 'O', 'x']),
+    extension: "sgf",
+};
+
+/// On 9x9 the usual variant, unless the file says otherwise or the first stone is in the centre, which the usual one forbids.
+fn sgf_variant(size: usize, rules: &str, first: Option<&str>) -> Option<&'static str> {
+    let free = first == Some("ee") && rules != "standard" || rules.contains("free-centre");
+    (size == 9).then_some(if free { "free-centre" } else { "standard" })
+}
 
 const EXPECTED_MOVE: &str = "nogo.move";
 const EXPECTED_POSITION: &str = "nogo.position";

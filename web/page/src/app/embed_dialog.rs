@@ -139,7 +139,7 @@ impl App {
         let title = self
             .embedded_table(choices)
             .map_or_else(String::new, |table| format!("{} · {}", table.title(self.lang), common(self.lang).app));
-        let tall = self.embedded_table(choices).is_some_and(|table| table.game() == "blokus");
+        let tall = self.embedded_table(choices).is_some_and(|table| table.tray(self.lang).is_some());
         let base = self.home_address();
         let text = if choices.script {
             code::script(&base, &pairs, &fragment, &title)

@@ -48,7 +48,7 @@ impl App {
             form.write(&record)?;
             let (title, about) = match form {
                 Form::Record => (w.record, w.record_about),
-                Form::Sgf if record.game == "blokus" => (w.sgf, w.blksgf_about),
+                Form::Sgf if form.ending(&record.game) == "blksgf" => (w.sgf, w.blksgf_about),
                 Form::Sgf => (w.sgf, w.sgf_about),
                 Form::Botzone => (w.botzone, w.botzone_about),
                 Form::Actions => (w.actions, w.actions_about),
