@@ -1,11 +1,8 @@
-//! Every error code in the sources has a sentence in every language, with the same arguments, and every sentence has a code that is used.
+//! Every error code in the sources has a sentence, and every sentence has a code that is used.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
-
-/// The suffixes of the files of sentences: a third language is one more.
-const LANGUAGES: [&str; 2] = ["en", "zh"];
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the repository")
@@ -18,24 +15,17 @@ fn files(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// The sentences of a language by their codes.
-fn sentences(language: &str, paths: &[PathBuf]) -> BTreeMap<String, String> {
-    let name = format!("errors.{language}.txt");
+/// The English sentences by their codes; the build compares the other languages with them.
+fn sentences(paths: &[PathBuf]) -> BTreeMap<String, String> {
     let mut all = BTreeMap::new();
-    for path in paths.iter().filter(|path| path.ends_with(&name)) {
+    for path in paths.iter().filter(|path| path.ends_with("errors.en.txt")) {
         for line in fs::read_to_string(path).expect("a text").lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
             let (code, sentence) = line.split_once(" = ").unwrap_or_else(|| panic!("{}: `{line}` is no `code = sentence`", path.display()));
             assert!(all.insert(code.to_owned(), sentence.to_owned()).is_none(), "{}: {code} is given twice", path.display());
         }
     }
-    assert!(!all.is_empty(), "no sentences in {language}");
+    assert!(!all.is_empty(), "no sentences");
     all
-}
-
-/// The arguments that a sentence fills in.
-fn places(sentence: &str) -> BTreeSet<&str> {
-    let starts = sentence.match_indices('{').filter_map(|(at, _)| sentence.get(at..at + 3));
-    starts.filter(|place| place.ends_with('}') && place.as_bytes()[1].is_ascii_digit()).collect()
 }
 
 /// A source without its tests.
@@ -69,7 +59,7 @@ fn codes(source: &str, subjects: &BTreeSet<&str>) -> BTreeSet<String> {
 }
 
 #[test]
-fn every_code_has_its_sentence_in_every_language() {
+fn every_code_has_its_sentence() {
     let (mut engine, mut sources) = (Vec::new(), Vec::new());
     files(&root().join("engine/src"), &mut engine);
     for package in fs::read_dir(root().join("web")).expect("a folder") {
@@ -78,16 +68,8 @@ fn every_code_has_its_sentence_in_every_language() {
             files(&folder, &mut sources);
         }
     }
-    let languages = LANGUAGES.map(|language| sentences(language, &engine));
-    let english = &languages[0];
-    for (other, name) in languages.iter().zip(LANGUAGES).skip(1) {
-        let (here, there): (BTreeSet<_>, BTreeSet<_>) = (english.keys().collect(), other.keys().collect());
-        assert_eq!(here, there, "codes in English and in {name}");
-        for (code, sentence) in english {
-            assert_eq!(places(sentence), places(&other[code]), "{code} fills in the same in English and in {name}");
-        }
-    }
     sources.extend(engine);
+    let english = sentences(&sources);
     sources.retain(|path| {
         path.extension().is_some_and(|end| end == "rs")
             && !path.iter().any(|part| ["tests", "tests.rs", "toy.rs"].iter().any(|test| part == *test))
@@ -106,9 +88,8 @@ fn every_code_has_its_sentence_in_every_language() {
 }
 
 #[test]
-fn codes_and_arguments_are_found() {
+fn codes_are_found() {
     let subjects = BTreeSet::from(["nogo"]);
     let source = r#"let a = Fault::new("other.wrong", &[]); b("nogo.move"); c("nogo.is a name"); d("file.txt"); // "nogo.x""#;
     assert_eq!(codes(source, &subjects), BTreeSet::from(["other.wrong", "nogo.move", "nogo.x"].map(str::to_owned)));
-    assert_eq!(places("{0} of {2}, {x} {\"a\":{1}}"), BTreeSet::from(["{0}", "{1}", "{2}"]));
 }

@@ -1,8 +1,8 @@
 //! What is wrong, as data: a stable code and what the sentence speaks of.
 //!
 //! The sentences stand in text files, `errors.en.txt` and `errors.zh.txt`: the general ones beside this file, those of a game or a format in its
-//! own folder. A line is `code = sentence`, in which `{0}`, `{1}`, ... are the arguments. The build joins the files of a language; `tests` checks
-//! that all languages have all codes.
+//! own folder. A line is `code = sentence`, in which `{0}`, `{1}`, ... are the arguments. The build joins the files of the engine; the page
+//! has texts of its own.
 
 use std::fmt;
 
@@ -55,10 +55,10 @@ impl Fault {
         self.with(Self::plain(code))
     }
 
-    /// The sentence in a language, given all its sentences: in English if it lacks this one, and the code if there is none.
+    /// The sentence in a language, given all texts with its sentences; the code if none has it.
     #[must_use]
-    pub fn say(&self, sentences: &'static str) -> String {
-        let mut rest = find(sentences, self.code).or_else(|| find(ENGLISH, self.code)).map_or(self.code, |(_, sentence)| sentence);
+    pub fn say(&self, sentences: &[&'static str]) -> String {
+        let mut rest = sentences.iter().find_map(|text| find(text, self.code)).unwrap_or(self.code);
         let mut text = String::with_capacity(rest.len() + 16);
         let place = |window: &[u8]| window[0] == b'{' && window[1].is_ascii_digit() && window[2] == b'}';
         while let Some(at) = rest.as_bytes().windows(3).position(place) {
@@ -75,14 +75,14 @@ impl Fault {
     }
 }
 
-/// A code and its sentence among those of a language.
-fn find(sentences: &'static str, code: &str) -> Option<(&'static str, &'static str)> {
-    sentences.lines().filter_map(|line| line.split_once(" = ")).find(|(known, _)| *known == code)
+/// The sentence of a code in a text.
+fn find(sentences: &'static str, code: &str) -> Option<&'static str> {
+    sentences.lines().find_map(|line| line.strip_prefix(code)?.strip_prefix(" = "))
 }
 
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.say(ENGLISH))
+        f.write_str(&self.say(&[ENGLISH]))
     }
 }
 
@@ -91,7 +91,7 @@ macro_rules! said_by_fault {
     ($($error:ty),*) => {$(
         impl std::fmt::Display for $error {
             fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                f.write_str(&self.fault().say($crate::core::fault::ENGLISH))
+                std::fmt::Display::fmt(&self.fault(), f)
             }
         }
 
@@ -109,15 +109,13 @@ mod tests {
     fn arguments_stand_where_the_language_wants_them() {
         let fault = Fault::new("checkers.last-row", &[&"A1"]).word("side.black");
         assert_eq!(fault.to_string(), "the black man on A1 should be a tower: it is on its last row");
-        assert_eq!(fault.say(SENTENCES[1]), "A1 上的黑方兵已到底线，应为塔");
+        assert_eq!(fault.say(&[SENTENCES[1]]), "A1 上的黑方兵已到底线，应为塔");
     }
 
     #[test]
     fn what_has_no_words_is_said_by_its_code() {
-        assert_eq!(Fault::new("no.such", &[&"A1"]).say(SENTENCES[1]), "no.such");
-        assert_eq!(
-            Fault::plain("checkers.last-row").say("side.black = schwarz"),
-            "the {1} man on {0} should be a tower: it is on its last row"
-        );
+        assert_eq!(Fault::new("no.such", &[&"A1"]).say(&[SENTENCES[1]]), "no.such");
+        let (more, fault) = ("x.long = not this one\nx.long-er = neither\nx = {0}{1}", Fault::new("x", &[&1]).word("side.black"));
+        assert_eq!(fault.say(&[SENTENCES[1], more]), "1黑方", "words of several texts");
     }
 }

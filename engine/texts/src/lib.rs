@@ -95,6 +95,9 @@ fn errors(sources: &[PathBuf]) -> Result<(), Mistake> {
             }
         }
     }
-    let text = format!("/// The sentences of errors in each language.\npub const SENTENCES: [&str; {}] = {joined:?};\n", joined.len());
+    let text = format!(
+        "/// The sentences of errors in each language.\n#[allow(unreachable_pub)]\npub const SENTENCES: [&str; {}] = {joined:?};\n",
+        joined.len()
+    );
     write(Path::new("errors.rs"), &text)
 }

@@ -6,6 +6,11 @@ use crate::words::{Words, words};
 
 include!(concat!(env!("OUT_DIR"), "/lang.rs"));
 
+/// The sentences of errors of all crates of the page.
+mod page {
+    include!(concat!(env!("OUT_DIR"), "/errors.rs"));
+}
+
 /// A text in all languages, in the order of [`Lang::ALL`].
 pub type Text = [&'static str; Lang::ALL.len()];
 
@@ -52,7 +57,7 @@ impl Lang {
     /// A fault in this language, without a full stop.
     #[must_use]
     pub fn say(self, fault: &Fault) -> String {
-        fault.say(fault::SENTENCES[self as usize])
+        fault.say(&[fault::SENTENCES[self as usize], page::SENTENCES[self as usize]])
     }
 
     /// Two sentences in a row; the first may lack its full stop.
