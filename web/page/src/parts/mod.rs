@@ -10,6 +10,7 @@ pub(crate) mod session;
 pub(crate) mod settings;
 pub(crate) mod setup;
 pub(crate) mod shelf;
+pub(crate) mod texts;
 
 #[cfg(test)]
 mod tests {
