@@ -52,6 +52,7 @@ use quintet_play::settings::Theme;
 use crate::benchmark::Benchmark;
 use crate::embed::Fields;
 use crate::embed::parent::Parent;
+use crate::parts::address::{Address, Message as ToAddress};
 use crate::parts::hand::{Hand, Message as ToHand};
 use crate::parts::review::{Message as ToReview, Review};
 use crate::parts::session::{Message as To, Session};
@@ -189,8 +190,7 @@ pub(crate) struct App {
     parent: Option<Parent>,
     asked: Fields,
     told: embed::Told,
-    /// The last query and fragment that were followed.
-    followed: String,
+    address: Address,
     timers: Timers,
     _listeners: Vec<Listener>,
 }
@@ -262,7 +262,7 @@ impl App {
                 self.live_repaint();
             }
             Message::SystemTheme => self.apply_theme(),
-            Message::Address => self.follow_address(),
+            Message::Address => _ = self.tell_address(ToAddress::Follow),
             Message::Program(side, reply) => self.tell_session(To::Program(side, reply)),
             Message::Keep => self.keep_now(),
             Message::DialogClosed => {

@@ -1,6 +1,7 @@
 //! The parts of the shell: each has its own state, takes messages and returns effects. None of them knows the browser; the shell in
 //! [`crate::app`] carries the effects out.
 
+pub(crate) mod address;
 #[cfg(test)]
 mod full;
 pub(crate) mod hand;
