@@ -134,9 +134,16 @@ fn picture<V: View>(position: &V::Game, last: &Option<(V::Game, MoveOf<V>)>, leg
     let (width, height) = V::size(position);
     let stage = V::Stage::default();
     let targets = V::targets(&Showing::<V>::plain(position, &stage), Lang::En);
+    let begun = targets.iter().find_map(|target| match V::press(&Showing { legal, ..Showing::plain(position, &stage) }, &target.name) {
+        Press::Stage(stage) => Some(stage),
+        _ => None,
+    });
+    let begun = begun.unwrap_or_default();
     for hover in [None, targets.first(), targets.last()] {
         let mut scene = Scene::new(width, height);
         let hover = hover.map(|target| target.name.as_str());
+        let pointed = V::targets(&Showing { hover, legal, ..Showing::plain(position, &begun) }, Lang::En);
+        assert_eq!(pointed, targets, "targets depend on the position and the language only");
         let last = last.as_ref().map(|(before, m)| (before, *m));
         V::draw(
             &Showing {

@@ -48,7 +48,7 @@ pub trait View: Copy + PartialEq + Debug + Default + 'static {
     fn draw(show: &Showing<'_, Self>, scene: &mut Scene);
 
     /// Every place that can be pressed on this board, in reading order, each name once. Names and areas must depend only on the variant (labels
-    /// may say what is there); the page makes a button for each.
+    /// may say what is there, by the position alone); the page makes a button for each.
     fn targets(show: &Showing<'_, Self>, lang: Lang) -> Vec<Target>;
 
     /// The target for a pointer at `at`, if any. By default the one whose area contains it. Games with small areas override this: everything

@@ -3,7 +3,7 @@
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-use quintet_base::scene::{Form, Motion, Paint, Point, Scene, Token};
+use quintet_base::scene::{Form, Motion, Paint, Point, Scene, Shape, Token};
 use quintet_base::svg::{number, shadow};
 use wasm_bindgen::JsCast;
 use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement, Path2d};
@@ -12,6 +12,8 @@ use crate::dom::{Frames, Missing, Page};
 
 /// How long a motion lasts, in milliseconds.
 const MOTION: f64 = 180.0;
+/// The least number of shapes for which the ground is painted anew.
+const WORTH: usize = 8;
 
 /// The canvas of a board.
 #[derive(Debug)]
@@ -21,10 +23,24 @@ pub struct Canvas {
     context: CanvasRenderingContext2d,
     colours: Rc<[String]>,
     shown: Rc<Scene>,
+    ground: Option<Ground>,
     running: Option<Frames>,
     /// The scene of the motion that is being shown, and whether it has ended.
     moving: Rc<RefCell<Rc<Scene>>>,
     done: Rc<Cell<bool>>,
+}
+
+/// The first shapes of a scene, painted once: what follows the pointer comes last, so most of the picture stays as it is.
+#[derive(Debug)]
+struct Ground {
+    element: HtmlCanvasElement,
+    scene: Rc<Scene>,
+    /// The number of shapes.
+    count: usize,
+}
+
+fn context_of(element: &HtmlCanvasElement) -> Option<CanvasRenderingContext2d> {
+    element.get_context("2d").ok().flatten()?.dyn_into().ok()
 }
 
 impl Canvas {
@@ -33,14 +49,14 @@ impl Canvas {
     /// # Errors
     /// When the browser offers no two-dimensional context.
     pub fn new(page: &Page, element: HtmlCanvasElement) -> Result<Self, Missing> {
-        let context = element.get_context("2d").ok().flatten().and_then(|context| context.dyn_into().ok());
-        let context = context.ok_or_else(|| Missing("canvas to draw on".to_owned()))?;
+        let context = context_of(&element).ok_or_else(|| Missing("canvas to draw on".to_owned()))?;
         let mut canvas = Self {
             page: page.clone(),
             element,
             context,
             colours: Rc::from([]),
             shown: Rc::new(Scene::default()),
+            ground: None,
             running: None,
             moving: Rc::default(),
             done: Rc::default(),
@@ -52,15 +68,55 @@ impl Canvas {
     /// Reads the theme's colours again and repaints.
     pub fn read_colours(&mut self) {
         self.colours = colours(&self.page).into();
+        self.ground = None;
         self.repaint();
     }
 
     /// Shows a scene at once.
     pub fn show(&mut self, scene: Scene) {
-        self.shown = Rc::new(scene);
+        let before = std::mem::replace(&mut self.shown, Rc::new(scene));
         // A running motion would paint the old scene: it ends here.
         self.running = None;
-        self.repaint();
+        let painter = self.painter();
+        self.lay_ground(&painter, &before);
+        painter.clear();
+        let mut rest = &self.shown.shapes[..];
+        if let Some(ground) = &self.ground
+            && painter.context.draw_image_with_html_canvas_element(&ground.element, 0.0, 0.0).is_ok()
+        {
+            rest = rest.get(ground.count..).unwrap_or_default();
+        }
+        painter.shapes(&self.shown, rest, &[], 1.0);
+    }
+
+    /// Paints the ground anew if it no longer fits, or if the scene has more in common with the one `before`.
+    fn lay_ground(&mut self, painter: &Painter, before: &Scene) {
+        let shown = &self.shown;
+        let alike = |other: &Scene| {
+            let same = (other.width, other.height) == (shown.width, shown.height);
+            if same { other.shapes.iter().zip(&shown.shapes).take_while(|(one, other)| one == other).count() } else { 0 }
+        };
+        let (count, size) = (alike(before), (painter.width as u32, painter.height as u32));
+        let fits = |ground: &Ground| {
+            (ground.element.width(), ground.element.height()) == size
+                && alike(&ground.scene) >= ground.count
+                && count < ground.count + WORTH
+        };
+        if self.ground.as_ref().is_some_and(fits) {
+            return;
+        }
+        let element = self.ground.take().map(|ground| ground.element);
+        if count < WORTH {
+            return;
+        }
+        self.ground = element.or_else(|| self.page.create("canvas").ok()).and_then(|element| {
+            // This also clears it.
+            element.set_width(size.0);
+            element.set_height(size.1);
+            let painter = Painter { context: context_of(&element)?, ..painter.clone() };
+            painter.shapes(shown, shown.shapes.get(..count).unwrap_or_default(), &[], 1.0);
+            Some(Ground { element, scene: Rc::clone(shown), count })
+        });
     }
 
     /// Whether a motion is being shown.
@@ -123,6 +179,7 @@ pub fn colours(page: &Page) -> Vec<String> {
     Token::ALL.iter().map(|token| value(token).trim().to_owned()).collect()
 }
 
+#[derive(Clone)]
 struct Painter {
     context: CanvasRenderingContext2d,
     colours: Rc<[String]>,
@@ -133,15 +190,25 @@ struct Painter {
 impl Painter {
     /// Paints a scene with its motions done to `part` (0 to 1). Drawing calls fail for values that are not finite only; then a shape is missing.
     fn paint(&self, scene: &Scene, motions: &[Motion], part: f32) {
+        self.clear();
+        self.shapes(scene, &scene.shapes, motions, part);
+    }
+
+    fn clear(&self) {
+        let _ = self.context.set_transform(1.0, 0.0, 0.0, 1.0, 0.0, 0.0);
+        self.context.set_global_alpha(1.0);
+        self.context.clear_rect(0.0, 0.0, self.width, self.height);
+    }
+
+    /// Paints some shapes of a scene over what is there.
+    fn shapes(&self, scene: &Scene, shapes: &[Shape], motions: &[Motion], part: f32) {
         let context = &self.context;
-        let _ = context.set_transform(1.0, 0.0, 0.0, 1.0, 0.0, 0.0);
-        context.clear_rect(0.0, 0.0, self.width, self.height);
         let (sx, sy) = (self.width / f64::from(scene.width), self.height / f64::from(scene.height));
         context.set_line_cap("round");
         context.set_line_join("round");
         context.set_text_align("center");
         context.set_text_baseline("middle");
-        for shape in &scene.shapes {
+        for shape in shapes {
             let _ = context.set_transform(sx, 0.0, 0.0, sy, 0.0, 0.0);
             if let Some(at) = shape.piece {
                 self.place(at, motions, part);

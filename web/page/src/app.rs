@@ -52,11 +52,13 @@ use quintet_play::settings::Theme;
 use crate::benchmark::Benchmark;
 use crate::embed::Fields;
 use crate::embed::parent::Parent;
+use crate::parts::address::{Address, Message as ToAddress};
 use crate::parts::hand::{Hand, Message as ToHand};
 use crate::parts::review::{Message as ToReview, Review};
 use crate::parts::session::{Message as To, Session};
 use crate::parts::settings::Chosen;
 use crate::parts::shelf::Shelf;
+use crate::parts::texts::MoveTexts;
 use crate::words::{Words, words};
 
 pub(crate) use message::{Message, Tab};
@@ -146,6 +148,8 @@ struct Picture {
     painted: Scene,
     /// What was on the board at the last rendering: the number of the game, and the ply.
     ply: (u32, usize),
+    /// What its places depend on: whether it was rotated, and the position.
+    places: (bool, String),
 }
 
 /// The shell.
@@ -173,6 +177,7 @@ pub(crate) struct App {
     review_parts: Vec<Region>,
     bench: Option<Benchmark>,
     hand: Hand,
+    texts: MoveTexts,
     picture: Picture,
     sounds: Sounds,
     live: live::Live,
@@ -185,8 +190,7 @@ pub(crate) struct App {
     parent: Option<Parent>,
     asked: Fields,
     told: embed::Told,
-    /// The last query and fragment that were followed.
-    followed: String,
+    address: Address,
     timers: Timers,
     _listeners: Vec<Listener>,
 }
@@ -240,7 +244,7 @@ impl App {
             Message::Action(action) => self.act(action),
             Message::Piece(name) => self.piece(&name),
             Message::Lift(piece) => _ = self.tell_hand(ToHand::Lift(piece)),
-            Message::Carry(carry) => self.carry(carry),
+            Message::Carry(carry) => changed = self.tell_hand(ToHand::Carry(carry)),
             Message::Look(ply) => self.look_at(ply),
             Message::Line(line) => self.tell_review(ToReview::Line(line)),
             Message::Seat(number, value) => self.tell_session(To::Seat(number, value)),
@@ -258,7 +262,7 @@ impl App {
                 self.live_repaint();
             }
             Message::SystemTheme => self.apply_theme(),
-            Message::Address => self.follow_address(),
+            Message::Address => _ = self.tell_address(ToAddress::Follow),
             Message::Program(side, reply) => self.tell_session(To::Program(side, reply)),
             Message::Keep => self.keep_now(),
             Message::DialogClosed => {

@@ -10,7 +10,7 @@ use quintet_engine::core::game::Game;
 use quintet_engine::core::history::History;
 use quintet_engine::core::outcome::Outcome;
 
-use super::{Reply, Table};
+use super::{MoveEntry, Reply, Table};
 use crate::sketch::Sketch;
 use crate::view::{MoveOf, View};
 
@@ -18,6 +18,8 @@ use crate::view::{MoveOf, View};
 #[derive(Debug)]
 pub struct TableOf<V: View> {
     history: History<V::Game>,
+    /// The moves of the history as text: each is written once.
+    entries: Vec<MoveEntry>,
     /// The result, if it does not follow from the moves.
     ruled: Option<Outcome>,
     undone: Vec<MoveOf<V>>,
@@ -39,6 +41,7 @@ impl<V: View> TableOf<V> {
     pub fn new(start: V::Game) -> Self {
         Self {
             history: History::new(start),
+            entries: Vec::new(),
             ruled: None,
             undone: Vec::new(),
             shown: 0,
@@ -63,8 +66,12 @@ impl<V: View> TableOf<V> {
 
     fn play(&mut self, m: MoveOf<V>) -> Reply {
         let text = self.history.current().write_move(m);
+        let ply = self.history.ply();
         match self.history.play(m) {
             Ok(()) => {
+                if let Some(before) = self.history.position(ply) {
+                    self.entries.push(MoveEntry { side: before.turn(), short: V::short_move(before, m), text: text.clone() });
+                }
                 if self.undone.last() == Some(&m) {
                     self.undone.pop();
                 } else {

@@ -17,7 +17,7 @@ impl App {
             BoardEvent::Leave => return self.hover(None),
             BoardEvent::Down(at, touch) => _ = self.tell_hand(Hand::Down(at, touch)),
             BoardEvent::Up(at, touch) => _ = self.tell_hand(Hand::Up(at, touch)),
-            BoardEvent::Drag(at) => _ = self.tell_hand(Hand::Drag(at)),
+            BoardEvent::Drag(at) => return self.tell_hand(Hand::Drag(at)),
             BoardEvent::Break => _ = self.tell_hand(Hand::Break),
             BoardEvent::Click(name) => self.press(&name, false),
             BoardEvent::Focus(name) => {

@@ -15,6 +15,7 @@ use crate::action::{Action, button};
 use crate::embed::parent::{Letter, Parent};
 use crate::embed::words::words;
 use crate::embed::{Ask, checked, over};
+use crate::parts::address::Message as ToAddress;
 use crate::parts::session::Message as To;
 
 /// For how long messages are read before the page goes on with other things, in milliseconds.
@@ -235,7 +236,7 @@ impl App {
                     self.show_record(saves::Opened { seats, ..opened });
                 }
             }
-            None if self.reopen() => {}
+            None if self.tell_address(ToAddress::Again) => {}
             _ => {
                 if let Some(name) = self.query.game.clone() {
                     self.restart_as(&name);

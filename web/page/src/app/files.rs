@@ -17,6 +17,7 @@ use wasm_bindgen::{JsCast, JsValue};
 
 use super::{App, Message, Tab};
 use crate::action::{Action, FormName, button};
+use crate::parts::address::of_game;
 
 /// What the file dialog offers.
 const ACCEPTED: &str = ".txt,.sgf,.blksgf,.json,text/plain,application/json";
@@ -163,7 +164,7 @@ impl App {
         let name = opened.table.game();
         self.slots.forget(name);
         self.show_record(opened);
-        self.set_address(&format!("?game={name}"));
+        self.set_address(&of_game(name));
         self.keep_soon();
     }
 

@@ -14,9 +14,11 @@ impl App {
         let area = if matches!(message, Message::Move(_) | Message::Lift(_)) { None } else { Some(self.area()) };
         let targets = self.picture.board.as_ref().map_or(&[][..], |board| board.targets());
         let Some(game) = &mut self.session.game else { return Changed::Nothing };
-        let moves = matches!(message, Message::Move(_));
+        // What only moves changes what lies under it, unless it takes up what waited.
+        let moves = matches!(message, Message::Move(_) | Message::Drag(_) | Message::Carry(Carry::Over(..)));
+        let waited = game.table.waiting().is_some();
         let effects = self.hand.update(message, &mut Reach { game, targets, area, lang: self.lang });
-        let mut changed = if moves { Changed::Nothing } else { Changed::All };
+        let mut changed = if moves && game.table.waiting().is_some() == waited { Changed::Nothing } else { Changed::All };
         for effect in effects {
             match effect {
                 Effect::Hover(target) => changed = changed.and(self.hover(target.as_deref())),
@@ -36,10 +38,6 @@ impl App {
             }
         }
         changed
-    }
-
-    pub(super) fn carry(&mut self, carry: Carry) {
-        self.tell_hand(Message::Carry(carry));
     }
 
     /// Where the board lies in the window.

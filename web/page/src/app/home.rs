@@ -14,6 +14,7 @@ use quintet_play::saves::{self, Save, Slots};
 
 use super::App;
 use crate::action::{Action, button};
+use crate::parts::address::of_game;
 
 impl App {
     pub(super) fn seed(&self) -> u32 {
@@ -22,7 +23,7 @@ impl App {
 
     /// Begins a game as it is begun without any wishes.
     pub(super) fn begin_plain(&mut self, name: &str) {
-        self.set_address(&format!("?game={name}"));
+        self.set_address(&of_game(name));
         self.begin(name, &Query::default(), "");
     }
 
@@ -47,7 +48,7 @@ impl App {
             return;
         }
         self.keep_now();
-        self.set_address(&format!("?game={name}"));
+        self.set_address(&of_game(name));
         self.go_on_or_begin(name, &Query::default(), "");
     }
 
@@ -105,7 +106,7 @@ impl App {
         };
         self.close_dialog();
         let seed = self.seed();
-        self.set_address(&format!("?game={name}"));
+        self.set_address(&of_game(name));
         let mut game = Play::new(table, seats, seed);
         game.timing = timing;
         game.is_wanted = true;

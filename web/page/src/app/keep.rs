@@ -6,6 +6,7 @@ use quintet_play::saves::{self, Meta, Opened, Save, SaveError};
 use quintet_play::{Play, usual_flip};
 
 use super::{App, Message, Tab};
+use crate::parts::address::{of_game, of_lab};
 use crate::parts::settings::Message as ToSettings;
 use crate::parts::shelf::Message as ToShelf;
 
@@ -16,15 +17,7 @@ impl App {
     /// Goes to the lab, with the game that is on the board and the move that is looked at.
     pub(super) fn study(&mut self) {
         self.keep_now();
-        let address = self.session.game.as_ref().map_or_else(
-            || "lab.html".to_owned(),
-            |game| {
-                let table = game.table.as_ref();
-                let moves = table.moves();
-                let ply = if table.shown_ply() < moves.len() { format!("&ply={}", table.shown_ply()) } else { String::new() };
-                format!("lab.html?view=search&game={}{ply}{}", table.game(), quintet_play::share::fragment::of(table, &moves))
-            },
-        );
+        let address = of_lab(self.session.game.as_ref());
         let _ = self.page.window.location().set_href(&address);
     }
 
@@ -121,7 +114,7 @@ impl App {
                 if key.starts_with(saves::AUTO) {
                     self.slots.go_on(key, &save);
                 }
-                self.set_address(&format!("?game={name}"));
+                self.set_address(&of_game(name));
             }
             Err(error) => self.tell_save_error(&error),
         }

@@ -58,9 +58,12 @@ impl App {
             .collect()
     }
 
-    pub(super) fn panel_markup(&self, game: &Play) -> Markup {
+    pub(super) fn panel_markup(&mut self, game: &Play) -> Markup {
         match self.panel.tab {
-            Tab::Moves => self.moves_markup(game),
+            Tab::Moves => {
+                self.texts.follow(self.session.number, game.table.as_ref(), self.lang);
+                self.moves_markup(game)
+            }
             Tab::Analysis => Self::analysis_markup(),
             Tab::Saves => self.saves_markup(),
             Tab::Rules => html!(r#"<div class="prose" tabindex="0">{}</div>"#, crate::help::rules(game.table.as_ref(), self.lang, 2)),
@@ -69,12 +72,12 @@ impl App {
 
     fn moves_markup(&self, game: &Play) -> Markup {
         let (table, w) = (&game.table, self.w);
-        let moves = table.move_list();
+        let moves = self.texts.moves();
         let shown = table.shown_ply();
         let judged = self.judgement(game).judged;
         let mut list = Markup::EMPTY;
         let mut cells = 0;
-        for (entry, ply) in moves.iter().zip(1..) {
+        for ((entry, said), ply) in moves.iter().zip(1..) {
             // Every side has its column; the cells of sides that did not move in a round stay empty.
             while cells % table.sides() != entry.side.index() {
                 list.put_literal("<span></span>");
@@ -82,7 +85,7 @@ impl App {
             }
             cells += 1;
             let (class, current) = if ply == shown { (" cur", html!(r#" aria-current="step""#)) } else { ("", Markup::EMPTY) };
-            let mut label = table.say_move(ply, self.lang).unwrap_or_default();
+            let mut label = said.clone();
             let slip = judged.get(ply - 1).and_then(|judged| judged.as_ref()?.slip);
             let mut sign = Markup::EMPTY;
             if let Some(slip) = slip {

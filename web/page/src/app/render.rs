@@ -243,16 +243,19 @@ impl App {
 
     pub(super) fn render_board(&mut self, game: &Play) -> Result<(), Missing> {
         let table = game.table.as_ref();
-        let targets = table.targets(self.lang);
-        let current =
-            self.picture.ply.0 == self.session.number && self.picture.board.as_mut().is_some_and(|board| board.relabel(targets.clone()));
+        // The places and their labels follow from the position; the pointer and the engine change neither.
+        let places = (game.flipped, table.shown_position());
+        let known = self.picture.places == places;
+        let current = self.picture.ply.0 == self.session.number
+            && self.picture.board.as_mut().is_some_and(|board| known || board.relabel(table.targets(self.lang)));
+        self.picture.places = places;
         if !current {
             let size = table.size();
             let _ = self.regions.box_.style().set_property("aspect-ratio", &format!("{} / {}", svg::number(size.0), svg::number(size.1)));
             let mail = self.mail.clone();
             let heard = move |event: BoardEvent| mail.send(super::Message::Board(event));
             self.picture.board = None;
-            self.picture.board = Some(BoardDom::new(&self.page, self.regions.grid.clone(), size, targets, heard)?);
+            self.picture.board = Some(BoardDom::new(&self.page, self.regions.grid.clone(), size, table.targets(self.lang), heard)?);
             set(&self.regions.grid, "aria-label", &fill_in(common(self.lang).board_of, &[table.title(self.lang)]));
         }
         if let Some(board) = &self.picture.board {

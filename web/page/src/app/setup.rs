@@ -12,6 +12,7 @@ use quintet_browser::dom::{Missing, set, show};
 
 use super::App;
 use crate::action::{Action, FormName, Stock, button};
+use crate::parts::address::of_game;
 use crate::parts::setup::{Effect, Message as Change, SetUp};
 
 impl App {
@@ -107,7 +108,7 @@ impl App {
         match setup.game(self.seed(), self.lang) {
             Ok(game) => {
                 let name = game.table.game();
-                self.set_address(&format!("?game={name}"));
+                self.set_address(&of_game(name));
                 self.show_game(game);
             }
             Err(problem) => {

@@ -19,6 +19,7 @@ use super::listen::listen;
 use super::{App, Dialog, Message, Panel, Picture, Regions, Tab, Timers};
 use crate::action::Action;
 use crate::embed::parent::Parent;
+use crate::parts::address::Message as Address;
 use crate::parts::hand::Hand;
 use crate::parts::session::Session;
 use crate::parts::settings::Chosen;
@@ -32,7 +33,7 @@ pub fn start(build: &'static str) -> Result<(), Missing> {
     let page = Page::here(build)?;
     let mail = Mailbox::<Message>::default();
     let app = Rc::new(RefCell::new(App::new(&page, &mail)?));
-    app.borrow_mut().open_address();
+    app.borrow_mut().tell_address(Address::Open);
     if app.borrow().query.bench == Some(true) {
         app.borrow_mut().benchmark();
     }
@@ -115,13 +116,14 @@ impl App {
             w: words(lang),
             session: Session::new(),
             panel: Panel { tab: Tab::Moves, reveal: false },
-            picture: Picture { canvas, board: None, painted: Scene::default(), ply: (0, 0) },
+            picture: Picture { canvas, board: None, painted: Scene::default(), ply: (0, 0), places: Default::default() },
             client,
             bots: super::bots::Bots::default(),
             review: crate::parts::review::Review::default(),
             review_parts: Vec::new(),
             bench: None,
             hand: Hand::default(),
+            texts: Default::default(),
             sounds: quintet_browser::sound::Sounds::default(),
             guide: crate::help::guide::Guide::default(),
             live: super::live::Live::default(),
@@ -135,7 +137,7 @@ impl App {
             files: Default::default(),
             setup: None,
             slots: Slots::new(format!("{:08x}{:08x}", quintet_browser::chance::seed(), quintet_browser::chance::seed())),
-            followed: String::new(),
+            address: Default::default(),
             parent,
             asked: page.query(),
             told: Told::default(),

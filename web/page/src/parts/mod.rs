@@ -1,6 +1,7 @@
 //! The parts of the shell: each has its own state, takes messages and returns effects. None of them knows the browser; the shell in
 //! [`crate::app`] carries the effects out.
 
+pub(crate) mod address;
 #[cfg(test)]
 mod full;
 pub(crate) mod hand;
@@ -10,6 +11,7 @@ pub(crate) mod session;
 pub(crate) mod settings;
 pub(crate) mod setup;
 pub(crate) mod shelf;
+pub(crate) mod texts;
 
 #[cfg(test)]
 mod tests {

@@ -15,7 +15,7 @@ use crate::help::Help;
 use crate::setup::{Brush, Stock};
 use crate::sketch::Sketch;
 use crate::table::{LineMove, MoveEntry, Reply, Table, Waiting};
-use crate::view::{Command, Marks, Merit, MoveOf, Press, Seat, Showing, TrayPiece, View};
+use crate::view::{Command, Marks, Merit, Press, Seat, Showing, TrayPiece, View};
 
 impl<V: View> Table for TableOf<V> {
     fn game(&self) -> &'static str {
@@ -77,7 +77,7 @@ impl<V: View> Table for TableOf<V> {
     }
 
     fn moves(&self) -> Vec<String> {
-        self.move_list().into_iter().map(|entry| entry.text).collect()
+        self.entries.iter().map(|entry| entry.text.clone()).collect()
     }
 
     fn legal_texts(&self) -> Vec<String> {
@@ -85,11 +85,7 @@ impl<V: View> Table for TableOf<V> {
     }
 
     fn move_list(&self) -> Vec<MoveEntry> {
-        let entry = |(ply, &m): (usize, &MoveOf<V>)| {
-            let before = self.history.position(ply)?;
-            Some(MoveEntry { side: before.turn(), short: V::short_move(before, m), text: before.write_move(m) })
-        };
-        self.history.moves().iter().enumerate().filter_map(entry).collect()
+        self.entries.clone()
     }
 
     fn play_text(&mut self, text: &str) -> Result<String, MoveError> {
@@ -121,6 +117,7 @@ impl<V: View> Table for TableOf<V> {
     fn undo(&mut self) -> bool {
         if self.ruled.take().is_none() || self.history.outcome().is_some() {
             let Some(m) = self.history.undo() else { return false };
+            self.entries.pop();
             self.undone.push(m);
         }
         self.hint = None;
@@ -166,6 +163,7 @@ impl<V: View> Table for TableOf<V> {
             return false;
         }
         self.history = self.history.at(self.shown);
+        self.entries.truncate(self.shown);
         self.ruled = None;
         self.undone.clear();
         self.hint = None;
