@@ -99,7 +99,7 @@ mod tests {
     use crate::rust;
 
     fn root() -> &'static Path {
-        Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the repository")
+        Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).expect("the repository")
     }
 
     /// A language in which every text stands between brackets.

@@ -99,7 +99,7 @@ impl Chosen {
                 return Some(Some(Effect::Sample));
             }
             "cores" => {
-                settings.cores = value.parse().unwrap_or(1);
+                settings.cores = value.parse().unwrap_or(Settings::default().cores);
                 return Some(Some(Effect::Workers));
             }
             "careful" => settings.careful = Careful::named(value).unwrap_or_default(),
