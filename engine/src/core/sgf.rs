@@ -1,15 +1,15 @@
-//! How a game is written in the Smart Game Format, if it is. The format itself is read and written in `formats`.
+//! How a game is written in the Smart Game Format (SGF), for games that have such a form. `formats` reads and writes the format itself.
 
 /// What the Smart Game Format calls a game, and how its moves and positions are written there.
 #[derive(Debug)]
 pub struct Sgf {
-    /// Values of `GM`, each with the variant that it means; none where `SZ` tells the variant.
+    /// Values of `GM`, each with its variant; `None` if the variant follows from the size (`SZ`).
     pub names: &'static [(&'static str, Option<&'static str>)],
-    /// The number of rows if the file does not give it.
+    /// The number of rows, for files without `SZ`.
     pub size: usize,
     /// Whether `RU` names the variant.
     pub rules: bool,
-    /// The variant of this size, if it has another name than `8x8`: from `RU`, and the first move of a game that begins on the usual board.
+    /// The variant of a size, from `RU` and the first move of a game from the start position; `None` if its name is the size, such as `8x8`.
     pub variant: fn(size: usize, rules: &str, first: Option<&str>) -> Option<&'static str>,
     /// The form of moves.
     pub moves: SgfMoves,
@@ -26,6 +26,6 @@ pub enum SgfMoves {
     Point,
     /// Three points: from, to, arrow.
     Arrow,
-    /// The cells that it covers, by their names; passes are left out.
+    /// The names of the covered cells; passes are not written.
     Cells,
 }

@@ -55,6 +55,7 @@ fn after<B: Bits>(before: &Board<B>, m: Move) -> Board<B> {
 
 /// The five features after a move, for the side that makes it.
 fn features_after<B: Bits>(before: &Board<B>, m: Move) -> [f32; 5] {
+    // `-value` would write a zero as -0.000.
     features(&after(before, m)).map(|value| 0.0 - value)
 }
 
