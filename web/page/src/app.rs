@@ -189,7 +189,7 @@ pub(crate) struct App {
     /// The surrounding page, if the board is embedded: its requests and the last reports to it.
     parent: Option<Parent>,
     asked: Fields,
-    told: embed::Told,
+    told: embed::Reported,
     address: Address,
     timers: Timers,
     _listeners: Vec<Listener>,

@@ -23,7 +23,7 @@ const SLICE: f64 = 8.0;
 
 /// What passed between the board and the page around it.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub(super) struct Told {
+pub(super) struct Reported {
     /// Whether it was told that the game on the board has ended; or had when it came.
     pub(super) ended: bool,
     size: (i32, i32),
@@ -44,14 +44,14 @@ type State = Vec<(&'static str, JsValue)>;
 impl App {
     /// What every message says about the game.
     fn state_for_parent(&self) -> State {
-        let Some(table) = self.session.game.as_ref().map(|game| game.table.as_ref()) else { return Vec::new() };
-        let result = table.outcome().map_or(JsValue::NULL, |outcome| outcome.result_text().into());
+        let Some(session) = self.session.game.as_ref().map(|game| game.session.as_ref()) else { return Vec::new() };
+        let result = session.outcome().map_or(JsValue::NULL, |outcome| outcome.result_text().into());
         vec![
-            ("game", table.game().into()),
-            ("variant", table.variant().into()),
-            ("ply", (table.ply() as u32).into()),
-            ("turn", (table.turn().index() as u32 + 1).into()),
-            ("position", table.position().into()),
+            ("game", session.game().into()),
+            ("variant", session.variant().into()),
+            ("ply", (session.ply() as u32).into()),
+            ("turn", (session.turn().index() as u32 + 1).into()),
+            ("position", session.position().into()),
             ("result", result),
         ]
     }
@@ -66,7 +66,7 @@ impl App {
     /// A move was played.
     pub(super) fn tell_move(&self) {
         let (Some(parent), Some(game)) = (&self.parent, &self.session.game) else { return };
-        let Some(last) = game.table.move_list().pop() else { return };
+        let Some(last) = game.session.move_list().pop() else { return };
         let mut fields = self.state_for_parent();
         fields.push(("move", last.text.into()));
         fields.push(("side", (last.side.index() as u32 + 1).into()));
@@ -77,7 +77,7 @@ impl App {
     /// Tells the end of a game once; another game, or one that goes on, may end again.
     pub(super) fn tell_end(&mut self) {
         let (Some(parent), Some(game)) = (&self.parent, &self.session.game) else { return };
-        let outcome = game.table.outcome();
+        let outcome = game.session.outcome();
         if let Some(outcome) = &outcome
             && !self.told.ended
         {
@@ -137,7 +137,7 @@ impl App {
     }
 
     fn letter(&mut self, parent: &Parent, letter: Letter) {
-        let game = self.session.game.as_ref().map(|game| game.table.game());
+        let game = self.session.game.as_ref().map(|game| game.session.game());
         let done = Ask::read(letter.version, &letter.kind, letter.fields, game, self.lang).and_then(|ask| self.obey(ask));
         parent.answer(&letter.id, done.map(|()| self.state_for_parent()));
     }
@@ -150,17 +150,17 @@ impl App {
                     return Err(fill_in(words(self.lang).not_whole, &[&self.lang.say(cut)]));
                 }
                 if record.tag("First").is_none() || self.query.side.is_some() {
-                    opened.seats = self.seats_of_query(opened.table.as_ref());
+                    opened.seats = self.seats_of_query(opened.session.as_ref());
                 }
                 self.told.begin = Some(Begin::Record(record.to_string()));
-                self.told.ended = opened.table.outcome().is_some();
+                self.told.ended = opened.session.outcome().is_some();
                 self.show_record(opened);
             }
             Ask::Play(text) => {
                 let Some(game) = &mut self.session.game else { return Err(words(self.lang).no_game.to_owned()) };
-                game.table.look_at(usize::MAX);
+                game.session.look_at(usize::MAX);
                 let lang = self.lang;
-                game.table.play_text(&text).map_err(|error| lang.say(&error.fault()))?;
+                game.session.play_text(&text).map_err(|error| lang.say(&error.fault()))?;
                 self.stop_thinking();
                 self.tell_session(To::Moved);
             }
@@ -179,9 +179,9 @@ impl App {
     }
 
     /// Who plays a game that the surrounding page brings: as its address asks, of levels only those that the game has.
-    fn seats_of_query(&self, table: &dyn quintet_board::table::Table) -> Vec<saves::Player> {
-        let known = |level: &String| table.levels().iter().any(|other| other.name == level);
-        Query { level: self.query.level.clone().filter(known), ..self.query.clone() }.seats(table)
+    fn seats_of_query(&self, session: &dyn quintet_board::session::GameSession) -> Vec<saves::Player> {
+        let known = |level: &String| session.levels().iter().any(|other| other.name == level);
+        Query { level: self.query.level.clone().filter(known), ..self.query.clone() }.seats(session)
     }
 
     /// Takes over all of a new query, and what theme and language follow from it. Being a board in a page is no matter of messages.
@@ -211,13 +211,13 @@ impl App {
         if let Some(mut game) = self.session.game.take() {
             if seats {
                 self.stop_thinking();
-                let seats = self.seats_of_query(game.table.as_ref());
+                let seats = self.seats_of_query(game.session.as_ref());
                 game.set_seats(seats);
                 game.paused = false;
             }
             if let Some(flip) = flip {
                 // The first side is below unless the second is to be, whichever way the game is drawn.
-                let turned = flip == game.table.is_below(Side::FIRST);
+                let turned = flip == game.session.is_below(Side::FIRST);
                 game.set_flipped(turned);
             }
             self.session.game = Some(game);
@@ -232,7 +232,7 @@ impl App {
                 if let Ok(opened) = saves::open_record(&text) {
                     let seats = self.session.game.take().map(|game| game.seats);
                     let seats = seats.filter(|seats| seats.len() == opened.seats.len()).unwrap_or_else(|| opened.seats.clone());
-                    self.told.ended = opened.table.outcome().is_some();
+                    self.told.ended = opened.session.outcome().is_some();
                     self.show_record(saves::Opened { seats, ..opened });
                 }
             }
@@ -290,16 +290,16 @@ impl App {
         }
         if self.session.thinking.is_some() {
             items += item(&Action::MoveNow, w.move_now, icons::NOW, true);
-        } else if game.paused && game.table.outcome().is_none() && !game.person_to_move() {
+        } else if game.paused && game.session.outcome().is_none() && !game.person_to_move() {
             items += item(&Action::Resume, w.resume, icons::GO, true);
-        } else if self.query.allows_hints() && self.shows_engine() && game.may_be_helped() && game.table.outcome().is_none() {
+        } else if self.query.allows_hints() && self.shows_engine() && game.may_be_helped() && game.session.outcome().is_none() {
             items += item(&Action::Hint, w.hint, icons::HINT, game.person_to_move());
         }
         if self.query.side == Some(Sides::None) && !game.paused {
             items += item(&Action::Stop, w.stop, icons::STOP, self.session.thinking.is_some());
         }
-        items += item(&Action::Restart, e.restart, icons::NEW, game.table.ply() > 0);
-        let says = match game.table.outcome() {
+        items += item(&Action::Restart, e.restart, icons::NEW, game.session.ply() > 0);
+        let says = match game.session.outcome() {
             Some(outcome) => {
                 let (headline, reason) = game.result(&outcome, self.lang);
                 html!("<b>{}</b> {}", headline, reason)

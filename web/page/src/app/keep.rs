@@ -34,7 +34,7 @@ impl App {
         if self.is_visiting() {
             return;
         }
-        let worth = |game: &&mut Play| game.is_wanted || game.table.ply() > 0 || game.table.unusual_start().is_some();
+        let worth = |game: &&mut Play| game.is_wanted || game.session.ply() > 0 || game.session.unusual_start().is_some();
         let Some(game) = self.session.game.as_mut().filter(worth) else { return };
         // From now on what is kept follows it, back to its beginning too.
         game.is_wanted = true;
@@ -61,7 +61,7 @@ impl App {
     pub(super) fn kept_elsewhere(&mut self, key: &str) {
         if key == quintet_play::settings::KEY {
             self.tell_settings(ToSettings::Read);
-        } else if self.session.game.as_ref().is_some_and(|game| self.slots.place(game.table.game()) == Some(key))
+        } else if self.session.game.as_ref().is_some_and(|game| self.slots.place(game.session.game()) == Some(key))
             && self.slots.is_taken(self.store.as_ref(), key)
         {
             self.keep_now();
@@ -71,14 +71,14 @@ impl App {
 
     /// Puts a game on the board that comes without a save: it stands as it usually does.
     pub(super) fn show_record(&mut self, opened: Opened) {
-        let flipped = usual_flip(opened.table.as_ref(), &opened.seats);
+        let flipped = usual_flip(opened.session.as_ref(), &opened.seats);
         self.show_opened(opened, &Meta { flipped, ..Meta::default() });
     }
 
     /// Puts a kept game on the board.
     pub(super) fn show_opened(&mut self, opened: Opened, meta: &Meta) {
         let cut = opened.cut;
-        let mut game = Play::new(opened.table, opened.seats, self.seed());
+        let mut game = Play::new(opened.session, opened.seats, self.seed());
         game.timing = opened.timing;
         game.is_wanted = true;
         game.set_flipped(meta.flipped);
@@ -108,7 +108,7 @@ impl App {
         let Some(text) = self.store.get(key) else { return };
         match Save::read(&text).and_then(|save| Ok((save.open()?, save))) {
             Ok((opened, save)) => {
-                let name = opened.table.game();
+                let name = opened.session.game();
                 self.show_opened(opened, &save.meta);
                 // A named save stays as it is: what is played from it is another game.
                 if key.starts_with(saves::AUTO) {
@@ -136,7 +136,7 @@ impl App {
 
     /// A name such as "Quoridor, move 12".
     pub(super) fn usual_name(&self, game: &Play) -> String {
-        format!("{} · {}", game.table.title(self.lang), game.table.ply())
+        format!("{} · {}", game.session.title(self.lang), game.session.ply())
     }
 
     pub(super) fn rename_save(&mut self, key: &str, name: &str) {
@@ -155,8 +155,8 @@ impl App {
     /// What a save is called: its name, or the game's.
     pub(super) fn title_of(&self, save: &Save) -> String {
         if save.meta.name.is_empty() {
-            let table = quintet_board::games::open(&save.game, None, None);
-            table.map_or_else(|_| save.game.clone(), |table| table.title(self.lang).to_owned())
+            let session = quintet_board::games::open(&save.game, None, None);
+            session.map_or_else(|_| save.game.clone(), |session| session.title(self.lang).to_owned())
         } else {
             save.meta.name.clone()
         }

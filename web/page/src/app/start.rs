@@ -14,7 +14,7 @@ use quintet_link::pool::WorkerPool;
 use quintet_play::query::Query;
 use quintet_play::saves::Slots;
 
-use super::embed::Told;
+use super::embed::Reported;
 use super::listen::listen;
 use super::{App, Dialog, Message, Panel, Picture, Regions, Tab, Timers};
 use crate::action::Action;
@@ -140,7 +140,7 @@ impl App {
             address: Default::default(),
             parent,
             asked: page.query(),
-            told: Told::default(),
+            told: Reported::default(),
             _listeners: listeners,
             store,
         };
