@@ -97,8 +97,11 @@ impl App {
         let Some(name) = self.session.game.as_ref().map(|game| game.session.game()) else { return };
         let Ok(session) = quintet_board::games::open(name, Some(variant), None) else { return };
         let session = session.as_ref();
-        let variants: Markup =
-            session.variants().iter().map(|name| option(name, &session.variant_title(name, self.lang), *name == session.variant())).collect();
+        let variants: Markup = session
+            .variants()
+            .iter()
+            .map(|name| option(name, &session.variant_title(name, self.lang), *name == session.variant()))
+            .collect();
         let opponent = chosen.iter().find(|value| *value != Player::Person.value()).or(chosen.last());
         let seat = |side: Side| {
             let value = chosen.get(side.index()).or(opponent);
