@@ -11,6 +11,7 @@ mod failure;
 mod gtp;
 mod options;
 mod perft;
+mod play;
 mod process;
 mod program;
 mod strength;
@@ -41,6 +42,8 @@ enum Command {
     Perft(perft::PerftArgs),
     /// List the legal moves, sorted, one per line
     Moves(table::TableArgs),
+    /// Play a game in the terminal: with a menu, saves, undo, hints and replay
+    Play(play::PlayArgs),
     /// Play over the Go Text Protocol (GTP), version 2, on standard input and output
     Gtp(gtp::GtpArgs),
     /// Play a match between two levels or programs; reports Elo with a confidence interval
@@ -68,6 +71,7 @@ fn run(command: Command) -> Result<(), Failure> {
     match command {
         Command::Perft(args) => perft::run(&args, &mut out)?,
         Command::Moves(args) => perft::moves(&args, &mut out)?,
+        Command::Play(args) => play::run(&args, &mut io::stdin().lock(), &mut out)?,
         Command::Gtp(args) => gtp::run(&args, &mut io::stdin().lock(), &mut out)?,
         Command::Duel(args) => duel::run(&args, &mut out)?,
         Command::Contest(args) => contest::run(&args, &mut out)?,

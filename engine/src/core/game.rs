@@ -38,6 +38,9 @@ pub trait Game: Clone + Eq + fmt::Debug + Default + Send + 'static {
     /// The form of records in the Smart Game Format, for games that have one.
     const SGF: Option<&'static Sgf> = None;
 
+    /// The signs that a terminal shows for letters of [`Game::diagram`], where there are better ones.
+    const SIGNS: &'static [(char, char)] = &[];
+
     /// The start position of a variant.
     ///
     /// ```

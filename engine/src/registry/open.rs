@@ -88,6 +88,12 @@ pub fn sgf(game: &str) -> Option<&'static Sgf> {
     with_game!(game, G => G::SGF).ok().flatten()
 }
 
+/// The signs of a game for a terminal; see [`Game::SIGNS`]. None for an unknown game.
+#[must_use]
+pub fn signs(game: &str) -> &'static [(char, char)] {
+    with_game!(game, G => G::SIGNS).unwrap_or_default()
+}
+
 /// The game with this `GM` in the Smart Game Format: its name, its form, and the variant if that follows.
 #[must_use]
 pub fn sgf_named(gm: &str) -> Option<(&'static str, &'static Sgf, Option<&'static str>)> {

@@ -2,9 +2,11 @@
 
 pub mod words;
 
+use quintet_base::lang::{Lang, fill_in};
 use quintet_engine::core::fault::Fault;
 use quintet_engine::formats::record::Record;
 use quintet_engine::registry::sgf;
+use quintet_engine::text::number::decimal;
 
 use crate::saves::{Entry, open_parsed};
 
@@ -22,6 +24,20 @@ pub enum Problem {
     Binary,
     /// It contains no game; the reader's reason.
     NoGame(Fault),
+}
+
+impl Problem {
+    /// The reason as a sentence.
+    #[must_use]
+    pub fn say(&self, lang: Lang) -> String {
+        let w = words::words(lang);
+        match self {
+            Self::Empty => w.empty.to_owned(),
+            Self::Huge(bytes) => fill_in(w.huge, &[&decimal((bytes / 104_857.6).ceil() / 10.0, 1)]),
+            Self::Binary => w.binary.to_owned(),
+            Self::NoGame(reason) => fill_in(w.no_game, &[&lang.say(reason)]),
+        }
+    }
 }
 
 /// A game that was found.
@@ -52,7 +68,6 @@ pub fn text_of(bytes: &[u8]) -> Result<String, Problem> {
 ///
 /// # Errors
 /// When there is no game.
-/// When there is none.
 pub fn read(text: &str) -> Result<(Vec<Found>, Vec<Fault>), Problem> {
     text_of(text.as_bytes())?;
     let (mut found, mut lost) = (Vec::new(), Vec::new());

@@ -110,6 +110,7 @@ impl Game for Amazons {
     const NAME: &'static str = "amazons";
     const VARIANTS: &'static [&'static str] = &["8x8", "10x10"];
     const SGF: Option<&'static Sgf> = Some(&notation::SGF);
+    const SIGNS: &'static [(char, char)] = &[('B', '●'), ('W', '○'), ('x', 'Δ')];
 
     fn start(variant: &str) -> Result<Self, UnknownName> {
         match variant {

@@ -247,6 +247,7 @@ impl Game for NoGo {
         &["standard", "free-centre", "3x3", "4x4", "5x5", "6x6", "7x7", "8x8", "10x10", "11x11", "12x12", "13x13"];
 
     const SGF: Option<&'static Sgf> = Some(&notation::SGF);
+    const SIGNS: &'static [(char, char)] = &[('X', '●'), ('O', '○')];
 
     fn start(variant: &str) -> Result<Self, UnknownName> {
         let found = Variant::named(variant).ok_or_else(|| UnknownName::new("name.variant", variant, Self::VARIANTS))?;
