@@ -50,9 +50,9 @@ use quintet_play::saves::Slots;
 use quintet_play::settings::Theme;
 
 use crate::benchmark::Benchmark;
-use crate::embed::Fields;
 use crate::embed::parent::Parent;
 use crate::parts::address::{Address, Message as ToAddress};
+use crate::parts::embedded::Embedded;
 use crate::parts::hand::{Hand, Message as ToHand};
 use crate::parts::review::{Message as ToReview, Review};
 use crate::parts::session::{Message as To, Session};
@@ -188,8 +188,7 @@ pub(crate) struct App {
     dialog: Dialog,
     /// The surrounding page, if the board is embedded: its requests and the last reports to it.
     parent: Option<Parent>,
-    asked: Fields,
-    told: embed::Told,
+    embedded: Embedded,
     address: Address,
     timers: Timers,
     _listeners: Vec<Listener>,

@@ -76,7 +76,7 @@ impl App {
 
     fn show_visit(&mut self, opened: saves::Opened) {
         let record = saves::record_of(opened.table.as_ref(), &opened.seats);
-        self.told.ended = opened.table.outcome().is_some();
+        self.embedded.came(&opened);
         self.show_record(opened);
         if let Some(game) = &mut self.session.game {
             // Played on, it takes a place of its own.

@@ -14,12 +14,12 @@ use quintet_link::pool::WorkerPool;
 use quintet_play::query::Query;
 use quintet_play::saves::Slots;
 
-use super::embed::Told;
 use super::listen::listen;
 use super::{App, Dialog, Message, Panel, Picture, Regions, Tab, Timers};
 use crate::action::Action;
 use crate::embed::parent::Parent;
 use crate::parts::address::Message as Address;
+use crate::parts::embedded::Embedded;
 use crate::parts::hand::Hand;
 use crate::parts::session::Session;
 use crate::parts::settings::Chosen;
@@ -139,8 +139,7 @@ impl App {
             slots: Slots::new(format!("{:08x}{:08x}", quintet_browser::chance::seed(), quintet_browser::chance::seed())),
             address: Default::default(),
             parent,
-            asked: page.query(),
-            told: Told::default(),
+            embedded: Embedded::new(page.query()),
             _listeners: listeners,
             store,
         };
