@@ -8,6 +8,7 @@ mod full;
 pub(crate) mod hand;
 pub(crate) mod notes;
 pub(crate) mod review;
+pub(crate) mod saving;
 pub(crate) mod session;
 pub(crate) mod settings;
 pub(crate) mod setup;
