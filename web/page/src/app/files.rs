@@ -18,6 +18,7 @@ use wasm_bindgen::{JsCast, JsValue};
 use super::{App, Message, Tab};
 use crate::action::{Action, FormName, button};
 use crate::parts::address::of_game;
+use crate::parts::saving::usual_name;
 
 /// What the file dialog offers.
 const ACCEPTED: &str = ".txt,.sgf,.blksgf,.json,text/plain,application/json";
@@ -35,7 +36,7 @@ impl App {
     /// The record of a save, or of the game on the board if the key is empty.
     fn record_at(&self, key: &str) -> Option<(String, Record)> {
         if key.is_empty() {
-            return self.session.game.as_ref().map(|game| (self.usual_name(game), game.record()));
+            return self.session.game.as_ref().map(|game| (usual_name(game, self.lang), game.record()));
         }
         let save = Save::read(&self.store.get(key)?).ok()?;
         Some((self.title_of(&save), Record::parse(&save.record).unwrap_or_else(|error| *error.before)))
@@ -162,7 +163,7 @@ impl App {
         self.keep_now();
         let Ok(opened) = open_parsed(&found.record, None) else { return };
         let name = opened.table.game();
-        self.slots.forget(name);
+        self.saving.forget(name);
         self.show_record(opened);
         self.set_address(&of_game(name));
         self.keep_soon();
