@@ -6,11 +6,11 @@
 // `html!` names this crate.
 extern crate self as quintet_base;
 
-pub mod few;
 pub mod html;
 pub mod icons;
 pub mod lang;
 pub mod scene;
+pub mod small_map;
 pub mod sound;
 pub mod store;
 pub mod svg;

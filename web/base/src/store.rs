@@ -4,7 +4,7 @@ use std::cell::RefCell;
 
 use quintet_engine::core::order::sorted;
 
-use crate::few::Few;
+use crate::small_map::SmallMap;
 
 /// Texts by key. Keys have no prefix, unlike those in a browser’s storage.
 pub trait Store {
@@ -34,7 +34,7 @@ pub struct Full;
 
 /// A store in the page's memory.
 #[derive(Debug, Default)]
-pub struct Memory(RefCell<Few<String>>);
+pub struct Memory(RefCell<SmallMap<String>>);
 
 impl Store for Memory {
     fn get(&self, key: &str) -> Option<String> {

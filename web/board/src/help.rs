@@ -3,7 +3,7 @@
 use quintet_base::lang::{Lang, Text};
 
 use crate::games;
-use crate::table::{Reply, Table};
+use crate::session::{GameSession, Reply};
 use crate::view::Command;
 use crate::words;
 
@@ -93,29 +93,29 @@ pub const fn lesson(variant: &'static str, say: Text) -> Lesson {
 impl Lesson {
     /// The board of the illustration, and the result of the input; `None` if it cannot be set up.
     #[must_use]
-    pub fn table(&self, game: &str) -> Option<(Box<dyn Table>, Reply)> {
+    pub fn session(&self, game: &str) -> Option<(Box<dyn GameSession>, Reply)> {
         let start = Some(self.start).filter(|text| !text.is_empty());
-        let mut table = games::open(game, Some(self.variant), start).ok()?;
+        let mut session = games::open(game, Some(self.variant), start).ok()?;
         for text in self.moves.split_whitespace() {
-            table.play_text(text).ok()?;
+            session.play_text(text).ok()?;
         }
-        table.allow_input(true);
+        session.allow_input(true);
         let mut reply = Reply::Staged;
         for word in self.enter.split_whitespace() {
             if let Some(place) = word.strip_prefix('@') {
-                table.hover(Some(place));
+                session.hover(Some(place));
             } else {
-                reply = enter(&mut *table, word);
+                reply = enter(&mut *session, word);
             }
         }
-        Some((table, reply))
+        Some((session, reply))
     }
 }
 
 /// Presses a place, or takes a piece given as `=N`.
-pub(crate) fn enter(table: &mut dyn Table, word: &str) -> Reply {
+pub(crate) fn enter(session: &mut dyn GameSession, word: &str) -> Reply {
     match word.strip_prefix('=') {
-        Some(piece) => table.command(Command::Piece(piece), false),
-        None => table.press(word, false),
+        Some(piece) => session.command(Command::Piece(piece), false),
+        None => session.press(word, false),
     }
 }

@@ -10,7 +10,7 @@ use quintet_engine::levels::Levels;
 
 use crate::games;
 use crate::help::{self, Until};
-use crate::table::Reply;
+use crate::session::Reply;
 use crate::view::{Command, Ghost, Marks, MoveOf, Press, Showing, View};
 
 /// Checks all laws on every variant, in positions of a random game.
@@ -86,10 +86,10 @@ fn guide<V: View>() {
     let Some(last) = V::HELP.guide.last() else { return };
     assert!((3..=5).contains(&V::HELP.guide.len()), "a guide has three to five steps");
     assert_eq!(last.until, Until::Read, "the last step is read");
-    let mut table = games::open(V::Game::NAME, None, None).expect("a listed game");
-    table.allow_input(true);
+    let mut session = games::open(V::Game::NAME, None, None).expect("a listed game");
+    session.allow_input(true);
     for step in V::HELP.guide.iter().take_while(|step| !step.at.is_empty()) {
-        let reply = help::enter(&mut *table, step.at);
+        let reply = help::enter(&mut *session, step.at);
         match step.until {
             Until::Begun => assert_eq!(reply, Reply::Staged, "{}", step.at),
             Until::Played => assert!(matches!(reply, Reply::Played(_)), "{}", step.at),
@@ -102,12 +102,12 @@ fn guide<V: View>() {
 fn lessons<V: View>() {
     for lesson in V::HELP.lessons {
         let [english, chinese] = [Lang::En, Lang::Zh].map(|lang| lang.of(lesson.say));
-        let (mut table, reply) = lesson.table(V::Game::NAME).unwrap_or_else(|| panic!("{english} cannot be set up"));
+        let (mut session, reply) = lesson.session(V::Game::NAME).unwrap_or_else(|| panic!("{english} cannot be set up"));
         assert_eq!(reply, Reply::Staged, "{english}");
         assert_eq!(english.starts_with("Not allowed"), lesson.allowed == Some(false), "{english}");
         assert_eq!(chinese.starts_with("不允许"), lesson.allowed == Some(false), "{english}");
         if let Some(place) = lesson.enter.split_whitespace().find_map(|word| word.strip_prefix('@')) {
-            let reply = table.press(place, false);
+            let reply = session.press(place, false);
             let played = matches!(reply, Reply::Played(_));
             assert_eq!(Some(played), lesson.allowed, "{english}: {reply:?}");
             assert!(played || matches!(reply, Reply::Refused { .. }), "{english}: {reply:?}");

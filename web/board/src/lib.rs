@@ -1,5 +1,5 @@
 //! How the games look and are played by hand, in pure functions: a position becomes a picture and targets, presses become moves. [`view::View`]
-//! is the part of each game, [`table::Table`] a game in progress, [`games`] the list of all. This crate knows no browser, no worker, and no
+//! is the part of each game, [`session::GameSession`] a game in progress, [`games`] the list of all. This crate knows no browser, no worker, and no
 //! players, clocks or saves.
 
 #![forbid(unsafe_code)]
@@ -10,9 +10,9 @@ pub mod help;
 mod laws;
 pub mod pieces;
 mod rungs;
+pub mod session;
 pub mod setup;
 mod sketch;
 pub mod study;
-pub mod table;
 pub mod view;
 mod words;

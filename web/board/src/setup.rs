@@ -111,9 +111,9 @@ mod tests {
                 // Every brush on some places changes the position, and pressing again takes it back.
                 for brush in start.brushes(Lang::En) {
                     assert!(!brush.label.is_empty() && !brush.scene.shapes.is_empty());
-                    let table = sketch(&text);
+                    let session = sketch(&text);
                     let painted = names.iter().step_by(7).find_map(|name| {
-                        let new = table.painted(brush.name, name)?;
+                        let new = session.painted(brush.name, name)?;
                         (new != text && games::sketch(game, variant, &new).is_ok()).then_some(new)
                     });
                     if let Some(painted) = painted {
@@ -135,7 +135,7 @@ mod tests {
                 assert!(words.contains(&turn_of(&goal)), "{words:?}");
                 text = with_turn(&text, turn_of(&goal));
                 assert_eq!(sketch(&text).position(), goal, "{game} {variant}");
-                assert!(games::open(game, Some(variant), Some(&text)).is_ok_and(|table| table.unusual_start().is_none()));
+                assert!(games::open(game, Some(variant), Some(&text)).is_ok_and(|session| session.unusual_start().is_none()));
             }
         }
     }

@@ -4,9 +4,9 @@
 //! runs the laws of `laws.rs` on every view: every target can be pressed at its middle; every legal move can be entered by presses alone; every
 //! move has words in both languages; the showcase can be played; the guide's steps can be taken; the illustrations of the rules are correct.
 //!
-//! A view is pure and has no state. [`crate::table::TableOf`] has the history, the stage of the move being entered, the target under the pointer
+//! A view is pure and has no state. [`crate::session::SessionOf`] has the history, the stage of the move being entered, the target under the pointer
 //! and the move that waits for confirmation; the view draws this and interprets presses. Everything is in board units, seen from the first
-//! player; [`crate::table`] rotates picture, targets and presses if the board is rotated. Places have text names everywhere (`e2`, `e3h`, `G6`):
+//! player; [`crate::session`] rotates picture, targets and presses if the board is rotated. Places have text names everywhere (`e2`, `e3h`, `G6`):
 //! in the button's `data-target` and in [`View::press`].
 
 use std::fmt::Debug;

@@ -4,23 +4,23 @@
 
 use quintet_base::lang::Lang;
 use quintet_board::games;
-use quintet_board::table::{Table, hint};
+use quintet_board::session::{GameSession, hint};
 use quintet_board::view::Marks;
 
-fn after(game: &str, variant: &str, moves: &str) -> Box<dyn Table> {
-    let mut table = games::open(game, Some(variant), None).expect("a game");
+fn after(game: &str, variant: &str, moves: &str) -> Box<dyn GameSession> {
+    let mut session = games::open(game, Some(variant), None).expect("a game");
     for text in moves.split_whitespace() {
-        table.play_text(text).unwrap_or_else(|error| panic!("{game}: {error}"));
+        session.play_text(text).unwrap_or_else(|error| panic!("{game}: {error}"));
     }
-    table
+    session
 }
 
 /// What both steps of a hint say: the place, and what speaks for the move.
 fn says(game: &str, variant: &str, moves: &str, hint: &str, lang: Lang) -> (String, String) {
-    let mut table = after(game, variant, moves);
-    table.set_hint(hint, false);
-    let place = hint::place(table.as_ref(), lang).expect("a place").0;
-    (place, table.hint_merit(lang).say(lang))
+    let mut session = after(game, variant, moves);
+    session.set_hint(hint, false);
+    let place = hint::place(session.as_ref(), lang).expect("a place").0;
+    (place, session.hint_merit(lang).say(lang))
 }
 
 fn told(game: &str, variant: &str, moves: &str, hint: &str, place: &str, reason: &str) {
@@ -59,11 +59,11 @@ fn nogo_speaks_of_points() {
 
 #[test]
 fn blokus_speaks_of_corners_and_names_the_piece() {
-    let mut table = after("blokus", "duo", "");
-    table.set_hint("d10,e10,e9,f9,f8", false);
-    let (place, _, piece) = hint::place(table.as_ref(), Lang::En).expect("a place");
+    let mut session = after("blokus", "duo", "");
+    session.set_hint("d10,e10,e9,f9,f8", false);
+    let (place, _, piece) = hint::place(session.as_ref(), Lang::En).expect("a place");
     assert_eq!((place.as_str(), piece), ("the left side, for piece W", Some("W")));
-    assert_eq!(table.hint_merit(Lang::En).say(Lang::En), "it adds 7 to Blue’s corners");
+    assert_eq!(session.hint_merit(Lang::En).say(Lang::En), "it adds 7 to Blue’s corners");
 }
 
 #[test]
@@ -71,30 +71,30 @@ fn both_steps_are_marked_and_say_something_for_every_move() {
     for (game, variant) in [("quoridor", "standard"), ("checkers", "standard"), ("amazons", "10x10"), ("nogo", "7x7"), ("blokus", "duo")] {
         let mut rng = fastrand::Rng::with_seed(3);
         for flipped in [false, true] {
-            let mut table = after(game, variant, "");
-            table.set_flipped(flipped);
+            let mut session = after(game, variant, "");
+            session.set_flipped(flipped);
             for _ in 0..14 {
-                let legal = table.legal_texts();
+                let legal = session.legal_texts();
                 if legal.is_empty() {
                     break;
                 }
                 let text = &legal[rng.usize(..legal.len())];
                 if text != "pass" {
-                    let plain = table.scene(Marks::default());
-                    table.set_hint(text, false);
-                    let first = table.scene(Marks::default());
-                    table.set_hint(text, true);
-                    let second = table.scene(Marks::default());
+                    let plain = session.scene(Marks::default());
+                    session.set_hint(text, false);
+                    let first = session.scene(Marks::default());
+                    session.set_hint(text, true);
+                    let second = session.scene(Marks::default());
                     assert!(plain != first && first != second && plain != second, "{game} {text}: every step has a picture of its own");
                     for lang in Lang::ALL {
-                        let (place, _, piece) = hint::place(table.as_ref(), lang).expect("a place");
-                        let reason = table.hint_merit(lang).say(lang);
+                        let (place, _, piece) = hint::place(session.as_ref(), lang).expect("a place");
+                        let reason = session.hint_merit(lang).say(lang);
                         assert_eq!(piece.is_some(), game == "blokus", "only Blokus has a tray");
                         assert!(!place.is_empty() && !place.contains("{}") && !reason.contains("{}"), "{game} {text}: {place}: {reason}");
                         assert!(game == "checkers" || !reason.is_empty(), "{game} {text}: nothing speaks for it");
                     }
                 }
-                table.play_text(text).expect("a legal move");
+                session.play_text(text).expect("a legal move");
             }
         }
     }
@@ -102,9 +102,9 @@ fn both_steps_are_marked_and_say_something_for_every_move() {
 
 #[test]
 fn parts_of_the_board_are_named_as_it_is_turned() {
-    let mut table = after("nogo", "standard", "");
-    table.set_hint("A1", false);
-    assert_eq!(hint::place(table.as_ref(), Lang::En).expect("a place").0, "the bottom left");
-    table.set_flipped(true);
-    assert_eq!(hint::place(table.as_ref(), Lang::En).expect("a place").0, "the top right");
+    let mut session = after("nogo", "standard", "");
+    session.set_hint("A1", false);
+    assert_eq!(hint::place(session.as_ref(), Lang::En).expect("a place").0, "the bottom left");
+    session.set_flipped(true);
+    assert_eq!(hint::place(session.as_ref(), Lang::En).expect("a place").0, "the top right");
 }

@@ -11,7 +11,7 @@ use js_sys::{Reflect, Uint8Array};
 use wasm_bindgen::JsValue;
 use web_sys::MessageEvent;
 
-use quintet_board::table::Table;
+use quintet_board::session::GameSession;
 use quintet_browser::dom::{Page, Timer};
 use quintet_engine::formats::botzone::host::{Answer, Memory, Story, input, output, request};
 
@@ -100,14 +100,14 @@ impl Runner {
     }
 
     /// Requests a move in the last position of a game, within this many seconds. Drops an open request. Returns its number.
-    pub fn ask(&self, table: &dyn Table, seconds: f64) -> u32 {
+    pub fn ask(&self, session: &dyn GameSession, seconds: f64) -> u32 {
         let mut inner = self.0.borrow_mut();
         if inner.open.take().is_some() {
             inner.close();
         }
         inner.numbers += 1;
         let number = inner.numbers;
-        let story = story(table);
+        let story = story(session);
         let ply = story.moves.len();
         if inner.attempts.0 != ply || inner.attempts.1 == 0 {
             inner.attempts = (ply, 0, String::new());
@@ -121,7 +121,7 @@ impl Runner {
         ];
         if program.kind == Kind::Js {
             parts.push(("request", JsValue::from(request(&story, quintet_engine::formats::botzone::Wire::Json))));
-            parts.push(("state", JsValue::from(state(table, memory, seconds, inner.attempts.1, &inner.attempts.2))));
+            parts.push(("state", JsValue::from(state(session, memory, seconds, inner.attempts.1, &inner.attempts.2))));
         }
         inner.open = Some(Open { number, story, limit: seconds, log: String::new(), parts });
         let now = inner.page.now();

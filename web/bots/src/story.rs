@@ -1,19 +1,19 @@
 //! A game, in the form that programs receive.
 
-use quintet_board::table::Table;
+use quintet_board::session::GameSession;
 use quintet_engine::formats::botzone::host::{Memory, Story};
 use quintet_engine::text::json::Value;
 
 /// The history of a game.
 #[must_use]
-pub(crate) fn story(table: &dyn Table) -> Story {
+pub(crate) fn story(session: &dyn GameSession) -> Story {
     Story {
-        game: table.game(),
-        variant: table.variant(),
-        usual: table.variants().first() == Some(&table.variant()),
-        start: table.unusual_start(),
-        moves: table.move_list().into_iter().map(|entry| (entry.side, entry.text)).collect(),
-        turn: table.turn(),
+        game: session.game(),
+        variant: session.variant(),
+        usual: session.variants().first() == Some(&session.variant()),
+        start: session.unusual_start(),
+        moves: session.move_list().into_iter().map(|entry| (entry.side, entry.text)).collect(),
+        turn: session.turn(),
     }
 }
 
@@ -21,14 +21,14 @@ pub(crate) fn story(table: &dyn Table) -> Story {
 /// move, counted from 1; all legal moves; the seconds for the decision; the number of the attempt at this move, counted from 1, and what was
 /// wrong with the last one.
 #[must_use]
-pub(crate) fn state(table: &dyn Table, memory: &Memory, seconds: f64, attempt: u32, problem: &str) -> String {
+pub(crate) fn state(session: &dyn GameSession, memory: &Memory, seconds: f64, attempt: u32, problem: &str) -> String {
     Value::object([
-        ("game", table.game().into()),
-        ("variant", table.variant().into()),
-        ("side", (table.turn().index() as i64 + 1).into()),
-        ("position", table.position().into()),
-        ("moves", table.moves().as_slice().into()),
-        ("legal", table.legal_texts().as_slice().into()),
+        ("game", session.game().into()),
+        ("variant", session.variant().into()),
+        ("side", (session.turn().index() as i64 + 1).into()),
+        ("position", session.position().into()),
+        ("moves", session.moves().as_slice().into()),
+        ("legal", session.legal_texts().as_slice().into()),
         ("seconds", seconds.into()),
         ("data", memory.data.as_str().into()),
         ("globaldata", memory.globaldata.as_str().into()),
@@ -48,28 +48,28 @@ mod tests {
     #[test]
     fn the_page_tells_the_same_story_as_the_command() {
         for name in games::NAMES {
-            let mut table = games::open(name, None, None).expect("a listed game");
+            let mut session = games::open(name, None, None).expect("a listed game");
             let mut game = registry::open(name, None, None).expect("a listed game");
             for number in 0..20 {
-                assert_eq!(story(table.as_ref()), Story::of(&*game), "{name}");
-                let mut legal = table.legal_texts();
+                assert_eq!(story(session.as_ref()), Story::of(&*game), "{name}");
+                let mut legal = session.legal_texts();
                 let mut expected = game.legal_moves();
                 let Some(text) = expected.get(number * 31 % expected.len().max(1)).cloned() else { break };
                 legal.sort_unstable();
                 expected.sort_unstable();
                 assert_eq!(legal, expected, "{name}");
                 game.play(&text).expect("legal");
-                table.play_text(&text).expect("legal");
+                session.play_text(&text).expect("legal");
             }
         }
     }
 
     #[test]
     fn the_state_is_what_the_documents_say() {
-        let mut table = games::open("quoridor", Some("course"), None).expect("a game");
-        table.play_text("e2").expect("legal");
+        let mut session = games::open("quoridor", Some("course"), None).expect("a game");
+        session.play_text("e2").expect("legal");
         let memory = Memory { data: "d".to_owned(), globaldata: String::new() };
-        let value: serde_json::Value = serde_json::from_str(&state(table.as_ref(), &memory, 1.0, 2, "late")).expect("JSON");
+        let value: serde_json::Value = serde_json::from_str(&state(session.as_ref(), &memory, 1.0, 2, "late")).expect("JSON");
         for (name, expected) in [
             ("game", "\"quoridor\""),
             ("variant", "\"course\""),

@@ -13,7 +13,7 @@ use quintet_base::scene::Token;
 use quintet_browser::canvas;
 use quintet_browser::dom::{Listener, Page, Region, Timer};
 use quintet_browser::storage::{self as store, PREFIX};
-use quintet_protocol::{FromWorker, Go, Thoughts, ToWorker, decode, encode};
+use quintet_protocol::{FromWorker, Go, SearchInfo, ToWorker, decode, encode};
 use wasm_bindgen::JsCast;
 use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
 use web_sys::{Event, HtmlElement, HtmlInputElement, HtmlSelectElement};
@@ -70,12 +70,12 @@ fn messages_cross_as_plain_objects_without_big_integers() {
         lines: 0,
         memory: None,
     };
-    let thoughts =
-        Thoughts { nodes: 9e15, pv: vec!["e8".to_owned()], mate: Some(-3), root: vec![("e8".to_owned(), 0.25)], ..Thoughts::default() };
+    let info =
+        SearchInfo { nodes: 9e15, pv: vec!["e8".to_owned()], mate: Some(-3), root: vec![("e8".to_owned(), 0.25)], ..SearchInfo::default() };
     for message in [ToWorker::Go(go), ToWorker::Stop(7)] {
         assert_eq!(decode::<ToWorker>(&encode(&message)), Some(message));
     }
-    for message in [FromWorker::Ready("b".to_owned()), FromWorker::Best(1, thoughts.clone()), FromWorker::Failed(2, "why".to_owned())] {
+    for message in [FromWorker::Ready("b".to_owned()), FromWorker::Best(1, info.clone()), FromWorker::Failed(2, "why".to_owned())] {
         assert_eq!(decode::<FromWorker>(&encode(&message)), Some(message));
     }
     assert_eq!(decode::<FromWorker>(&"nonsense".into()), None);

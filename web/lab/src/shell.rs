@@ -251,7 +251,7 @@ impl Shell {
             html!(r#"<button type="button" class="icon" data-action="{action}" aria-label="{label}" title="{label}">{icon}</button>"#)
         };
         let (theme, theme_icon) = if self.desk.is_dark() { (shell.theme_light, icons::SUN) } else { (shell.theme_dark, icons::MOON) };
-        let game = self.desk.study.table.game();
+        let game = self.desk.study.session.game();
         html!(
             r#"<a class="brand" href="./?game={game}" title="{}"><span class="seal" aria-hidden="true"></span><span class="app">{}</span><span class="title">{}</span></a><nav aria-label="{}">{links}</nav><span class="sp"></span>{}{}"#,
             w.to_games,

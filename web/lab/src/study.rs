@@ -3,7 +3,7 @@
 use quintet_base::html::{Markup, html, option};
 use quintet_base::lang::{Lang, fill_in};
 use quintet_board::games;
-use quintet_board::table::Table;
+use quintet_board::session::GameSession;
 use quintet_engine::core::fault::Fault;
 use quintet_engine::formats::record::bad_move;
 use quintet_play::saves::open_record;
@@ -14,7 +14,7 @@ use super::words::Words;
 /// A game, and a position of it.
 pub(crate) struct Study {
     /// The game up to the studied position.
-    pub table: Box<dyn Table>,
+    pub session: Box<dyn GameSession>,
     /// All moves of the game.
     moves: Vec<String>,
     /// Why a request could not be fulfilled.
@@ -27,7 +27,7 @@ pub(crate) struct Study {
 
 impl std::fmt::Debug for Study {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "Study({} {}, {})", self.table.game(), self.table.variant(), self.table.position())
+        write!(f, "Study({} {}, {})", self.session.game(), self.session.variant(), self.session.position())
     }
 }
 
@@ -35,8 +35,8 @@ impl Study {
     /// A new game of a variant, or `None` for unknown names.
     #[must_use]
     pub(crate) fn of(game: &str, variant: Option<&str>, start: Option<&str>) -> Option<Self> {
-        let table = games::open(game, variant, start).ok()?;
-        Some(Self { table, moves: Vec::new(), problem: None, pasted: String::new(), taken: 0 })
+        let session = games::open(game, variant, start).ok()?;
+        Some(Self { session, moves: Vec::new(), problem: None, pasted: String::new(), taken: 0 })
     }
 
     /// What an address asks for: the game after `#`, as a link of the games' page or a percent-encoded record; otherwise the default start of
@@ -67,7 +67,7 @@ impl Study {
         match opened {
             Ok(opened) => {
                 let problem = opened.cut.map(|problem| fill_in(w.cut_record, &[&lang.say(&problem)]));
-                let mut study = Self { moves: opened.table.moves(), table: opened.table, problem, pasted: String::new(), taken: 0 };
+                let mut study = Self { moves: opened.session.moves(), session: opened.session, problem, pasted: String::new(), taken: 0 };
                 if let Some(ply) = asked("ply").and_then(|ply| ply.parse().ok()) {
                     study.look_at(ply);
                 }
@@ -89,15 +89,16 @@ impl Study {
 
     /// Goes to the position after so many moves, or to the last one.
     pub(crate) fn look_at(&mut self, ply: usize) {
-        let Ok(mut table) = games::open(self.table.game(), Some(self.table.variant()), self.table.unusual_start().as_deref()) else {
+        let Ok(mut session) = games::open(self.session.game(), Some(self.session.variant()), self.session.unusual_start().as_deref())
+        else {
             return;
         };
         for text in self.moves.iter().take(ply) {
-            if table.play_text(text).is_err() {
+            if session.play_text(text).is_err() {
                 break;
             }
         }
-        self.table = table;
+        self.session = session;
     }
 
     /// Reads pasted text: a record, a position of the present game and variant, or moves from the studied position.
@@ -111,20 +112,20 @@ impl Study {
             if let Some(problem) = opened.cut {
                 return Err(problem);
             }
-            *self = Self { moves: opened.table.moves(), table: opened.table, problem: None, pasted: String::new(), taken: 0 };
+            *self = Self { moves: opened.session.moves(), session: opened.session, problem: None, pasted: String::new(), taken: 0 };
             return Ok(());
         }
-        let (game, variant) = (self.table.game(), self.table.variant());
+        let (game, variant) = (self.session.game(), self.session.variant());
         match games::open(game, Some(variant), Some(text)) {
-            Ok(table) => {
-                *self = Self { moves: Vec::new(), table, problem: None, pasted: String::new(), taken: 0 };
+            Ok(session) => {
+                *self = Self { moves: Vec::new(), session, problem: None, pasted: String::new(), taken: 0 };
                 Ok(())
             }
             Err(no_position) => {
-                let Ok(mut table) = games::open(game, Some(variant), None) else { return Err(no_position.fault()) };
+                let Ok(mut session) = games::open(game, Some(variant), None) else { return Err(no_position.fault()) };
                 let mut any = false;
                 for (word, number) in text.split_whitespace().zip(1..) {
-                    match table.play_text(word) {
+                    match session.play_text(word) {
                         Ok(_) => any = true,
                         // The first word is no move, so a position was meant.
                         Err(_) if number == 1 => return Err(no_position.fault()),
@@ -134,7 +135,7 @@ impl Study {
                 if !any {
                     return Err(no_position.fault());
                 }
-                *self = Self { moves: table.moves(), table, problem: None, pasted: String::new(), taken: 0 };
+                *self = Self { moves: session.moves(), session, problem: None, pasted: String::new(), taken: 0 };
                 Ok(())
             }
         }
@@ -143,18 +144,18 @@ impl Study {
     /// The whole game for an address, with its `#`; empty for a game at its default start.
     #[must_use]
     pub(crate) fn fragment(&self) -> String {
-        if self.moves.is_empty() && self.table.unusual_start().is_none() {
+        if self.moves.is_empty() && self.session.unusual_start().is_none() {
             return String::new();
         }
-        fragment::of(self.table.as_ref(), &self.moves)
+        fragment::of(self.session.as_ref(), &self.moves)
     }
 
     /// The query parameters of the position: game, variant, and the ply if it is not the last.
     #[must_use]
     pub(crate) fn query(&self) -> String {
-        let mut query = format!("game={}&variant={}", self.table.game(), self.table.variant());
-        if self.table.ply() < self.moves.len() {
-            query.push_str(&format!("&ply={}", self.table.ply()));
+        let mut query = format!("game={}&variant={}", self.session.game(), self.session.variant());
+        if self.session.ply() < self.moves.len() {
+            query.push_str(&format!("&ply={}", self.session.ply()));
         }
         query
     }
@@ -164,15 +165,15 @@ impl Study {
     pub(crate) fn controls(&self, w: &Words, lang: Lang) -> Markup {
         let games: Markup = games::NAMES
             .iter()
-            .filter_map(|name| Some(option(name, games::short_title(name, lang)?, *name == self.table.game())))
+            .filter_map(|name| Some(option(name, games::short_title(name, lang)?, *name == self.session.game())))
             .collect();
         let variants: Markup = self
-            .table
+            .session
             .variants()
             .iter()
-            .map(|name| option(name, &self.table.variant_title(name, lang), *name == self.table.variant()))
+            .map(|name| option(name, &self.session.variant_title(name, lang), *name == self.session.variant()))
             .collect();
-        let (ply, all) = (self.table.ply(), self.moves.len());
+        let (ply, all) = (self.session.ply(), self.moves.len());
         let step = |action: &str, label: &str, icon: &Markup, dead: bool| {
             let disabled = if dead { " disabled" } else { "" };
             html!(r#"<button type="button" class="icon" data-action="{action}" aria-label="{label}"{disabled}>{icon}</button>"#)
@@ -211,20 +212,20 @@ impl Study {
         self.problem = None;
         let new = match message {
             Change(name, value) if name == "game" => Self::of(value, None, None),
-            Change(name, value) if name == "variant" => Self::of(self.table.game(), Some(value), None),
+            Change(name, value) if name == "variant" => Self::of(self.session.game(), Some(value), None),
             Action(action, _) if action == "ply-back" => {
-                self.look_at(self.table.ply().saturating_sub(1));
+                self.look_at(self.session.ply().saturating_sub(1));
                 return true;
             }
             Action(action, _) if action == "ply-next" => {
-                self.look_at(self.table.ply() + 1);
+                self.look_at(self.session.ply() + 1);
                 return true;
             }
             Form(name, fields) if name == "paste" => {
                 let text = fields.first().map_or("", |(_, value)| value.as_str());
                 let taken = self.taken + 1;
                 if let Err(problem) = self.paste(text) {
-                    self.problem = Some(fill_in(w.paste_failed, &[self.table.title(lang), &lang.say(&problem)]));
+                    self.problem = Some(fill_in(w.paste_failed, &[self.session.title(lang), &lang.say(&problem)]));
                     text.clone_into(&mut self.pasted);
                     return false;
                 }
@@ -251,18 +252,18 @@ mod tests {
     fn pasted_text_is_a_record_a_position_or_moves() {
         let mut study = Study::of("checkers", None, None).expect("a game");
         study.paste("G6-F5 B3-A4").expect("moves");
-        assert_eq!((study.length(), study.table.ply()), (2, 2));
-        let position = study.table.position();
+        assert_eq!((study.length(), study.session.ply()), (2, 2));
+        let position = study.session.position();
         study.look_at(1);
-        assert_eq!((study.length(), study.table.ply()), (2, 1));
+        assert_eq!((study.length(), study.session.ply()), (2, 1));
         study.paste(&position).expect("a position");
-        assert_eq!((study.length(), study.table.position()), (0, position.clone()));
+        assert_eq!((study.length(), study.session.position()), (0, position.clone()));
         study.paste("Game: nogo\n\nD4 E4").expect("a record");
-        assert_eq!((study.table.game(), study.length()), ("nogo", 2));
+        assert_eq!((study.session.game(), study.length()), ("nogo", 2));
         for (bad, part) in [("", ""), ("x", ""), ("D4 D4", "move 2: "), ("Game: chess\n\ne4", "chess"), ("Game: nogo\n\nD4 D4", "move 2")] {
             let error = study.paste(bad).expect_err(bad).to_string();
             assert!(error.contains(part), "{error}");
-            assert_eq!(study.table.game(), "nogo");
+            assert_eq!(study.session.game(), "nogo");
         }
     }
 }

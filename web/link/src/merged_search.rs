@@ -1,6 +1,6 @@
 //! One request that several workers search: merges their answers. Pure; [`crate::pool`] carries out the steps.
 
-use quintet_protocol::{Generation, Thoughts};
+use quintet_protocol::{Generation, SearchInfo};
 
 use crate::queue::Event;
 
@@ -30,7 +30,7 @@ pub(crate) struct MergedSearch {
 struct Part {
     /// The number of the request as the worker's client knows it.
     generation: Generation,
-    thoughts: Option<Thoughts>,
+    info: Option<SearchInfo>,
     state: State,
 }
 
@@ -45,7 +45,7 @@ impl MergedSearch {
     /// A request that the workers know under these numbers, the leader's first.
     #[must_use]
     pub(crate) fn new(generation: Generation, parts: impl IntoIterator<Item = Generation>) -> Self {
-        let part = |generation| Part { generation, thoughts: None, state: State::Thinking };
+        let part = |generation| Part { generation, info: None, state: State::Thinking };
         Self { generation, parts: parts.into_iter().map(part).collect() }
     }
 
@@ -59,13 +59,13 @@ impl MergedSearch {
     pub(crate) fn hear(&mut self, worker: usize, event: Event) -> Step {
         let Some(part) = self.parts.get_mut(worker).filter(|part| part.state == State::Thinking) else { return Step::Wait };
         match event {
-            Event::Info(generation, thoughts) if generation == part.generation => {
-                part.thoughts = Some(thoughts);
+            Event::Info(generation, info) if generation == part.generation => {
+                part.info = Some(info);
                 // Only the leader's reports are passed on, so several workers do not report more often than one.
                 if worker == 0 { Step::Tell(Event::Info(self.generation, self.merged())) } else { Step::Wait }
             }
-            Event::Best(generation, thoughts) if generation == part.generation => {
-                part.thoughts = Some(thoughts);
+            Event::Best(generation, info) if generation == part.generation => {
+                part.info = Some(info);
                 part.state = State::Done;
                 self.after_an_end()
             }
@@ -106,11 +106,11 @@ impl MergedSearch {
         if self.parts.iter().any(|part| part.state == State::Done) { Step::Hurry } else { Step::Wait }
     }
 
-    fn merged(&self) -> Thoughts {
-        let all: Vec<Thoughts> = self.parts.iter().filter_map(|part| part.thoughts.clone()).collect();
+    fn merged(&self) -> SearchInfo {
+        let all: Vec<SearchInfo> = self.parts.iter().filter_map(|part| part.info.clone()).collect();
         match &all[..] {
             [one] => one.clone(),
-            all => Thoughts::merged(all),
+            all => SearchInfo::merged(all),
         }
     }
 }
@@ -119,31 +119,29 @@ impl MergedSearch {
 mod tests {
     use super::*;
 
-    fn thoughts(best: &str, root: &[(&str, f32, f64)]) -> Thoughts {
-        Thoughts {
+    fn info(best: &str, root: &[(&str, f32, f64)]) -> SearchInfo {
+        SearchInfo {
             best: Some(best.to_owned()),
             depth: 3,
             nodes: root.iter().map(|entry| entry.2).sum(),
             pv: vec![best.to_owned()],
             root: root.iter().map(|&(text, chance, _)| (text.to_owned(), chance)).collect(),
             visits: root.iter().map(|entry| entry.2).collect(),
-            ..Thoughts::default()
+            ..SearchInfo::default()
         }
     }
 
-    fn first() -> Thoughts {
-        thoughts("A1", &[("A1", 0.6, 60.0), ("B1", 0.5, 40.0)])
+    fn first() -> SearchInfo {
+        info("A1", &[("A1", 0.6, 60.0), ("B1", 0.5, 40.0)])
     }
 
-    fn second() -> Thoughts {
-        thoughts("B1", &[("B1", 0.55, 70.0), ("A1", 0.5, 30.0)])
+    fn second() -> SearchInfo {
+        info("B1", &[("B1", 0.55, 70.0), ("A1", 0.5, 30.0)])
     }
 
     fn best_of(step: &Step) -> Option<(&str, f64)> {
         match step {
-            Step::Done(Event::Best(7, thoughts)) | Step::Tell(Event::Info(7, thoughts)) => {
-                Some((thoughts.best.as_deref()?, thoughts.nodes))
-            }
+            Step::Done(Event::Best(7, info)) | Step::Tell(Event::Info(7, info)) => Some((info.best.as_deref()?, info.nodes)),
             _ => None,
         }
     }

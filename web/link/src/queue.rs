@@ -1,6 +1,6 @@
 //! The queue of requests to one worker: one runs, at most one waits. Pure; it returns commands that [`crate::client`] carries out.
 
-use quintet_protocol::{FromWorker, Generation, Go, Thoughts, ToWorker};
+use quintet_protocol::{FromWorker, Generation, Go, SearchInfo, ToWorker};
 
 /// How long a worker may be silent after `Stop`, in milliseconds.
 const SILENCE: i32 = 250;
@@ -28,9 +28,9 @@ pub enum Order {
 #[derive(Clone, PartialEq, Debug)]
 pub enum Event {
     /// The results so far.
-    Info(Generation, Thoughts),
+    Info(Generation, SearchInfo),
     /// The chosen move.
-    Best(Generation, Thoughts),
+    Best(Generation, SearchInfo),
     /// There will be no move, and why.
     Failed(Generation, String),
     /// Something that people should know.
@@ -135,14 +135,14 @@ impl Queue {
                 orders.extend(self.next());
                 orders
             }
-            FromWorker::Info(generation, thoughts) => match &self.running {
+            FromWorker::Info(generation, info) => match &self.running {
                 Some(running) if running.go.generation == generation && !running.dropped => {
-                    let event = Order::Tell(Event::Info(generation, thoughts));
+                    let event = Order::Tell(Event::Info(generation, info));
                     if running.stopped { vec![event, Order::Watch(SILENCE)] } else { vec![event] }
                 }
                 _ => Vec::new(),
             },
-            FromWorker::Best(generation, thoughts) => self.done(generation, Event::Best(generation, thoughts)),
+            FromWorker::Best(generation, info) => self.done(generation, Event::Best(generation, info)),
             FromWorker::Failed(generation, reason) => self.done(generation, Event::Failed(generation, reason)),
             // Benchmarks have workers of their own.
             FromWorker::Measured(_) => Vec::new(),
@@ -265,13 +265,13 @@ mod tests {
         let (third, more) = queue.go(request("c"));
         assert_eq!(posted(&orders), [&ToWorker::Stop(first)]);
         assert!(posted(&more).is_empty());
-        assert!(told(&queue.heard(FromWorker::Info(first, Thoughts::default()))).is_empty());
-        let orders = queue.heard(FromWorker::Best(first, Thoughts::default()));
+        assert!(told(&queue.heard(FromWorker::Info(first, SearchInfo::default()))).is_empty());
+        let orders = queue.heard(FromWorker::Best(first, SearchInfo::default()));
         assert!(told(&orders).is_empty());
         assert!(matches!(posted(&orders)[..], [ToWorker::Go(go)] if go.generation == third && go.level == "c"));
-        assert!(queue.heard(FromWorker::Best(second, Thoughts::default())).is_empty());
-        let orders = queue.heard(FromWorker::Best(third, Thoughts::default()));
-        assert_eq!(told(&orders), [&Event::Best(third, Thoughts::default())]);
+        assert!(queue.heard(FromWorker::Best(second, SearchInfo::default())).is_empty());
+        let orders = queue.heard(FromWorker::Best(third, SearchInfo::default()));
+        assert_eq!(told(&orders), [&Event::Best(third, SearchInfo::default())]);
         assert!(!queue.is_busy());
     }
 
@@ -280,7 +280,7 @@ mod tests {
         let mut queue = ready();
         let (generation, _) = queue.go(request("a"));
         assert_eq!(queue.answer_now(), [Order::Post(ToWorker::Stop(generation)), Order::Watch(SILENCE)]);
-        let orders = queue.heard(FromWorker::Best(generation, Thoughts::default()));
+        let orders = queue.heard(FromWorker::Best(generation, SearchInfo::default()));
         assert_eq!(told(&orders).len(), 1);
     }
 

@@ -6,7 +6,7 @@
 
 use quintet_base::scene::Target;
 use quintet_base::scene::{Point, Rect};
-use quintet_board::table::Table;
+use quintet_board::session::GameSession;
 
 /// A finger that moved less has not moved.
 pub(crate) const STILL: f64 = 6.0;
@@ -32,15 +32,15 @@ pub(crate) fn lifted(lay: Point, above: f32) -> Point {
 
 /// The place among `targets` that a piece means which is carried over `at`: the nearest where it may be put, if one is near, or else the one there.
 #[must_use]
-pub(crate) fn snapped(table: &dyn Table, targets: &[Target], at: Point) -> Option<usize> {
+pub(crate) fn snapped(session: &dyn GameSession, targets: &[Target], at: Point) -> Option<usize> {
     let mut best = None;
     for (index, target) in targets.iter().enumerate() {
         let (away, reach) = (target.area.centre().distance(at), SNAP * target.area.w);
-        if away < best.map_or(reach, |(_, least)| least) && table.fits(&target.name) {
+        if away < best.map_or(reach, |(_, least)| least) && session.fits(&target.name) {
             best = Some((index, away));
         }
     }
-    best.map(|(index, _)| index).or_else(|| table.pick(targets, at))
+    best.map(|(index, _)| index).or_else(|| session.pick(targets, at))
 }
 
 /// Where the handles of a piece on the board stand: how far from the left their middle and how far from the top the edge of the piece that they
@@ -132,14 +132,14 @@ mod tests {
     #[test]
     fn what_is_carried_snaps_to_a_place_where_it_fits() {
         for flipped in [false, true] {
-            let mut table = games::open("blokus", Some("duo"), None).expect("a listed game");
-            table.allow_input(true);
-            table.command(Command::Piece("O"), true);
-            table.set_flipped(flipped);
-            let targets = table.targets(Lang::En);
+            let mut session = games::open("blokus", Some("duo"), None).expect("a listed game");
+            session.allow_input(true);
+            session.command(Command::Piece("O"), true);
+            session.set_flipped(flipped);
+            let targets = session.targets(Lang::En);
             let near = |name: &str| {
                 let at = targets.iter().find(|target| target.name == name).expect("a cell").area.centre();
-                snapped(table.as_ref(), &targets, at).map(|index| targets[index].name.clone()).expect("a place of the board")
+                snapped(session.as_ref(), &targets, at).map(|index| targets[index].name.clone()).expect("a place of the board")
             };
             for (at, wanted) in
                 [("e10", "e10"), ("d11", "d11"), ("f10", "e10"), ("f9", "e10"), ("c12", "d11"), ("g10", "g10"), ("a1", "a1")]

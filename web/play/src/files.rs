@@ -67,9 +67,9 @@ pub fn read(text: &str) -> Result<(Vec<Found>, Vec<Fault>), Problem> {
         let name = record.tag("Name").unwrap_or_default().to_owned();
         match open_parsed(&record, mistake.clone()) {
             // A mistake before the first move leaves nothing worth opening.
-            Ok(opened) if opened.cut.is_none() || opened.table.ply() > 0 => {
+            Ok(opened) if opened.cut.is_none() || opened.session.ply() > 0 => {
                 let mut kept = record.clone();
-                kept.moves.truncate(opened.table.ply());
+                kept.moves.truncate(opened.session.ply());
                 if opened.cut.is_some() {
                     kept.result = None;
                 }
@@ -144,11 +144,11 @@ impl Form {
 
 /// The canonical record: ours may contain moves in several notations, or illegal ones; other programs know only one notation.
 fn by_the_rules(record: &Record) -> Option<Record> {
-    let table = open_parsed(record, None).ok().filter(|opened| opened.cut.is_none())?.table;
+    let session = open_parsed(record, None).ok().filter(|opened| opened.cut.is_none())?.session;
     let mut record = record.clone();
-    record.variant = Some(table.variant().to_owned());
-    record.start = table.unusual_start();
-    for (m, text) in record.moves.iter_mut().zip(table.moves()) {
+    record.variant = Some(session.variant().to_owned());
+    record.start = session.unusual_start();
+    for (m, text) in record.moves.iter_mut().zip(session.moves()) {
         m.text = text;
     }
     Some(record)
@@ -181,15 +181,15 @@ mod tests {
     use super::*;
     use crate::saves::{Meta, Opened, Save, record_of, termination};
     use quintet_board::games;
-    use quintet_board::table::Table;
+    use quintet_board::session::GameSession;
 
     fn record(game: &str, moves: usize) -> Record {
-        let mut table = games::open(game, None, None).expect("a listed game");
+        let mut session = games::open(game, None, None).expect("a listed game");
         for _ in 0..moves {
-            let text = table.example_move();
-            table.play_text(&text).expect("legal");
+            let text = session.example_move();
+            session.play_text(&text).expect("legal");
         }
-        record_of(table.as_ref(), &[])
+        record_of(session.as_ref(), &[])
     }
 
     /// The game of a text, opened as the page opens it.
@@ -212,21 +212,21 @@ mod tests {
             let Some(text) = text else { continue };
             let (again, after) = read_back(&text);
             assert_eq!((&again.game, &again.variant, &again.start), (&record.game, &record.variant, &record.start), "{form:?}\n{text}");
-            assert_eq!(after.table.moves(), before.table.moves(), "{form:?}\n{text}");
-            assert_eq!(after.table.position(), before.table.position(), "{form:?}\n{text}");
-            if form != Form::Actions || before.table.outcome().is_none_or(|outcome| termination(outcome.reason()).is_none()) {
-                assert_eq!(after.table.outcome(), before.table.outcome(), "{form:?}\n{text}");
+            assert_eq!(after.session.moves(), before.session.moves(), "{form:?}\n{text}");
+            assert_eq!(after.session.position(), before.session.position(), "{form:?}\n{text}");
+            if form != Form::Actions || before.session.outcome().is_none_or(|outcome| termination(outcome.reason()).is_none()) {
+                assert_eq!(after.session.outcome(), before.session.outcome(), "{form:?}\n{text}");
             }
         }
     }
 
-    fn random_game(table: &mut dyn Table, plies: usize, random: &mut fastrand::Rng) {
+    fn random_game(session: &mut dyn GameSession, plies: usize, random: &mut fastrand::Rng) {
         for _ in 0..plies {
-            let legal = table.legal_texts();
+            let legal = session.legal_texts();
             if legal.is_empty() {
                 break;
             }
-            table.play_text(&legal[random.usize(..legal.len())]).expect("legal");
+            session.play_text(&legal[random.usize(..legal.len())]).expect("legal");
         }
     }
 
@@ -254,9 +254,9 @@ mod tests {
                 let without_moves: Vec<Form> = forms.iter().copied().filter(|form| matches!(form, Form::Record | Form::Sgf)).collect();
                 survives(&record_of(open(None).as_ref(), &[]), &without_moves);
                 for plies in [1, 8, 31, 62, 400] {
-                    let mut table = open(None);
-                    random_game(table.as_mut(), plies, &mut random);
-                    survives(&record_of(table.as_ref(), &[]), &forms);
+                    let mut session = open(None);
+                    random_game(session.as_mut(), plies, &mut random);
+                    survives(&record_of(session.as_ref(), &[]), &forms);
                 }
                 let (first, second) = (Side::FIRST, Side::SECOND);
                 for outcome in [
@@ -266,19 +266,19 @@ mod tests {
                     Outcome::win(second, 2, Reason::StepLimit),
                     Outcome::draw(2, Reason::StepLimit),
                 ] {
-                    let mut table = open(None);
-                    random_game(table.as_mut(), 5, &mut random);
-                    if table.rule(outcome) {
-                        survives(&record_of(table.as_ref(), &[]), &forms);
+                    let mut session = open(None);
+                    random_game(session.as_mut(), 5, &mut random);
+                    if session.rule(outcome) {
+                        survives(&record_of(session.as_ref(), &[]), &forms);
                     }
                 }
                 // From a position of its own, which only records tell of every game.
-                let mut table = open(None);
-                random_game(table.as_mut(), 7, &mut random);
-                let mut table = open(Some(&table.position()));
-                random_game(table.as_mut(), 6, &mut random);
+                let mut session = open(None);
+                random_game(session.as_mut(), 7, &mut random);
+                let mut session = open(Some(&session.position()));
+                random_game(session.as_mut(), 6, &mut random);
                 let starts: &[Form] = if matches!(game, "amazons" | "nogo") { &[Form::Record, Form::Sgf] } else { &[Form::Record] };
-                survives(&record_of(table.as_ref(), &[]), starts);
+                survives(&record_of(session.as_ref(), &[]), starts);
             }
         }
         assert_eq!(variants, 24);

@@ -1,7 +1,7 @@
-//! A game that is being played: the table, the players, and everything else that the page knows about it. Knows neither the DOM nor the engine.
+//! A game that is being played: the session, the players, and everything else that the page knows about it. Knows neither the DOM nor the engine.
 
 use quintet_base::lang::{Lang, fill_in};
-use quintet_board::table::Table;
+use quintet_board::session::GameSession;
 use quintet_engine::core::outcome::{Outcome, Reason};
 use quintet_engine::core::side::Side;
 use quintet_engine::formats::record::Record;
@@ -16,7 +16,7 @@ const MOST_LINES: usize = 20;
 /// A game that is being played.
 pub struct Play {
     /// The game.
-    pub table: Box<dyn Table>,
+    pub session: Box<dyn GameSession>,
     /// The player of each side.
     pub seats: Vec<Player>,
     /// Whether engines wait until told to continue.
@@ -40,9 +40,9 @@ pub struct Play {
 impl Play {
     /// A game with these players.
     #[must_use]
-    pub fn new(table: Box<dyn Table>, seats: Vec<Player>, seed: u32) -> Self {
+    pub fn new(session: Box<dyn GameSession>, seats: Vec<Player>, seed: u32) -> Self {
         let mut play = Self {
-            table,
+            session,
             seats,
             paused: false,
             flipped: false,
@@ -53,18 +53,18 @@ impl Play {
             lines: Vec::new(),
             timing: Timing::default(),
         };
-        play.set_flipped(usual_flip(play.table.as_ref(), &play.seats));
+        play.set_flipped(usual_flip(play.session.as_ref(), &play.seats));
         play
     }
 
     /// Changes the players. A board in its default orientation follows: at the start of a game, and later if no person would be at the bottom
     /// otherwise.
     pub fn set_seats(&mut self, seats: Vec<Player>) {
-        let usual = self.flipped == usual_flip(self.table.as_ref(), &self.seats);
+        let usual = self.flipped == usual_flip(self.session.as_ref(), &self.seats);
         self.seats = seats;
         let [_, below] = self.rows();
-        if usual && (self.table.ply() == 0 || !self.persons().any(|side| below.contains(&side))) {
-            self.set_flipped(usual_flip(self.table.as_ref(), &self.seats));
+        if usual && (self.session.ply() == 0 || !self.persons().any(|side| below.contains(&side))) {
+            self.set_flipped(usual_flip(self.session.as_ref(), &self.seats));
         }
     }
 
@@ -72,7 +72,7 @@ impl Play {
     #[must_use]
     pub fn rows(&self) -> [Vec<Side>; 2] {
         // Sides sit clockwise around the board.
-        let (mut below, mut above): (Vec<Side>, Vec<Side>) = Side::all(self.table.sides()).partition(|&side| self.table.is_below(side));
+        let (mut below, mut above): (Vec<Side>, Vec<Side>) = Side::all(self.session.sides()).partition(|&side| self.session.is_below(side));
         if self.flipped {
             above.reverse();
             return [below, above];
@@ -84,13 +84,13 @@ impl Play {
     /// Rotates the board.
     pub fn set_flipped(&mut self, flipped: bool) {
         self.flipped = flipped;
-        self.table.set_flipped(flipped);
+        self.session.set_flipped(flipped);
     }
 
     /// The game as a record, with its players and the rules around it.
     #[must_use]
     pub fn record(&self) -> Record {
-        let mut record = record_of(self.table.as_ref(), &self.seats);
+        let mut record = record_of(self.session.as_ref(), &self.seats);
         self.timing.write(&mut record);
         record
     }
@@ -109,27 +109,27 @@ impl Play {
 
     /// The sides that persons play.
     pub fn persons(&self) -> impl Iterator<Item = Side> + '_ {
-        Side::all(self.table.sides()).filter(|&side| *self.player(side) == Player::Person)
+        Side::all(self.session.sides()).filter(|&side| *self.player(side) == Player::Person)
     }
 
     /// Whether a person is to move in the game.
     #[must_use]
     pub fn person_to_move(&self) -> bool {
-        self.table.outcome().is_none() && *self.player(self.table.turn()) == Player::Person
+        self.session.outcome().is_none() && *self.player(self.session.turn()) == Player::Person
     }
 
     /// The person's own program that is to move, unless engines are paused.
     #[must_use]
     pub fn program_to_move(&self) -> Option<&str> {
-        let waits = self.paused || self.table.outcome().is_some();
-        self.player(self.table.turn()).program().filter(|_| !waits)
+        let waits = self.paused || self.session.outcome().is_some();
+        self.player(self.session.turn()).program().filter(|_| !waits)
     }
 
     /// The level that is to move, unless engines are paused.
     #[must_use]
     pub fn level_to_move(&self) -> Option<&str> {
-        match self.player(self.table.turn()) {
-            Player::Level(level) if !self.paused && self.table.outcome().is_none() => Some(level),
+        match self.player(self.session.turn()) {
+            Player::Level(level) if !self.paused && self.session.outcome().is_none() => Some(level),
             _ => None,
         }
     }
@@ -137,12 +137,12 @@ impl Play {
     /// Number of moves to take back so that a person is to move again; none if there is no such position. With engines only it is one.
     #[must_use]
     pub fn plies_to_undo(&self) -> Option<usize> {
-        if !self.may_be_helped() || self.table.outcome().is_some_and(|outcome| matches!(outcome.reason(), Reason::Time(_))) {
+        if !self.may_be_helped() || self.session.outcome().is_some_and(|outcome| matches!(outcome.reason(), Reason::Time(_))) {
             // Time that has run out does not come back.
             return None;
         }
-        let moves = self.table.move_list();
-        if self.table.outcome().is_some_and(|outcome| matches!(outcome.reason(), Reason::Resigned(_))) {
+        let moves = self.session.move_list();
+        if self.session.outcome().is_some_and(|outcome| matches!(outcome.reason(), Reason::Resigned(_))) {
             // The resignation itself.
             return Some(1);
         }
@@ -158,13 +158,13 @@ impl Play {
         if self.persons().next().is_none() {
             self.paused = true;
         }
-        (0..plies).fold(false, |any, _| self.table.undo() || any)
+        (0..plies).fold(false, |any, _| self.session.undo() || any)
     }
 
     /// Replays undone moves up to a person's next turn.
     pub fn redo(&mut self) -> bool {
         let mut any = false;
-        while self.may_be_helped() && self.table.redo() {
+        while self.may_be_helped() && self.session.redo() {
             any = true;
             if self.person_to_move() || self.persons().next().is_none() {
                 break;
@@ -176,12 +176,12 @@ impl Play {
     /// Whether another move may be played from an earlier position: not under rules that forbid undo.
     #[must_use]
     pub fn may_leave_line(&self) -> bool {
-        self.may_be_helped() || self.table.outcome().is_some()
+        self.may_be_helped() || self.session.outcome().is_some()
     }
 
     /// Saves the present line, unless it is the beginning of a saved one or adds nothing.
     pub fn keep_line(&mut self) {
-        let moves = self.table.moves();
+        let moves = self.session.moves();
         if moves.is_empty() || self.lines.iter().any(|line| line.starts_with(&moves)) {
             return;
         }
@@ -199,12 +199,12 @@ impl Play {
         }
         let line = self.lines.remove(index);
         self.keep_line();
-        let common = self.table.moves().iter().zip(&line).take_while(|(a, b)| a == b).count();
+        let common = self.session.moves().iter().zip(&line).take_while(|(a, b)| a == b).count();
         // The first step back withdraws a resignation.
-        while (self.table.ply() > common || self.table.outcome().is_some()) && self.table.undo() {}
-        let at = self.table.ply().min(line.len());
+        while (self.session.ply() > common || self.session.outcome().is_some()) && self.session.undo() {}
+        let at = self.session.ply().min(line.len());
         for text in &line[at..] {
-            if self.table.play_text(text).is_err() {
+            if self.session.play_text(text).is_err() {
                 break;
             }
         }
@@ -216,22 +216,22 @@ impl Play {
     /// Whether thinking time counts: a clock shows it, or it decides after the last move.
     #[must_use]
     pub fn keeps_time(&self) -> bool {
-        self.timing.is_used() || self.table.has_step_limit()
+        self.timing.is_used() || self.session.has_step_limit()
     }
 
     /// The side that the resign button resigns: the person to move, or the only person.
     #[must_use]
     pub fn resigning_side(&self) -> Option<Side> {
-        if self.table.outcome().is_some() || self.table.sides() != 2 || self.table.ply() == 0 {
+        if self.session.outcome().is_some() || self.session.sides() != 2 || self.session.ply() == 0 {
             return None;
         }
-        if self.person_to_move() { Some(self.table.turn()) } else { self.persons().next() }
+        if self.person_to_move() { Some(self.session.turn()) } else { self.persons().next() }
     }
 
     /// The name of a side's colour.
     #[must_use]
     pub fn colour(&self, side: Side, lang: Lang) -> String {
-        self.table.seat(side, lang).colour
+        self.session.seat(side, lang).colour
     }
 
     /// The name of a side's player: a level's name, "You", or the colour if several persons play.
@@ -239,7 +239,7 @@ impl Play {
     pub fn name(&self, side: Side, lang: Lang) -> String {
         match self.player(side) {
             Player::Level(level) => {
-                let name = self.table.level_title(level, lang).0;
+                let name = self.session.level_title(level, lang).0;
                 let twins = self.seats.iter().filter(|seat| seat.value() == level).count() > 1;
                 if twins { fill_in(words(lang).twin, &[name.as_str(), &self.colour(side, lang)]) } else { name }
             }
@@ -261,7 +261,7 @@ impl Play {
             Some(side) => fill_in(w.wins, &[&self.colour(side, lang)]),
             None if outcome.is_draw() => w.draw.to_owned(),
             None => {
-                let sides = Side::all(self.table.sides()).filter(|&side| outcome.is_winner(side));
+                let sides = Side::all(self.session.sides()).filter(|&side| outcome.is_winner(side));
                 let names: Vec<String> = sides.map(|side| self.colour(side, lang)).collect();
                 fill_in(w.shared, &[&names.join(lang.words().list_comma)])
             }
@@ -269,12 +269,12 @@ impl Play {
         let about = |template: &str, side: Side| fill_in(template, &[&self.colour(side, lang)]);
         let reason = match outcome.reason() {
             Reason::Goal => w.by_goal.to_owned(),
-            Reason::NoMoves => about(w.by_no_moves, self.table.turn()),
+            Reason::NoMoves => about(w.by_no_moves, self.session.turn()),
             Reason::Repetition => w.by_repetition.to_owned(),
             Reason::QuietLimit => w.by_quiet.to_owned(),
             Reason::Score(scores) => {
                 let part = |(side, score): (Side, &i16)| format!("{} {score}", self.colour(side, lang));
-                let parts: Vec<String> = Side::all(self.table.sides()).zip(&scores).map(part).collect();
+                let parts: Vec<String> = Side::all(self.session.sides()).zip(&scores).map(part).collect();
                 fill_in(w.by_score, &[&parts.join(lang.words().comma)])
             }
             Reason::Resigned(side) => about(w.by_resignation, side),
@@ -288,9 +288,9 @@ impl Play {
 
 /// Whether the board is rotated by default: the first person's side is at the bottom; between engines the first side's.
 #[must_use]
-pub fn usual_flip(table: &dyn Table, seats: &[Player]) -> bool {
-    let person = Side::all(table.sides()).zip(seats).find(|(_, seat)| **seat == Player::Person);
-    !table.is_below(person.map_or(Side::FIRST, |(side, _)| side))
+pub fn usual_flip(session: &dyn GameSession, seats: &[Player]) -> bool {
+    let person = Side::all(session.sides()).zip(seats).find(|(_, seat)| **seat == Player::Person);
+    !session.is_below(person.map_or(Side::FIRST, |(side, _)| side))
 }
 
 #[cfg(test)]
@@ -299,11 +299,11 @@ mod tests {
     use quintet_board::games;
 
     fn play(seats: [Player; 2], moves: &[&str]) -> Play {
-        let mut table = games::open("quoridor", None, None).expect("a listed game");
+        let mut session = games::open("quoridor", None, None).expect("a listed game");
         for text in moves {
-            table.play_text(text).expect("legal");
+            session.play_text(text).expect("legal");
         }
-        Play::new(table, seats.to_vec(), 1)
+        Play::new(session, seats.to_vec(), 1)
     }
 
     fn engine() -> Player {
@@ -314,19 +314,19 @@ mod tests {
     fn undo_goes_back_to_the_persons_last_turn_and_redo_forward_again() {
         let mut game = play([Player::Person, engine()], &["e2", "e8"]);
         assert_eq!(game.plies_to_undo(), Some(2));
-        assert!(game.undo() && game.table.ply() == 0 && game.person_to_move());
+        assert!(game.undo() && game.session.ply() == 0 && game.person_to_move());
         assert!(!game.undo());
-        assert!(game.redo() && game.table.ply() == 2);
+        assert!(game.redo() && game.session.ply() == 2);
         // While the engine thinks about its answer, only the person's move is taken back.
         let mut game = play([Player::Person, engine()], &["e2", "e8", "e3"]);
         assert_eq!(game.level_to_move(), Some("random"));
-        assert!(game.undo() && game.table.ply() == 2);
+        assert!(game.undo() && game.session.ply() == 2);
     }
 
     #[test]
     fn an_engines_opening_move_cannot_be_undone_by_the_other_side() {
         let mut game = play([engine(), Player::Person], &["e2"]);
-        assert!(game.flipped && !game.undo() && game.table.ply() == 1);
+        assert!(game.flipped && !game.undo() && game.session.ply() == 1);
     }
 
     /// Every game and variant with every choice of players, and who is at the bottom then: persons by their numbers, none between engines.
@@ -337,9 +337,9 @@ mod tests {
             for variant in variants {
                 let sides = games::open(name, Some(variant), None).expect("a listed variant").sides();
                 for persons in 0..1_u32 << sides {
-                    let table = games::open(name, Some(variant), None).expect("a listed variant");
+                    let session = games::open(name, Some(variant), None).expect("a listed variant");
                     let seat = |index: usize| if persons >> index & 1 == 1 { Player::Person } else { engine() };
-                    let mut game = Play::new(table, (0..sides).map(seat).collect(), 1);
+                    let mut game = Play::new(session, (0..sides).map(seat).collect(), 1);
                     let viewer = game.persons().next().unwrap_or(Side::FIRST);
                     let [above, below] = game.rows();
                     assert!(below.contains(&viewer), "{name} {variant}, persons {persons:b}");
@@ -378,34 +378,34 @@ mod tests {
     #[test]
     fn undoing_between_engines_pauses_them() {
         let mut game = play([engine(), engine()], &["e2", "e8"]);
-        assert!(game.undo() && game.paused && game.table.ply() == 1 && game.level_to_move().is_none());
+        assert!(game.undo() && game.paused && game.session.ply() == 1 && game.level_to_move().is_none());
     }
 
     #[test]
     fn a_line_that_was_left_can_be_returned_to() {
         let mut game = play([Player::Person, Player::Person], &["e2", "e8", "e3"]);
-        game.table.look_at(1);
+        game.session.look_at(1);
         game.keep_line();
-        assert!(game.table.cut_here());
-        game.table.play_text("e8").expect("legal");
+        assert!(game.session.cut_here());
+        game.session.play_text("e8").expect("legal");
         // The beginning of a saved line is nothing new.
         game.keep_line();
         assert_eq!(game.lines.len(), 1);
-        game.table.undo();
-        game.table.play_text("d9").expect("legal");
+        game.session.undo();
+        game.session.play_text("d9").expect("legal");
         assert!(game.return_to(0) && !game.return_to(5));
-        assert_eq!(game.table.moves(), ["e2", "e8", "e3"]);
+        assert_eq!(game.session.moves(), ["e2", "e8", "e3"]);
         assert_eq!(game.lines, [["e2", "d9"]]);
         assert!(game.return_to(0));
-        assert_eq!((game.table.moves(), game.lines.len()), (vec!["e2".to_owned(), "d9".to_owned()], 1));
+        assert_eq!((game.session.moves(), game.lines.len()), (vec!["e2".to_owned(), "d9".to_owned()], 1));
     }
 
     #[test]
     fn returning_to_a_line_takes_a_resignation_back() {
         let mut game = play([Player::Person, Player::Person], &["e2", "e8"]);
         game.lines.push(vec!["e2".to_owned(), "e8".to_owned(), "e3".to_owned()]);
-        assert!(game.table.resign(Side::FIRST) && game.return_to(0));
-        assert_eq!((game.table.ply(), game.table.outcome()), (3, None));
+        assert!(game.session.resign(Side::FIRST) && game.return_to(0));
+        assert_eq!((game.session.ply(), game.session.outcome()), (3, None));
     }
 
     #[test]
@@ -420,9 +420,9 @@ mod tests {
     fn a_resignation_is_told_and_taken_back() {
         let mut game = play([Player::Person, engine()], &["e2", "e8"]);
         let side = game.resigning_side().expect("a person plays");
-        assert!(game.table.resign(side));
-        let outcome = game.table.outcome().expect("over");
+        assert!(game.session.resign(side));
+        let outcome = game.session.outcome().expect("over");
         assert_eq!(game.result(&outcome, Lang::En), ("Green wins".to_owned(), "Red resigned.".to_owned()));
-        assert!(game.undo() && game.table.outcome().is_none() && game.table.ply() == 2);
+        assert!(game.undo() && game.session.outcome().is_none() && game.session.ply() == 2);
     }
 }

@@ -4,7 +4,7 @@ use std::fmt;
 
 use quintet_base::lang::Lang;
 use quintet_board::games;
-use quintet_board::table::Table;
+use quintet_board::session::GameSession;
 use quintet_engine::core::error::shorten;
 use quintet_engine::core::fault::Fault;
 use quintet_engine::core::side::Side;
@@ -154,14 +154,14 @@ impl Query {
 
     /// Moves values that the game does not have (a variant, a level, a position) to the unknown ones.
     fn check_names(&mut self) {
-        let table = self.game.as_deref().and_then(|game| games::open(game, None, None).ok());
+        let session = self.game.as_deref().and_then(|game| games::open(game, None, None).ok());
         let known = |names: Option<Vec<&'static str>>| names.map_or(Wanted::Game, |names| Wanted::Values(names.join(" | ")));
         let has = |names: &Option<Vec<&'static str>>, name: &str| names.as_ref().is_some_and(|names| names.contains(&name));
-        let variants = table.as_ref().map(|table| table.variants().to_vec());
+        let variants = session.as_ref().map(|session| session.variants().to_vec());
         if let Some(variant) = self.variant.take_if(|name| !has(&variants, name)) {
             self.refuse("variant", &variant, known(variants));
         }
-        let levels = table.as_ref().map(|table| table.levels().iter().map(|level| level.name).collect::<Vec<_>>());
+        let levels = session.as_ref().map(|session| session.levels().iter().map(|level| level.name).collect::<Vec<_>>());
         if let Some(level) = self.level.take_if(|name| !has(&levels, name)) {
             self.refuse("level", &level, known(levels));
         }
@@ -214,8 +214,8 @@ impl Query {
 
     /// The players of a new game: a person first and an opponent of middle strength second, unless the address says otherwise.
     #[must_use]
-    pub fn seats(&self, table: &dyn Table) -> Vec<Player> {
-        let levels = table.levels();
+    pub fn seats(&self, session: &dyn GameSession) -> Vec<Player> {
+        let levels = session.levels();
         let usual = || levels.get(levels.len() / 2).map(|level| level.name.to_owned());
         let engine = self.level.clone().or_else(usual).map_or(Player::Person, Player::Level);
         let persons = if self.engine == Some(false) { Sides::Both } else { self.side.unwrap_or(Sides::First) };
@@ -225,7 +225,7 @@ impl Query {
             Sides::Second if side == Side::SECOND => Player::Person,
             _ => engine.clone(),
         };
-        Side::all(table.sides()).map(seat).collect()
+        Side::all(session.sides()).map(seat).collect()
     }
 }
 
@@ -376,13 +376,13 @@ mod tests {
 
     #[test]
     fn seats_follow_the_side() {
-        let table = games::open("quoridor", None, None).expect("a listed game");
-        let strongest = table.levels().last().expect("a level").name;
+        let session = games::open("quoridor", None, None).expect("a listed game");
+        let strongest = session.levels().last().expect("a level").name;
         let query = read(&[("game", "quoridor"), ("level", strongest), ("side", "second")]);
-        assert_eq!(query.seats(table.as_ref()), [Player::Level(strongest.to_owned()), Player::Person]);
+        assert_eq!(query.seats(session.as_ref()), [Player::Level(strongest.to_owned()), Player::Person]);
         for alone in [("side", "both"), ("engine", "0")] {
             let query = read(&[("game", "quoridor"), alone]);
-            assert_eq!(query.seats(table.as_ref()), [Player::Person, Player::Person]);
+            assert_eq!(query.seats(session.as_ref()), [Player::Person, Player::Person]);
         }
         assert!(!read(&[("engine", "0")]).allows_hints());
     }

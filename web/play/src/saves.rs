@@ -8,7 +8,7 @@ mod opened;
 mod slots;
 
 use quintet_base::store::{Full, Store};
-use quintet_board::table::Table;
+use quintet_board::session::GameSession;
 use quintet_engine::core::fault::Fault;
 use quintet_engine::core::order::sorted_by;
 use quintet_engine::formats::record::Record;
@@ -104,14 +104,14 @@ impl Player {
 
     /// The player for a value, if the game has it.
     #[must_use]
-    pub fn named(value: &str, table: &dyn Table) -> Option<Self> {
+    pub fn named(value: &str, session: &dyn GameSession) -> Option<Self> {
         if value == PERSON {
             return Some(Self::Person);
         }
         if value.strip_prefix(PROGRAM).is_some_and(|name| !name.is_empty()) {
             return Some(Self::Program(value.to_owned()));
         }
-        table.levels().iter().any(|level| level.name == value).then(|| Self::Level(value.to_owned()))
+        session.levels().iter().any(|level| level.name == value).then(|| Self::Level(value.to_owned()))
     }
 }
 
@@ -159,7 +159,7 @@ impl Save {
     /// When not even the game is known.
     pub fn open(&self) -> Result<Opened, SaveError> {
         let mut opened = open_record(&self.record).map_err(SaveError::Damaged)?;
-        opened.table.set_flipped(self.meta.flipped);
+        opened.session.set_flipped(self.meta.flipped);
         if let Some(kept) = &self.meta.timing {
             opened.timing.restore(kept);
         }
@@ -242,12 +242,12 @@ mod tests {
     use quintet_base::store::Memory;
     use quintet_board::games;
 
-    pub(super) fn game(moves: &[&str]) -> Box<dyn Table> {
-        let mut table = games::open("quoridor", None, None).expect("a listed game");
+    pub(super) fn game(moves: &[&str]) -> Box<dyn GameSession> {
+        let mut session = games::open("quoridor", None, None).expect("a listed game");
         for text in moves {
-            table.play_text(text).expect("legal");
+            session.play_text(text).expect("legal");
         }
-        table
+        session
     }
 
     pub(super) fn seats() -> Vec<Player> {
@@ -256,9 +256,9 @@ mod tests {
 
     #[test]
     fn a_game_is_kept_with_its_players() {
-        let table = game(&["e2", "e8", "e3h"]);
-        let opened = Save::new(&record_of(table.as_ref(), &seats()), Meta::default()).open().expect("a game");
-        assert_eq!(opened.table.moves(), table.moves());
+        let session = game(&["e2", "e8", "e3h"]);
+        let opened = Save::new(&record_of(session.as_ref(), &seats()), Meta::default()).open().expect("a game");
+        assert_eq!(opened.session.moves(), session.moves());
         assert_eq!((opened.seats, opened.cut), (seats(), None));
     }
 
@@ -273,10 +273,10 @@ mod tests {
             Outcome::by_time([1.0, 2.0]),
             Outcome::draw(2, Reason::StepLimit),
         ] {
-            let mut table = game(&["e2"]);
-            assert!(table.rule(outcome));
-            let save = Save::new(&record_of(table.as_ref(), &seats()), Meta::default());
-            assert_eq!(save.open().expect("a game").table.outcome(), Some(outcome));
+            let mut session = game(&["e2"]);
+            assert!(session.rule(outcome));
+            let save = Save::new(&record_of(session.as_ref(), &seats()), Meta::default());
+            assert_eq!(save.open().expect("a game").session.outcome(), Some(outcome));
         }
     }
 
@@ -285,7 +285,7 @@ mod tests {
         let moves = "e2 e8 e1 e9 e2 e8 e1 e9";
         let outcome = |header: &str, moves: &str| {
             let text = format!("Game: quoridor\nVariant: course\n{header}\n{moves}");
-            open_record(&text).expect("a game").table.outcome()
+            open_record(&text).expect("a game").session.outcome()
         };
         assert_eq!(outcome("Result: 1/2-1/2\n", moves), Some(Outcome::draw(2, Reason::Repetition)));
         assert_eq!(outcome("", moves), None, "nothing says that it was drawn");
@@ -294,24 +294,24 @@ mod tests {
 
     #[test]
     fn the_last_step_of_the_course_is_decided_by_time_and_kept_so() {
-        let mut table = games::open("quoridor", Some("course"), None).expect("a listed game");
+        let mut session = games::open("quoridor", Some("course"), None).expect("a listed game");
         for ply in 0..200 {
-            assert_eq!(table.outcome(), None);
-            table.play_text([["e2", "e1"], ["e8", "e9"]][ply % 2][ply / 2 % 2]).expect("legal");
+            assert_eq!(session.outcome(), None);
+            session.play_text([["e2", "e1"], ["e8", "e9"]][ply % 2][ply / 2 % 2]).expect("legal");
         }
-        assert_eq!(table.outcome(), Some(Outcome::by_time([0.0; 2])), "nobody has measured times");
+        assert_eq!(session.outcome(), Some(Outcome::by_time([0.0; 2])), "nobody has measured times");
         let faster = Outcome::by_time([1.0, 2.0]);
-        assert!(table.rule(faster) && !table.resign(Side::FIRST));
-        let save = Save::new(&record_of(table.as_ref(), &seats()), Meta::default());
-        assert_eq!(save.open().expect("a game").table.outcome(), Some(faster));
-        assert!(table.undo());
-        assert_eq!((table.ply(), table.outcome()), (199, None));
+        assert!(session.rule(faster) && !session.resign(Side::FIRST));
+        let save = Save::new(&record_of(session.as_ref(), &seats()), Meta::default());
+        assert_eq!(save.open().expect("a game").session.outcome(), Some(faster));
+        assert!(session.undo());
+        assert_eq!((session.ply(), session.outcome()), (199, None));
     }
 
     #[test]
     fn a_record_that_fails_in_the_middle_is_opened_up_to_there() {
         let opened = open_record("Game: quoridor\n\ne2 e8 e9 e7").expect("a game");
-        assert_eq!(opened.table.moves(), ["e2", "e8"]);
+        assert_eq!(opened.session.moves(), ["e2", "e8"]);
         assert!(opened.cut.is_some_and(|cut| cut.to_string().contains("move 3") && cut.to_string().contains("e9")));
         assert!(open_record("nonsense").is_err());
         assert!(matches!(open_record("Game: chess\n\n"), Err(fault) if fault.to_string().contains("quoridor")));

@@ -64,9 +64,9 @@ pub enum FromWorker {
     /// The worker is ready; with its build number.
     Ready(String),
     /// The results so far.
-    Info(Generation, Thoughts),
+    Info(Generation, SearchInfo),
     /// The chosen move.
-    Best(Generation, Thoughts),
+    Best(Generation, SearchInfo),
     /// The request could not be read, and why.
     Failed(Generation, String),
     /// The results of a benchmark.
@@ -75,7 +75,7 @@ pub enum FromWorker {
 
 /// The report of a search. Values are for the side to move.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub struct Thoughts {
+pub struct SearchInfo {
     /// The move to play.
     pub best: Option<String>,
     /// Expected share of the point, 0 to 1.
@@ -102,9 +102,9 @@ pub struct Thoughts {
     pub memory: f64,
 }
 
-object_shape!(Thoughts { best, chance, mate, depth, nodes, pv, root, visits, seconds, memory; lines, shares });
+object_shape!(SearchInfo { best, chance, mate, depth, nodes, pv, root, visits, seconds, memory; lines, shares });
 
-impl Thoughts {
+impl SearchInfo {
     /// The part of a report that the page shows.
     #[must_use]
     pub fn new(report: TextReport, seconds: f64) -> Self {
@@ -129,7 +129,7 @@ impl Thoughts {
     pub fn merged(all: &[Self]) -> Self {
         let reports: Vec<TextReport> = all.iter().map(Self::report).collect();
         let greatest = |of: fn(&Self) -> f64| all.iter().map(of).fold(0.0, f64::max);
-        Self { memory: greatest(|thoughts| thoughts.memory), ..Self::new(merge(&reports), greatest(|thoughts| thoughts.seconds)) }
+        Self { memory: greatest(|info| info.memory), ..Self::new(merge(&reports), greatest(|info| info.seconds)) }
     }
 
     fn report(&self) -> TextReport {
@@ -181,8 +181,8 @@ impl Shape for FromWorker {
     fn to_json(&self) -> Value {
         match self {
             Self::Ready(build) => message("ready", [build.to_json()]),
-            Self::Info(generation, thoughts) => message("info", [generation.to_json(), thoughts.to_json()]),
-            Self::Best(generation, thoughts) => message("best", [generation.to_json(), thoughts.to_json()]),
+            Self::Info(generation, info) => message("info", [generation.to_json(), info.to_json()]),
+            Self::Best(generation, info) => message("best", [generation.to_json(), info.to_json()]),
             Self::Failed(generation, reason) => message("failed", [generation.to_json(), reason.to_json()]),
             Self::Measured(measured) => message("measured", [measured.to_json()]),
         }
@@ -191,8 +191,8 @@ impl Shape for FromWorker {
     fn from_json(value: &Value) -> Option<Self> {
         Some(match parts(value)? {
             ("ready", [build]) => Self::Ready(Shape::from_json(build)?),
-            ("info", [generation, thoughts]) => Self::Info(Shape::from_json(generation)?, Shape::from_json(thoughts)?),
-            ("best", [generation, thoughts]) => Self::Best(Shape::from_json(generation)?, Shape::from_json(thoughts)?),
+            ("info", [generation, info]) => Self::Info(Shape::from_json(generation)?, Shape::from_json(info)?),
+            ("best", [generation, info]) => Self::Best(Shape::from_json(generation)?, Shape::from_json(info)?),
             ("failed", [generation, reason]) => Self::Failed(Shape::from_json(generation)?, Shape::from_json(reason)?),
             ("measured", [measured]) => Self::Measured(Shape::from_json(measured)?),
             _ => return None,
@@ -214,7 +214,7 @@ mod tests {
             assert_eq!(json::from_text(&json::to_text(&message)), Some(message));
         }
         let line = TextLine { chance: 0.3, mate: Some(-2), moves: vec!["e8".to_owned()] };
-        let thoughts = Thoughts {
+        let info = SearchInfo {
             best: Some("e8".to_owned()),
             chance: 0.123_456_79,
             mate: Some(-3),
@@ -223,9 +223,9 @@ mod tests {
             visits: vec![12.0],
             lines: vec![line],
             seconds: 1.25,
-            ..Thoughts::default()
+            ..SearchInfo::default()
         };
-        for message in [FromWorker::Best(1, thoughts.clone()), FromWorker::Info(2, thoughts), FromWorker::Failed(3, "why".to_owned())] {
+        for message in [FromWorker::Best(1, info.clone()), FromWorker::Info(2, info), FromWorker::Failed(3, "why".to_owned())] {
             assert_eq!(json::from_text(&json::to_text(&message)), Some(message));
         }
         assert_eq!(json::from_text::<FromWorker>(r#"["best",1]"#), None);

@@ -3,7 +3,7 @@
 use quintet_engine::bench;
 use quintet_engine::registry::{self, AnyGame, Engine};
 use quintet_engine::search::{Limits, Status};
-use quintet_protocol::{FromWorker, Generation, Go, Thoughts, ToWorker};
+use quintet_protocol::{FromWorker, Generation, Go, SearchInfo, ToWorker};
 
 /// Length of a slice in seconds; the longest time that a message waits.
 const SLICE: f64 = 0.010;
@@ -94,8 +94,8 @@ impl<Post: FnMut(FromWorker), Clock: FnMut() -> f64> Host<Post, Clock> {
             self.finish();
         } else if now - task.told >= INFO_EVERY {
             task.told = now;
-            let thoughts = Thoughts::new(player.engine.report(), now - task.begin);
-            (self.post)(FromWorker::Info(task.generation, thoughts));
+            let info = SearchInfo::new(player.engine.report(), now - task.begin);
+            (self.post)(FromWorker::Info(task.generation, info));
         }
     }
 
@@ -138,7 +138,7 @@ impl<Post: FnMut(FromWorker), Clock: FnMut() -> f64> Host<Post, Clock> {
             player.engine.step(&mut || true);
             report = player.engine.report();
         }
-        let thoughts = Thoughts::new(report, (self.clock)() - task.begin);
-        (self.post)(FromWorker::Best(task.generation, thoughts));
+        let info = SearchInfo::new(report, (self.clock)() - task.begin);
+        (self.post)(FromWorker::Best(task.generation, info));
     }
 }

@@ -59,8 +59,8 @@ pub fn run(build: &str) {
     let again = channel.port2();
     let teller = outside.clone();
     let post = move |mut message| {
-        if let FromWorker::Best(_, thoughts) = &mut message {
-            thoughts.memory = memory();
+        if let FromWorker::Best(_, info) = &mut message {
+            info.memory = memory();
         }
         teller.post(&message);
     };

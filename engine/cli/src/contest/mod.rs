@@ -127,7 +127,7 @@ struct Contest<'a> {
     log: Option<Log<BufWriter<File>>>,
     program_log: Option<BufWriter<File>>,
     /// The games so far.
-    told: Vec<contest::Told>,
+    rows: Vec<contest::ResultRow>,
     /// The files of results wait until then, so that writing them does not become the greater part of a long contest.
     wait: Instant,
 }
@@ -163,7 +163,7 @@ pub(crate) fn run(args: &ContestArgs, out: &mut dyn Write) -> Result<(), Failure
         Format::Knockout => contest::Format::Knockout,
     };
     let schedule = contest::Contest::new(format, players.len(), args.games);
-    let mut contest = Contest { args, game, rules, players, contest: schedule, log, program_log, told: Vec::new(), wait: Instant::now() };
+    let mut contest = Contest { args, game, rules, players, contest: schedule, log, program_log, rows: Vec::new(), wait: Instant::now() };
     contest.play(out)?;
     contest.write_results()?;
     if let Some(log) = &mut contest.log {
@@ -208,7 +208,7 @@ impl Contest<'_> {
     /// Writes the files of results as they are now.
     fn write_results(&self) -> Result<(), Failure> {
         for results in &self.args.results {
-            let text = results.text(self.game.as_ref(), &self.contest, &self.args.players, &self.told);
+            let text = results.text(self.game.as_ref(), &self.contest, &self.args.players, &self.rows);
             std::fs::write(&results.path, text).map_err(|error| Failure::Asked(format!("{}: {error}", results.path.display())))?;
         }
         Ok(())
@@ -269,7 +269,7 @@ impl Contest<'_> {
                 write_said(log, known.number, number, &played)?;
             }
             self.contest.record(known.number, number, result(&played));
-            self.told.push(contest::Told {
+            self.rows.push(contest::ResultRow {
                 match_number: known.number,
                 game: number,
                 first,

@@ -1,9 +1,9 @@
-//! What is told when a contest is over: the table, who has won against whom, and the files of results.
+//! The report of a contest: the standings, who has won against whom, and the files of results.
 
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-use quintet_engine::referee::contest::{Contest, Told, results_csv, results_json};
+use quintet_engine::referee::contest::{Contest, ResultRow, results_csv, results_json};
 use quintet_engine::registry::AnyGame;
 
 /// A file of results.
@@ -27,8 +27,8 @@ impl Results {
     }
 
     /// What is to stand in it.
-    pub(crate) fn text(&self, game: &dyn AnyGame, contest: &Contest, names: &[String], told: &[Told]) -> String {
-        if self.json { results_json(game.name(), game.variant(), contest, names, told) } else { results_csv(contest, names) }
+    pub(crate) fn text(&self, game: &dyn AnyGame, contest: &Contest, names: &[String], rows: &[ResultRow]) -> String {
+        if self.json { results_json(game.name(), game.variant(), contest, names, rows) } else { results_csv(contest, names) }
     }
 }
 

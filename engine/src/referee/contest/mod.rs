@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 use crate::core::side::Side;
 
 pub use log::{COLUMNS, LogRow, csv_field};
-pub use results::{Told, how, results_csv, results_json};
+pub use results::{ResultRow, how, results_csv, results_json};
 
 /// The kind of pairing.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]

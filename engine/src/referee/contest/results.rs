@@ -7,7 +7,7 @@ use crate::text::number;
 
 /// A finished game, as in the results.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Told {
+pub struct ResultRow {
     /// The number of the match.
     pub match_number: u32,
     /// The number of the game in it.
@@ -55,7 +55,7 @@ pub fn results_csv(contest: &Contest, names: &[String]) -> String {
 ///
 /// `against` has a row and a column for every player, in the order of the standings: games won, drawn and lost.
 #[must_use]
-pub fn results_json(game: &str, variant: &str, contest: &Contest, names: &[String], games: &[Told]) -> String {
+pub fn results_json(game: &str, variant: &str, contest: &Contest, names: &[String], games: &[ResultRow]) -> String {
     let name = |player: usize| Value::from(names.get(player).map_or("", String::as_str));
     let count = |number: u32| Value::from(i64::from(number));
     // Clocks are exact to a millisecond.
@@ -81,15 +81,15 @@ pub fn results_json(game: &str, variant: &str, contest: &Contest, names: &[Strin
             .map(|&other| if player == other { Value::Null } else { Value::List(contest.against(player, other).map(count).to_vec()) });
         Value::List(row.collect())
     });
-    let told = games.iter().map(|told| {
+    let games = games.iter().map(|game| {
         Value::object([
-            ("match", count(told.match_number)),
-            ("game", count(told.game)),
-            ("first", name(told.first)),
-            ("second", name(told.second)),
-            ("share", told.share.into()),
-            ("how", told.how.as_str().into()),
-            ("moves", told.moves.as_slice().into()),
+            ("match", count(game.match_number)),
+            ("game", count(game.game)),
+            ("first", name(game.first)),
+            ("second", name(game.second)),
+            ("share", game.share.into()),
+            ("how", game.how.as_str().into()),
+            ("moves", game.moves.as_slice().into()),
         ])
     });
     let list = |values: &mut dyn Iterator<Item = Value>| {
@@ -103,8 +103,8 @@ pub fn results_json(game: &str, variant: &str, contest: &Contest, names: &[Strin
     for (name, value) in head {
         text.push_str(&format!("  \"{name}\": {value},\n"));
     }
-    let (mut table, mut against, mut told) = (table, against, told);
-    for (name, values) in [("table", list(&mut table)), ("against", list(&mut against)), ("games", list(&mut told))] {
+    let (mut table, mut against, mut games) = (table, against, games);
+    for (name, values) in [("table", list(&mut table)), ("against", list(&mut against)), ("games", list(&mut games))] {
         text.push_str(&format!("  \"{name}\": {values}{}\n", if name == "games" { "" } else { "," }));
     }
     text + "}\n"
@@ -130,9 +130,16 @@ mod tests {
         let lines: Vec<&str> = csv.lines().collect();
         assert_eq!(lines[1], "1,\"mine, \"\"1\"\"\",1,1.5,1,1,0,0.250,0.250,0");
         assert_eq!(lines[2], "2,random,0,0.5,0,1,1,0.500,0.500,3");
-        let told =
-            Told { match_number: 1, game: 1, first: 0, second: 1, share: 1.0, how: "violations".to_owned(), moves: vec!["e2".to_owned()] };
-        let text = results_json("quoridor", "course", &contest(), &names, &[told]);
+        let row = ResultRow {
+            match_number: 1,
+            game: 1,
+            first: 0,
+            second: 1,
+            share: 1.0,
+            how: "violations".to_owned(),
+            moves: vec!["e2".to_owned()],
+        };
+        let text = results_json("quoridor", "course", &contest(), &names, &[row]);
         let value = json::parse(&text).expect("it is JSON");
         let table = value.get("table").and_then(Value::as_list).expect("a table");
         assert_eq!(table[0].get("player").and_then(Value::as_str), Some("mine, \"1\""));

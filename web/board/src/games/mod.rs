@@ -11,8 +11,8 @@ use quintet_engine::core::game::Game;
 pub use quintet_engine::registry::OpenError;
 use quintet_engine::registry::first_position;
 
+use crate::session::{GameSession, SessionOf};
 use crate::study::Study;
-use crate::table::{Table, TableOf};
 use crate::view::View;
 use quintet_base::lang::Lang;
 
@@ -65,7 +65,7 @@ macro_rules! declare {
         ///
         /// # Errors
         /// When a name is unknown or the position cannot be read.
-        pub fn open(game: &str, variant: Option<&str>, start: Option<&str>) -> Result<Box<dyn Table>, OpenError> {
+        pub fn open(game: &str, variant: Option<&str>, start: Option<&str>) -> Result<Box<dyn GameSession>, OpenError> {
             $(if game == <<$module::$view as View>::Game as Game>::NAME {
                 return open_as::<$module::$view>(variant, start);
             })*
@@ -77,10 +77,10 @@ macro_rules! declare {
         ///
         /// # Errors
         /// When a name is unknown or the text is malformed.
-        pub fn sketch(game: &str, variant: &str, text: &str) -> Result<Box<dyn Table>, OpenError> {
+        pub fn sketch(game: &str, variant: &str, text: &str) -> Result<Box<dyn GameSession>, OpenError> {
             $(if game == <<$module::$view as View>::Game as Game>::NAME {
                 <$module::$view as View>::Game::start(variant)?;
-                return Ok(Box::new(TableOf::<$module::$view>::new(<$module::$view as View>::Game::sketch(variant, text)?)));
+                return Ok(Box::new(SessionOf::<$module::$view>::new(<$module::$view as View>::Game::sketch(variant, text)?)));
             })*
             let _ = (variant, text);
             Err(UnknownName::new("name.game", game, NAMES).into())
@@ -100,6 +100,6 @@ macro_rules! declare {
 
 all_views!(declare);
 
-fn open_as<V: View>(variant: Option<&str>, start: Option<&str>) -> Result<Box<dyn Table>, OpenError> {
-    Ok(Box::new(TableOf::<V>::new(first_position(variant, start)?)))
+fn open_as<V: View>(variant: Option<&str>, start: Option<&str>) -> Result<Box<dyn GameSession>, OpenError> {
+    Ok(Box::new(SessionOf::<V>::new(first_position(variant, start)?)))
 }

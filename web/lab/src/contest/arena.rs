@@ -15,7 +15,7 @@ use quintet_link::queue::{Event, Notice};
 use quintet_protocol::{Generation, Go};
 
 use super::bout::Bout;
-use super::finished::{Attempt, Finished};
+use super::finished::{Attempt, FinishedGame};
 use super::setup::{Setup, Who};
 use crate::{Desk, Heard, Message};
 
@@ -70,8 +70,8 @@ impl Arena {
 
     /// Starts a game. Moves are requested by [`Arena::go_on`].
     pub(crate) fn begin(&mut self, fixture: Fixture, setup: &Setup) {
-        if let Ok(table) = games::open(&setup.game, Some(&setup.variant), None) {
-            let bout = Bout::new(fixture, table, setup.rules());
+        if let Ok(session) = games::open(&setup.game, Some(&setup.variant), None) {
+            let bout = Bout::new(fixture, session, setup.rules());
             self.live.insert(self.next, Live { bout, engine: None, programs: [None, None], asked: Asked::Nobody });
             self.next += 1;
         }
@@ -121,8 +121,8 @@ impl Arena {
     }
 
     /// Removes the games that are over.
-    pub(crate) fn harvest(&mut self) -> Vec<Finished> {
-        let over: Vec<(u32, Finished)> = self.live.iter().filter_map(|(&id, live)| Some((id, live.bout.finished()?))).collect();
+    pub(crate) fn harvest(&mut self) -> Vec<FinishedGame> {
+        let over: Vec<(u32, FinishedGame)> = self.live.iter().filter_map(|(&id, live)| Some((id, live.bout.finished()?))).collect();
         over.into_iter()
             .map(|(id, finished)| {
                 self.live.remove(&id);
@@ -145,9 +145,9 @@ impl Arena {
         let Some(live) = self.live.get_mut(&id) else { return };
         live.bout.lang = desk.lang;
         match heard {
-            Heard::Engine(Event::Best(generation, thoughts)) if matches!(live.asked, Asked::Engine(asked) if asked == generation) => {
+            Heard::Engine(Event::Best(generation, info)) if matches!(live.asked, Asked::Engine(asked) if asked == generation) => {
                 live.asked = Asked::Nobody;
-                live.bout.attempt(&thoughts.best.unwrap_or_default(), thoughts.seconds, "");
+                live.bout.attempt(&info.best.unwrap_or_default(), info.seconds, "");
             }
             Heard::Engine(Event::Failed(generation, reason)) if matches!(live.asked, Asked::Engine(asked) if asked == generation) => {
                 live.asked = Asked::Nobody;
@@ -155,7 +155,7 @@ impl Arena {
             }
             Heard::Engine(Event::Notice(Notice::NoEngine)) => live.bout.give_up(&fill_in(w.engine_failed, &["-"])),
             Heard::Program(side, reply)
-                if live.bout.table.turn().index() == side && matches!(live.asked, Asked::Program(asked) if asked == reply.number) =>
+                if live.bout.session.turn().index() == side && matches!(live.asked, Asked::Program(asked) if asked == reply.number) =>
             {
                 live.asked = Asked::Nobody;
                 live.judge(side, reply, rules, desk);
@@ -167,12 +167,12 @@ impl Arena {
 
 impl Live {
     fn ask(&mut self, id: u32, setup: &Setup, desk: &Desk, w: &Words) {
-        let side = self.bout.table.turn().index();
+        let side = self.bout.session.turn().index();
         let Some(player) = setup.players.get(self.bout.to_move()) else { return };
         let limit = player.limit(&setup.rules());
         self.asked = match &player.who {
             Who::Level(level) => {
-                let table = &self.bout.table;
+                let session = &self.bout.session;
                 let engine = self.engine.get_or_insert_with(|| {
                     let mail = desk.mail.clone();
                     Client::start(&desk.page, false, move |event| mail.send(Message::Bout(id, Heard::Engine(event))))
@@ -180,10 +180,10 @@ impl Live {
                 let fixture = &self.bout.fixture;
                 Asked::Engine(engine.go(Go {
                     generation: 0,
-                    game: table.game().to_owned(),
-                    variant: table.variant().to_owned(),
+                    game: session.game().to_owned(),
+                    variant: session.variant().to_owned(),
                     start: None,
-                    moves: table.moves(),
+                    moves: session.moves(),
                     level: level.clone(),
                     seconds: Some(limit),
                     // A different seed for every game and side.
@@ -198,7 +198,7 @@ impl Live {
                     *place = runner(name, id, side, &desk.page, &desk.mail, desk.store.as_ref());
                 }
                 match place {
-                    Some(runner) => Asked::Program(runner.ask(self.bout.table.as_ref(), limit)),
+                    Some(runner) => Asked::Program(runner.ask(self.bout.session.as_ref(), limit)),
                     None => {
                         self.bout.give_up(&fill_in(w.program_gone, &[name]));
                         Asked::Nobody

@@ -1,13 +1,13 @@
 //! One game of a contest under the referee's rules. Knows neither engines nor programs, only their answers.
 
 use quintet_base::lang::Lang;
-use quintet_board::table::Table;
+use quintet_board::session::GameSession;
 use quintet_engine::core::outcome::{Outcome, Reason};
 use quintet_engine::core::side::Side;
 use quintet_engine::referee::contest::{self, Fixture};
 use quintet_engine::referee::{ContestRules, Tally};
 
-use super::finished::{Attempt, Finished, MOST_ATTEMPTS};
+use super::finished::{Attempt, FinishedGame, MOST_ATTEMPTS};
 
 /// The result of an attempt.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -25,7 +25,7 @@ pub(crate) struct Bout {
     /// Its number.
     pub fixture: Fixture,
     /// The game.
-    pub table: Box<dyn Table>,
+    pub session: Box<dyn GameSession>,
     tally: Tally,
     attempts: Vec<Attempt>,
     ruled: Option<Outcome>,
@@ -36,22 +36,22 @@ pub(crate) struct Bout {
 impl Bout {
     /// A game at its start.
     #[must_use]
-    pub(crate) fn new(fixture: Fixture, table: Box<dyn Table>, rules: ContestRules) -> Self {
-        let mut bout = Self { fixture, table, tally: Tally::new(rules), attempts: Vec::new(), ruled: None, lang: Lang::default() };
+    pub(crate) fn new(fixture: Fixture, session: Box<dyn GameSession>, rules: ContestRules) -> Self {
+        let mut bout = Self { fixture, session, tally: Tally::new(rules), attempts: Vec::new(), ruled: None, lang: Lang::default() };
         bout.pass();
         bout
     }
 
     /// Plays forced passes, which nobody decides.
     fn pass(&mut self) {
-        while self.outcome().is_none() && self.table.play_forced().is_some() {}
+        while self.outcome().is_none() && self.session.play_forced().is_some() {}
     }
 
     /// The result, if the game is over.
     #[must_use]
     pub(crate) fn outcome(&self) -> Option<Outcome> {
         let long = || (self.attempts.len() >= MOST_ATTEMPTS).then(|| Outcome::draw(2, Reason::StepLimit));
-        self.ruled.or_else(|| self.table.outcome()).or_else(long)
+        self.ruled.or_else(|| self.session.outcome()).or_else(long)
     }
 
     /// The number of the player of a side.
@@ -63,7 +63,7 @@ impl Bout {
     /// The number of the player to move.
     #[must_use]
     pub(crate) fn to_move(&self) -> usize {
-        self.player(self.table.turn())
+        self.player(self.session.turn())
     }
 
     /// The violations of both sides.
@@ -88,7 +88,7 @@ impl Bout {
     #[must_use]
     pub(crate) fn again(&mut self, attempts: Vec<Attempt>) -> bool {
         attempts.into_iter().all(|attempt| {
-            let side = self.table.turn();
+            let side = self.session.turn();
             if self.outcome().is_some() || side.index() != attempt.side {
                 return false;
             }
@@ -113,16 +113,16 @@ impl Bout {
         if self.outcome().is_some() {
             return Verdict::Over;
         }
-        let side = self.table.turn();
+        let side = self.session.turn();
         self.ruled = self.tally.spend(side, seconds);
         if self.ruled.is_some() {
             self.note(side, text, seconds, "too slow".to_owned(), said);
             return Verdict::Over;
         }
-        self.table.look_at(usize::MAX);
-        match self.table.play_text(text) {
+        self.session.look_at(usize::MAX);
+        match self.session.play_text(text) {
             Ok(written) => {
-                self.ruled = self.tally.step(side, self.table.outcome());
+                self.ruled = self.tally.step(side, self.session.outcome());
                 self.note(side, &written, seconds, "Ok".to_owned(), said);
                 self.pass();
                 Verdict::Played
@@ -147,7 +147,7 @@ impl Bout {
         if self.outcome().is_some() {
             return Verdict::Over;
         }
-        let side = self.table.turn();
+        let side = self.session.turn();
         self.tally.seconds[side.index() & 1] += seconds;
         self.violated(side, "", seconds, problem, said)
     }
@@ -162,7 +162,7 @@ impl Bout {
     /// The side to move has run out of time without an answer.
     pub(crate) fn too_slow(&mut self, seconds: f64, said: &str) {
         if self.outcome().is_none() {
-            let side = self.table.turn();
+            let side = self.session.turn();
             self.tally.seconds[side.index() & 1] += seconds;
             self.ruled = Some(Outcome::win(side.opponent(), 2, Reason::Time(side)));
             self.note(side, "", seconds, "too slow".to_owned(), said);
@@ -172,7 +172,7 @@ impl Bout {
     /// The side to move resigns or cannot continue, and why.
     pub(crate) fn give_up(&mut self, why: &str) {
         if self.outcome().is_none() {
-            let side = self.table.turn();
+            let side = self.session.turn();
             self.ruled = Some(Outcome::win(side.opponent(), 2, Reason::Resigned(side)));
             self.note(side, "", 0.0, why.to_owned(), "");
         }
@@ -180,11 +180,11 @@ impl Bout {
 
     /// The finished game, or `None` while it is in progress.
     #[must_use]
-    pub(crate) fn finished(&self) -> Option<Finished> {
+    pub(crate) fn finished(&self) -> Option<FinishedGame> {
         let outcome = self.outcome()?;
         let (how, fault) = contest::how(&outcome);
         let Fixture { match_number, game, first, second } = self.fixture;
-        Some(Finished {
+        Some(FinishedGame {
             match_number,
             game,
             first,
@@ -192,7 +192,7 @@ impl Bout {
             share: f64::from(outcome.share(Side::FIRST)),
             how: how.to_owned(),
             fault,
-            moves: self.table.moves(),
+            moves: self.session.moves(),
             attempts: self.attempts.clone(),
         })
     }
@@ -217,8 +217,8 @@ mod tests {
     #[test]
     fn reasons_are_told_in_the_language_of_the_page() {
         let rules = ContestRules::default();
-        let table = games::open("quoridor", Some("course"), None).expect("a game");
-        let mut bout = Bout::new(Fixture { match_number: 1, game: 1, first: 0, second: 1 }, table, rules);
+        let session = games::open("quoridor", Some("course"), None).expect("a game");
+        let mut bout = Bout::new(Fixture { match_number: 1, game: 1, first: 0, second: 1 }, session, rules);
         bout.lang = Lang::Zh;
         for text in ["e5", "nonsense"] {
             let Verdict::Violation(_, reason) = bout.attempt(text, 0.1, "") else { panic!("{text} is no move") };
@@ -257,7 +257,7 @@ mod tests {
         assert!(after.again(before.attempts().to_vec()));
         assert_eq!(after.attempts(), before.attempts());
         assert_eq!((after.violations(), after.seconds()), (before.violations(), before.seconds()));
-        assert_eq!(after.table.position(), before.table.position());
+        assert_eq!(after.session.position(), before.session.position());
         let mut other = bout("checkers", "standard");
         assert!(!other.again(before.attempts().to_vec()), "moves of another game");
         let mut lost = bout("quoridor", "course");

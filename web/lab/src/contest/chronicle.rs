@@ -3,11 +3,11 @@
 use quintet_base::lang::fill_in;
 use quintet_board::games;
 use quintet_engine::core::side::Side;
-use quintet_engine::referee::contest::{COLUMNS, Contest, LogRow, Told, results_csv, results_json};
+use quintet_engine::referee::contest::{COLUMNS, Contest, LogRow, ResultRow, results_csv, results_json};
 use quintet_engine::registry::board_of;
 use serde::{Deserialize, Serialize};
 
-use super::finished::{Attempt, Finished, are_possible};
+use super::finished::{Attempt, FinishedGame, are_possible};
 use super::setup::{AT_ONCE, Setup};
 use super::words::Words;
 
@@ -21,7 +21,7 @@ pub(crate) struct Chronicle {
     /// The settings of the contest.
     pub setup: Setup,
     /// The finished games, in the order in which they ended.
-    pub games: Vec<Finished>,
+    pub games: Vec<FinishedGame>,
 }
 
 /// A game in progress as it is saved, for a reload in the middle of it.
@@ -95,7 +95,7 @@ impl Chronicle {
     }
 
     /// Whether the contest has such a game, with such values.
-    fn has(&self, game: &Finished) -> bool {
+    fn has(&self, game: &FinishedGame) -> bool {
         let players = self.setup.players.len();
         // A knockout has fewer matches than a round robin.
         (1..=players * players.saturating_sub(1) / 2).contains(&(game.match_number as usize))
@@ -126,17 +126,17 @@ impl Chronicle {
     #[must_use]
     pub(crate) fn log(&self) -> String {
         let mut csv = format!("{COLUMNS}\n");
-        let mut games: Vec<&Finished> = self.games.iter().collect();
+        let mut games: Vec<&FinishedGame> = self.games.iter().collect();
         games.sort_by_key(|game| (game.match_number, game.game));
         for game in games {
             let names = [self.setup.name(game.first), self.setup.name(game.second)];
-            let Ok(mut table) = games::open(&self.setup.game, Some(&self.setup.variant), None) else { continue };
+            let Ok(mut session) = games::open(&self.setup.game, Some(&self.setup.variant), None) else { continue };
             for (attempt, number) in game.attempts.iter().zip(1..) {
-                while table.play_forced().is_some() {}
+                while session.play_forced().is_some() {}
                 if attempt.status.starts_with("Ok") {
-                    _ = table.play_text(&attempt.text);
+                    _ = session.play_text(&attempt.text);
                 }
-                let position = table.position();
+                let position = session.position();
                 let board = board_of(&self.setup.game, &position);
                 let row = LogRow {
                     match_number: game.match_number,
@@ -168,8 +168,8 @@ impl Chronicle {
     /// Settings, table, cross table and games as JSON.
     #[must_use]
     pub(crate) fn results_json(&self) -> String {
-        let told: Vec<Told> = self.games.iter().map(Finished::told).collect();
-        results_json(&self.setup.game, &self.setup.variant, &self.contest(), &self.names(), &told)
+        let rows: Vec<ResultRow> = self.games.iter().map(FinishedGame::row).collect();
+        results_json(&self.setup.game, &self.setup.variant, &self.contest(), &self.names(), &rows)
     }
 }
 

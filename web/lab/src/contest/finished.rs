@@ -1,6 +1,6 @@
 //! A finished game of a contest with every attempt at a move, as the referee records it and the contest saves it.
 
-use quintet_engine::referee::contest::{GameResult, Told};
+use quintet_engine::referee::contest::{GameResult, ResultRow};
 use serde::{Deserialize, Serialize};
 
 /// Longer games are drawn; this can only happen under rules without limits of their own.
@@ -33,7 +33,7 @@ pub(super) fn are_possible(attempts: &[Attempt]) -> bool {
 
 /// A finished game.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub(crate) struct Finished {
+pub(crate) struct FinishedGame {
     /// The number of the match.
     pub match_number: u32,
     /// The number of the game in it.
@@ -54,11 +54,11 @@ pub(crate) struct Finished {
     pub attempts: Vec<Attempt>,
 }
 
-impl Finished {
+impl FinishedGame {
     /// The game in the form of the results file.
-    pub(super) fn told(&self) -> Told {
+    pub(super) fn row(&self) -> ResultRow {
         let Self { match_number, game, first, second, share, .. } = *self;
-        Told { match_number, game, first, second, share, how: self.how.clone(), moves: self.moves.clone() }
+        ResultRow { match_number, game, first, second, share, how: self.how.clone(), moves: self.moves.clone() }
     }
 
     /// The number of the move for each attempt: a retried move keeps its number, and forced passes have numbers too.
@@ -92,7 +92,7 @@ impl Finished {
 
 /// A game of Quoridor that the second side lost by a violation, for tests.
 #[cfg(test)]
-pub(super) fn sample() -> Finished {
+pub(super) fn sample() -> FinishedGame {
     let attempt = |side, text: &str, status: &str| Attempt {
         side,
         text: text.to_owned(),
@@ -100,7 +100,7 @@ pub(super) fn sample() -> Finished {
         status: status.to_owned(),
         said: String::new(),
     };
-    Finished {
+    FinishedGame {
         match_number: 1,
         game: 1,
         first: 0,

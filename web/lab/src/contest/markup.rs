@@ -14,7 +14,7 @@ use quintet_play::share;
 
 use super::arena::Arena;
 use super::chronicle::Chronicle;
-use super::finished::Finished;
+use super::finished::FinishedGame;
 use super::setup::{Entrant, MOST_GAMES, MOST_PLAYERS, Setup, Who};
 use super::words::{Words, words};
 
@@ -33,7 +33,9 @@ pub(super) fn title(setup: &Setup, player: usize, lang: Lang) -> String {
     let name = match &entrant.who {
         Who::Level(level) => games::open(&setup.game, Some(&setup.variant), None).map_or_else(
             |_| level.clone(),
-            |table| if table.levels().iter().any(|known| known.name == level) { table.level_title(level, lang).0 } else { level.clone() },
+            |session| {
+                if session.levels().iter().any(|known| known.name == level) { session.level_title(level, lang).0 } else { level.clone() }
+            },
         ),
         Who::Program(name) => name.clone(),
         Who::Person => words(lang).person.to_owned(),
@@ -63,18 +65,18 @@ impl View<'_> {
     pub(super) fn form(&self, programs: &[String]) -> Markup {
         let (w, setup) = (self.w(), self.setup);
         let shell = super::super::words::words(self.lang);
-        let Ok(table) = games::open(&setup.game, Some(&setup.variant), None) else { return Markup::EMPTY };
+        let Ok(session) = games::open(&setup.game, Some(&setup.variant), None) else { return Markup::EMPTY };
         let titles = games::NAMES.iter().filter_map(|name| Some((*name, games::title(name, self.lang)?)));
         let games: Markup = titles.map(|(name, title)| option(name, title, name == setup.game)).collect();
-        let two = |variant: &&&str| games::open(&setup.game, Some(**variant), None).is_ok_and(|table| table.sides() == 2);
-        let variants: Markup = table
+        let two = |variant: &&&str| games::open(&setup.game, Some(**variant), None).is_ok_and(|session| session.sides() == 2);
+        let variants: Markup = session
             .variants()
             .iter()
             .filter(two)
-            .map(|name| option(name, &table.variant_title(name, self.lang), *name == setup.variant))
+            .map(|name| option(name, &session.variant_title(name, self.lang), *name == setup.variant))
             .collect();
         let levels: Vec<(String, String)> =
-            table.levels().iter().map(|level| (format!("level:{}", level.name), table.level_title(level.name, self.lang).0)).collect();
+            session.levels().iter().map(|level| (format!("level:{}", level.name), session.level_title(level.name, self.lang).0)).collect();
         let players: Markup =
             setup.players.iter().enumerate().map(|(index, player)| self.player(index, player, &levels, programs)).collect();
         let add = if setup.players.len() < MOST_PLAYERS { button("btn", "add-player", w.add) } else { Markup::EMPTY };
@@ -222,10 +224,10 @@ impl View<'_> {
                 let (violations, seconds) = (bout.violations(), bout.seconds());
                 let seat = |side: Side| {
                     let index = side.index() & 1;
-                    let turn = if bout.table.turn() == side { " turn" } else { "" };
+                    let turn = if bout.session.turn() == side { " turn" } else { "" };
                     html!(
                         r#"<p class="seat{turn}"><span class="small">{}</span> <b>{}</b><span class="violations" title="{}">{}</span><span class="small sp">{:.1} s</span></p>"#,
-                        bout.table.seat(side, self.lang).colour,
+                        bout.session.seat(side, self.lang).colour,
                         self.title(chronicle, bout.player(side)),
                         fill_in(w.violations_of, &[&violations[index].to_string()]),
                         marks(violations[index]),
@@ -235,8 +237,8 @@ impl View<'_> {
                 html!(
                     r#"<li class="card"><p class="small">{} · {}</p>{}{}{}</li>"#,
                     fill_in(w.game_line, &[&fixture.match_number.to_string(), &fixture.game.to_string()]),
-                    fill_in(w.at_move, &[&bout.table.ply().to_string()]),
-                    svg::write(&bout.table.scene(Marks { coordinates: false, legal: false }), Colours::Page),
+                    fill_in(w.at_move, &[&bout.session.ply().to_string()]),
+                    svg::write(&bout.session.scene(Marks { coordinates: false, legal: false }), Colours::Page),
                     seat(Side::FIRST),
                     seat(Side::SECOND)
                 )
@@ -324,7 +326,7 @@ impl View<'_> {
     }
 
     /// A finished game as a row of the list.
-    pub(super) fn game(&self, chronicle: &Chronicle, game: &Finished) -> Markup {
+    pub(super) fn game(&self, chronicle: &Chronicle, game: &FinishedGame) -> Markup {
         let w = self.w();
         let names = [self.title(chronicle, game.first), self.title(chronicle, game.second)];
         let at_fault = || game.fault.and_then(|side| names.get(side)).map_or("", String::as_str);
@@ -383,7 +385,7 @@ impl View<'_> {
 }
 
 /// The fragment of the address that opens a game.
-fn link(chronicle: &Chronicle, game: &Finished) -> Option<String> {
+fn link(chronicle: &Chronicle, game: &FinishedGame) -> Option<String> {
     let mut record = Record::default();
     record.game = chronicle.setup.game.clone();
     record.variant = Some(chronicle.setup.variant.clone());

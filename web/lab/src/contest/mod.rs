@@ -61,7 +61,7 @@ impl Contest {
     pub(crate) fn new(desk: &mut Desk) -> Self {
         let cores = desk.page.window.navigator().hardware_concurrency();
         let at_once = if cores >= 4.0 { 2 } else { 1 };
-        let (game, variant) = two_sided(desk.study.table.game(), desk.study.table.variant());
+        let (game, variant) = two_sided(desk.study.session.game(), desk.study.session.variant());
         let seed = quintet_browser::chance::seed();
         let mut contest = Self {
             setup: Setup::usual(game, variant, &levels(game, variant), at_once, seed),
@@ -205,9 +205,9 @@ impl Contest {
 
     /// Another game or variant was chosen in the form.
     fn choose_game(&mut self, game: &str, variant: Option<&str>) {
-        let Ok(table) = games::open(game, variant, None) else { return };
+        let Ok(session) = games::open(game, variant, None) else { return };
         self.form_stale = true;
-        let (game, variant) = two_sided(table.game(), table.variant());
+        let (game, variant) = two_sided(session.game(), session.variant());
         let others = self.setup.players.iter().filter(|player| !matches!(player.who, Who::Level(_))).cloned();
         let fresh = Setup::usual(game, variant, &levels(game, variant), self.setup.at_once, self.setup.seed);
         let same = game == self.setup.game;
@@ -350,15 +350,15 @@ fn tell(desk: &mut Desk, problem: String) {
 }
 
 fn levels(game: &str, variant: &str) -> Vec<&'static str> {
-    games::open(game, Some(variant), None).map_or_else(|_| Vec::new(), |table| table.levels().iter().map(|level| level.name).collect())
+    games::open(game, Some(variant), None).map_or_else(|_| Vec::new(), |session| session.levels().iter().map(|level| level.name).collect())
 }
 
 /// The variant itself if it has two sides, otherwise the game's first variant that has.
 fn two_sided(game: &'static str, variant: &'static str) -> (&'static str, &'static str) {
-    let two = |variant: &str| games::open(game, Some(variant), None).is_ok_and(|table| table.sides() == 2);
+    let two = |variant: &str| games::open(game, Some(variant), None).is_ok_and(|session| session.sides() == 2);
     if two(variant) {
         return (game, variant);
     }
-    let variants = games::open(game, None, None).map_or(&[][..], |table| table.variants());
+    let variants = games::open(game, None, None).map_or(&[][..], |session| session.variants());
     (game, variants.iter().copied().find(|variant| two(variant)).unwrap_or(variant))
 }

@@ -4,7 +4,7 @@ use quintet_base::html::{Markup, button, html};
 use quintet_base::lang::{Lang, fill_in};
 use quintet_base::scene::Point;
 use quintet_base::svg::{self, Colours};
-use quintet_board::table::Reply;
+use quintet_board::session::Reply;
 use quintet_board::view::{Command, Marks};
 use quintet_browser::board_dom::{BoardDom, BoardEvent};
 use quintet_browser::canvas::Canvas;
@@ -57,9 +57,9 @@ impl Seat {
     pub(super) fn act(&mut self, action: &str, value: &str, arena: &mut Arena, desk: &mut Desk) -> bool {
         let Some((id, _, bout)) = arena.person() else { return false };
         let reply = match action {
-            "contest-piece" => bout.table.command(Command::Piece(value), false),
-            "contest-rotate" => bout.table.command(Command::Rotate, false),
-            "contest-mirror" => bout.table.command(Command::Mirror, false),
+            "contest-piece" => bout.session.command(Command::Piece(value), false),
+            "contest-rotate" => bout.session.command(Command::Rotate, false),
+            "contest-mirror" => bout.session.command(Command::Mirror, false),
             "contest-resign" => {
                 bout.give_up("resigned");
                 arena.person_done(id);
@@ -79,8 +79,9 @@ impl Seat {
     pub(super) fn board(&mut self, event: &BoardEvent, arena: &mut Arena, desk: &mut Desk) -> bool {
         let Some(board) = &mut self.board else { return false };
         let Some((_, _, bout)) = arena.person() else { return false };
-        let at =
-            |at: Point| bout.table.pick(board.grid.targets(), at).and_then(|index| board.grid.targets().get(index)).map(|t| t.name.clone());
+        let at = |at: Point| {
+            bout.session.pick(board.grid.targets(), at).and_then(|index| board.grid.targets().get(index)).map(|t| t.name.clone())
+        };
         let press = match event {
             BoardEvent::Down(point, _) => {
                 board.down = at(*point);
@@ -89,30 +90,30 @@ impl Seat {
             BoardEvent::Up(point, _) => at(*point).filter(|target| board.down.take().as_ref() == Some(target)),
             BoardEvent::Move(point) => {
                 let target = at(*point);
-                bout.table.hover(target.as_deref());
+                bout.session.hover(target.as_deref());
                 return false;
             }
             BoardEvent::Drag(_) => return false,
             BoardEvent::Leave | BoardEvent::Break => {
                 board.down = None;
-                bout.table.hover(None);
+                bout.session.hover(None);
                 return false;
             }
             BoardEvent::Click(target) => Some(target.clone()),
             BoardEvent::Focus(target) => {
                 board.grid.stop_at(target);
-                bout.table.hover(Some(target));
+                bout.session.hover(Some(target));
                 return false;
             }
             BoardEvent::Key(key) => {
                 if !board.grid.arrow(key) && key == "Escape" {
-                    bout.table.cancel();
+                    bout.session.cancel();
                 }
                 return false;
             }
         };
         let Some(target) = press else { return false };
-        let reply = bout.table.press(&target, false);
+        let reply = bout.session.press(&target, false);
         self.replied(&reply, arena, desk)
     }
 
@@ -121,7 +122,7 @@ impl Seat {
             // The page has played the move already; the referee plays it again and counts it.
             Reply::Played(text) => {
                 if let Some((_, _, bout)) = arena.person() {
-                    bout.table.undo();
+                    bout.session.undo();
                 }
                 self.attempt(text, arena, desk)
             }
@@ -134,7 +135,7 @@ impl Seat {
                 false
             }
             Reply::Waiting(_) => {
-                let reply = arena.person().map(|(_, _, bout)| bout.table.confirm());
+                let reply = arena.person().map(|(_, _, bout)| bout.session.confirm());
                 reply.is_some_and(|reply| !matches!(reply, Reply::Waiting(_)) && self.replied(&reply, arena, desk))
             }
             Reply::Staged | Reply::Nothing => false,
@@ -196,8 +197,8 @@ impl Seat {
                 grid: BoardDom::new(
                     &desk.page,
                     desk.page.by_id("contest-grid")?,
-                    bout.table.size(),
-                    bout.table.targets(desk.lang),
+                    bout.session.size(),
+                    bout.session.targets(desk.lang),
                     move |event| mail.send(Message::Board(event)),
                 )?,
                 tray: Region::new(desk.page.by_id("contest-tray")?),
@@ -206,16 +207,16 @@ impl Seat {
             });
         }
         let Some(board) = &mut self.board else { return Ok(()) };
-        bout.table.allow_input(asked.is_some());
-        if board.ply != bout.table.ply() {
-            board.ply = bout.table.ply();
-            board.grid.relabel(bout.table.targets(desk.lang));
+        bout.session.allow_input(asked.is_some());
+        if board.ply != bout.session.ply() {
+            board.ply = bout.session.ply();
+            board.grid.relabel(bout.session.targets(desk.lang));
         }
         if asked.is_some() && board.told != Some(board.ply) {
             board.told = Some(board.ply);
             desk.say(fill_in(words(desk.lang).your_move, &[&name(bout.to_move())]));
         }
-        board.canvas.show(bout.table.scene(marks));
+        board.canvas.show(bout.session.scene(marks));
         board.head.set(&desk.page, head(bout, asked.is_some(), is_person(bout.to_move()), &self.refusal, desk.lang, &name));
         board.tray.set(&desk.page, tray(bout, desk.lang));
         Ok(())
@@ -226,7 +227,7 @@ fn frame(bout: &Bout, lang: Lang) -> Markup {
     let (w, shell) = (words(lang), quintet_base::words::words(lang));
     html!(
         r#"<div class="card contest-seat"><div class="contest-board"><canvas id="contest-canvas" aria-hidden="true"></canvas><div id="contest-grid" class="grid" role="group" tabindex="-1" aria-label="{}"></div></div><div class="contest-beside"><div id="contest-head"></div><div id="contest-tray"></div><form data-form="contest-move" class="row"><label><span>{}</span><input name="move" autocomplete="off" autocapitalize="none" spellcheck="false"></label><button class="btn primary">{}</button></form><p class="small">{}</p>{}</div></div>"#,
-        bout.table.title(lang),
+        bout.session.title(lang),
         w.move_text,
         shell.enter,
         w.unlimited_person,
@@ -238,7 +239,7 @@ fn frame(bout: &Bout, lang: Lang) -> Markup {
 fn head(bout: &Bout, asked: bool, persons: bool, refusal: &str, lang: Lang, name: &impl Fn(usize) -> String) -> Markup {
     let w = words(lang);
     let turn = match (asked, persons) {
-        (true, _) => fill_in(w.your_move, &[&bout.table.seat(bout.table.turn(), lang).colour]),
+        (true, _) => fill_in(w.your_move, &[&bout.session.seat(bout.session.turn(), lang).colour]),
         (false, true) => w.paused.to_owned(),
         (false, false) => fill_in(w.waits, &[&name(bout.to_move())]),
     };
@@ -250,7 +251,7 @@ fn head(bout: &Bout, asked: bool, persons: bool, refusal: &str, lang: Lang, name
             let class = if violations > 0 { html!(r#" class="violations""#) } else { Markup::EMPTY };
             html!(
                 r#"<p><span class="small">{}</span> {} · <span{class}>{}</span></p>"#,
-                bout.table.seat(side, lang).colour,
+                bout.session.seat(side, lang).colour,
                 name(bout.player(side)),
                 fill_in(w.violations_of, &[&violations.to_string()])
             )
@@ -265,7 +266,7 @@ fn head(bout: &Bout, asked: bool, persons: bool, refusal: &str, lang: Lang, name
 }
 
 fn tray(bout: &Bout, lang: Lang) -> Markup {
-    let Some(tray) = bout.table.tray(lang) else { return Markup::EMPTY };
+    let Some(tray) = bout.session.tray(lang) else { return Markup::EMPTY };
     let shell = quintet_base::words::words(lang);
     let pieces: Markup = tray
         .iter()

@@ -245,7 +245,7 @@ impl Setup {
             within(Some(own), w.seconds_each, (LEAST_SECONDS, MOST_SECONDS), w)?;
         }
         match games::open(&self.game, Some(&self.variant), None) {
-            Ok(table) if table.sides() == 2 => Ok(()),
+            Ok(session) if session.sides() == 2 => Ok(()),
             Ok(_) => Err(w.two_sides.to_owned()),
             Err(error) => Err(error.to_string()),
         }

@@ -60,7 +60,7 @@ impl Explain {
     }
 
     fn names(desk: &Desk) -> &'static [&'static str] {
-        overlays(desk.study.table.game()).unwrap_or_default()
+        overlays(desk.study.session.game()).unwrap_or_default()
     }
 
     fn address(&self, desk: &Desk) {
@@ -73,14 +73,14 @@ impl Explain {
         if !names.contains(&self.chosen.as_str()) {
             self.chosen = names.first().copied().unwrap_or_default().to_owned();
         }
-        let table = desk.study.table.as_ref();
-        let of = format!("{} {} {} {}", table.variant(), table.position(), self.chosen, desk.lang.tag());
+        let session = desk.study.session.as_ref();
+        let of = format!("{} {} {} {}", session.variant(), session.position(), self.chosen, desk.lang.tag());
         if of == self.of {
             return false;
         }
         self.of = of;
-        self.overlay = insights(table.game(), table.variant(), &table.position(), &self.chosen).unwrap_or_default();
-        let teller = Teller { w: words(desk.lang), lang: desk.lang, table };
+        self.overlay = insights(session.game(), session.variant(), &session.position(), &self.chosen).unwrap_or_default();
+        let teller = Teller { w: words(desk.lang), lang: desk.lang, session };
         self.told.clear();
         for mark in &self.overlay.marks {
             let text = teller.mark(mark);
@@ -109,7 +109,7 @@ impl Explain {
             BoardEvent::Move(at) | BoardEvent::Down(at, _) => {
                 let name = desk
                     .study
-                    .table
+                    .session
                     .pick(board.targets(), *at)
                     .and_then(|index| board.targets().get(index))
                     .map(|target| target.name.clone());
@@ -149,16 +149,16 @@ impl Explain {
     }
 
     fn render_board(&mut self, desk: &Desk) -> Result<(), Missing> {
-        let table = desk.study.table.as_ref();
+        let session = desk.study.session.as_ref();
         let Some(parts) = &mut self.parts else { return Ok(()) };
-        let mut targets: Vec<Target> = table.targets(desk.lang);
+        let mut targets: Vec<Target> = session.targets(desk.lang);
         let places: HashMap<String, Rect> = targets.iter().map(|target| (target.name.clone(), target.area)).collect();
         for target in &mut targets {
             if let Some(told) = self.told.get(&target.name) {
                 target.label = desk.lang.sentences(&target.label, told);
             }
         }
-        let size = table.size();
+        let size = session.size();
         let same = parts.board.as_mut().is_some_and(|board| board.relabel(targets.clone()));
         if !same {
             let _ = parts.box_.style().set_property("aspect-ratio", &format!("{} / {}", size.0, size.1));
@@ -169,11 +169,11 @@ impl Explain {
             quintet_browser::dom::set(
                 &parts.grid,
                 "aria-label",
-                &fill_in(quintet_base::words::words(desk.lang).board_of, &[table.title(desk.lang)]),
+                &fill_in(quintet_base::words::words(desk.lang).board_of, &[session.title(desk.lang)]),
             );
         }
-        let mut scene = table.scene(Marks { coordinates: true, legal: false });
-        draw::draw(&mut scene, table.game(), &self.overlay, &places);
+        let mut scene = session.scene(Marks { coordinates: true, legal: false });
+        draw::draw(&mut scene, session.game(), &self.overlay, &places);
         parts.canvas.show(scene);
         Ok(())
     }
@@ -201,7 +201,7 @@ fn facts(teller: &Teller<'_>, facts: &[Fact]) -> Markup {
         html!(r#"<tr data-fact="{}{}"><th scope="row">{}</th>{cells}</tr>"#, fact.name, fact.of, teller.fact(fact))
     };
     let numbers = |fact: &Fact| fact.values.iter().map(|&value| html!("<td>{}</td>", teller.number(fact, value))).collect::<Markup>();
-    let table = |head: Markup, rows: Markup| {
+    let session = |head: Markup, rows: Markup| {
         let head = if head.is_empty() { Markup::EMPTY } else { html!("<thead><tr><td></td>{head}</tr></thead>") };
         if rows.is_empty() { Markup::EMPTY } else { html!(r#"<table class="numbers">{head}<tbody>{rows}</tbody></table>"#) }
     };
@@ -214,13 +214,13 @@ fn facts(teller: &Teller<'_>, facts: &[Fact]) -> Markup {
                 _ => row(fact, html!("<td></td><td></td>{}", numbers(fact))),
             })
             .collect();
-        return table(heading(&[w.value, w.weight, w.product]), rows);
+        return session(heading(&[w.value, w.weight, w.product]), rows);
     }
     let (each, single): (Vec<&Fact>, Vec<&Fact>) = facts.iter().partition(|fact| fact.values.len() > 1);
     let sides: Vec<String> = (0..each.first().map_or(0, |fact| fact.values.len())).map(|index| teller.who(Some(index))).collect();
     let sides: Vec<&str> = sides.iter().map(String::as_str).collect();
     let rows = |facts: Vec<&Fact>| facts.into_iter().map(|fact| row(fact, numbers(fact))).collect::<Markup>();
-    table(heading(&sides), rows(each)) + table(Markup::EMPTY, rows(single))
+    session(heading(&sides), rows(each)) + session(Markup::EMPTY, rows(single))
 }
 
 /// A sample of a side's marks, with the name of the side.
@@ -246,7 +246,7 @@ fn legend(teller: &Teller<'_>, overlay: &Overlay) -> Markup {
         };
         let only = Overlay { marks: vec![quintet_engine::study::insights::Mark::new("x", mark.of, show)], facts: Vec::new() };
         let mut scene = quintet_base::scene::Scene::new(20.0, 20.0);
-        draw::draw(&mut scene, teller.table.game(), &only, &places);
+        draw::draw(&mut scene, teller.session.game(), &only, &places);
         markup += html!("<span>{}{}</span>", svg::write(&scene, Colours::Page), teller.who(mark.of));
     }
     markup
@@ -284,7 +284,7 @@ impl Pane for Explain {
         if changed {
             self.render_board(desk)?;
         }
-        let teller = Teller { w: words(desk.lang), lang: desk.lang, table: desk.study.table.as_ref() };
+        let teller = Teller { w: words(desk.lang), lang: desk.lang, session: desk.study.session.as_ref() };
         let w = teller.w;
         let tabs: Markup = Self::names(desk)
             .iter()
@@ -303,7 +303,7 @@ impl Pane for Explain {
         };
         let legend = legend(&teller, &self.overlay);
         let items: Markup = self.overlay.marks.iter().map(|mark| html!("<li>{}</li>", teller.mark(mark))).collect();
-        let over = if desk.study.table.outcome().is_some() { html!(r#"<p class="small">{}</p>"#, w.over) } else { Markup::EMPTY };
+        let over = if desk.study.session.outcome().is_some() { html!(r#"<p class="small">{}</p>"#, w.over) } else { Markup::EMPTY };
         let numbers = facts(&teller, &self.overlay.facts) + over + viewer(w, &self.chosen, desk);
         let about = teller.about(&self.chosen, self.overlay.marks.first().and_then(|mark| mark.of));
         let about = html!(r#"<p data-about>{}</p><div class="who-is-who">{legend}</div>{}"#, about, desk.link_button());

@@ -2,8 +2,8 @@
 
 use quintet_base::lang::{Lang, Text, fill_in};
 use quintet_board::games;
+use quintet_board::session::GameSession;
 use quintet_board::study::{FactWords, OverlayWords, Said, Study, Unit, With};
-use quintet_board::table::Table;
 use quintet_engine::core::side::Side;
 use quintet_engine::study::insights::{Fact, Mark, Show};
 
@@ -18,17 +18,17 @@ pub(crate) struct Teller<'a> {
     /// The language.
     pub lang: Lang,
     /// The game.
-    pub table: &'a dyn Table,
+    pub session: &'a dyn GameSession,
 }
 
 impl Teller<'_> {
     fn study(&self) -> &'static Study {
-        games::study(self.table.game())
+        games::study(self.session.game())
     }
 
     /// The names of those marks refer to, if these are not the sides.
     fn colour_names(&self) -> &'static [Text] {
-        (self.study().colours)(self.table.variant())
+        (self.study().colours)(self.session.variant())
     }
 
     /// The name of a side or colour, counted from 0.
@@ -38,18 +38,18 @@ impl Teller<'_> {
         if let Some(name) = self.colour_names().get(index) {
             return self.lang.of(*name).to_owned();
         }
-        Side::from_index(index).map_or_else(String::new, |side| self.table.seat(side, self.lang).colour)
+        Side::from_index(index).map_or_else(String::new, |side| self.session.seat(side, self.lang).colour)
     }
 
     /// The number of sides or colours that marks can refer to.
     #[must_use]
     pub(crate) fn colours(&self) -> usize {
-        self.colour_names().len().max(self.table.sides())
+        self.colour_names().len().max(self.session.sides())
     }
 
     /// A game's text with its placeholders filled in; `of` is the side or colour of the marks, `part` that of a number.
     fn say(&self, said: &Said, of: Option<usize>, part: &str) -> String {
-        let mover = || self.table.seat(self.table.turn(), self.lang).colour;
+        let mover = || self.session.seat(self.session.turn(), self.lang).colour;
         let filled = said.with.iter().map(|with| match with {
             With::Of(index) => self.who(Some(*index)),
             With::Mover => mover(),
@@ -129,8 +129,8 @@ mod tests {
 
     #[test]
     fn counts_are_never_taken_for_decided_games() {
-        let table = games::open("checkers", None, None).expect("a game");
-        let teller = Teller { w: words(Lang::En), lang: Lang::En, table: table.as_ref() };
+        let session = games::open("checkers", None, None).expect("a game");
+        let teller = Teller { w: words(Lang::En), lang: Lang::En, session: session.as_ref() };
         assert_eq!(teller.number(&Fact::new("boards", "", vec![26_890.0]), 26_890.0), "26890");
         assert_eq!(teller.number(&Fact::new("cost", "", vec![-3.0]), -3.0), "−3");
         assert_eq!(teller.number(&Fact::new("minimax", 3, vec![30_000.0]), 30_000.0), "+win");
@@ -140,17 +140,17 @@ mod tests {
     fn everything_that_can_be_shown_has_words() {
         for lang in Lang::ALL {
             for &game in games::NAMES {
-                let mut table = games::open(game, None, None).expect("a game");
+                let mut session = games::open(game, None, None).expect("a game");
                 for _ in 0..6 {
-                    let text = table.example_move();
-                    table.play_text(&text).expect("legal");
+                    let text = session.example_move();
+                    session.play_text(&text).expect("legal");
                 }
-                let teller = Teller { w: words(lang), lang, table: table.as_ref() };
+                let teller = Teller { w: words(lang), lang, session: session.as_ref() };
                 for &name in overlays(game).expect("a game") {
                     assert_ne!(teller.overlay(name), name, "{game}");
                     let about = teller.about(name, Some(0));
                     assert!(!about.is_empty() && !about.contains("{}"), "{game} {name}: {about}");
-                    let overlay = insights(game, table.variant(), &table.position(), name).expect("an overlay");
+                    let overlay = insights(game, session.variant(), &session.position(), name).expect("an overlay");
                     for fact in &overlay.facts {
                         let words = teller.fact(fact);
                         assert!(words != fact.name && !words.contains("{}"), "{game} {}", fact.name);

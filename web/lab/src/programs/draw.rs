@@ -174,11 +174,14 @@ fn message_markup(view: &Programs, w: &Words) -> Markup {
 }
 
 fn setup_markup(view: &Programs, desk: &Desk, w: &Words) -> Markup {
-    let table = desk.study.table.as_ref();
+    let session = desk.study.session.as_ref();
     let group = |label: &str, inner: Markup| html!(r#"<optgroup label="{label}">{inner}</optgroup>"#);
     let chosen = |value: &str| view.rival.as_deref() == Some(value);
-    let levels: Markup =
-        table.levels().iter().map(|level| option(level.name, &table.level_title(level.name, desk.lang).0, chosen(level.name))).collect();
+    let levels: Markup = session
+        .levels()
+        .iter()
+        .map(|level| option(level.name, &session.level_title(level.name, desk.lang).0, chosen(level.name)))
+        .collect();
     let others: Markup = program::names(desk.store.as_ref())
         .iter()
         .filter(|name| **name != view.opened.name)
@@ -189,8 +192,8 @@ fn setup_markup(view: &Programs, desk: &Desk, w: &Words) -> Markup {
     if !others.is_empty() {
         rivals += group(w.programs, others);
     }
-    let seats: Markup = Side::all(table.sides())
-        .map(|side| option(&side.index().to_string(), &table.seat(side, desk.lang).colour, side == view.seat))
+    let seats: Markup = Side::all(session.sides())
+        .map(|side| option(&side.index().to_string(), &session.seat(side, desk.lang).colour, side == view.seat))
         .collect();
     let seconds: Markup = [0.2, 0.5, 1.0, 2.0, 6.0]
         .into_iter()
@@ -216,9 +219,9 @@ fn setup_markup(view: &Programs, desk: &Desk, w: &Words) -> Markup {
 }
 
 fn board_markup(view: &Programs, desk: &Desk) -> Markup {
-    let (table, text) = match &view.trial {
-        Some(trial) => (trial.table.as_ref(), state_text(trial, desk.lang)),
-        None => (desk.study.table.as_ref(), words(desk.lang).ready.to_owned()),
+    let (session, text) = match &view.trial {
+        Some(trial) => (trial.session.as_ref(), state_text(trial, desk.lang)),
+        None => (desk.study.session.as_ref(), words(desk.lang).ready.to_owned()),
     };
     let state = view.trial.as_ref().map_or("idle", |trial| match trial.state {
         State::Playing => "playing",
@@ -229,9 +232,9 @@ fn board_markup(view: &Programs, desk: &Desk) -> Markup {
     });
     html!(
         r#"<div class="mini" data-trial="{state}" data-ply="{}" data-position="{}">{}</div><p class="state">{}</p>"#,
-        table.ply(),
-        table.position(),
-        svg::write(&table.scene(Marks { coordinates: true, legal: false }), Colours::Page),
+        session.ply(),
+        session.position(),
+        svg::write(&session.scene(Marks { coordinates: true, legal: false }), Colours::Page),
         text
     )
 }
@@ -239,18 +242,18 @@ fn board_markup(view: &Programs, desk: &Desk) -> Markup {
 /// The state of a trial, as a sentence.
 pub(super) fn state_text(trial: &Trial, lang: Lang) -> String {
     let w = words(lang);
-    let table = trial.table.as_ref();
+    let session = trial.session.as_ref();
     match &trial.state {
-        State::Playing if trial.program_moves() => fill_in(w.thinking, &[trial.name(table.turn()).unwrap_or(w.program)]),
-        State::Playing => fill_in(w.thinking, &[&table.seat(table.turn(), lang).colour]),
-        State::Stopped => fill_in(w.stopped, &[&table.ply().to_string()]),
+        State::Playing if trial.program_moves() => fill_in(w.thinking, &[trial.name(session.turn()).unwrap_or(w.program)]),
+        State::Playing => fill_in(w.thinking, &[&session.seat(session.turn(), lang).colour]),
+        State::Stopped => fill_in(w.stopped, &[&session.ply().to_string()]),
         State::Lost(side) => fill_in(w.loses, &[trial.name(*side).unwrap_or(w.program)]),
         State::Late(side, text) => fill_in(w.loses_late, &[trial.name(*side).unwrap_or(w.program), text]),
         State::Failed(text) => fill_in(w.no_start, &[text]),
         State::Over(outcome) => {
             let shell = quintet_play::words::words(lang);
             let result = match outcome.winner() {
-                Some(side) => fill_in(shell.wins, &[&table.seat(side, lang).colour]),
+                Some(side) => fill_in(shell.wins, &[&session.seat(side, lang).colour]),
                 None => shell.draw.to_owned(),
             };
             let longest = fill_in(w.longest, &[&format!("{:.3}", trial.longest())]);

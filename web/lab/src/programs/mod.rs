@@ -147,20 +147,21 @@ impl Programs {
     }
 
     fn begin_trial(&mut self, desk: &mut Desk) {
-        let table = desk.study.table.as_ref();
-        let Ok(mut table) = quintet_board::games::open(table.game(), Some(table.variant()), table.unusual_start().as_deref()) else {
+        let session = desk.study.session.as_ref();
+        let Ok(mut session) = quintet_board::games::open(session.game(), Some(session.variant()), session.unusual_start().as_deref())
+        else {
             return;
         };
-        for text in desk.study.table.moves() {
+        for text in desk.study.session.moves() {
             // The moves of a game can be played again.
-            let _ = table.play_text(&text);
+            let _ = session.play_text(&text);
         }
-        table.allow_input(false);
-        if self.seat.index() >= table.sides() {
+        session.allow_input(false);
+        if self.seat.index() >= session.sides() {
             self.seat = Side::FIRST;
         }
         let Some(program) = self.keep(desk) else { return };
-        let level = self.rival.clone().filter(|level| table.levels().iter().any(|known| known.name == *level));
+        let level = self.rival.clone().filter(|level| session.levels().iter().any(|known| known.name == *level));
         let rival = match self
             .rival
             .as_deref()
@@ -172,7 +173,7 @@ impl Programs {
             None => None,
         };
         self.failed = 0;
-        let plan = Plan { program, table, seat: self.seat, level, rival, seconds: self.seconds };
+        let plan = Plan { program, session, seat: self.seat, level, rival, seconds: self.seconds };
         self.trial = Some(Trial::start(&desk.page, &desk.mail, plan));
     }
 
@@ -226,11 +227,11 @@ impl Programs {
 
 /// The example for the game being studied.
 fn example_of(desk: &Desk) -> &'static str {
-    games::study(desk.study.table.game()).example
+    games::study(desk.study.session.game()).example
 }
 
 fn example_name(desk: &Desk) -> String {
-    format!("{}-{}", words(desk.lang).example, desk.study.table.game())
+    format!("{}-{}", words(desk.lang).example, desk.study.session.game())
 }
 
 fn example(desk: &Desk) -> Program {

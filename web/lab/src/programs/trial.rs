@@ -1,7 +1,7 @@
 //! A trial game of a program against a level, another program, or itself.
 
 use quintet_base::lang::Lang;
-use quintet_board::table::Table;
+use quintet_board::session::GameSession;
 use quintet_bots::{Program, Reply, Runner, Violation};
 use quintet_browser::dom::Page;
 use quintet_browser::mailbox::Mailbox;
@@ -49,7 +49,7 @@ pub(super) enum State {
 }
 
 pub(super) struct Trial {
-    pub(super) table: Box<dyn Table>,
+    pub(super) session: Box<dyn GameSession>,
     pub(super) state: State,
     pub(super) steps: Vec<Step>,
     pub(super) seconds: f64,
@@ -67,7 +67,7 @@ pub(super) struct Trial {
 /// The settings of a trial.
 pub(super) struct Plan {
     pub(super) program: Program,
-    pub(super) table: Box<dyn Table>,
+    pub(super) session: Box<dyn GameSession>,
     /// The program's seat; all seats if there is neither a level nor an opponent.
     pub(super) seat: Side,
     pub(super) level: Option<String>,
@@ -79,7 +79,7 @@ pub(super) struct Plan {
 impl Trial {
     /// Starts a game.
     pub(super) fn start(page: &Page, mail: &Mailbox<Message>, plan: Plan) -> Self {
-        let Plan { program, table, seat, level, rival, seconds } = plan;
+        let Plan { program, session, seat, level, rival, seconds } = plan;
         let runner = |side: Side| {
             let rival = rival.as_ref().filter(|_| side != seat);
             (level.is_none() || side == seat).then(|| {
@@ -87,14 +87,15 @@ impl Trial {
                 Runner::new(page, rival.unwrap_or(&program).clone(), move |reply| to.send(Message::Program(side, reply)))
             })
         };
-        let names = Side::all(table.sides()).map(|side| rival.as_ref().filter(|_| side != seat).unwrap_or(&program).name.clone()).collect();
-        let runners = Side::all(table.sides()).map(runner).collect();
+        let names =
+            Side::all(session.sides()).map(|side| rival.as_ref().filter(|_| side != seat).unwrap_or(&program).name.clone()).collect();
+        let runners = Side::all(session.sides()).map(runner).collect();
         let client = level.is_some().then(|| {
             let to = mail.clone();
             Client::start(page, false, move |event| to.send(Message::Engine(event)))
         });
         let mut trial = Self {
-            table,
+            session,
             state: State::Playing,
             steps: Vec::new(),
             seconds,
@@ -112,7 +113,7 @@ impl Trial {
 
     /// Whether the program is to move.
     pub(super) fn program_moves(&self) -> bool {
-        self.runners.get(self.table.turn().index()).is_some_and(Option::is_some)
+        self.runners.get(self.session.turn().index()).is_some_and(Option::is_some)
     }
 
     /// The name of a side's program, if there are two.
@@ -140,32 +141,32 @@ impl Trial {
     }
 
     fn go_on(&mut self) {
-        while self.table.play_forced().is_some() {}
-        if let Some(outcome) = self.table.outcome() {
+        while self.session.play_forced().is_some() {}
+        if let Some(outcome) = self.session.outcome() {
             return self.end(State::Over(outcome));
         }
-        if self.table.ply() >= MOST_PLIES {
-            return self.end(State::Over(Outcome::draw(self.table.sides(), Reason::QuietLimit)));
+        if self.session.ply() >= MOST_PLIES {
+            return self.end(State::Over(Outcome::draw(self.session.sides(), Reason::QuietLimit)));
         }
-        let side = self.table.turn();
+        let side = self.session.turn();
         if let Some(Some(runner)) = self.runners.get(side.index()) {
-            runner.ask(self.table.as_ref(), self.seconds);
+            runner.ask(self.session.as_ref(), self.seconds);
         } else if let (Some(client), Some(level)) = (&self.client, &self.level) {
             self.waiting = Some(client.go(Go {
                 seconds: Some(self.seconds),
                 seed: quintet_browser::chance::seed(),
-                ..quintet_play::ask::about(self.table.as_ref(), level)
+                ..quintet_play::ask::about(self.session.as_ref(), level)
             }));
         }
     }
 
     /// The program has answered or failed.
     pub(super) fn program_says(&mut self, side: Side, reply: Reply, lang: Lang) {
-        if self.state != State::Playing || side != self.table.turn() {
+        if self.state != State::Playing || side != self.session.turn() {
             return;
         }
         let mut said = reply.log;
-        let (ply, seconds) = (self.table.ply() + 1, reply.seconds);
+        let (ply, seconds) = (self.session.ply() + 1, reply.seconds);
         let mut step = Step { ply, side, text: String::new(), seconds, problem: None, line: 0, said: String::new() };
         let mut end = None;
         match reply.result {
@@ -174,7 +175,7 @@ impl Trial {
                     said.insert_str(0, &format!("{}\n", answer.debug));
                 }
                 step.text.clone_from(&answer.text);
-                if let Err(error) = self.table.play_text(&answer.text) {
+                if let Err(error) = self.session.play_text(&answer.text) {
                     let reason = lang.say(&error.fault());
                     if let Some(Some(runner)) = self.runners.get(side.index()) {
                         runner.refuse(&error.to_string());
@@ -213,9 +214,9 @@ impl Trial {
     /// The level has answered or failed.
     pub(super) fn engine_says(&mut self, event: &Event) {
         match event {
-            Event::Best(generation, thoughts) if Some(*generation) == self.waiting => {
+            Event::Best(generation, info) if Some(*generation) == self.waiting => {
                 self.waiting = None;
-                match thoughts.best.as_deref().map(|best| self.table.play_text(best)) {
+                match info.best.as_deref().map(|best| self.session.play_text(best)) {
                     Some(Ok(_)) => self.go_on(),
                     Some(Err(error)) => self.end(State::Failed(error.to_string())),
                     None => self.end(State::Failed("-".to_owned())),

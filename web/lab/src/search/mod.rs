@@ -84,7 +84,7 @@ impl Search {
         if asked("game").is_none()
             && desk.study.problem.is_none()
             && desk.study.length() == 0
-            && desk.study.table.unusual_start().is_none()
+            && desk.study.session.unusual_start().is_none()
             && let Some(study) = Study::of("checkers", Some("course"), Some(EXAMPLE))
         {
             desk.study = study;
@@ -105,7 +105,7 @@ impl Search {
         }
         let settings = Settings {
             algorithm,
-            depth: number("depth", MOST_DEPTH).unwrap_or_else(|| (games::study(desk.study.table.game()).depth)(desk.study.length())),
+            depth: number("depth", MOST_DEPTH).unwrap_or_else(|| (games::study(desk.study.session.game()).depth)(desk.study.length())),
             iterations: number("iterations", MOST_ITERATIONS).unwrap_or(500),
             exploration: asked("exploration").and_then(exploration).unwrap_or(Settings::default().exploration),
             ..Settings::default()

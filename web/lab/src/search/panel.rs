@@ -5,7 +5,7 @@ use quintet_base::icons;
 use quintet_base::lang::fill_in;
 use quintet_base::svg::{self, Colours};
 use quintet_board::games;
-use quintet_board::table::Table;
+use quintet_board::session::GameSession;
 use quintet_board::view::Marks;
 use quintet_engine::study::trace::{Algorithm, Event, Kind, MOST_DEPTH, NONE, Node, Tree};
 
@@ -234,7 +234,7 @@ fn children(teller: &Teller<'_>, run: &Run, number: u32) -> Markup {
 /// The board of a node; during a playout, its final position.
 fn board(teller: &Teller<'_>, run: &Run, number: u32, chosen: bool) -> Markup {
     let (w, tree) = (teller.w, run.trace().tree());
-    let Some(mut table) = table_of(teller, tree, number) else { return Markup::EMPTY };
+    let Some(mut session) = table_of(teller, tree, number) else { return Markup::EMPTY };
     let mut caption = if number == 0 { w.board_root.to_owned() } else { fill_in(w.board_at, &[&teller.name(tree, number)]) };
     let mut below = Markup::EMPTY;
     if let (Some(Event::Playout { node, plies, .. }), false) = (&run.last, chosen)
@@ -243,23 +243,23 @@ fn board(teller: &Teller<'_>, run: &Run, number: u32, chosen: bool) -> Markup {
     {
         let moves = run.trace().playout();
         for text in &moves {
-            if table.play_text(text).is_err() {
+            if session.play_text(text).is_err() {
                 break;
             }
         }
         w.board_playout.clone_into(&mut caption);
         below = html!(r#"<p class="small playout">{}</p>"#, fill_in(w.playout_moves, &[&moves.join(" ")]));
     }
-    let picture = svg::write(&table.scene(Marks { coordinates: true, legal: false }), Colours::Page);
+    let picture = svg::write(&session.scene(Marks { coordinates: true, legal: false }), Colours::Page);
     html!(r#"<figure>{picture}<figcaption class="small muted">{caption}</figcaption></figure>{below}"#)
 }
 
 /// A session with the position of a node.
-fn table_of(teller: &Teller<'_>, tree: &Tree, number: u32) -> Option<Box<dyn Table>> {
-    let studied = teller.study.table.as_ref();
-    let mut table = games::open(studied.game(), Some(studied.variant()), Some(&studied.position())).ok()?;
+fn table_of(teller: &Teller<'_>, tree: &Tree, number: u32) -> Option<Box<dyn GameSession>> {
+    let studied = teller.study.session.as_ref();
+    let mut session = games::open(studied.game(), Some(studied.variant()), Some(&studied.position())).ok()?;
     for node in tree.path(number).into_iter().skip(1) {
-        table.play_text(&tree.get(node)?.text).ok()?;
+        session.play_text(&tree.get(node)?.text).ok()?;
     }
-    Some(table)
+    Some(session)
 }

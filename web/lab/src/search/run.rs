@@ -25,8 +25,8 @@ impl Run {
     /// # Errors
     /// When the position cannot be read, which cannot happen for the position of a session.
     pub(crate) fn new(study: &Study, settings: Settings) -> Result<Self, OpenError> {
-        let table = study.table.as_ref();
-        Self::from((table.game().to_owned(), table.variant().to_owned(), table.position()), settings)
+        let session = study.session.as_ref();
+        Self::from((session.game().to_owned(), session.variant().to_owned(), session.position()), settings)
     }
 
     fn from(from: (String, String, String), settings: Settings) -> Result<Self, OpenError> {

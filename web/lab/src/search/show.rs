@@ -78,7 +78,7 @@ impl Search {
             ("data-saved", format!("{}{}", if saved.exact { "" } else { ">=" }, saved.nodes)),
             ("data-done", run.is_done().to_string()),
             ("data-steps", run.steps().to_string()),
-            ("data-position", desk.study.table.position()),
+            ("data-position", desk.study.session.position()),
         ] {
             quintet_browser::dom::set(&parts.box_, name, &text);
         }

@@ -141,7 +141,7 @@ impl Search {
         (look.selected, look.current) = (NONE, NONE);
         let scene = draw::draw(tree, &seen, look, window);
         let text = svg::write(&scene, Colours::Fixed(&colours(&desk.page)));
-        let name = format!("{}-{}.svg", desk.study.table.game(), self.settings.algorithm.name());
+        let name = format!("{}-{}.svg", desk.study.session.game(), self.settings.algorithm.name());
         save_file::save(&desk.page, &name, "image/svg+xml", text.as_str());
         self.note = (!whole).then_some(words(desk.lang).export_part);
     }

@@ -95,10 +95,10 @@ impl Teller<'_> {
     }
 
     fn result(&self, shares: &[f32; Side::MAX]) -> String {
-        let table = self.study.table.as_ref();
+        let session = self.study.session.as_ref();
         let winners: Vec<String> =
-            Side::all(table.sides()).filter(|side| shares[side.index()] > 0.0).map(|side| table.seat(side, self.lang).colour).collect();
-        if winners.len() == table.sides() {
+            Side::all(session.sides()).filter(|side| shares[side.index()] > 0.0).map(|side| session.seat(side, self.lang).colour).collect();
+        if winners.len() == session.sides() {
             self.w.draw.to_owned()
         } else {
             fill_in(self.w.wins, &[&winners.join(self.lang.words().list_comma)])
@@ -120,10 +120,10 @@ impl Teller<'_> {
     /// The unit of values, by game, and for whom they are.
     #[must_use]
     pub(crate) fn unit(&self) -> String {
-        let table = self.study.table.as_ref();
-        let side = if table.sides() == 2 { Side::FIRST } else { table.turn() };
-        let whose = fill_in(self.w.for_side, &[&table.seat(side, self.lang).colour]);
-        self.lang.of(games::study(table.game()).unit).to_owned() + &whose
+        let session = self.study.session.as_ref();
+        let side = if session.sides() == 2 { Side::FIRST } else { session.turn() };
+        let whose = fill_in(self.w.for_side, &[&session.seat(side, self.lang).colour]);
+        self.lang.of(games::study(session.game()).unit).to_owned() + &whose
     }
 }
 

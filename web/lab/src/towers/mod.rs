@@ -48,9 +48,9 @@ impl Towers {
     /// The view, with the actions of the last visit or the moves of a studied game of checkers.
     #[must_use]
     pub(crate) fn new(desk: &mut Desk) -> Self {
-        let studied = desk.study.table.game() == "checkers" && desk.study.table.unusual_start().is_none() && desk.study.length() > 0;
+        let studied = desk.study.session.game() == "checkers" && desk.study.session.unusual_start().is_none() && desk.study.length() > 0;
         let input = if studied {
-            desk.study.table.moves().join("\n")
+            desk.study.session.moves().join("\n")
         } else {
             desk.store.get(KEY).filter(|text| !text.trim().is_empty()).unwrap_or_else(|| EXAMPLE.to_owned())
         };
@@ -92,8 +92,8 @@ impl Towers {
         let shown = self.shown.min(actions.len());
         let action: Option<&Action> = shown.checked_sub(1).and_then(|index| actions.get(index));
         let position = action.map(|action| action.position.as_str());
-        let Ok(table) = games::open("checkers", Some("course"), position) else { return Markup::EMPTY };
-        let picture = svg::write(&table.scene(Marks { coordinates: true, legal: false }), Colours::Page);
+        let Ok(session) = games::open("checkers", Some("course"), position) else { return Markup::EMPTY };
+        let picture = svg::write(&session.scene(Marks { coordinates: true, legal: false }), Colours::Page);
         let step = |name: &str, label: &str, icon: &Markup, dead: bool| {
             let disabled = if dead { " disabled" } else { "" };
             html!(r#"<button type="button" class="icon" data-action="{name}" aria-label="{label}"{disabled}>{icon}</button>"#)
@@ -109,7 +109,7 @@ impl Towers {
         };
         let tree = html!(
             r#"<p><a class="btn" href="?view=search&amp;game=checkers&amp;variant=course&amp;algorithm=minimax&amp;depth=3{}" data-action="tree">{}</a></p>"#,
-            quintet_play::share::fragment::of(table.as_ref(), &[]),
+            quintet_play::share::fragment::of(session.as_ref(), &[]),
             w.tree
         );
         html!(

@@ -13,7 +13,7 @@ use crate::parts::address::{Effect, Message, Place, Seen, of_game};
 impl App {
     /// Tells the address something, and does what follows from it. Answers whether there was a game in a link.
     pub(super) fn tell_address(&mut self, message: Message) -> bool {
-        let own = self.session.game.as_ref().filter(|game| game.visit.is_none()).map(|game| game.table.game());
+        let own = self.session.game.as_ref().filter(|game| game.visit.is_none()).map(|game| game.session.game());
         let effects = self.address.update(message, self.place(), &Seen { lang: self.lang, query: &self.query, own });
         let mut visits = false;
         for effect in effects {
@@ -25,7 +25,7 @@ impl App {
                 Effect::Visit(opened) => {
                     visits = true;
                     self.keep_now();
-                    let game = opened.table.game();
+                    let game = opened.session.game();
                     let own = Slots::find(self.store.as_ref(), game, None, |_| true).is_some_and(|save| save.is_ok());
                     self.show_visit(*opened);
                     self.tell_visit(own, game);
@@ -75,12 +75,12 @@ impl App {
     }
 
     fn show_visit(&mut self, opened: saves::Opened) {
-        let record = saves::record_of(opened.table.as_ref(), &opened.seats);
+        let record = saves::record_of(opened.session.as_ref(), &opened.seats);
         self.embedded.came(&opened);
         self.show_record(opened);
         if let Some(game) = &mut self.session.game {
             // Played on, it takes a place of its own.
-            self.saving.forget(game.table.game());
+            self.saving.forget(game.session.game());
             game.visit = Some(record.to_string());
             // Who follows a link wants to see the game, not how an engine goes on with it; in a page the teacher chose who plays.
             game.paused = !self.query.is_embed();

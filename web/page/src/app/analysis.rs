@@ -6,7 +6,7 @@ use quintet_base::icons;
 use quintet_base::lang::{Lang, fill_in};
 use quintet_base::scene::Token;
 use quintet_base::svg::{self, Colours, tenths};
-use quintet_board::table::LineMove;
+use quintet_board::session::LineMove;
 use quintet_browser::dom::Region;
 use quintet_engine::core::side::Side;
 use quintet_engine::text::number::decimal;
@@ -16,7 +16,7 @@ use quintet_play::review::chance::{Shares, percents};
 use quintet_play::review::graph::Graph;
 use quintet_play::review::verdict::{Judged, Slip, summarise, turning_points};
 use quintet_play::review::words::{Words, words};
-use quintet_protocol::Thoughts;
+use quintet_protocol::SearchInfo;
 
 use super::App;
 use crate::action::{Action, button};
@@ -74,7 +74,7 @@ impl App {
     }
 
     fn colours(game: &Play, lang: Lang) -> Vec<Token> {
-        Side::all(game.table.sides()).map(|side| game.table.seat(side, lang).token()).collect()
+        Side::all(game.session.sides()).map(|side| game.session.seat(side, lang).token()).collect()
     }
 
     fn switch_markup(&self) -> Markup {
@@ -94,7 +94,7 @@ impl App {
         if !self.shows_engine() {
             return html!(r#"{switch}<p class="muted">{}</p>"#, w.hidden);
         }
-        let over = game.table.outcome().is_some();
+        let over = game.session.outcome().is_some();
         let among_engines = game.persons().next().is_none();
         let bar = if self.is_live(game) { self.bar_of(game, self.shares_shown(game, judgement).as_ref()) } else { Markup::EMPTY };
         let ask = match (over || among_engines, self.review.is_asked()) {
@@ -118,7 +118,7 @@ impl App {
         let mut rects = Markup::EMPTY;
         let mut legend = Markup::EMPTY;
         let mut left = 0.0;
-        for (side, token) in Side::all(game.table.sides()).zip(Self::colours(game, self.lang)) {
+        for (side, token) in Side::all(game.session.sides()).zip(Self::colours(game, self.lang)) {
             let share = shares.map(|shares| shares[side.index()]);
             let width = share.unwrap_or_default() * 100.0;
             rects += html!(r#"<rect x="{}" width="{}" height="10" fill="var({})"/>"#, tenths(left), tenths(width), token.property());
@@ -126,7 +126,7 @@ impl App {
             let percent = share.map_or_else(|| "–".to_owned(), |share| percents(share).to_string());
             legend += html!(
                 r#"<li><span class="mark">{}</span><span>{}</span></li>"#,
-                svg::write(&game.table.seat(side, self.lang).mark, Colours::Page),
+                svg::write(&game.session.seat(side, self.lang).mark, Colours::Page),
                 fill_in(w.chance_of, &[&game.colour(side, self.lang), &percent])
             );
         }
@@ -140,28 +140,28 @@ impl App {
     /// The engine's lines for the position that is looked at. Their place is kept while they are waited for: a button below them that moved between
     /// the press and the release would hear of neither.
     fn lines_of(&self, game: &Play) -> Markup {
-        let (w, table) = (words(self.lang), &game.table);
-        let shown = table.shown_ply();
-        let over = shown == table.ply() && table.end().is_some();
-        let heading = if over { w.is_over.to_owned() } else { fill_in(w.lines_for, &[&game.colour(table.turn_at(shown), self.lang)]) };
-        let thoughts = if over { None } else { self.thoughts_shown(game) };
+        let (w, session) = (words(self.lang), &game.session);
+        let shown = session.shown_ply();
+        let over = shown == session.ply() && session.end().is_some();
+        let heading = if over { w.is_over.to_owned() } else { fill_in(w.lines_for, &[&game.colour(session.turn_at(shown), self.lang)]) };
+        let info = if over { None } else { self.thoughts_shown(game) };
         // At the end there is nothing to look for, and sometimes the engine has another position to think of.
-        let idle = over || self.session.thinking.is_some() && shown != table.ply();
-        let lines = thoughts.map_or_else(Vec::new, |thoughts| {
-            if thoughts.lines.is_empty() {
-                return vec![(thoughts.chance, thoughts.mate, &thoughts.pv)];
+        let idle = over || self.session.thinking.is_some() && shown != session.ply();
+        let lines = info.map_or_else(Vec::new, |info| {
+            if info.lines.is_empty() {
+                return vec![(info.chance, info.mate, &info.pv)];
             }
-            thoughts.lines.iter().map(|line| (line.chance, line.mate, &line.moves)).collect()
+            info.lines.iter().map(|line| (line.chance, line.mate, &line.moves)).collect()
         });
         let item = |(index, (chance, mate, moves)): (usize, (f32, Option<i32>, &Vec<String>))| {
-            let told = table.line(shown, moves, self.lang);
+            let told = session.line(shown, moves, self.lang);
             self.line_markup(index, chance, mate, &told)
         };
         let items: Markup = lines.into_iter().enumerate().map(item).collect();
         html!(
             r#"<h2>{}</h2><ol class="engine-lines">{items}</ol><p class="muted effort">{}</p>"#,
             heading,
-            thoughts.map_or_else(|| if idle { String::new() } else { w.thinking.to_owned() }, |thoughts| self.effort_of(thoughts))
+            info.map_or_else(|| if idle { String::new() } else { w.thinking.to_owned() }, |info| self.effort_of(info))
         )
     }
 
@@ -185,24 +185,24 @@ impl App {
         )
     }
 
-    fn effort_of(&self, thoughts: &Thoughts) -> String {
+    fn effort_of(&self, info: &SearchInfo) -> String {
         let w = words(self.lang);
         // Languages count in thousands and millions, or in ten thousands and their squares.
         let large = if w.count_digits == "4" { 1e4 } else { 1e3 };
-        let nodes = match thoughts.nodes {
+        let nodes = match info.nodes {
             nodes if nodes >= large * large => fill_in(w.count_huge, &[&decimal(nodes / large / large, 1)]),
             nodes if nodes >= 1e4 => fill_in(w.count_large, &[&decimal(nodes / large, 0)]),
             nodes => fill_in(w.count, &[&decimal(nodes, 0)]),
         };
-        fill_in(w.effort_of_lines, &[&thoughts.depth.to_string(), &nodes, &decimal(thoughts.seconds, 1)])
+        fill_in(w.effort_of_lines, &[&info.depth.to_string(), &nodes, &decimal(info.seconds, 1)])
     }
 
     fn graph_markup(&self, game: &Play, judgement: &Judgement) -> Markup {
         if judgement.judged.is_empty() {
             return Markup::EMPTY;
         }
-        let (w, table) = (words(self.lang), &game.table);
-        let (shown, last) = (table.shown_ply(), table.ply());
+        let (w, session) = (words(self.lang), &game.session);
+        let (shown, last) = (session.shown_ply(), session.ply());
         let course = judgement.course();
         let points: Vec<Option<Shares>> = (0..=last).map(|ply| course.shares(self.review.analysis(), ply)).collect();
         let turns = turning_points(&judgement.judged);
@@ -236,9 +236,9 @@ impl App {
 
     /// What is to be said of the move that led to a position, and the better one as a button that shows it on the board.
     fn verdict_of(&self, game: &Play, judgement: &Judgement, ply: usize) -> Option<(String, Markup)> {
-        let (w, table) = (words(self.lang), &game.table);
+        let (w, session) = (words(self.lang), &game.session);
         let judged = judgement.judged.get(ply.checked_sub(1)?)?.as_ref()?;
-        let played = table.line(ply - 1, std::slice::from_ref(&judgement.moves.get(ply - 1)?.1), self.lang);
+        let played = session.line(ply - 1, std::slice::from_ref(&judgement.moves.get(ply - 1)?.1), self.lang);
         let name = format!("{ply}. {}", played.first().map_or("", |m| m.short.as_str()));
         let cost = percents(judged.loss).to_string();
         let text = match (judged.slip, &judged.better) {
@@ -259,14 +259,14 @@ impl App {
 
     fn better_of(&self, game: &Play, judged: &Judged, ply: usize) -> Option<(String, String)> {
         let better = judged.better.as_ref().filter(|_| judged.loss >= 0.02)?;
-        let told = game.table.line(ply.checked_sub(1)?, std::slice::from_ref(better), self.lang);
+        let told = game.session.line(ply.checked_sub(1)?, std::slice::from_ref(better), self.lang);
         told.into_iter().next().map(|m| (m.short, m.said))
     }
 
     /// The controls of the analysis of the whole game.
     fn whole_markup(&self, game: &Play) -> Markup {
         let w = words(self.lang);
-        if !self.may_analyse(game) || game.table.ply() == 0 {
+        if !self.may_analyse(game) || game.session.ply() == 0 {
             return Markup::EMPTY;
         }
         let (known, all) = self.review.progress(game);
@@ -353,7 +353,7 @@ impl App {
         let w = words(self.lang);
         let course = judgement.course();
         let mut rows = Markup::EMPTY;
-        for (entry, ply) in game.table.move_list().iter().zip(1..) {
+        for (entry, ply) in game.session.move_list().iter().zip(1..) {
             let shares = course.shares(self.review.analysis(), ply);
             let share = shares.map_or_else(|| "–".to_owned(), |shares| fill_in(w.percent, &[&percents(shares[0]).to_string()]));
             let judged = judgement.judged.get(ply - 1).and_then(Option::as_ref);

@@ -43,7 +43,7 @@ impl App {
         }
         // A letter stands for all pieces whose names begin with it: pressed again it takes the next of them.
         let piece = |game: &quintet_play::Play| {
-            let mut tray = game.table.tray(self.lang)?;
+            let mut tray = game.session.tray(self.lang)?;
             tray.retain(|piece| piece.name.get(..1).is_some_and(|first| first.eq_ignore_ascii_case(key)));
             let next = tray.iter().position(|piece| piece.selected).map_or(0, |at| (at + 1) % tray.len());
             tray.into_iter().nth(next).map(|piece| piece.name)
@@ -63,7 +63,7 @@ impl App {
 
     /// The pointer is over a target, or over none.
     pub(super) fn hover(&mut self, target: Option<&str>) -> Changed {
-        let changed = self.session.game.as_mut().is_some_and(|game| game.table.hover(target));
+        let changed = self.session.game.as_mut().is_some_and(|game| game.session.hover(target));
         if changed { Changed::Board } else { Changed::Nothing }
     }
 

@@ -54,7 +54,7 @@ impl App {
             }
         }
         if let (Some((_, runner)), Some(game)) = (&self.bots.seats[side.index()], &self.session.game) {
-            let generation = PROGRAMS | runner.ask(game.table.as_ref(), seconds);
+            let generation = PROGRAMS | runner.ask(game.session.as_ref(), seconds);
             self.session.asked(generation);
         }
     }

@@ -90,13 +90,13 @@ impl App {
     }
 
     /// The `<option>`s of a seat.
-    pub(super) fn player_options(&self, table: &dyn quintet_board::table::Table, chosen: &Player, person: &str) -> Markup {
+    pub(super) fn player_options(&self, session: &dyn quintet_board::session::GameSession, chosen: &Player, person: &str) -> Markup {
         let mut options = option("person", person, *chosen == Player::Person);
         if self.query.engine == Some(false) {
             return options;
         }
-        for level in table.levels() {
-            let title = table.level_title(level.name, self.lang).0;
+        for level in session.levels() {
+            let title = session.level_title(level.name, self.lang).0;
             options += option(level.name, &title, chosen.value() == level.name);
         }
         options += self.program_options(chosen);
@@ -106,34 +106,37 @@ impl App {
     pub(super) fn new_game_dialog(&mut self) {
         let Some(game) = &self.session.game else { return };
         let seats = game.seats.iter().map(|seat| seat.value().to_owned()).collect::<Vec<_>>();
-        let variant = game.table.variant();
+        let variant = game.session.variant();
         self.new_game_dialog_of(variant, &seats, &[]);
     }
 
     /// The dialog for a variant, with the players chosen and the fields filled in so far; seats that come new get an opponent.
     pub(super) fn new_game_dialog_of(&mut self, variant: &str, chosen: &[String], entered: &[(String, String)]) {
-        let Some(name) = self.session.game.as_ref().map(|game| game.table.game()) else { return };
-        let Ok(table) = quintet_board::games::open(name, Some(variant), None) else { return };
-        let table = table.as_ref();
-        let variants: Markup =
-            table.variants().iter().map(|name| option(name, &table.variant_title(name, self.lang), *name == table.variant())).collect();
+        let Some(name) = self.session.game.as_ref().map(|game| game.session.game()) else { return };
+        let Ok(session) = quintet_board::games::open(name, Some(variant), None) else { return };
+        let session = session.as_ref();
+        let variants: Markup = session
+            .variants()
+            .iter()
+            .map(|name| option(name, &session.variant_title(name, self.lang), *name == session.variant()))
+            .collect();
         let opponent = chosen.iter().find(|value| *value != Player::Person.value()).or(chosen.last());
         let seat = |side: Side| {
             let value = chosen.get(side.index()).or(opponent);
-            let player = value.and_then(|value| Player::named(value, table)).unwrap_or(Player::Person);
+            let player = value.and_then(|value| Player::named(value, session)).unwrap_or(Player::Person);
             html!(
                 r#"<label class="field"><span>{}</span><select name="seat-{}">{}</select></label>"#,
-                fill_in(self.w.player_of, &[&table.seat(side, self.lang).colour]),
+                fill_in(self.w.player_of, &[&session.seat(side, self.lang).colour]),
                 side.index() + 1,
-                self.player_options(table, &player, self.w.person)
+                self.player_options(session, &player, self.w.person)
             )
         };
-        let seats: Markup = Side::all(table.sides()).map(seat).collect();
-        let heading = fill_in(self.w.new_game_of, &[table.title(self.lang)]);
+        let seats: Markup = Side::all(session.sides()).map(seat).collect();
+        let heading = fill_in(self.w.new_game_of, &[session.title(self.lang)]);
         let contents = html!(
             r#"<form {form} novalidate><label class="field"><span>{}</span><select name="variant">{variants}</select></label>{seats}{}<p class="problem" role="alert"></p>{}</form>"#,
             self.w.variant,
-            self.rules_markup(table, entered),
+            self.rules_markup(session, entered),
             self.new_game_row(),
             form = FormName::NewGame
         );

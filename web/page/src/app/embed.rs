@@ -81,7 +81,7 @@ impl App {
 
     fn letter(&mut self, parent: &Parent, letter: Letter) {
         let game = self.session.game.as_mut();
-        let ask = Ask::read(letter.version, &letter.kind, letter.fields, game.as_ref().map(|game| game.table.game()), self.lang);
+        let ask = Ask::read(letter.version, &letter.kind, letter.fields, game.as_ref().map(|game| game.session.game()), self.lang);
         let done = ask.and_then(|ask| self.embedded.ask(ask, game, &self.query, self.lang));
         let done = done.map(|effects| {
             effects.into_iter().for_each(|effect| self.embedded_effect(effect));
@@ -184,16 +184,16 @@ impl App {
         }
         if self.session.thinking.is_some() {
             items += item(&Action::MoveNow, w.move_now, icons::NOW, true);
-        } else if game.paused && game.table.outcome().is_none() && !game.person_to_move() {
+        } else if game.paused && game.session.outcome().is_none() && !game.person_to_move() {
             items += item(&Action::Resume, w.resume, icons::GO, true);
-        } else if self.query.allows_hints() && self.shows_engine() && game.may_be_helped() && game.table.outcome().is_none() {
+        } else if self.query.allows_hints() && self.shows_engine() && game.may_be_helped() && game.session.outcome().is_none() {
             items += item(&Action::Hint, w.hint, icons::HINT, game.person_to_move());
         }
         if self.query.side == Some(Sides::None) && !game.paused {
             items += item(&Action::Stop, w.stop, icons::STOP, self.session.thinking.is_some());
         }
-        items += item(&Action::Restart, e.restart, icons::NEW, game.table.ply() > 0);
-        let says = match game.table.outcome() {
+        items += item(&Action::Restart, e.restart, icons::NEW, game.session.ply() > 0);
+        let says = match game.session.outcome() {
             Some(outcome) => {
                 let (headline, reason) = game.result(&outcome, self.lang);
                 html!("<b>{}</b> {}", headline, reason)

@@ -7,7 +7,7 @@ use quintet_base::html::{Markup, html, option};
 use quintet_base::lang::fill_in;
 use quintet_base::words::words as common;
 use quintet_board::games;
-use quintet_board::table::Table;
+use quintet_board::session::GameSession;
 use quintet_browser::dom::{fill, set};
 
 use super::App;
@@ -18,11 +18,11 @@ use crate::embed::words::{Words, words};
 impl App {
     pub(super) fn embed_dialog(&mut self) {
         let Some(game) = &self.session.game else { return };
-        let what = if game.table.ply() > 0 { What::Game } else { What::New(game.table.game().to_owned()) };
+        let what = if game.session.ply() > 0 { What::Game } else { What::New(game.session.game().to_owned()) };
         let engine = game.seats.iter().find(|seat| **seat != quintet_play::saves::Player::Person).map(|seat| seat.value().to_owned());
         let choices = Choices {
             what,
-            variant: game.table.variant().to_owned(),
+            variant: game.session.variant().to_owned(),
             side: "first".to_owned(),
             level: engine.unwrap_or_default(),
             undo: true,
@@ -67,20 +67,20 @@ impl App {
         let game = self.session.game.as_ref()?;
         let w = words(self.lang);
         let mut choices = choices.clone();
-        let table = self.embedded_table(&choices)?;
+        let session = self.embedded_table(&choices)?;
         let has = |names: &[&str], name: &str| names.contains(&name);
-        if !has(table.variants(), &choices.variant) {
-            table.variant().clone_into(&mut choices.variant);
+        if !has(session.variants(), &choices.variant) {
+            session.variant().clone_into(&mut choices.variant);
         }
-        let levels: Vec<&str> = table.levels().iter().map(|level| level.name).collect();
+        let levels: Vec<&str> = session.levels().iter().map(|level| level.name).collect();
         if !has(&levels, &choices.level) {
             levels.get(levels.len() / 2).copied().unwrap_or_default().clone_into(&mut choices.level);
         }
         let mut whats = Markup::EMPTY;
-        if game.table.ply() > 0 {
+        if game.session.ply() > 0 {
             whats += option("game", w.this_game, choices.what == What::Game);
         }
-        if game.table.ply() > 0 || game.table.unusual_start().is_some() {
+        if game.session.ply() > 0 || game.session.unusual_start().is_some() {
             whats += option("position", w.this_position, choices.what == What::Position);
         }
         for name in games::NAMES {
@@ -90,10 +90,10 @@ impl App {
         }
         let mut markup = select("what", w.shows, whats);
         if let What::New(_) = choices.what
-            && table.variants().len() > 1
+            && session.variants().len() > 1
         {
             let variants =
-                table.variants().iter().map(|name| option(name, &table.variant_title(name, self.lang), *name == choices.variant));
+                session.variants().iter().map(|name| option(name, &session.variant_title(name, self.lang), *name == choices.variant));
             markup += select("variant", w.variant, variants.collect());
         }
         let sides = [("first", w.first), ("second", w.second), ("both", w.both), ("none", w.none)];
@@ -101,10 +101,10 @@ impl App {
         if choices.side == "both" {
             markup += html!(r#"<input type="hidden" name="level" value="{}">"#, choices.level);
         } else {
-            let levels = table
+            let levels = session
                 .levels()
                 .into_iter()
-                .map(|level| option(level.name, &table.level_title(level.name, self.lang).0, level.name == choices.level));
+                .map(|level| option(level.name, &session.level_title(level.name, self.lang).0, level.name == choices.level));
             markup += select("level", w.opponent, levels.collect());
         }
         markup += checks(w, &choices);
@@ -118,8 +118,8 @@ impl App {
     }
 
     /// A game of the kind that the board will show.
-    fn embedded_table(&self, choices: &Choices) -> Option<Box<dyn Table>> {
-        let here = &self.session.game.as_ref()?.table;
+    fn embedded_table(&self, choices: &Choices) -> Option<Box<dyn GameSession>> {
+        let here = &self.session.game.as_ref()?.session;
         let (name, variant) = match &choices.what {
             What::New(name) => (name.as_str(), None),
             _ => (here.game(), Some(here.variant())),
@@ -130,13 +130,13 @@ impl App {
     /// Writes the code, and shows the board as it will be.
     fn write_code(&self, choices: &Choices) {
         let Some(game) = &self.session.game else { return };
-        let table = game.table.as_ref();
-        let pairs = choices.pairs(table.game(), table.variant(), &table.position());
+        let session = game.session.as_ref();
+        let pairs = choices.pairs(session.game(), session.variant(), &session.position());
         let fragment = if choices.what == What::Game { self.code_of(game).unwrap_or_default() } else { String::new() };
         let title = self
             .embedded_table(choices)
-            .map_or_else(String::new, |table| format!("{} · {}", table.title(self.lang), common(self.lang).app));
-        let tall = self.embedded_table(choices).is_some_and(|table| table.tray(self.lang).is_some());
+            .map_or_else(String::new, |session| format!("{} · {}", session.title(self.lang), common(self.lang).app));
+        let tall = self.embedded_table(choices).is_some_and(|session| session.tray(self.lang).is_some());
         let base = self.home_address();
         let text = if choices.script {
             code::script(&base, &pairs, &fragment, &title)

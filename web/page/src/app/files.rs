@@ -162,7 +162,7 @@ impl App {
     fn open_found(&mut self, found: &Found) {
         self.keep_now();
         let Ok(opened) = open_parsed(&found.record, None) else { return };
-        let name = opened.table.game();
+        let name = opened.session.game();
         self.saving.forget(name);
         self.show_record(opened);
         self.set_address(&of_game(name));
@@ -215,7 +215,7 @@ impl App {
             saved -= 1.0;
             let usual = || format!("{} · {}", self.game_title(&found.record.game), found.record.moves.len());
             let name = if found.name.is_empty() { usual() } else { found.name.clone() };
-            let flipped = open_parsed(&found.record, None).is_ok_and(|opened| usual_flip(opened.table.as_ref(), &opened.seats));
+            let flipped = open_parsed(&found.record, None).is_ok_and(|opened| usual_flip(opened.session.as_ref(), &opened.seats));
             saves::keep_named(self.store.as_ref(), &Save::new(&found.record, Meta { name, saved, flipped, ..Meta::default() })).is_ok()
         });
         let added = added.count();

@@ -16,9 +16,9 @@ impl App {
         let Some(game) = &mut self.session.game else { return Changed::Nothing };
         // What only moves changes what lies under it, unless it takes up what waited.
         let moves = matches!(message, Message::Move(_) | Message::Drag(_) | Message::Carry(Carry::Over(..)));
-        let waited = game.table.waiting().is_some();
+        let waited = game.session.waiting().is_some();
         let effects = self.hand.update(message, &mut Reach { game, targets, area, lang: self.lang });
-        let mut changed = if moves && game.table.waiting().is_some() == waited { Changed::Nothing } else { Changed::All };
+        let mut changed = if moves && game.session.waiting().is_some() == waited { Changed::Nothing } else { Changed::All };
         for effect in effects {
             match effect {
                 Effect::Hover(target) => changed = changed.and(self.hover(target.as_deref())),
@@ -31,7 +31,7 @@ impl App {
                 Effect::Cancel => self.tell_session(To::Cancel),
                 Effect::LayBack(from) => {
                     if let Some(game) = &mut self.session.game {
-                        game.table.press(&from, true);
+                        game.session.press(&from, true);
                     }
                 }
                 Effect::Float(float) => self.show_float(float),
@@ -43,7 +43,7 @@ impl App {
     /// Where the board lies in the window.
     fn area(&self) -> Area {
         let area = self.regions.grid.get_bounding_client_rect();
-        let width = self.session.game.as_ref().map_or(1.0, |game| game.table.size().0);
+        let width = self.session.game.as_ref().map_or(1.0, |game| game.session.size().0);
         Area { left: area.left() as f32, top: area.top() as f32, scale: (area.width() as f32 / width).max(0.01) }
     }
 

@@ -15,7 +15,7 @@ const KEY: &str = "guided";
 
 impl App {
     pub(super) fn help_dialog(&mut self) {
-        let contents = help::contents(self.session.game.as_ref().map(|game| game.table.as_ref()), self.lang);
+        let contents = help::contents(self.session.game.as_ref().map(|game| game.session.as_ref()), self.lang);
         self.open_dialog("help", self.w.help, &contents);
     }
 
@@ -41,7 +41,7 @@ impl App {
 
     /// Does not offer the guide of the present game again.
     fn remember_guided(&mut self) {
-        let Some(name) = self.session.game.as_ref().map(|game| game.table.game()) else { return };
+        let Some(name) = self.session.game.as_ref().map(|game| game.session.game()) else { return };
         if !self.is_guided(name) {
             // Where nothing can be kept it is offered again; that is no harm.
             let _ = self.store.set(KEY, format!("{} {name}", self.guided()).trim());
@@ -53,9 +53,9 @@ impl App {
         self.close_dialog();
         self.remember_guided();
         let Some(game) = &self.session.game else { return };
-        let fresh = game.table.ply() == 0 && game.person_to_move() && game.table.unusual_start().is_none();
+        let fresh = game.session.ply() == 0 && game.person_to_move() && game.session.unusual_start().is_none();
         if !fresh {
-            let name = game.table.game();
+            let name = game.session.game();
             self.keep_now();
             self.begin_plain(name);
         }
@@ -69,7 +69,7 @@ impl App {
 
     pub(super) fn guide_heard(&mut self, what: guide::Until) {
         if let Some(game) = &self.session.game {
-            self.guide.heard(game.table.help().guide, what);
+            self.guide.heard(game.session.help().guide, what);
         }
         if what == guide::Until::Played {
             self.remember_guided();
@@ -78,7 +78,7 @@ impl App {
 
     /// The offer of the guide, or its present step.
     pub(super) fn guide_markup(&self, game: &Play) -> Markup {
-        let (w, steps) = (words(self.lang), game.table.help().guide);
+        let (w, steps) = (words(self.lang), game.session.help().guide);
         if let Some(at) = self.guide.step {
             let Some(step) = steps.get(at) else { return Markup::EMPTY };
             let next = match step.until {
@@ -92,13 +92,13 @@ impl App {
                 step.say(self.lang, self.page.matches("(hover: none)"))
             );
         }
-        let offered = game.table.ply() == 0 && game.person_to_move() && game.table.unusual_start().is_none();
-        if !offered || steps.is_empty() || self.query.is_embed() || self.is_guided(game.table.game()) {
+        let offered = game.session.ply() == 0 && game.person_to_move() && game.session.unusual_start().is_none();
+        if !offered || steps.is_empty() || self.query.is_embed() || self.is_guided(game.session.game()) {
             return Markup::EMPTY;
         }
         html!(
             r#"<div class="card guide" data-guide="offer"><p>{}</p><div class="row">{}{}</div></div>"#,
-            fill_in(w.guide_offer, &[game.table.short_title(self.lang)]),
+            fill_in(w.guide_offer, &[game.session.short_title(self.lang)]),
             button("btn primary", &Action::Guide, w.guide_yes),
             button("btn", &Action::GuideSkip, w.guide_no)
         )
@@ -106,9 +106,9 @@ impl App {
 
     /// Marks the place where the guide asks to press, or the piece that a hint speaks of.
     pub(super) fn point_guide(&self, game: &Play) {
-        let step = self.guide.step.and_then(|at| game.table.help().guide.get(at));
+        let step = self.guide.step.and_then(|at| game.session.help().guide.get(at));
         let at = step.map_or("", |step| step.at);
-        let hinted = || game.table.hint_sketch().and_then(|(_, piece)| piece);
+        let hinted = || game.session.hint_sketch().and_then(|(_, piece)| piece);
         let piece = at.strip_prefix('=').or_else(|| if step.is_none() { hinted() } else { None });
         let wanted = match piece {
             Some(piece) => format!("[data-piece=\"{piece}\"]"),

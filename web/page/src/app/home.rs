@@ -34,7 +34,7 @@ impl App {
         self.stop_thinking();
         self.hand.drop_gesture();
         self.setup = None;
-        self.saving.leave(self.store.as_ref(), game.table.game());
+        self.saving.leave(self.store.as_ref(), game.session.game());
         self.session.open(game);
         self.picture.board = None;
         self.advance();
@@ -42,7 +42,7 @@ impl App {
 
     /// Opens a game: goes on with the one in progress, or begins a new one.
     pub(super) fn open_game(&mut self, name: &str) {
-        if self.session.game.as_ref().is_some_and(|game| game.table.game() == name && game.visit.is_none()) {
+        if self.session.game.as_ref().is_some_and(|game| game.session.game() == name && game.visit.is_none()) {
             return;
         }
         self.keep_now();
@@ -64,10 +64,10 @@ impl App {
 
     pub(super) fn begin(&mut self, name: &str, query: &Query, address: &str) {
         let variant = query.variant.as_deref().or(query.rules.as_deref().and_then(|rules| ContestRules::variant_of_preset(rules, name)));
-        let Ok(table) = games::open(name, variant, query.start.as_deref()) else { return };
-        let seats = query.seats(table.as_ref());
-        let mut game = Play::new(table, seats, self.seed());
-        let rules = query.rules.as_deref().filter(|_| game.table.sides() == 2);
+        let Ok(session) = games::open(name, variant, query.start.as_deref()) else { return };
+        let seats = query.seats(session.as_ref());
+        let mut game = Play::new(session, seats, self.seed());
+        let rules = query.rules.as_deref().filter(|_| game.session.sides() == 2);
         if let Some(rules) = rules.and_then(|rules| Self::contest_preset(rules, name, &game.seats)) {
             game.timing = quintet_play::clock::Timing::contest(rules);
         }
@@ -78,22 +78,22 @@ impl App {
     }
 
     pub(super) fn start_new_game(&mut self, fields: &[(String, String)]) {
-        let Some(name) = self.session.game.as_ref().map(|game| game.table.game()) else { return };
+        let Some(name) = self.session.game.as_ref().map(|game| game.session.game()) else { return };
         let field = |wanted: &str| fields.iter().find(|(name, _)| name == wanted).map(|(_, value)| value.as_str());
-        let Ok(table) = games::open(name, field("variant"), None) else { return };
+        let Ok(session) = games::open(name, field("variant"), None) else { return };
         let seat = |side: Side| {
             let value = field(&format!("seat-{}", side.index() + 1)).unwrap_or("person");
-            saves::Player::named(value, table.as_ref()).unwrap_or(saves::Player::Person)
+            saves::Player::named(value, session.as_ref()).unwrap_or(saves::Player::Person)
         };
-        let seats = Side::all(table.sides()).map(seat).collect();
-        let timing = match quintet_play::clock::chosen(fields, table.sides(), self.lang) {
+        let seats = Side::all(session.sides()).map(seat).collect();
+        let timing = match quintet_play::clock::chosen(fields, session.sides(), self.lang) {
             Ok(timing) => timing,
             Err(problem) => return self.dialog_problem(&problem),
         };
         self.close_dialog();
         let seed = self.seed();
         self.set_address(&of_game(name));
-        let mut game = Play::new(table, seats, seed);
+        let mut game = Play::new(session, seats, seed);
         game.timing = timing;
         game.is_wanted = true;
         self.show_game(game);
@@ -140,8 +140,8 @@ impl App {
     }
 
     fn card(&self, name: &str) -> Markup {
-        let Ok(table) = games::open(name, None, None) else { return Markup::EMPTY };
-        let title = table.title(self.lang);
+        let Ok(session) = games::open(name, None, None) else { return Markup::EMPTY };
+        let title = session.title(self.lang);
         let other_lang = self.lang.next();
         html!(
             r#"<a class="game-card" href="?game={name}" {}>{}<h2>{} <span lang="{}" aria-hidden="true">· {}</span></h2><p>{}</p></a>"#,
@@ -149,8 +149,8 @@ impl App {
             Self::live_board_markup(name),
             title,
             other_lang.html(),
-            table.title(other_lang),
-            table.tagline(self.lang)
+            session.title(other_lang),
+            session.tagline(self.lang)
         )
     }
 
@@ -174,7 +174,7 @@ impl App {
             r#"<div class="go-on"><div><h2>{}</h2><p>{}</p></div><div class="mini">{}</div><div class="row">{}{}</div></div>"#,
             self.w.go_on,
             line,
-            svg::write(&opened.table.scene(quintet_board::view::Marks { coordinates: false, legal: false }), Colours::Page),
+            svg::write(&opened.session.scene(quintet_board::view::Marks { coordinates: false, legal: false }), Colours::Page),
             button("btn primary", &Action::OpenSave(key.to_owned()), self.w.continue_game),
             button("btn", &Action::AllSaves, self.w.all_saves)
         )

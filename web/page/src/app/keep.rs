@@ -88,7 +88,7 @@ impl App {
 
     /// Puts a game on the board that comes without a save: it stands as it usually does.
     pub(super) fn show_record(&mut self, opened: Opened) {
-        let flipped = usual_flip(opened.table.as_ref(), &opened.seats);
+        let flipped = usual_flip(opened.session.as_ref(), &opened.seats);
         self.show_opened(opened, &Meta { flipped, ..Meta::default() });
     }
 
@@ -129,8 +129,8 @@ impl App {
     /// What a save is called: its name, or the game's.
     pub(super) fn title_of(&self, save: &Save) -> String {
         if save.meta.name.is_empty() {
-            let table = quintet_board::games::open(&save.game, None, None);
-            table.map_or_else(|_| save.game.clone(), |table| table.title(self.lang).to_owned())
+            let session = quintet_board::games::open(&save.game, None, None);
+            session.map_or_else(|_| save.game.clone(), |session| session.title(self.lang).to_owned())
         } else {
             save.meta.name.clone()
         }

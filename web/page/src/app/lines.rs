@@ -21,9 +21,9 @@ impl App {
         if !self.session.can_branch() {
             return;
         }
-        let ply = game.table.shown_ply();
+        let ply = game.session.shown_ply();
         // Moves do not tell that a side gave up: such a game is also kept as it ended.
-        if game.table.outcome().is_some() && game.table.end().is_none() {
+        if game.session.outcome().is_some() && game.session.end().is_none() {
             let name = fill_in(self.w.branch_name, &[&usual_name(game, self.lang), &ply.to_string()]);
             if saves::keep_named(self.store.as_ref(), &self.save_of(game, name)).is_err() {
                 return self.tell_full();
@@ -38,10 +38,10 @@ impl App {
             return Markup::EMPTY;
         }
         let w = words(self.lang);
-        let moves = game.table.moves();
+        let moves = game.session.moves();
         let line = |(index, line): (usize, &Vec<String>)| {
             let common = line.iter().zip(&moves).take_while(|(a, b)| a == b).count();
-            let told = game.table.line(common, &line[common..], self.lang);
+            let told = game.session.line(common, &line[common..], self.lang);
             let mut text: String = told.iter().take(SHOWN).map(|m| m.short.as_str()).collect::<Vec<_>>().join(" ");
             if told.len() > SHOWN {
                 text.push_str(" …");

@@ -4,7 +4,7 @@ use web_sys::HtmlCanvasElement;
 
 use quintet_base::html::{Markup, html};
 use quintet_board::games;
-use quintet_board::table::Table;
+use quintet_board::session::GameSession;
 use quintet_board::view::Marks;
 use quintet_browser::canvas::Canvas;
 use quintet_browser::dom::{Page, Timer};
@@ -29,7 +29,7 @@ pub(super) struct Live {
 }
 
 struct Board {
-    table: Box<dyn Table>,
+    session: Box<dyn GameSession>,
     canvas: Option<Canvas>,
     wait: u8,
 }
@@ -38,7 +38,7 @@ const MARKS: Marks = Marks { coordinates: false, legal: false };
 
 impl Board {
     fn element(&self, page: &Page) -> Option<HtmlCanvasElement> {
-        page.by_id(&format!("live-{}", self.table.game())).ok()
+        page.by_id(&format!("live-{}", self.session.game())).ok()
     }
 
     /// Whether any of it is in the window.
@@ -51,16 +51,16 @@ impl Board {
     }
 
     fn step(&mut self) {
-        let (shown, end) = (self.table.shown_ply(), self.table.ply());
+        let (shown, end) = (self.session.shown_ply(), self.session.ply());
         if shown == end {
             self.wait = if self.wait == 0 { PAUSE } else { self.wait - 1 };
             if self.wait > 0 {
                 return;
             }
         }
-        self.table.look_at(if shown == end { 0 } else { shown + 1 });
+        self.session.look_at(if shown == end { 0 } else { shown + 1 });
         if let Some(canvas) = &mut self.canvas {
-            canvas.show_moving(self.table.scene(MARKS), self.table.motions());
+            canvas.show_moving(self.session.scene(MARKS), self.session.motions());
         }
     }
 }
@@ -75,12 +75,12 @@ impl App {
     pub(super) fn place_live(&mut self) {
         if self.live.boards.is_empty() {
             let tables = games::NAMES.iter().filter_map(|name| games::open(name, None, None).ok());
-            self.live.boards = tables.map(|table| Board { table: table.showcase(), canvas: None, wait: 0 }).collect();
+            self.live.boards = tables.map(|session| Board { session: session.showcase(), canvas: None, wait: 0 }).collect();
         }
         for board in &mut self.live.boards {
             board.canvas = board.element(&self.page).and_then(|element| Canvas::new(&self.page, element).ok());
             if let Some(canvas) = &mut board.canvas {
-                canvas.show(board.table.scene(MARKS));
+                canvas.show(board.session.scene(MARKS));
             }
         }
     }

@@ -61,25 +61,25 @@ impl App {
     pub(super) fn panel_markup(&mut self, game: &Play) -> Markup {
         match self.panel.tab {
             Tab::Moves => {
-                self.texts.follow(self.session.number, game.table.as_ref(), self.lang);
+                self.texts.follow(self.session.number, game.session.as_ref(), self.lang);
                 self.moves_markup(game)
             }
             Tab::Analysis => Self::analysis_markup(),
             Tab::Saves => self.saves_markup(),
-            Tab::Rules => html!(r#"<div class="prose" tabindex="0">{}</div>"#, crate::help::rules(game.table.as_ref(), self.lang, 2)),
+            Tab::Rules => html!(r#"<div class="prose" tabindex="0">{}</div>"#, crate::help::rules(game.session.as_ref(), self.lang, 2)),
         }
     }
 
     fn moves_markup(&self, game: &Play) -> Markup {
-        let (table, w) = (&game.table, self.w);
+        let (session, w) = (&game.session, self.w);
         let moves = self.texts.moves();
-        let shown = table.shown_ply();
+        let shown = session.shown_ply();
         let judged = self.judgement(game).judged;
         let mut list = Markup::EMPTY;
         let mut cells = 0;
         for ((entry, said), ply) in moves.iter().zip(1..) {
             // Every side has its column; the cells of sides that did not move in a round stay empty.
-            while cells % table.sides() != entry.side.index() {
+            while cells % session.sides() != entry.side.index() {
                 list.put_literal("<span></span>");
                 cells += 1;
             }
@@ -100,15 +100,15 @@ impl App {
             );
         }
         if moves.is_empty() {
-            list = html!(r#"<p class="muted empty">{}</p>"#, fill_in(w.moves_none, &[&game.colour(table.turn(), self.lang)]));
+            list = html!(r#"<p class="muted empty">{}</p>"#, fill_in(w.moves_none, &[&game.colour(session.turn(), self.lang)]));
         }
         // Where a person plays it stays while others move: what stands below it must not move.
         let entry = if game.persons().next().is_some() {
-            let (example, over) = (table.example_move(), if table.outcome().is_some() { " disabled" } else { "" });
+            let (example, over) = (session.example_move(), if session.outcome().is_some() { " disabled" } else { "" });
             html!(
                 r#"<form class="entry" {form}><input name="move" data-entry="move" data-at="{}" aria-label="{}" placeholder="{}" autocomplete="off" autocapitalize="off" spellcheck="false"{over}><button type="submit" class="btn"{over}>{}</button></form>"#,
                 // Empty again after every move.
-                table.ply(),
+                session.ply(),
                 w.move_entry,
                 if example.is_empty() { example } else { fill_in(w.move_entry_hint, &[&example]) },
                 common(self.lang).enter,
@@ -118,13 +118,13 @@ impl App {
             Markup::EMPTY
         };
         let kept = self.lines_markup(game);
-        html!(r#"<div class="moves sides-{}">{list}</div>{entry}{kept}"#, table.sides())
+        html!(r#"<div class="moves sides-{}">{list}</div>{entry}{kept}"#, session.sides())
     }
 
     /// The way through the game, above all tabs: it has its place before there is anything to look back at, and no tab moves it.
     pub(super) fn steps_markup(&self, game: &Play) -> Markup {
-        let (table, w) = (&game.table, self.w);
-        let (shown, ply) = (table.shown_ply(), table.ply());
+        let (session, w) = (&game.session, self.w);
+        let (shown, ply) = (session.shown_ply(), session.ply());
         let step = |action: &Action, label: &str, icon: &Markup, dead: bool| icon_button(action, label, icon, !dead);
         let at = fill_in(words(self.lang).graph_at, &[&shown.to_string(), &ply.to_string()]);
         let at = if shown == ply { html!("<span>{at}</span>") } else { html!("<b>{at}</b>") };
@@ -158,7 +158,7 @@ impl App {
         // What the address forbids is not there at all.
         let back = if self.query.allows_undo() {
             item(&Action::Undo, w.undo, icons::UNDO, game.plies_to_undo().is_some())
-                + item(&Action::Redo, w.redo, icons::REDO, game.table.can_redo() && game.may_be_helped())
+                + item(&Action::Redo, w.redo, icons::REDO, game.session.can_redo() && game.may_be_helped())
         } else {
             Markup::EMPTY
         };
@@ -171,12 +171,12 @@ impl App {
             board = w.flip_board
         );
         let new = item(&Action::NewGame, w.new_game, icons::NEW, true);
-        let over = game.table.outcome().is_some();
+        let over = game.session.outcome().is_some();
         let persons = game.persons().count();
         if persons == 0 && !over {
             return [back, self.engines_bar(game, &item), flip, new].into_iter().collect();
         }
-        let engines = persons < game.table.sides();
+        let engines = persons < game.session.sides();
         let deciding = self.session.thinking.as_ref().is_some_and(Thinking::is_deciding);
         // Every control has one place, whoever is to move: none comes to lie under the pointer where another one was.
         let middle = if over {

@@ -65,7 +65,7 @@ impl App {
 
     fn render_header(&mut self) {
         let w = self.w;
-        let current = self.session.game.as_ref().map(|game| game.table.game());
+        let current = self.session.game.as_ref().map(|game| game.session.game());
         let links: Markup = quintet_board::games::NAMES
             .iter()
             .map(|name| {
@@ -83,7 +83,7 @@ impl App {
             .session
             .game
             .as_ref()
-            .map_or_else(Markup::default, |game| html!(r#"<span class="title">{}</span>"#, game.table.short_title(self.lang)));
+            .map_or_else(Markup::default, |game| html!(r#"<span class="title">{}</span>"#, game.session.short_title(self.lang)));
         let markup = html!(
             r#"<a class="brand" href="." {}><span class="seal" aria-hidden="true"></span><span class="app">{}</span>{title}</a><nav aria-label="{}">{links}</nav><span class="sp"></span>{lab}{}{}{}{}{}"#,
             Action::Home,
@@ -112,7 +112,7 @@ impl App {
         let pending = self.pending_markup(game);
         // Beside a tray it takes the place of what turns the piece in hand: nothing moves then. Elsewhere its place is left free for it.
         let tray = self.tray_markup(game, pending.clone());
-        let room = tray.is_empty() && game.table.asks() && self.around().is_careful(false) && game.persons().next().is_some();
+        let room = tray.is_empty() && game.session.asks() && self.around().is_careful(false) && game.persons().next().is_some();
         self.regions.pending.set(&self.page, if tray.is_empty() { pending } else { Markup::EMPTY });
         set(self.regions.pending.element(), "data-room", if room { "true" } else { "false" });
         self.regions.tray.set(&self.page, tray);
@@ -138,7 +138,7 @@ impl App {
         self.regions.bar.set(&self.page, bar);
         self.reveal_tab();
         self.point_guide(game);
-        self.regions.title.set_text_content(Some(game.table.title(self.lang)));
+        self.regions.title.set_text_content(Some(game.session.title(self.lang)));
         Ok(())
     }
 
@@ -161,7 +161,7 @@ impl App {
 
     /// What changes by itself beside the players: how long the engine has been thinking, and the clocks.
     fn render_times(&self, game: &Play) {
-        for side in Side::all(game.table.sides()) {
+        for side in Side::all(game.session.sides()) {
             if let Ok(place) = self.page.by_id::<web_sys::HtmlElement>(&format!("status-{}", side.index() + 1)) {
                 let text = self.status_of(game, side);
                 if place.text_content().as_deref() != Some(&text) {
@@ -179,10 +179,10 @@ impl App {
     }
 
     fn seat_markup(&self, game: &Play, side: Side) -> Markup {
-        let table = game.table.as_ref();
-        let seat = table.seat(side, self.lang);
+        let session = game.session.as_ref();
+        let seat = session.seat(side, self.lang);
         let number = side.index() + 1;
-        let turn = if table.outcome().is_none() && table.turn() == side { " turn" } else { "" };
+        let turn = if session.outcome().is_none() && session.turn() == side { " turn" } else { "" };
         let supply = seat.supply.map_or_else(Markup::default, |(left, of)| {
             let bars: Markup = (0..of).map(|index| if index < left { html!("<i></i>") } else { html!(r#"<i class="no"></i>"#) }).collect();
             html!(r#"<span class="supply" aria-hidden="true">{bars}</span>"#)
@@ -201,7 +201,7 @@ impl App {
                 r#"<select class="who" data-seat="{number}" aria-label="{}">{}</select>"#,
                 fill_in(self.w.player_of, &[&seat.colour]),
                 self.player_options(
-                    table,
+                    session,
                     game.player(side),
                     if alone { quintet_play::words::words(self.lang).you } else { self.w.person }
                 )
@@ -215,19 +215,19 @@ impl App {
     }
 
     fn status_of(&self, game: &Play, side: Side) -> String {
-        if game.table.outcome().is_some() || game.table.turn() != side {
+        if game.session.outcome().is_some() || game.session.turn() != side {
             return String::new();
         }
         match &self.session.thinking {
             Some(thinking) => {
                 let seconds = decimal((self.page.now() - thinking.since) / 1000.0, 1);
                 let mut text = fill_in(self.w.thinking, &[&seconds]);
-                if let Some(thoughts) = thinking.thoughts.as_ref().filter(|thoughts| thoughts.depth > 0 && self.shows_engine()) {
+                if let Some(info) = thinking.info.as_ref().filter(|info| info.depth > 0 && self.shows_engine()) {
                     text.push_str(" · ");
-                    text.push_str(&fill_in(self.w.depth, &[&thoughts.depth.to_string()]));
+                    text.push_str(&fill_in(self.w.depth, &[&info.depth.to_string()]));
                     // Against a person the line would tell what the engine fears.
                     if game.persons().next().is_none() || self.review.is_asked() {
-                        let line = game.table.line(game.table.ply(), &thoughts.pv, self.lang);
+                        let line = game.session.line(game.session.ply(), &info.pv, self.lang);
                         text.push_str(" ·");
                         for m in line.iter().take(5) {
                             text.push(' ');
@@ -242,32 +242,32 @@ impl App {
     }
 
     pub(super) fn render_board(&mut self, game: &Play) -> Result<(), Missing> {
-        let table = game.table.as_ref();
+        let session = game.session.as_ref();
         // The places and their labels follow from the position; the pointer and the engine change neither.
-        let places = (game.flipped, table.shown_position());
+        let places = (game.flipped, session.shown_position());
         let known = self.picture.places == places;
         let current = self.picture.ply.0 == self.session.number
-            && self.picture.board.as_mut().is_some_and(|board| known || board.relabel(table.targets(self.lang)));
+            && self.picture.board.as_mut().is_some_and(|board| known || board.relabel(session.targets(self.lang)));
         self.picture.places = places;
         if !current {
-            let size = table.size();
+            let size = session.size();
             let _ = self.regions.box_.style().set_property("aspect-ratio", &format!("{} / {}", svg::number(size.0), svg::number(size.1)));
             let mail = self.mail.clone();
             let heard = move |event: BoardEvent| mail.send(super::Message::Board(event));
             self.picture.board = None;
-            self.picture.board = Some(BoardDom::new(&self.page, self.regions.grid.clone(), size, table.targets(self.lang), heard)?);
-            set(&self.regions.grid, "aria-label", &fill_in(common(self.lang).board_of, &[table.title(self.lang)]));
+            self.picture.board = Some(BoardDom::new(&self.page, self.regions.grid.clone(), size, session.targets(self.lang), heard)?);
+            set(&self.regions.grid, "aria-label", &fill_in(common(self.lang).board_of, &[session.title(self.lang)]));
         }
         if let Some(board) = &self.picture.board {
-            board.set_enabled(table.takes_input());
+            board.set_enabled(session.takes_input());
         }
-        let scene = table.scene(self.settings.marks());
-        let ply = table.shown_ply();
+        let scene = session.scene(self.settings.marks());
+        let ply = session.shown_ply();
         let forward = current && ply == self.picture.ply.1 + 1;
         if !current || scene != self.picture.painted {
             let moves = forward && !self.page.matches("(prefers-reduced-motion: reduce)");
             if moves {
-                self.picture.canvas.show_moving(scene.clone(), table.motions());
+                self.picture.canvas.show_moving(scene.clone(), session.motions());
             } else if self.picture.ply != (self.session.number, ply) || !self.picture.canvas.is_moving() {
                 self.picture.canvas.show(scene.clone());
             } else {
@@ -280,7 +280,7 @@ impl App {
     }
 
     fn tray_markup(&self, game: &Play, pending: Markup) -> Markup {
-        let Some(tray) = game.table.tray(self.lang) else { return Markup::EMPTY };
+        let Some(tray) = game.session.tray(self.lang) else { return Markup::EMPTY };
         let pieces: Markup = tray
             .iter()
             .map(|piece| {
@@ -302,7 +302,7 @@ impl App {
     }
 
     fn result_markup(&self, game: &Play) -> Markup {
-        let Some(outcome) = game.table.outcome() else { return Markup::EMPTY };
+        let Some(outcome) = game.session.outcome() else { return Markup::EMPTY };
         let (headline, reason) = game.result(&outcome, self.lang);
         html!(r#"<div class="card note-card result"><h2>{}</h2><p>{}</p></div>"#, headline, reason)
     }
@@ -344,14 +344,14 @@ impl App {
             self.page.document.set_title(&format!("{} · {}", common(self.lang).app, self.w.slogan));
             return;
         };
-        let table = &game.table;
-        let outcome = table.outcome();
-        put("data-game", table.game());
-        put("data-variant", table.variant());
-        put("data-ply", &table.ply().to_string());
-        put("data-shown-ply", &table.shown_ply().to_string());
-        put("data-turn", &(table.turn().index() + 1).to_string());
-        put("data-position", &table.position());
+        let session = &game.session;
+        let outcome = session.outcome();
+        put("data-game", session.game());
+        put("data-variant", session.variant());
+        put("data-ply", &session.ply().to_string());
+        put("data-shown-ply", &session.shown_ply().to_string());
+        put("data-turn", &(session.turn().index() + 1).to_string());
+        put("data-position", &session.position());
         put("data-result", &outcome.map(|outcome| outcome.result_text()).unwrap_or_default());
         let status = if outcome.is_some() {
             "over"
@@ -361,6 +361,6 @@ impl App {
             "idle"
         };
         put("data-status", status);
-        self.page.document.set_title(&format!("{} · {}", table.title(self.lang), common(self.lang).app));
+        self.page.document.set_title(&format!("{} · {}", session.title(self.lang), common(self.lang).app));
     }
 }

@@ -4,7 +4,7 @@ use quintet_link::queue::Event;
 use quintet_play::Play;
 use quintet_play::review::analysis::Effort;
 use quintet_play::review::chance::Shares;
-use quintet_protocol::Thoughts;
+use quintet_protocol::SearchInfo;
 
 use super::{App, Tab};
 use crate::parts::review::{Effect, Judgement, Message as To, Sight};
@@ -95,12 +95,12 @@ impl App {
         }
     }
 
-    fn thinking(&self) -> Option<&Thoughts> {
-        self.session.thinking.as_ref()?.thoughts.as_ref()
+    fn thinking(&self) -> Option<&SearchInfo> {
+        self.session.thinking.as_ref()?.info.as_ref()
     }
 
-    pub(super) fn thoughts_shown(&self, game: &Play) -> Option<&Thoughts> {
-        self.review.thoughts(game, self.thinking())
+    pub(super) fn thoughts_shown(&self, game: &Play) -> Option<&SearchInfo> {
+        self.review.info(game, self.thinking())
     }
 
     pub(super) fn shares_shown(&self, game: &Play, judgement: &Judgement) -> Option<Shares> {
@@ -115,7 +115,7 @@ impl App {
             _ => (0, Vec::new()),
         };
         if let Some(game) = &mut self.session.game {
-            game.table.set_line(ply, &texts);
+            game.session.set_line(ply, &texts);
         }
     }
 

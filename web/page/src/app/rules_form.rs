@@ -1,7 +1,7 @@
 //! The part of the dialog for a new game that chooses clocks and contest rules.
 
 use quintet_base::html::{Markup, html, option};
-use quintet_board::table::Table;
+use quintet_board::session::GameSession;
 use quintet_engine::referee::ContestRules;
 use quintet_play::clock::words::words;
 use quintet_play::clock::{TimeControl, Timing};
@@ -23,7 +23,7 @@ impl App {
     }
 
     /// Fields for the clock and, with two sides, for contest rules; as the game on the board has them, or as they were entered before.
-    pub(super) fn rules_markup(&self, table: &dyn Table, entered: &[(String, String)]) -> Markup {
+    pub(super) fn rules_markup(&self, session: &dyn GameSession, entered: &[(String, String)]) -> Markup {
         let w = words(self.lang);
         let none = Timing::default();
         let (timing, seats) = self.session.game.as_ref().map_or((&none, &[][..]), |game| (&game.timing, &game.seats[..]));
@@ -57,12 +57,12 @@ impl App {
         markup += number("per-move", "clock-seconds", w.seconds_a_move, text(*seconds.get_or_insert(30.0)), "");
         markup += number("per-side", "clock-minutes", w.minutes_a_side, text(*minutes.get_or_insert(10.0)), "");
         markup += number("per-side", "clock-increment", w.increment, text(*add.get_or_insert(5.0)), "");
-        if table.sides() == 2 {
+        if session.sides() == 2 {
             markup += check("any-clock", "clock-shown", w.shown_only, timing.clock.shown_only);
         }
         markup.put_literal("</div>");
-        if table.sides() == 2 {
-            let usual = || Self::contest_preset("contest", table.game(), seats).unwrap_or_default();
+        if session.sides() == 2 {
+            let usual = || Self::contest_preset("contest", session.game(), seats).unwrap_or_default();
             let rules = timing.contest.map_or_else(usual, |tally| tally.rules);
             let whole = |limit: Option<u32>| limit.map_or_else(String::new, |limit| limit.to_string());
             markup += check("", "contest", w.contest, timing.contest.is_some());

@@ -83,22 +83,22 @@ impl App {
 
     fn set_up_target(&self, at: Point) -> Option<String> {
         let (setup, board) = (self.setup.as_ref()?, self.picture.board.as_ref()?);
-        let index = setup.play().table.pick(board.targets(), at)?;
+        let index = setup.play().session.pick(board.targets(), at)?;
         board.targets().get(index).map(|target| target.name.clone())
     }
 
     /// The position of the game on the board, where it is of the same variant.
     pub(super) fn set_up_from_game(&mut self) {
         let Some(setup) = &self.setup else { return };
-        let game = self.session.game.as_ref().filter(|game| game.table.variant() == setup.play().table.variant());
-        if let Some(text) = game.map(|game| game.table.shown_position()) {
+        let game = self.session.game.as_ref().filter(|game| game.session.variant() == setup.play().session.variant());
+        if let Some(text) = game.map(|game| game.session.shown_position()) {
             self.change_set_up(Change::Text(text));
         }
     }
 
     pub(super) fn copy_set_up(&self) {
         if let Some(setup) = &self.setup {
-            self.copy(&setup.play().table.position(), "");
+            self.copy(&setup.play().session.position(), "");
         }
     }
 
@@ -107,7 +107,7 @@ impl App {
         let Some(setup) = self.setup.take() else { return };
         match setup.game(self.seed(), self.lang) {
             Ok(game) => {
-                let name = game.table.game();
+                let name = game.session.game();
                 self.set_address(&of_game(name));
                 self.show_game(game);
             }
@@ -135,7 +135,7 @@ impl App {
         self.regions.panel.set(&self.page, panel);
         set(self.regions.panel.element(), "aria-labelledby", "set-up-title");
         self.regions.bar.set(&self.page, bar);
-        let position = setup.play().table.position();
+        let position = setup.play().session.position();
         if self.regions.main.get_attribute("data-setup").as_deref() != Some(&position) {
             set(&self.regions.main, "data-setup", &position);
         }
@@ -150,9 +150,9 @@ impl App {
 
     fn set_up_markup(&self, setup: &SetUp) -> Markup {
         let w = words(self.lang);
-        let table = setup.play().table.as_ref();
-        let position = table.position();
-        let brushes: Markup = table
+        let session = setup.play().session.as_ref();
+        let position = session.position();
+        let brushes: Markup = session
             .brushes(self.lang)
             .iter()
             .map(|brush| {
@@ -165,16 +165,20 @@ impl App {
                 )
             })
             .collect();
-        let turns: Markup = table.turns(self.lang).iter().map(|(word, label)| option(word, label, *word == turn_of(&position))).collect();
-        let variants: Markup =
-            table.variants().iter().map(|name| option(name, &table.variant_title(name, self.lang), *name == table.variant())).collect();
-        let stocks: Markup = table
+        let turns: Markup = session.turns(self.lang).iter().map(|(word, label)| option(word, label, *word == turn_of(&position))).collect();
+        let variants: Markup = session
+            .variants()
+            .iter()
+            .map(|name| option(name, &session.variant_title(name, self.lang), *name == session.variant()))
+            .collect();
+        let stocks: Markup = session
             .stocks(self.lang)
             .iter()
             .enumerate()
             .map(|(index, stock)| {
                 let step = |sign: &str, words: &str, left: Option<u32>| {
-                    let dead = left.filter(|left| *left <= stock.most && table.with_stock(index, *left).is_some_and(|new| new != position));
+                    let dead =
+                        left.filter(|left| *left <= stock.most && session.with_stock(index, *left).is_some_and(|new| new != position));
                     html!(
                         r#"<button type="button" class="btn" id="stock-{index}{sign}" {} aria-label="{}"{}>{sign}</button>"#,
                         Action::SetUpStock(Stock { index: index as u32, left: left.unwrap_or_default() }),

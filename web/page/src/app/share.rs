@@ -35,8 +35,8 @@ impl App {
     /// The game as the share dialog gives it: the whole of it, or up to the move that is looked at.
     fn shared(&self, game: &Play) -> Record {
         let mut record = game.record();
-        if self.dialog.share_here && game.table.shown_ply() < record.moves.len() {
-            record.moves.truncate(game.table.shown_ply());
+        if self.dialog.share_here && game.session.shown_ply() < record.moves.len() {
+            record.moves.truncate(game.session.shown_ply());
             record.result = None;
         }
         record
@@ -67,9 +67,9 @@ impl App {
         self.dialog.share_here = here;
         let Some(game) = &self.session.game else { return };
         let w = words(self.lang);
-        let shown = game.table.shown_ply();
+        let shown = game.session.shown_ply();
         // Who looks at an earlier move may mean the game up to there.
-        let parts = if shown < game.table.ply() {
+        let parts = if shown < game.session.ply() {
             let label = if shown == 0 { w.part_start.to_owned() } else { fill_in(w.part_here, &[&shown.to_string()]) };
             let part = |value: Action, label: &str, on: bool| {
                 html!(r#"<button type="button" class="btn" {value} aria-pressed="{on}">{label}</button>"#)
@@ -104,7 +104,7 @@ impl App {
             )
         };
         let picture = |form: Picture, label: &str| button("btn", &Action::Picture(form), label);
-        let scene = game.table.scene(Marks { coordinates: true, legal: false });
+        let scene = game.session.scene(Marks { coordinates: true, legal: false });
         let contents = html!(
             r#"<div class="share">{parts}<div class="share-link"><div>{link}</div><div class="share-board">{}</div></div><p class="told" data-said></p>{}{}{}</div>"#,
             svg::write(&scene, Colours::Page),
@@ -112,7 +112,7 @@ impl App {
             line(w.text, w.text_about, button("btn", &Action::CopyShared, w.copy)),
             line(w.board, w.embed_about, button("btn", &Action::Embed, w.embed)),
         );
-        let heading = fill_in(w.share_title, &[game.table.title(self.lang)]);
+        let heading = fill_in(w.share_title, &[game.session.title(self.lang)]);
         self.open_dialog("share", &heading, &contents);
     }
 
@@ -156,16 +156,16 @@ impl App {
 
     pub(super) fn send_link(&self) {
         if let (Some(game), Some(field)) = (&self.session.game, self.text_field("link")) {
-            export::send(&self.page, game.table.title(self.lang), &field.value());
+            export::send(&self.page, game.session.title(self.lang), &field.value());
         }
     }
 
     /// Makes a picture of the position on the board, as a file.
     pub(super) fn picture(&mut self, form: Picture) {
         let Some(game) = &self.session.game else { return };
-        let scene = game.table.scene(Marks { coordinates: true, legal: false });
+        let scene = game.session.scene(Marks { coordinates: true, legal: false });
         let svg = picture::write(&scene, &self.caption(game), &colours(&self.page));
-        let name = format!("quintet-{}-{}.{}", game.table.game(), game.table.shown_ply(), form.ending());
+        let name = format!("quintet-{}-{}.{}", game.session.game(), game.session.shown_ply(), form.ending());
         if form == Picture::Png {
             let mail = self.mail.clone();
             export::paint(&self.page, &svg, picture::size(&scene), move |blob| {
@@ -178,15 +178,15 @@ impl App {
     }
 
     fn caption(&self, game: &Play) -> picture::Caption {
-        let (w, table) = (words(self.lang), game.table.as_ref());
-        let ply = table.shown_ply();
-        let last = ply.checked_sub(1).and_then(|index| table.move_list().into_iter().nth(index));
+        let (w, session) = (words(self.lang), game.session.as_ref());
+        let ply = session.shown_ply();
+        let last = ply.checked_sub(1).and_then(|index| session.move_list().into_iter().nth(index));
         let moved = last.map_or_else(|| w.first_position.to_owned(), |entry| fill_in(w.last_move, &[&ply.to_string(), &entry.short]));
-        let line = match table.outcome() {
-            Some(outcome) if ply == table.ply() => format!("{moved} · {}", game.result(&outcome, self.lang).0),
+        let line = match session.outcome() {
+            Some(outcome) if ply == session.ply() => format!("{moved} · {}", game.result(&outcome, self.lang).0),
             _ => moved,
         };
-        let title = table.title(self.lang);
+        let title = session.title(self.lang);
         let about = fill_in(w.picture_of, &[title, &ply.to_string()]);
         picture::Caption { title: title.to_owned(), by: common(self.lang).app.to_owned(), line, about }
     }

@@ -2,9 +2,9 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use quintet_base::few::Few;
 use quintet_base::html::{Markup, html};
 use quintet_base::lang::fill_in;
+use quintet_base::small_map::SmallMap;
 use quintet_base::svg::{self, Colours};
 use quintet_board::view::Marks;
 use quintet_browser::dom::Region;
@@ -22,7 +22,7 @@ pub(super) struct ShelfView {
     /// What was listed last: of the store's contents and of how it is shown.
     listed: u64,
     /// Small pictures by the key of their save, each with what it was made of.
-    pictures: Few<(u64, Markup)>,
+    pictures: SmallMap<(u64, Markup)>,
 }
 
 fn hash_of(value: impl Hash) -> u64 {
@@ -152,7 +152,7 @@ impl App {
         }
         let picture = save.open().map_or_else(
             |_| Markup::EMPTY,
-            |opened| svg::write(&opened.table.scene(Marks { coordinates: false, legal: false }), Colours::Page),
+            |opened| svg::write(&opened.session.scene(Marks { coordinates: false, legal: false }), Colours::Page),
         );
         self.shelf_view.pictures.insert(key.to_owned(), (hash, picture.clone()));
         picture

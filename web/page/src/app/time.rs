@@ -42,7 +42,7 @@ impl App {
         let heard = fill_in(w.clock_of, &[&game.colour(side, self.lang)]);
         let time = html!(r#"<span class="only-heard">{heard} </span><span class="time" id="clock-{number}"></span>"#);
         let clock = &game.timing.clock;
-        if game.may_be_helped() && game.table.outcome().is_none() {
+        if game.may_be_helped() && game.session.outcome().is_none() {
             let (label, class) = if clock.stopped { (w.start_clocks, "clock stopped") } else { (w.stop_clocks, "clock") };
             markup += html!(
                 r#"<button type="button" class="{class}" {} title="{label}">{time}<span class="only-heard">{label}</span></button>"#,
@@ -58,9 +58,9 @@ impl App {
     pub(super) fn clock_text(&self, game: &Play, side: Side) -> (String, bool) {
         let now = self.page.now();
         let clock = &game.timing.clock;
-        match clock.left(side, game.table.turn(), now) {
+        match clock.left(side, game.session.turn(), now) {
             Some(left) => {
-                let over = game.table.outcome().is_some() && matches!(clock.control, TimeControl::Move { .. });
+                let over = game.session.outcome().is_some() && matches!(clock.control, TimeControl::Move { .. });
                 let left = if over { clock.used(side, now) } else { left };
                 (clock::show(left), !over && left < 10.0)
             }

@@ -16,7 +16,7 @@ use crate::parts::session::sentence;
 impl App {
     /// The buttons that play it and give it up. Where it may not be played, the reason stands in the button that would.
     pub(super) fn pending_markup(&self, game: &Play) -> Markup {
-        let Some(waiting) = game.table.waiting() else { return Markup::EMPTY };
+        let Some(waiting) = game.session.waiting() else { return Markup::EMPTY };
         let (label, class, disabled) = match &waiting.refusal {
             Some(refusal) => (sentence(&self.lang.say(refusal), self.lang), "refused", " disabled"),
             None => (fill_in(self.w.confirm, &[if waiting.text.len() <= 12 { &waiting.text } else { "" }]), "primary", ""),
@@ -39,9 +39,9 @@ impl App {
 
     /// The handles of the piece that waits on the board.
     pub(super) fn render_handles(&mut self, game: &Play) {
-        let grips = game.table.grips();
+        let grips = game.session.grips();
         let mut markup = Markup::EMPTY;
-        if let Some((x, y, above)) = handles(&grips, game.table.size()) {
+        if let Some((x, y, above)) = handles(&grips, game.session.size()) {
             markup = self.turns_markup();
             let element = self.regions.handles.element();
             for (property, part) in [("--x", x), ("--y", y)] {

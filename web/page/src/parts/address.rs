@@ -128,7 +128,7 @@ fn visit(code: &str, seen: &Seen<'_>) -> Effect {
         Ok(mut opened) => {
             let query = seen.query;
             if query.side.is_some() || query.level.is_some() || query.engine == Some(false) {
-                opened.seats = query.seats(opened.table.as_ref());
+                opened.seats = query.seats(opened.session.as_ref());
             }
             Effect::Visit(Box::new(opened))
         }
@@ -165,10 +165,10 @@ pub(crate) fn of_game(name: &str) -> String {
 /// The address of the lab with a game, at the move that is shown.
 #[must_use]
 pub(crate) fn of_lab(game: Option<&Play>) -> String {
-    let Some(table) = game.map(|game| game.table.as_ref()) else { return "lab.html".to_owned() };
-    let moves = table.moves();
-    let ply = if table.shown_ply() < moves.len() { format!("&ply={}", table.shown_ply()) } else { String::new() };
-    format!("lab.html?view=search&game={}{ply}{}", table.game(), fragment::of(table, &moves))
+    let Some(session) = game.map(|game| game.session.as_ref()) else { return "lab.html".to_owned() };
+    let moves = session.moves();
+    let ply = if session.shown_ply() < moves.len() { format!("&ply={}", session.shown_ply()) } else { String::new() };
+    format!("lab.html?view=search&game={}{ply}{}", session.game(), fragment::of(session, &moves))
 }
 
 #[cfg(test)]
@@ -191,7 +191,7 @@ mod tests {
     fn told(effects: Vec<Effect>) -> Vec<String> {
         let tell = |effect| match effect {
             Effect::Problem(text) => format!("problem {text}"),
-            Effect::Visit(opened) => format!("visit {} {}", opened.table.game(), opened.table.moves().join(" ")),
+            Effect::Visit(opened) => format!("visit {} {}", opened.session.game(), opened.session.moves().join(" ")),
             Effect::Save => "save".to_owned(),
             Effect::Game(name, query, search) => format!("game {name} {:?} {search}", query.level.unwrap_or_default()),
             Effect::Home => "home".to_owned(),
@@ -264,13 +264,13 @@ mod tests {
     #[test]
     fn the_lab_opens_with_the_game_and_the_move_shown() {
         assert_eq!(of_lab(None), "lab.html");
-        let mut table = quintet_board::games::open("nogo", None, None).unwrap();
-        table.play_text("D4").unwrap();
-        table.play_text("F6").unwrap();
-        let mut game = Play::new(table, vec![Player::Person; 2], 1);
+        let mut session = quintet_board::games::open("nogo", None, None).unwrap();
+        session.play_text("D4").unwrap();
+        session.play_text("F6").unwrap();
+        let mut game = Play::new(session, vec![Player::Person; 2], 1);
         let whole = of_lab(Some(&game));
         assert!(whole.starts_with("lab.html?view=search&game=nogo#"), "{whole}");
-        game.table.look_at(1);
+        game.session.look_at(1);
         assert_eq!(of_lab(Some(&game)), whole.replace("game=nogo", "game=nogo&ply=1"));
     }
 }

@@ -1,7 +1,7 @@
 //! A board in another page: what that page asks for, and what it is told.
 
 use quintet_base::lang::{Lang, fill_in};
-use quintet_board::table::Table;
+use quintet_board::session::GameSession;
 use quintet_engine::core::side::Side;
 use quintet_play::Play;
 use quintet_play::query::Query;
@@ -83,14 +83,14 @@ pub(crate) struct Sizes {
 /// What every message says about the game.
 #[must_use]
 pub(crate) fn state(game: Option<&Play>) -> State {
-    let Some(table) = game.map(|game| game.table.as_ref()) else { return Vec::new() };
-    let result = table.outcome().map_or(Value::Null, |outcome| Value::Text(outcome.result_text()));
+    let Some(session) = game.map(|game| game.session.as_ref()) else { return Vec::new() };
+    let result = session.outcome().map_or(Value::Null, |outcome| Value::Text(outcome.result_text()));
     vec![
-        ("game", table.game().into()),
-        ("variant", table.variant().into()),
-        ("ply", Value::Number(table.ply() as i32)),
-        ("turn", number(table.turn())),
-        ("position", Value::Text(table.position())),
+        ("game", session.game().into()),
+        ("variant", session.variant().into()),
+        ("ply", Value::Number(session.ply() as i32)),
+        ("turn", number(session.turn())),
+        ("position", Value::Text(session.position())),
         ("result", result),
     ]
 }
@@ -98,7 +98,7 @@ pub(crate) fn state(game: Option<&Play>) -> State {
 /// What is reported of the last move.
 #[must_use]
 pub(crate) fn moved(game: &Play) -> Option<State> {
-    let last = game.table.move_list().pop()?;
+    let last = game.session.move_list().pop()?;
     let mut fields = state(Some(game));
     fields.extend([("move", Value::Text(last.text)), ("side", number(last.side)), ("by", game.player(last.side).value().into())]);
     Some(fields)
@@ -117,12 +117,12 @@ impl Embedded {
 
     /// A game comes from outside: an end that it has already is not reported.
     pub(crate) fn came(&mut self, opened: &Opened) {
-        self.ended = opened.table.outcome().is_some();
+        self.ended = opened.session.outcome().is_some();
     }
 
     /// What is reported of the end of the game: once. Another game, or one that is continued, may end again.
     pub(crate) fn end(&mut self, game: &Play, lang: Lang) -> Option<State> {
-        let outcome = game.table.outcome();
+        let outcome = game.session.outcome();
         let reported = std::mem::replace(&mut self.ended, outcome.is_some());
         let outcome = outcome.filter(|_| !reported)?;
         let (headline, reason) = game.result(&outcome, lang);
@@ -160,7 +160,7 @@ impl Embedded {
                     return Err(fill_in(words(lang).not_whole, &[&lang.say(cut)]));
                 }
                 if record.tag("First").is_none() || query.side.is_some() {
-                    opened.seats = seats(query, opened.table.as_ref());
+                    opened.seats = seats(query, opened.session.as_ref());
                 }
                 self.begin = Some(Begin::Record(record.to_string()));
                 self.came(&opened);
@@ -168,8 +168,8 @@ impl Embedded {
             }
             Ask::Play(text) => {
                 let Some(game) = game else { return Err(words(lang).no_game.to_owned()) };
-                game.table.look_at(usize::MAX);
-                game.table.play_text(&text).map_err(|error| lang.say(&error.fault()))?;
+                game.session.look_at(usize::MAX);
+                game.session.play_text(&text).map_err(|error| lang.say(&error.fault()))?;
                 Ok(vec![Effect::Moved])
             }
             Ask::New(fields) => {
@@ -196,10 +196,10 @@ impl Embedded {
                 };
                 let mut effects = Vec::new();
                 if let Some(game) = game {
-                    let table = game.table.as_ref();
-                    effects.extend(reseated.then(|| Effect::Seats(seats(&query, table))));
+                    let session = game.session.as_ref();
+                    effects.extend(reseated.then(|| Effect::Seats(seats(&query, session))));
                     // The first side is below unless the second is to be, whichever way the game is drawn.
-                    effects.extend(flip.map(|flip| Effect::Flip(flip == table.is_below(Side::FIRST))));
+                    effects.extend(flip.map(|flip| Effect::Flip(flip == session.is_below(Side::FIRST))));
                     effects.push(Effect::Advance);
                 }
                 effects.insert(0, Effect::Query(Box::new(query)));
@@ -225,9 +225,9 @@ impl Embedded {
 }
 
 /// Who plays a game that the surrounding page brings: as the query asks, of levels only those that the game has.
-fn seats(query: &Query, table: &dyn Table) -> Vec<Player> {
-    let known = |level: &String| table.levels().iter().any(|other| other.name == level);
-    Query { level: query.level.clone().filter(known), ..query.clone() }.seats(table)
+fn seats(query: &Query, session: &dyn GameSession) -> Vec<Player> {
+    let known = |level: &String| session.levels().iter().any(|other| other.name == level);
+    Query { level: query.level.clone().filter(known), ..query.clone() }.seats(session)
 }
 
 #[cfg(test)]
@@ -239,14 +239,14 @@ mod tests {
     }
 
     fn play(moves: &str) -> Play {
-        let mut table = quintet_board::games::open("nogo", Some("5x5"), None).unwrap();
-        moves.split_whitespace().for_each(|text| _ = table.play_text(text).unwrap());
-        Play::new(table, vec![Player::Person; 2], 1)
+        let mut session = quintet_board::games::open("nogo", Some("5x5"), None).unwrap();
+        moves.split_whitespace().for_each(|text| _ = session.play_text(text).unwrap());
+        Play::new(session, vec![Player::Person; 2], 1)
     }
 
     fn ask(embedded: &mut Embedded, game: Option<&mut Play>, query: &str, kind: &str, pairs: &[(&str, &str)]) -> Result<String, String> {
         let query = Query::read(query.split('&').filter_map(|pair| pair.split_once('=')).map(|(a, b)| (a.to_owned(), b.to_owned())));
-        let ask = Ask::read(Some(1.0), kind, fields(pairs), game.as_ref().map(|game| game.table.game()), Lang::En)?;
+        let ask = Ask::read(Some(1.0), kind, fields(pairs), game.as_ref().map(|game| game.session.game()), Lang::En)?;
         let effects = embedded.ask(ask, game, &query, Lang::En)?;
         Ok(effects.iter().map(tell).collect::<Vec<_>>().join("; "))
     }
@@ -254,7 +254,7 @@ mod tests {
     fn tell(effect: &Effect) -> String {
         let names = |seats: &[Player]| seats.iter().map(Player::value).collect::<Vec<_>>().join(" ");
         match effect {
-            Effect::Show(opened) => format!("show {} for {}", opened.table.moves().join(" "), names(&opened.seats)),
+            Effect::Show(opened) => format!("show {} for {}", opened.session.moves().join(" "), names(&opened.seats)),
             Effect::Moved => "moved".to_owned(),
             Effect::Query(query) => format!("query {:?} {:?}", query.game, query.level),
             Effect::Begin(name) => format!("begin {name}"),
@@ -288,13 +288,13 @@ mod tests {
     fn an_end_is_reported_once_and_again_if_the_game_was_continued() {
         let (mut embedded, mut game) = (Embedded::default(), play("C3"));
         assert_eq!(embedded.end(&game, Lang::En), None);
-        game.table.resign(Side::FIRST);
+        game.session.resign(Side::FIRST);
         let report = embedded.end(&game, Lang::En).unwrap();
         assert_eq!((value(&report, "winner"), value(&report, "result")), (&Value::Number(2), &"0-1".into()));
         assert_eq!(embedded.end(&game, Lang::En), None);
-        game.table.undo();
+        game.session.undo();
         assert_eq!(embedded.end(&game, Lang::En), None);
-        game.table.resign(Side::FIRST);
+        game.session.resign(Side::FIRST);
         assert!(embedded.end(&game, Lang::En).is_some());
         let mut other = Embedded::default();
         other.came(&saves::open_record(&game.record().to_string()).unwrap());
@@ -330,11 +330,11 @@ mod tests {
     #[test]
     fn moves_are_played_at_the_end_of_the_game_or_refused() {
         let (mut embedded, mut game) = (Embedded::default(), play("C3 A1"));
-        game.table.look_at(0);
+        game.session.look_at(0);
         assert_eq!(ask(&mut embedded, Some(&mut game), "", "play", &[("move", "B2")]).as_deref(), Ok("moved"));
-        assert_eq!(game.table.moves(), ["C3", "A1", "B2"]);
+        assert_eq!(game.session.moves(), ["C3", "A1", "B2"]);
         assert!(ask(&mut embedded, Some(&mut game), "", "play", &[("move", "B2")]).is_err());
-        assert_eq!(game.table.ply(), 3);
+        assert_eq!(game.session.ply(), 3);
         assert!(ask(&mut embedded, None, "", "play", &[("move", "B2")]).is_err(), "there is no game");
     }
 
@@ -355,7 +355,7 @@ mod tests {
         let told = ask(&mut embedded, Some(&mut game), "game=nogo&level=random", "set", &[("side", "second")]).unwrap();
         assert_eq!(told, "query Some(\"nogo\") Some(\"random\"); seats random person; advance");
         let told = ask(&mut embedded, Some(&mut game), "game=nogo", "set", &[("theme", "dark"), ("flip", "0")]).unwrap();
-        let below = game.table.is_below(Side::FIRST);
+        let below = game.session.is_below(Side::FIRST);
         assert_eq!(told, format!("query Some(\"nogo\") None; flip {}; advance", !below));
         assert_eq!(ask(&mut embedded, None, "", "set", &[("theme", "dark")]).as_deref(), Ok("query None None"));
     }

@@ -128,17 +128,17 @@ pub(crate) struct Reach<'a> {
 
 impl Reach<'_> {
     fn target_at(&self, at: Point) -> Option<String> {
-        self.game.table.pick(self.targets, at).and_then(|index| self.targets.get(index)).map(|target| target.name.clone())
+        self.game.session.pick(self.targets, at).and_then(|index| self.targets.get(index)).map(|target| target.name.clone())
     }
 
     /// The piece in hand.
     fn in_hand(&self) -> Option<TrayPiece> {
-        self.game.table.tray(self.lang)?.into_iter().find(|piece| piece.selected)
+        self.game.session.tray(self.lang)?.into_iter().find(|piece| piece.selected)
     }
 
     /// Whether a finger lies on what waits for a confirmation, or so many cells beside it.
     fn takes_hold(&self, at: Point, beside: f32) -> bool {
-        self.game.table.grips().iter().any(|area| area.grown(beside * area.w).contains(at))
+        self.game.session.grips().iter().any(|area| area.grown(beside * area.w).contains(at))
     }
 
     fn scale(&self) -> f32 {
@@ -189,7 +189,7 @@ impl Hand {
     /// A press that takes up a piece counts when the pointer goes down, so that the piece can be dragged; all else counts when it goes up.
     fn down(&mut self, at: Point, touch: bool, reach: &Reach<'_>) -> Vec<Effect> {
         let Some(target) = reach.target_at(at) else { return Vec::new() };
-        let pressed = reach.game.table.begins(&target);
+        let pressed = reach.game.session.begins(&target);
         let grip = (touch && reach.takes_hold(at, BESIDE)).then_some(at);
         self.gesture = Some(Gesture { target: target.clone(), pressed, grip });
         let mut effects = Vec::new();
@@ -217,11 +217,11 @@ impl Hand {
         let Some(gesture) = gesture else { return Vec::new() };
         let same = gesture.target == target;
         // What a finger can drag is played by its button alone: a tap on it rotates it, a tap elsewhere puts it there.
-        if same && touch && !reach.game.table.grips().is_empty() {
+        if same && touch && !reach.game.session.grips().is_empty() {
             if reach.takes_hold(at, 0.0) {
                 return vec![Effect::Rotate];
             }
-            reach.game.table.cancel();
+            reach.game.session.cancel();
         }
         // Going down and up at one place is one press; up at another place ends a drag, or breaks off a press that has not counted yet.
         if same == gesture.pressed { Vec::new() } else { vec![Effect::Press(target, touch)] }
@@ -259,8 +259,8 @@ impl Hand {
 
     fn take_up(&mut self, name: String, reach: &mut Reach<'_>) -> Vec<Effect> {
         // What waits for a confirmation is given up for what is carried.
-        if reach.game.table.waiting().is_some() {
-            reach.game.table.cancel();
+        if reach.game.session.waiting().is_some() {
+            reach.game.session.cancel();
         }
         let taken = reach.in_hand().is_none_or(|piece| piece.name != name);
         self.carried = Some(Carried { taken, from: None, hangs: Point::new(0.0, -reach.lift()), target: None });
@@ -279,26 +279,26 @@ impl Hand {
     }
 
     fn take_from_board(&mut self, from: Point, reach: &mut Reach<'_>) {
-        let lies = reach.game.table.waiting().and_then(|waiting| reach.targets.iter().find(|target| target.name == waiting.target));
+        let lies = reach.game.session.waiting().and_then(|waiting| reach.targets.iter().find(|target| target.name == waiting.target));
         let Some(lies) = lies else { return };
         let middle = lies.area.centre();
         let hangs = lifted(Point::new(middle.x - from.x, middle.y - from.y), reach.lift());
         self.carried = Some(Carried { taken: true, from: Some(lies.name.clone()), hangs, target: None });
-        reach.game.table.cancel();
+        reach.game.session.cancel();
     }
 
     /// The finger is at a place in units of the board, on it or beside it.
     fn carry_to(&mut self, at: Point, reach: &Reach<'_>) -> Vec<Effect> {
         let (Some(carried), Some(area)) = (&mut self.carried, reach.area) else { return Vec::new() };
         let (Some(first), Some(last)) = (reach.targets.first(), reach.targets.last()) else { return Vec::new() };
-        let table = reach.game.table.as_ref();
-        let ((width, height), side, low, high) = (table.size(), first.area.w, first.area.centre(), last.area.centre());
+        let session = reach.game.session.as_ref();
+        let ((width, height), side, low, high) = (session.size(), first.area.w, first.area.centre(), last.area.centre());
         let at = Point::new(at.x + carried.hangs.x, at.y + carried.hangs.y);
         // Not `clamp`, which can panic with its bounds as text: the code that writes fractions is 15 kB.
         // Its rim belongs to the board, and a little beside it: nobody aims that well.
         let on = |at: f32, most: f32, low: f32, high: f32| (-side..=most + side).contains(&at).then(|| at.max(low).min(high));
         let place = on(at.x, width, low.x, high.x).zip(on(at.y, height, low.y, high.y));
-        let target = place.and_then(|(x, y)| snapped(table, reach.targets, Point::new(x, y)));
+        let target = place.and_then(|(x, y)| snapped(session, reach.targets, Point::new(x, y)));
         let target = target.and_then(|index| reach.targets.get(index)).map(|target| target.name.clone());
         carried.target.clone_from(&target);
         let float = if target.is_some() { None } else { reach.in_hand() };
@@ -338,11 +338,11 @@ mod tests {
     impl Board {
         fn new(name: &str) -> Self {
             // On the board for two any piece fits somewhere at once, whichever way it lies.
-            let mut table = games::open(name, (name == "blokus").then_some("duo"), None).unwrap();
-            table.allow_input(true);
-            let targets = table.targets(Lang::En);
-            let seats = vec![Player::Person; table.sides()];
-            Self { play: Play::new(table, seats, 1), targets, hand: Hand::default() }
+            let mut session = games::open(name, (name == "blokus").then_some("duo"), None).unwrap();
+            session.allow_input(true);
+            let targets = session.targets(Lang::En);
+            let seats = vec![Player::Person; session.sides()];
+            Self { play: Play::new(session, seats, 1), targets, hand: Hand::default() }
         }
 
         fn tell(&mut self, message: Message) -> Vec<Effect> {
@@ -350,14 +350,14 @@ mod tests {
             let mut reach = Reach { game: &mut self.play, targets: &self.targets, area, lang: Lang::En };
             let effects = self.hand.update(message, &mut reach);
             for effect in &effects {
-                let table = &mut self.play.table;
+                let session = &mut self.play.session;
                 match effect {
-                    Effect::Hover(target) => _ = table.hover(target.as_deref()),
-                    Effect::Press(target, touch) => _ = table.press(target, *touch),
-                    Effect::Piece(name) => _ = table.command(Command::Piece(name), true),
-                    Effect::Rotate => _ = table.command(Command::Rotate, true),
-                    Effect::Cancel => _ = table.cancel(),
-                    Effect::LayBack(from) => _ = table.press(from, true),
+                    Effect::Hover(target) => _ = session.hover(target.as_deref()),
+                    Effect::Press(target, touch) => _ = session.press(target, *touch),
+                    Effect::Piece(name) => _ = session.command(Command::Piece(name), true),
+                    Effect::Rotate => _ = session.command(Command::Rotate, true),
+                    Effect::Cancel => _ = session.cancel(),
+                    Effect::LayBack(from) => _ = session.press(from, true),
                     Effect::Float(_) => {}
                 }
             }
@@ -374,21 +374,21 @@ mod tests {
         }
 
         fn waits_at(&self) -> Option<String> {
-            self.play.table.waiting().map(|waiting| waiting.target)
+            self.play.session.waiting().map(|waiting| waiting.target)
         }
 
         fn piece(&self) -> Option<String> {
-            self.play.table.tray(Lang::En)?.into_iter().find(|piece| piece.selected).map(|piece| piece.name)
+            self.play.session.tray(Lang::En)?.into_iter().find(|piece| piece.selected).map(|piece| piece.name)
         }
 
         /// Any piece that is not in hand.
         fn other_piece(&self) -> String {
-            self.play.table.tray(Lang::En).unwrap().into_iter().find(|piece| !piece.selected).unwrap().name
+            self.play.session.tray(Lang::En).unwrap().into_iter().find(|piece| !piece.selected).unwrap().name
         }
 
         /// A place where the piece in hand fits.
         fn fit(&self) -> String {
-            self.targets.iter().find(|target| self.play.table.fits(&target.name)).unwrap().name.clone()
+            self.targets.iter().find(|target| self.play.session.fits(&target.name)).unwrap().name.clone()
         }
     }
 
@@ -410,18 +410,18 @@ mod tests {
     #[test]
     fn a_piece_is_taken_up_when_the_pointer_goes_down_and_dragged_where_it_goes_up() {
         let mut board = Board::new("amazons");
-        let text = board.play.table.legal_texts().swap_remove(0);
+        let text = board.play.session.legal_texts().swap_remove(0);
         let names: Vec<String> = board.targets.iter().map(|target| target.name.clone()).collect();
-        let from = names.iter().find(|name| text.starts_with(name.as_str()) && board.play.table.begins(name)).unwrap().clone();
+        let from = names.iter().find(|name| text.starts_with(name.as_str()) && board.play.session.begins(name)).unwrap().clone();
         assert_eq!(presses(&board.tell(Message::Down(board.at(&from), false))), [from.as_str()]);
         assert_eq!(board.tell(Message::Up(board.at(&from), false)), [], "that was the press");
-        assert!(board.play.table.is_staged());
+        assert!(board.play.session.is_staged());
         board.tell(Message::Break);
-        assert!(board.play.table.is_staged(), "only what is down is broken off");
-        board.play.table.cancel();
+        assert!(board.play.session.is_staged(), "only what is down is broken off");
+        board.play.session.cancel();
         board.tell(Message::Down(board.at(&from), false));
         assert_eq!(board.tell(Message::Break), [Effect::Cancel]);
-        assert!(!board.play.table.is_staged());
+        assert!(!board.play.session.is_staged());
     }
 
     #[test]
@@ -482,9 +482,9 @@ mod tests {
     /// A board on which a piece waits for a confirmation, and where.
     fn waiting() -> (Board, String) {
         let mut board = Board::new("blokus");
-        board.play.table.command(Command::Piece("O"), true);
+        board.play.session.command(Command::Piece("O"), true);
         let place = board.fit();
-        board.play.table.press(&place, true);
+        board.play.session.press(&place, true);
         assert_eq!(board.waits_at().as_deref(), Some(place.as_str()));
         (board, place)
     }
@@ -492,7 +492,7 @@ mod tests {
     #[test]
     fn a_tap_on_what_waits_rotates_it() {
         let (mut board, _) = waiting();
-        let grip = board.play.table.grips()[0].centre();
+        let grip = board.play.session.grips()[0].centre();
         board.tell(Message::Down(grip, true));
         assert_eq!(board.tell(Message::Up(grip, true)), [Effect::Rotate]);
     }
@@ -500,7 +500,7 @@ mod tests {
     #[test]
     fn what_waits_is_dragged_once_the_finger_moves_and_lies_back_when_that_is_broken_off() {
         let (mut board, place) = waiting();
-        let grip = board.play.table.grips()[0].centre();
+        let grip = board.play.session.grips()[0].centre();
         board.tell(Message::Down(grip, true));
         assert_eq!(board.tell(Message::Drag(Point::new(grip.x + 0.01, grip.y))), [], "a finger is never quite still");
         assert!(board.waits_at().is_some());
@@ -514,8 +514,9 @@ mod tests {
     #[test]
     fn what_is_dragged_waits_where_it_is_let_go() {
         let (mut board, place) = waiting();
-        let other = board.targets.iter().rev().find(|target| target.name != place && board.play.table.fits(&target.name)).unwrap().clone();
-        let (grip, lies, there) = (board.play.table.grips()[0].centre(), board.at(&place), other.area.centre());
+        let other =
+            board.targets.iter().rev().find(|target| target.name != place && board.play.session.fits(&target.name)).unwrap().clone();
+        let (grip, lies, there) = (board.play.session.grips()[0].centre(), board.at(&place), other.area.centre());
         let hangs = lifted(Point::new(lies.x - grip.x, lies.y - grip.y), above(other.area.w * 40.0) / 40.0);
         let finger = Point::new(there.x - hangs.x, there.y - hangs.y);
         board.tell(Message::Down(grip, true));

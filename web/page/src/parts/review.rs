@@ -8,7 +8,7 @@ use quintet_play::review::analysis::{Analysis, Effort, Point};
 use quintet_play::review::chance::{self, Shares};
 use quintet_play::review::verdict::{Course, Judged, turning_points};
 use quintet_play::review::words::words;
-use quintet_protocol::{Generation, Go, Thoughts};
+use quintet_protocol::{Generation, Go, SearchInfo};
 
 /// Search time for the position on the board, in seconds: enough to see, little enough for a battery.
 const LIVE_SECONDS: f64 = 15.0;
@@ -46,7 +46,7 @@ struct Request {
 struct Live {
     /// The moves that lead to the position.
     moves: Vec<String>,
-    thoughts: Thoughts,
+    info: SearchInfo,
     done: bool,
 }
 
@@ -117,9 +117,9 @@ pub(crate) struct Judgement {
 
 impl Judgement {
     fn new(game: &Play) -> Self {
-        let sides = game.table.sides();
-        let moves: Vec<(Side, String)> = game.table.move_list().into_iter().map(|entry| (entry.side, entry.text)).collect();
-        let end = game.table.end().map(|outcome| chance::of_outcome(&outcome, sides));
+        let sides = game.session.sides();
+        let moves: Vec<(Side, String)> = game.session.move_list().into_iter().map(|entry| (entry.side, entry.text)).collect();
+        let end = game.session.end().map(|outcome| chance::of_outcome(&outcome, sides));
         Self { sides, moves, end, judged: Vec::new() }
     }
 
@@ -134,15 +134,15 @@ impl Sight<'_> {
     /// Whether the game may be analysed now: during a game the analysis is a hint, which the address may forbid.
     #[must_use]
     pub(crate) fn may_analyse(&self) -> bool {
-        let played = self.game.table.outcome().is_none() && self.game.persons().next().is_some();
+        let played = self.game.session.outcome().is_none() && self.game.persons().next().is_some();
         self.output && (!played || (self.hints && self.game.may_be_helped()))
     }
 }
 
 /// The last position to be searched: the end of a game needs no search.
 fn last_to_search(game: &Play) -> Option<usize> {
-    let ply = game.table.ply();
-    if game.table.end().is_some() { ply.checked_sub(1) } else { Some(ply) }
+    let ply = game.session.ply();
+    if game.session.end().is_some() { ply.checked_sub(1) } else { Some(ply) }
 }
 
 impl Review {
@@ -180,7 +180,7 @@ impl Review {
     #[must_use]
     pub(crate) fn is_live(&self, sight: Sight<'_>) -> bool {
         let watched = sight.game.persons().next().is_none();
-        sight.output && (watched || self.asked || sight.game.table.outcome().is_some())
+        sight.output && (watched || self.asked || sight.game.session.outcome().is_some())
     }
 
     /// The verdicts on all moves, as far as they were analysed.
@@ -197,13 +197,13 @@ impl Review {
     /// The analysis to be saved with the game of this number.
     #[must_use]
     pub(crate) fn text(&self, number: u32, game: &Play) -> String {
-        if self.game == number { self.analysis.write(game.table.sides()) } else { String::new() }
+        if self.game == number { self.analysis.write(game.session.sides()) } else { String::new() }
     }
 
     /// The analysis that was saved with the game of this number.
     #[must_use]
     pub(crate) fn read(number: u32, game: &Play, text: &str) -> Self {
-        let analysis = Analysis::read(text, game.table.sides(), &game.table.moves());
+        let analysis = Analysis::read(text, game.session.sides(), &game.session.moves());
         Self { game: number, analysis, ..Self::default() }
     }
 
@@ -217,7 +217,7 @@ impl Review {
     /// The next turning point after the position shown, or the previous one.
     #[must_use]
     pub(crate) fn turn(&self, sight: Sight<'_>, forward: bool) -> Option<usize> {
-        let shown = sight.game.table.shown_ply();
+        let shown = sight.game.session.shown_ply();
         let turns = turning_points(&self.judgement(sight).judged);
         if forward { turns.into_iter().find(|&ply| ply > shown) } else { turns.into_iter().rev().find(|&ply| ply < shown) }
     }
@@ -268,7 +268,7 @@ impl Review {
 
     /// The position for the engine to search now, by the number of moves, and whether it is part of the analysis of the whole game.
     fn wanted(&mut self, sight: Sight<'_>, effects: &mut Vec<Effect>) -> Option<(usize, bool)> {
-        let table = sight.game.table.as_ref();
+        let session = sight.game.session.as_ref();
         if !sight.may_analyse() {
             self.run = false;
             return None;
@@ -276,7 +276,7 @@ impl Review {
         if self.run {
             let last = last_to_search(sight.game);
             while let Some(ply) = last.and_then(|last| self.analysis.next_unknown(last)) {
-                if !table.is_forced(ply) {
+                if !session.is_forced(ply) {
                     return Some((ply, true));
                 }
                 self.analysis.set(ply, Point::Forced);
@@ -284,8 +284,8 @@ impl Review {
             self.run = false;
             effects.extend([Effect::Say(words(sight.lang).analysed), Effect::SaveSoon]);
         }
-        let shown = table.shown_ply();
-        let over = shown == table.ply() && table.end().is_some();
+        let shown = session.shown_ply();
+        let over = shown == session.ply() && session.end().is_some();
         (sight.open && self.is_live(sight) && !over).then_some((shown, false))
     }
 
@@ -294,7 +294,7 @@ impl Review {
         if self.game != sight.number {
             *self = Self { game: sight.number, ..Self::default() };
         }
-        let moves = sight.game.table.moves();
+        let moves = sight.game.session.moves();
         self.analysis.follow(&moves);
         if sight.busy {
             // The game's own request replaced this one.
@@ -312,7 +312,7 @@ impl Review {
         if known || self.running.as_ref().is_some_and(|running| running.whole == whole && running.moves == moves) {
             return effects;
         }
-        let Some(level) = sight.game.table.levels().last().map(|level| level.name) else { return effects };
+        let Some(level) = sight.game.session.levels().last().map(|level| level.name) else { return effects };
         let seconds = if whole { self.analysis.effort.seconds() } else { LIVE_SECONDS };
         self.running = Some(Request { generation: 0, moves: moves.to_vec(), whole });
         effects.push(Effect::Go(Box::new(Go {
@@ -320,16 +320,16 @@ impl Review {
             seconds: Some(seconds),
             seed: sight.game.seed,
             lines: if whole { 0 } else { LINES },
-            ..quintet_play::ask::about(sight.game.table.as_ref(), level)
+            ..quintet_play::ask::about(sight.game.session.as_ref(), level)
         })));
         effects
     }
 
     /// Handles an event of the engine and returns the effects, or `None` if it belongs to another request.
     pub(crate) fn hear(&mut self, event: &Event, game: Option<&Play>, lang: Lang) -> Option<Vec<Effect>> {
-        let (generation, thoughts, done) = match event {
-            Event::Info(generation, thoughts) => (generation, Some(thoughts), false),
-            Event::Best(generation, thoughts) => (generation, Some(thoughts), true),
+        let (generation, info, done) = match event {
+            Event::Info(generation, info) => (generation, Some(info), false),
+            Event::Best(generation, info) => (generation, Some(info), true),
             Event::Failed(generation, _) => (generation, None, true),
             Event::Notice(notice) => {
                 self.run &= *notice != Notice::NoEngine;
@@ -341,20 +341,20 @@ impl Review {
         if done {
             self.running = None;
         }
-        match (thoughts, event) {
-            (Some(thoughts), _) if whole => {
-                if let (true, Some(game), Some(best)) = (done, game, &thoughts.best) {
+        match (info, event) {
+            (Some(info), _) if whole => {
+                if let (true, Some(game), Some(best)) = (done, game, &info.best) {
                     let ply = moves.len();
-                    let shares = chance::of_thoughts(thoughts, game.table.turn_at(ply), game.table.sides());
+                    let shares = chance::of_thoughts(info, game.session.turn_at(ply), game.session.sides());
                     self.analysis.set(ply, Point::Searched { shares, best: best.clone() });
                 } else if done {
                     self.run = false;
                 }
             }
-            (Some(thoughts), _) => self.live = Some(Live { moves, thoughts: thoughts.clone(), done }),
+            (Some(info), _) => self.live = Some(Live { moves, info: info.clone(), done }),
             (None, event) => {
                 self.run = false;
-                self.live = Some(Live { moves, thoughts: Thoughts::default(), done: true });
+                self.live = Some(Live { moves, info: SearchInfo::default(), done: true });
                 if let Event::Failed(_, reason) = event {
                     let text = fill_in(crate::words::words(lang).engine_failed, &[reason]);
                     return Some(vec![Effect::Tell(text)]);
@@ -366,31 +366,31 @@ impl Review {
 
     /// The engine's results for the position shown: its live answer, or the search of an engine that is playing.
     #[must_use]
-    pub(crate) fn thoughts<'a>(&'a self, game: &Play, thinking: Option<&'a Thoughts>) -> Option<&'a Thoughts> {
-        let shown = game.table.shown_ply();
-        if let Some(live) = self.live.as_ref().filter(|live| live.moves.len() == shown && game.table.moves().starts_with(&live.moves)) {
-            return Some(&live.thoughts).filter(|thoughts| thoughts.best.is_some());
+    pub(crate) fn info<'a>(&'a self, game: &Play, thinking: Option<&'a SearchInfo>) -> Option<&'a SearchInfo> {
+        let shown = game.session.shown_ply();
+        if let Some(live) = self.live.as_ref().filter(|live| live.moves.len() == shown && game.session.moves().starts_with(&live.moves)) {
+            return Some(&live.info).filter(|info| info.best.is_some());
         }
-        thinking.filter(|_| shown == game.table.ply() && game.persons().next().is_none())
+        thinking.filter(|_| shown == game.session.ply() && game.persons().next().is_none())
     }
 
     /// Each side's expected share in the position shown.
     #[must_use]
-    pub(crate) fn shares(&self, game: &Play, judgement: &Judgement, thinking: Option<&Thoughts>) -> Option<Shares> {
-        let (shown, last) = (game.table.shown_ply(), game.table.ply());
+    pub(crate) fn shares(&self, game: &Play, judgement: &Judgement, thinking: Option<&SearchInfo>) -> Option<Shares> {
+        let (shown, last) = (game.session.shown_ply(), game.session.ply());
         if let (true, Some(end)) = (shown == last, judgement.end) {
             return Some(end);
         }
-        let live = self.thoughts(game, thinking);
-        let live = live.map(|thoughts| chance::of_thoughts(thoughts, game.table.turn_at(shown), judgement.sides));
+        let live = self.info(game, thinking);
+        let live = live.map(|info| chance::of_thoughts(info, game.session.turn_at(shown), judgement.sides));
         live.or_else(|| judgement.course().shares(&self.analysis, shown))
     }
 
     /// The moves of a line of the panel, and the ply at which it begins: one of the engine's lines, or the analysis's better move, which belongs
     /// to the previous position.
     #[must_use]
-    pub(crate) fn line_texts(&self, game: &Play, index: usize, thinking: Option<&Thoughts>) -> (usize, Vec<String>) {
-        let shown = game.table.shown_ply();
+    pub(crate) fn line_texts(&self, game: &Play, index: usize, thinking: Option<&SearchInfo>) -> (usize, Vec<String>) {
+        let shown = game.session.shown_ply();
         if index == BETTER {
             let before = shown.saturating_sub(1);
             return match self.analysis.point(before) {
@@ -398,8 +398,8 @@ impl Review {
                 _ => (before, Vec::new()),
             };
         }
-        let Some(thoughts) = self.thoughts(game, thinking) else { return (shown, Vec::new()) };
-        let line = thoughts.lines.get(index).map(|line| &line.moves).or((index == 0).then_some(&thoughts.pv));
+        let Some(info) = self.info(game, thinking) else { return (shown, Vec::new()) };
+        let line = info.lines.get(index).map(|line| &line.moves).or((index == 0).then_some(&info.pv));
         (shown, line.map(|moves| moves.iter().take(SKETCHED).cloned().collect()).unwrap_or_default())
     }
 }
@@ -415,11 +415,11 @@ mod tests {
     }
 
     fn game(seats: [Player; 2], moves: &[&str]) -> Play {
-        let mut table = games::open("quoridor", None, None).unwrap();
+        let mut session = games::open("quoridor", None, None).unwrap();
         for text in moves {
-            table.play_text(text).unwrap();
+            session.play_text(text).unwrap();
         }
-        Play::new(table, seats.to_vec(), 5)
+        Play::new(session, seats.to_vec(), 5)
     }
 
     fn sight(game: &Play) -> Sight<'_> {
@@ -438,7 +438,10 @@ mod tests {
     }
 
     fn best(chance: f32) -> Event {
-        Event::Best(7, Thoughts { best: Some("e3".to_owned()), chance, pv: vec!["e3".to_owned(), "e7".to_owned()], ..Thoughts::default() })
+        Event::Best(
+            7,
+            SearchInfo { best: Some("e3".to_owned()), chance, pv: vec!["e3".to_owned(), "e7".to_owned()], ..SearchInfo::default() },
+        )
     }
 
     #[test]
@@ -519,14 +522,14 @@ mod tests {
         let mut review = Review::default();
         attend(&mut review, sight(&game));
         review.hear(&best(0.75), Some(&game), Lang::En);
-        assert!(review.thoughts(&game, None).is_some());
+        assert!(review.info(&game, None).is_some());
         assert_eq!(attend(&mut review, sight(&game)), None, "that is known");
         let judgement = review.judgement(sight(&game));
         assert_eq!(review.shares(&game, &judgement, None).unwrap()[1], 0.75, "the second side is to move");
         assert_eq!(review.line_texts(&game, 0, None), (1, vec!["e3".to_owned(), "e7".to_owned()]));
         assert_eq!(review.line_texts(&game, 5, None).1, Vec::<String>::new());
-        game.table.look_at(0);
-        assert!(review.thoughts(&game, None).is_none());
+        game.session.look_at(0);
+        assert!(review.info(&game, None).is_none());
         assert_eq!(attend(&mut review, sight(&game)), Some((0, LIVE_SECONDS)));
     }
 
@@ -541,9 +544,9 @@ mod tests {
             attend(&mut review, sight(&game));
             review.hear(&best(chance), Some(&game), Lang::En);
         }
-        game.table.look_at(0);
+        game.session.look_at(0);
         assert_eq!(review.turn(sight(&game), true), Some(1));
-        game.table.look_at(1);
+        game.session.look_at(1);
         assert_eq!((review.turn(sight(&game), true), review.turn(sight(&game), false)), (None, None));
         assert_eq!(review.line_texts(&game, BETTER, None), (0, vec!["e3".to_owned()]));
     }

@@ -152,7 +152,7 @@ impl Saving {
                 let slot = key.starts_with(saves::AUTO).then_some(key);
                 match opened {
                     Some(Ok((opened, save))) => {
-                        let name = opened.table.game();
+                        let name = opened.session.game();
                         effects.extend([Effect::Show(Box::new(opened), Box::new(save), slot), Effect::Address(name)]);
                     }
                     Some(Err(error)) => effects.push(Effect::Problem(error)),
@@ -162,7 +162,7 @@ impl Saving {
             }
             Message::Elsewhere(key) if key == quintet_play::settings::KEY => vec![Effect::Settings],
             Message::Elsewhere(key) => {
-                let ours = around.game.as_ref().is_some_and(|game| self.slots.place(game.table.game()) == Some(&*key));
+                let ours = around.game.as_ref().is_some_and(|game| self.slots.place(game.session.game()) == Some(&*key));
                 if !ours || !self.slots.is_taken(around.store, &key) {
                     return Vec::new();
                 }
@@ -181,14 +181,14 @@ impl Saving {
         let Some(game) = around.game.as_deref_mut() else { return effects };
         if let Some(visit) = &game.visit {
             // As it came it is somebody else's.
-            if *visit == saves::record_of(game.table.as_ref(), &game.seats).to_string() {
+            if *visit == saves::record_of(game.session.as_ref(), &game.seats).to_string() {
                 return effects;
             }
             game.visit = None;
-            let name = game.table.game();
+            let name = game.session.game();
             effects.push(Effect::Own(name, Slots::find(store, name, None, |_| true).is_some()));
         }
-        if !game.is_wanted && game.table.ply() == 0 && game.table.unusual_start().is_none() {
+        if !game.is_wanted && game.session.ply() == 0 && game.session.unusual_start().is_none() {
             return effects;
         }
         // From now on what is saved follows it, back to its beginning too.
@@ -215,7 +215,7 @@ pub(crate) fn continued(store: &dyn Store, name: &str, query: &Query, address: &
 
 /// The game that a save holds.
 pub(crate) fn restored(opened: Opened, meta: &Meta, seed: u32) -> Play {
-    let mut game = Play::new(opened.table, opened.seats, seed);
+    let mut game = Play::new(opened.session, opened.seats, seed);
     game.timing = opened.timing;
     game.is_wanted = true;
     game.set_flipped(meta.flipped);
@@ -230,7 +230,7 @@ pub(crate) fn restored(opened: Opened, meta: &Meta, seed: u32) -> Play {
 /// A name such as "Quoridor · 12", with the number of moves.
 #[must_use]
 pub(crate) fn usual_name(game: &Play, lang: Lang) -> String {
-    format!("{} · {}", game.table.title(lang), game.table.ply())
+    format!("{} · {}", game.session.title(lang), game.session.ply())
 }
 
 #[cfg(test)]
@@ -241,9 +241,9 @@ mod tests {
     use quintet_play::saves::Player;
 
     fn play(moves: &str) -> Play {
-        let mut table = quintet_board::games::open("quoridor", None, None).unwrap();
-        moves.split_whitespace().for_each(|text| _ = table.play_text(text).unwrap());
-        Play::new(table, vec![Player::Person; 2], 1)
+        let mut session = quintet_board::games::open("quoridor", None, None).unwrap();
+        moves.split_whitespace().for_each(|text| _ = session.play_text(text).unwrap());
+        Play::new(session, vec![Player::Person; 2], 1)
     }
 
     fn page(id: &str) -> Saving {
@@ -265,7 +265,7 @@ mod tests {
             Effect::Named(name) => format!("named {name}"),
             Effect::Full => "full".to_owned(),
             Effect::Own(name, other) => format!("own {name} {other}"),
-            Effect::Show(opened, save, slot) => format!("show {} {} {slot:?}", opened.table.moves().join(" "), save.meta.name),
+            Effect::Show(opened, save, slot) => format!("show {} {} {slot:?}", opened.session.moves().join(" "), save.meta.name),
             Effect::Problem(error) => format!("problem {error:?}"),
             Effect::Address(name) => format!("address {name}"),
             Effect::Settings => "settings".to_owned(),
@@ -289,9 +289,9 @@ mod tests {
     fn a_game_that_nobody_asked_for_is_saved_from_its_first_move_on() {
         let (store, mut saving, mut game) = (Memory::default(), page("a"), play(""));
         assert!(tell(&mut saving, Message::Now, Some(&mut game), &store).is_empty());
-        game.table.play_text("e2").unwrap();
+        game.session.play_text("e2").unwrap();
         assert_eq!(tell(&mut saving, Message::Now, Some(&mut game), &store).len(), 1);
-        game.table.undo();
+        game.session.undo();
         assert_eq!(tell(&mut saving, Message::Now, Some(&mut game), &store).len(), 1, "back to its beginning too");
         assert_eq!(saves::list(&store)[0].save.as_ref().unwrap().meta.ply, 0);
         let (store, mut wanted) = (Memory::default(), play(""));
@@ -303,9 +303,9 @@ mod tests {
     #[test]
     fn the_game_of_a_link_is_saved_when_it_is_played_on() {
         let (store, mut saving, mut game) = (Memory::default(), page("a"), play("e2"));
-        game.visit = Some(saves::record_of(game.table.as_ref(), &game.seats).to_string());
+        game.visit = Some(saves::record_of(game.session.as_ref(), &game.seats).to_string());
         assert!(tell(&mut saving, Message::Now, Some(&mut game), &store).is_empty());
-        game.table.play_text("e8").unwrap();
+        game.session.play_text("e8").unwrap();
         let told = tell(&mut saving, Message::Now, Some(&mut game), &store);
         assert_eq!((told, game.visit.is_none()), (vec!["own quoridor false".to_owned(), "saved quoridor auto/quoridor".to_owned()], true));
         let mut second = play("d1");
@@ -339,7 +339,7 @@ mod tests {
     fn a_save_is_opened_after_the_game_on_the_board_was_saved() {
         let (store, mut saving, mut game) = (Memory::default(), page("a"), play("e2"));
         tell(&mut saving, Message::Now, Some(&mut game), &store);
-        game.table.play_text("e8").unwrap();
+        game.session.play_text("e8").unwrap();
         let told = tell(&mut saving, Message::Open("auto/quoridor".to_owned()), Some(&mut game), &store);
         assert_eq!(told, ["saved quoridor auto/quoridor", "show e2 e8  Some(\"auto/quoridor\")", "address quoridor"]);
         store.set("save/1", "no save").unwrap();

@@ -64,9 +64,9 @@ impl SetUp {
     /// Begins with the position of a game that is looked at; none if it cannot be drawn.
     #[must_use]
     pub(crate) fn begin(game: &Play, lang: Lang) -> Option<Self> {
-        let table = games::sketch(game.table.game(), game.table.variant(), &game.table.shown_position()).ok()?;
-        let brush = table.brushes(lang).first().map_or_else(String::new, |brush| brush.name.to_owned());
-        let mut play = Play::new(table, game.seats.clone(), 0);
+        let session = games::sketch(game.session.game(), game.session.variant(), &game.session.shown_position()).ok()?;
+        let brush = session.brushes(lang).first().map_or_else(String::new, |brush| brush.name.to_owned());
+        let mut play = Play::new(session, game.seats.clone(), 0);
         play.set_flipped(false);
         Some(Self { play, brush, refused: None, stroke: None })
     }
@@ -91,7 +91,7 @@ impl SetUp {
 
     /// Does something to the position; answers what the shell is to do.
     pub(crate) fn update(&mut self, message: Message, lang: Lang) -> Option<Effect> {
-        let table = self.play.table.as_ref();
+        let session = self.play.session.as_ref();
         match message {
             Message::Down(place) => {
                 let said = self.paint(&place, true, lang);
@@ -115,25 +115,25 @@ impl SetUp {
                 None
             }
             Message::Number(number) => {
-                let brush = number.checked_sub(1).and_then(|index| table.brushes(lang).into_iter().nth(index));
+                let brush = number.checked_sub(1).and_then(|index| session.brushes(lang).into_iter().nth(index));
                 brush.map(|brush| {
                     brush.name.clone_into(&mut self.brush);
                     Effect::Say(brush.label)
                 })
             }
-            Message::Clear => self.draw(&table.cleared(), lang),
+            Message::Clear => self.draw(&session.cleared(), lang),
             Message::Start => {
-                let start = games::open(table.game(), Some(table.variant()), None).map(|start| start.position());
+                let start = games::open(session.game(), Some(session.variant()), None).map(|start| start.position());
                 start.ok().and_then(|start| self.draw(&start, lang))
             }
-            Message::Turn(word) => self.draw(&with_turn(&table.position(), &word), lang),
+            Message::Turn(word) => self.draw(&with_turn(&session.position(), &word), lang),
             Message::Stock(stock) => {
-                let text = table.with_stock(stock.index as usize, stock.left);
+                let text = session.with_stock(stock.index as usize, stock.left);
                 text.and_then(|text| self.draw(&text, lang))
             }
             Message::Text(text) => self.draw(text.trim(), lang),
             Message::Variant(variant) => {
-                if let Ok(start) = games::open(table.game(), Some(&variant), None) {
+                if let Ok(start) = games::open(session.game(), Some(&variant), None) {
                     self.play = Play::new(start, self.play.seats.clone(), 0);
                     self.play.set_flipped(false);
                     self.refused = None;
@@ -145,10 +145,10 @@ impl SetUp {
 
     /// Draws another sketch; what cannot even be drawn is refused in words.
     fn draw(&mut self, text: &str, lang: Lang) -> Option<Effect> {
-        let old = self.play.table.as_ref();
+        let old = self.play.session.as_ref();
         match games::sketch(old.game(), old.variant(), text) {
-            Ok(table) => {
-                self.play.table = table;
+            Ok(session) => {
+                self.play.session = session;
                 self.refused = None;
                 None
             }
@@ -162,21 +162,21 @@ impl SetUp {
 
     /// Puts what is chosen on a place; if it is there already and `toggle` is set, takes it away.
     fn paint(&mut self, name: &str, toggle: bool, lang: Lang) -> Option<Effect> {
-        let table = self.play.table.as_ref();
-        let before = table.position();
-        let mut text = table.painted(&self.brush, name)?;
+        let session = self.play.session.as_ref();
+        let before = session.position();
+        let mut text = session.painted(&self.brush, name)?;
         if text == before {
             if !toggle {
                 return None;
             }
-            text = table.painted(EMPTY, name).unwrap_or(text);
+            text = session.painted(EMPTY, name).unwrap_or(text);
         } else if !toggle && self.brush == "wall" {
             // A stroke lays no walls: they would cross.
             return None;
         }
         let refused = self.draw(&text, lang);
         refused.or_else(|| {
-            let placed = self.play.table.targets(lang).into_iter().find(|target| target.name == name)?;
+            let placed = self.play.session.targets(lang).into_iter().find(|target| target.name == name)?;
             Some(Effect::Say(fill_in(words(lang).placed, &[&placed.label])))
         })
     }
@@ -186,8 +186,8 @@ impl SetUp {
     /// # Errors
     /// The reason in words, when the position breaks the game's rules or ends the game.
     pub(crate) fn game(&self, seed: u32, lang: Lang) -> Result<Play, String> {
-        let table = self.play.table.as_ref();
-        let start = games::open(table.game(), Some(table.variant()), Some(&table.position()));
+        let session = self.play.session.as_ref();
+        let start = games::open(session.game(), Some(session.variant()), Some(&session.position()));
         let start = start.map_err(|error| lang.say(&problem_of(&error)))?;
         if start.outcome().is_some() {
             return Err(words(lang).over.to_owned());
@@ -213,9 +213,9 @@ mod tests {
     const EN: Lang = Lang::En;
 
     fn begin(name: &str, variant: Option<&str>) -> SetUp {
-        let table = games::open(name, variant, None).unwrap();
-        let seats = vec![Player::Person; table.sides()];
-        SetUp::begin(&Play::new(table, seats, 1), EN).unwrap()
+        let session = games::open(name, variant, None).unwrap();
+        let seats = vec![Player::Person; session.sides()];
+        SetUp::begin(&Play::new(session, seats, 1), EN).unwrap()
     }
 
     fn said(effect: &Option<Effect>) -> String {
@@ -223,48 +223,48 @@ mod tests {
     }
 
     fn places(setup: &SetUp) -> Vec<String> {
-        setup.play().table.targets(EN).into_iter().map(|target| target.name).collect()
+        setup.play().session.targets(EN).into_iter().map(|target| target.name).collect()
     }
 
     #[test]
     fn a_press_puts_the_piece_and_another_takes_it_away() {
         let mut setup = begin("nogo", None);
-        let empty = setup.play().table.position();
+        let empty = setup.play().session.position();
         let place = places(&setup).swap_remove(3);
         let placed = setup.update(Message::Press(place.clone()), EN);
-        assert_ne!(setup.play().table.position(), empty);
+        assert_ne!(setup.play().session.position(), empty);
         assert!(!said(&placed).is_empty());
         setup.update(Message::Press(place), EN);
-        assert_eq!(setup.play().table.position(), empty);
+        assert_eq!(setup.play().session.position(), empty);
     }
 
     #[test]
     fn a_stroke_paints_every_place_once_and_ends_with_the_pointer() {
         let mut setup = begin("nogo", None);
-        let (empty, places) = (setup.play().table.position(), places(&setup));
+        let (empty, places) = (setup.play().session.position(), places(&setup));
         let over = |index: usize| Message::Over(Some(places[index].clone()));
         assert_eq!(setup.update(over(0), EN), None, "the pointer is not down");
         setup.update(Message::Down(places[0].clone()), EN);
-        let one = setup.play().table.position();
+        let one = setup.play().session.position();
         setup.update(over(1), EN);
-        let two = setup.play().table.position();
+        let two = setup.play().session.position();
         assert!(empty != one && one != two);
         // Back over what was painted: it stays.
         setup.update(over(0), EN);
         setup.update(Message::Over(None), EN);
-        assert_eq!(setup.play().table.position(), two);
+        assert_eq!(setup.play().session.position(), two);
         setup.update(Message::Up, EN);
         setup.update(over(2), EN);
-        assert_eq!(setup.play().table.position(), two);
+        assert_eq!(setup.play().session.position(), two);
     }
 
     #[test]
     fn what_cannot_be_drawn_is_refused_in_words_until_something_can() {
         let mut setup = begin("quoridor", None);
-        let before = setup.play().table.position();
+        let before = setup.play().session.position();
         let refused = setup.update(Message::Text("nonsense".to_owned()), EN);
         assert_eq!(setup.refused().unwrap(), said(&refused));
-        assert_eq!(setup.play().table.position(), before);
+        assert_eq!(setup.play().session.position(), before);
         setup.update(Message::Text(format!("  {before}\n")), EN);
         assert_eq!(setup.refused(), None);
     }
@@ -277,24 +277,24 @@ mod tests {
         assert_ne!(problem, setup.game(7, Lang::Zh).err().unwrap());
         setup.update(Message::Start, EN);
         let game = setup.game(7, EN).ok().unwrap();
-        assert_eq!((game.seed, game.seats.len(), game.table.unusual_start()), (7, 2, None));
+        assert_eq!((game.seed, game.seats.len(), game.session.unusual_start()), (7, 2, None));
     }
 
     #[test]
     fn another_side_may_be_to_move_and_another_variant_has_another_board() {
         let mut setup = begin("amazons", Some("8x8"));
-        let turns = setup.play().table.turns(EN);
-        let first = setup.play().table.position();
+        let turns = setup.play().session.turns(EN);
+        let first = setup.play().session.position();
         setup.update(Message::Turn(turns[1].0.to_owned()), EN);
-        assert_ne!(setup.play().table.position(), first);
+        assert_ne!(setup.play().session.position(), first);
         assert_eq!(setup.update(Message::Variant("10x10".to_owned()), EN), Some(Effect::NewBoard));
-        assert_eq!(setup.play().table.variant(), "10x10");
+        assert_eq!(setup.play().session.variant(), "10x10");
     }
 
     #[test]
     fn keys_choose_by_number_and_say_what() {
         let mut setup = begin("nogo", None);
-        let second = setup.play().table.brushes(EN)[1].clone();
+        let second = setup.play().session.brushes(EN)[1].clone();
         assert_eq!(setup.update(Message::Number(2), EN), Some(Effect::Say(second.label)));
         assert_eq!(setup.brush(), second.name);
         assert_eq!(setup.update(Message::Number(0), EN), None);
@@ -304,10 +304,10 @@ mod tests {
     #[test]
     fn pieces_in_stock_are_counted() {
         let mut setup = begin("quoridor", None);
-        let stocks = |setup: &SetUp| setup.play().table.stocks(EN).into_iter().map(|stock| stock.left).collect::<Vec<_>>();
+        let stocks = |setup: &SetUp| setup.play().session.stocks(EN).into_iter().map(|stock| stock.left).collect::<Vec<_>>();
         setup.update(Message::Brush("wall".to_owned()), EN);
-        let start = setup.play().table.position();
-        let wall = places(&setup).into_iter().find(|name| setup.play().table.painted("wall", name).is_some_and(|text| text != start));
+        let start = setup.play().session.position();
+        let wall = places(&setup).into_iter().find(|name| setup.play().session.painted("wall", name).is_some_and(|text| text != start));
         setup.update(Message::Press(wall.unwrap()), EN);
         // One wall of twenty lies on the board; whose it was can be chosen.
         for (left, stocked) in [(9, [9, 10]), (10, [10, 9])] {
@@ -321,13 +321,13 @@ mod tests {
     fn a_stroke_lays_no_walls() {
         let mut setup = begin("quoridor", None);
         setup.update(Message::Brush("wall".to_owned()), EN);
-        let before = setup.play().table.position();
-        let is_wall = |name: &String| setup.play().table.painted("wall", name).is_some_and(|text| text != before);
+        let before = setup.play().session.position();
+        let is_wall = |name: &String| setup.play().session.painted("wall", name).is_some_and(|text| text != before);
         let walls: Vec<String> = places(&setup).into_iter().filter(is_wall).collect();
         setup.update(Message::Down(walls[0].clone()), EN);
-        let one = setup.play().table.position();
+        let one = setup.play().session.position();
         assert_ne!(one, before);
         setup.update(Message::Over(walls.last().cloned()), EN);
-        assert_eq!(setup.play().table.position(), one);
+        assert_eq!(setup.play().session.position(), one);
     }
 }

@@ -1,6 +1,6 @@
 //! The list of saves: the search text, how much of it is shown, and deleted saves that can be restored.
 
-use quintet_base::few::Few;
+use quintet_base::small_map::SmallMap;
 use quintet_base::store::Store;
 use quintet_play::saves::Entry;
 
@@ -15,7 +15,7 @@ pub(crate) struct Shelf {
     /// Number of pages shown beyond the first.
     more: usize,
     /// Saves deleted on this page, by key.
-    deleted: Few<String>,
+    deleted: SmallMap<String>,
 }
 
 /// A message to the list of saves.
@@ -118,9 +118,9 @@ mod tests {
     /// A store with this many named saves, and one that cannot be read.
     fn store(named: usize) -> Memory {
         let store = Memory::default();
-        let mut table = quintet_board::games::open("quoridor", None, None).unwrap();
-        table.play_text("e2").unwrap();
-        let record = Play::new(table, vec![Player::Person; 2], 1).record();
+        let mut session = quintet_board::games::open("quoridor", None, None).unwrap();
+        session.play_text("e2").unwrap();
+        let record = Play::new(session, vec![Player::Person; 2], 1).record();
         for number in 0..named {
             let meta = Meta { name: format!("Game {number}"), saved: number as f64, ..Meta::default() };
             saves::keep_named(&store, &Save::new(&record, meta)).unwrap();

@@ -2,18 +2,18 @@
 
 use quintet_engine::core::outcome::Outcome;
 use quintet_engine::core::side::Side;
-use quintet_protocol::Thoughts;
+use quintet_protocol::SearchInfo;
 
 /// The expected share of every side, by its index; the shares of a game's sides add up to 1.
 pub type Shares = [f32; Side::MAX];
 
 /// Every side's share from a report on a position with `turn` to move.
 #[must_use]
-pub fn of_thoughts(thoughts: &Thoughts, turn: Side, sides: usize) -> Shares {
+pub fn of_thoughts(info: &SearchInfo, turn: Side, sides: usize) -> Shares {
     let mut shares = [0.0; Side::MAX];
-    let chance = thoughts.chance.clamp(0.0, 1.0);
+    let chance = info.chance.clamp(0.0, 1.0);
     for side in Side::all(sides) {
-        shares[side.index()] = match thoughts.shares.get(side.index()) {
+        shares[side.index()] = match info.shares.get(side.index()) {
             Some(&share) => share,
             None if side == turn => chance,
             None => (1.0 - chance) / (sides.max(2) - 1) as f32,
@@ -49,11 +49,11 @@ mod tests {
 
     #[test]
     fn the_other_side_gets_the_rest() {
-        let thoughts = Thoughts { chance: 0.7, ..Thoughts::default() };
-        assert_eq!(of_thoughts(&thoughts, Side::SECOND, 2)[..2], [1.0 - 0.7, 0.7]);
-        let four = Thoughts { chance: 0.4, shares: vec![0.1, 0.4, 0.3, 0.2], ..Thoughts::default() };
+        let info = SearchInfo { chance: 0.7, ..SearchInfo::default() };
+        assert_eq!(of_thoughts(&info, Side::SECOND, 2)[..2], [1.0 - 0.7, 0.7]);
+        let four = SearchInfo { chance: 0.4, shares: vec![0.1, 0.4, 0.3, 0.2], ..SearchInfo::default() };
         assert_eq!(of_thoughts(&four, Side::SECOND, 4), [0.1, 0.4, 0.3, 0.2]);
-        let unknown = Thoughts { chance: 0.4, ..Thoughts::default() };
+        let unknown = SearchInfo { chance: 0.4, ..SearchInfo::default() };
         assert!((of_thoughts(&unknown, Side::SECOND, 4).iter().sum::<f32>() - 1.0).abs() < 1e-6);
     }
 

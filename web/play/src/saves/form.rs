@@ -39,12 +39,12 @@ mod tests {
             assert_eq!((save.v, save.meta.name.as_str(), save.meta.ply), (VERSION, name, plies));
             assert!(save.meta.saved > 1.7e12 && save.meta.owner.is_empty() && save.meta.timing.is_none());
             let opened = save.open().expect("a game");
-            assert_eq!((opened.table.ply(), opened.cut), (plies, None));
+            assert_eq!((opened.session.ply(), opened.cut), (plies, None));
             assert!(opened.seats.contains(&Player::Person));
             let again = json::to_text(&save);
             assert_eq!(read(&again), Ok(save));
         }
-        let resigned = read(OLD[2].0).and_then(|save| save.open()).expect("a game").table.outcome().expect("over");
+        let resigned = read(OLD[2].0).and_then(|save| save.open()).expect("a game").session.outcome().expect("over");
         assert_eq!(resigned.result_text(), "1-0");
     }
 

@@ -1,7 +1,7 @@
 //! Records as games with players, and back.
 
 use quintet_board::games;
-use quintet_board::table::Table;
+use quintet_board::session::GameSession;
 use quintet_engine::core::fault::Fault;
 use quintet_engine::core::outcome::{Outcome, Reason};
 use quintet_engine::core::side::Side;
@@ -16,7 +16,7 @@ const DRAWN: &str = "1/2-1/2";
 /// A game and its players.
 pub struct Opened {
     /// The game.
-    pub table: Box<dyn Table>,
+    pub session: Box<dyn GameSession>,
     /// Who plays, one for each side.
     pub seats: Vec<Player>,
     /// Clocks and contest rules.
@@ -27,16 +27,16 @@ pub struct Opened {
 
 /// A game as a record with its players.
 #[must_use]
-pub fn record_of(table: &dyn Table, seats: &[Player]) -> Record {
+pub fn record_of(session: &dyn GameSession, seats: &[Player]) -> Record {
     let mut record = Record::default();
-    record.game = table.game().to_owned();
-    record.variant = Some(table.variant().to_owned());
-    record.start = table.unusual_start();
-    record.moves = table.moves().into_iter().map(Into::into).collect();
-    for (side, player) in Side::all(table.sides()).zip(seats) {
+    record.game = session.game().to_owned();
+    record.variant = Some(session.variant().to_owned());
+    record.start = session.unusual_start();
+    record.moves = session.moves().into_iter().map(Into::into).collect();
+    for (side, player) in Side::all(session.sides()).zip(seats) {
         record.set_tag(seat_tag(side), player.value());
     }
-    if let Some(outcome) = table.outcome() {
+    if let Some(outcome) = session.outcome() {
         record.result = Some(outcome.result_text());
         if let Some(word) = termination(outcome.reason()) {
             record.set_tag(TERMINATION, word);
@@ -70,22 +70,22 @@ pub fn open_record(text: &str) -> Result<Opened, Fault> {
 /// # Errors
 /// When the game, its variant or its start is unknown.
 pub fn open_parsed(record: &Record, mut cut: Option<Fault>) -> Result<Opened, Fault> {
-    let mut table = games::open(&record.game, record.variant.as_deref(), record.start.as_deref()).map_err(|error| error.fault())?;
+    let mut session = games::open(&record.game, record.variant.as_deref(), record.start.as_deref()).map_err(|error| error.fault())?;
     for (m, number) in record.moves.iter().zip(1..) {
-        if let Err(error) = table.play_text(&m.text) {
+        if let Err(error) = session.play_text(&m.text) {
             cut = Some(bad_move(m.line, number, error.fault()));
             break;
         }
     }
     if cut.is_none()
-        && let Some(outcome) = ruling(record, table.as_ref())
+        && let Some(outcome) = ruling(record, session.as_ref())
     {
-        table.rule(outcome);
+        session.rule(outcome);
     }
-    let seat = |side| record.tag(seat_tag(side)).and_then(|value| Player::named(value, table.as_ref())).unwrap_or(Player::Person);
-    let seats = Side::all(table.sides()).map(seat).collect();
-    let timing = Timing::of_record(record, table.sides());
-    Ok(Opened { table, seats, timing, cut })
+    let seat = |side| record.tag(seat_tag(side)).and_then(|value| Player::named(value, session.as_ref())).unwrap_or(Player::Person);
+    let seats = Side::all(session.sides()).map(seat).collect();
+    let timing = Timing::of_record(record, session.sides());
+    Ok(Opened { session, seats, timing, cut })
 }
 
 /// The word for an end that does not follow from the moves.
@@ -100,12 +100,12 @@ pub(crate) const fn termination(reason: Reason) -> Option<&'static str> {
 }
 
 /// The end in a record's headers, if it does not follow from the moves.
-fn ruling(record: &Record, table: &dyn Table) -> Option<Outcome> {
+fn ruling(record: &Record, session: &dyn GameSession) -> Option<Outcome> {
     // Games that were drawn by repetition when the variant had such a draw stay drawn.
-    if record.result.as_deref() == Some(DRAWN) && table.has_step_limit() && table.occurrences() >= 3 {
+    if record.result.as_deref() == Some(DRAWN) && session.has_step_limit() && session.occurrences() >= 3 {
         return Some(Outcome::draw(2, Reason::Repetition));
     }
-    let word = record.tag(TERMINATION).filter(|_| table.sides() == 2)?;
+    let word = record.tag(TERMINATION).filter(|_| session.sides() == 2)?;
     let winner = match record.result.as_deref()? {
         "1-0" => Side::FIRST,
         "0-1" => Side::SECOND,

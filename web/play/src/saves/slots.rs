@@ -5,7 +5,7 @@
 //! slot. So whoever continues a game takes over its slot, and a page whose slot was taken saves its own game elsewhere: nothing is lost,
 //! whichever page writes last.
 
-use quintet_base::few::Few;
+use quintet_base::small_map::SmallMap;
 use quintet_base::store::{Full, Store};
 use quintet_engine::core::order::sorted_by;
 
@@ -19,14 +19,14 @@ const MOST: usize = 8;
 pub struct Slots {
     page: String,
     /// For every game, the slot of this page, and the mark on it when this page took it.
-    mine: Few<(String, String)>,
+    mine: SmallMap<(String, String)>,
 }
 
 impl Slots {
     /// For the page with this id.
     #[must_use]
     pub fn new(page: String) -> Self {
-        Self { page, mine: Few::default() }
+        Self { page, mine: SmallMap::default() }
     }
 
     /// The slot of this page for a game.

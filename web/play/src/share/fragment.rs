@@ -2,18 +2,18 @@
 
 use std::fmt::Write;
 
-use quintet_board::table::Table;
+use quintet_board::session::GameSession;
 use quintet_engine::formats::record::Record;
 
 use super::link;
 
 /// The fragment, including `#`, of a game with these moves.
 #[must_use]
-pub fn of(table: &dyn Table, moves: &[String]) -> String {
+pub fn of(session: &dyn GameSession, moves: &[String]) -> String {
     let mut record = Record::default();
-    record.game = table.game().to_owned();
-    record.variant = Some(table.variant().to_owned());
-    record.start = table.unusual_start();
+    record.game = session.game().to_owned();
+    record.variant = Some(session.variant().to_owned());
+    record.start = session.unusual_start();
     record.moves = moves.iter().map(|text| text.as_str().into()).collect();
     let link = link::write(&record).unwrap_or_else(|_| encode(&record.to_string()));
     format!("#{link}")
@@ -41,11 +41,11 @@ mod tests {
 
     #[test]
     fn a_fragment_is_a_link_or_the_text() {
-        let table = games::open("nogo", None, None).expect("a listed game");
+        let session = games::open("nogo", None, None).expect("a listed game");
         let moves = ["D4".to_owned()];
-        let link = of(table.as_ref(), &moves);
+        let link = of(session.as_ref(), &moves);
         assert_eq!(link::read(&link[1..]).expect("a link").moves.len(), 1);
-        let text = of(table.as_ref(), &["no move".to_owned()]);
+        let text = of(session.as_ref(), &["no move".to_owned()]);
         assert_eq!(text, "#Game%3A%20nogo%0AVariant%3A%20standard%0A%0Ano%20move%0A");
         assert!(link::read(&text[1..]).is_err());
     }

@@ -6,7 +6,7 @@
 
 use quintet_base::lang::{Lang, fill_in};
 use quintet_board::games;
-use quintet_board::table::Table;
+use quintet_board::session::GameSession;
 use quintet_engine::core::error::shorten;
 use quintet_engine::core::fault::Fault;
 use quintet_engine::core::order;
@@ -65,7 +65,7 @@ pub fn reason(error: &LinkError, lang: Lang) -> String {
 /// # Errors
 /// When the record is not a game by the rules, or is too long for a link.
 pub fn write(record: &Record) -> Result<String, LinkError> {
-    let mut table = open(record)?;
+    let mut session = open(record)?;
     let (mut encoder, mut model) = (Encoder::new(), Model::new());
     let header = header_of(record);
     let too_long = || LinkError::Unknown(Fault::plain("link.too-long"));
@@ -76,8 +76,8 @@ pub fn write(record: &Record) -> Result<String, LinkError> {
     model.write(&header, &mut encoder);
     number(record.moves.len() as u32, &mut encoder);
     for (m, ply) in record.moves.iter().zip(1..) {
-        let legal = sorted(table.as_ref());
-        let written = play(table.as_mut(), &m.text, ply)?;
+        let legal = sorted(session.as_ref());
+        let written = play(session.as_mut(), &m.text, ply)?;
         let place = legal.binary_search(&written).map_err(|_| unwritable(ply, &written))?;
         encoder.choice(place as u32, legal.len() as u32);
     }
@@ -131,18 +131,18 @@ fn read_coded(coded: &[u8]) -> Result<Record, LinkError> {
     if !record.moves.is_empty() {
         return Err(LinkError::Damaged);
     }
-    let mut table = open(&record)?;
+    let mut session = open(&record)?;
     let count = read_number(&mut decoder);
     if count > MOST_MOVES {
         return Err(LinkError::Damaged);
     }
     for ply in 1..=count {
-        let mut legal = sorted(table.as_ref());
+        let mut legal = sorted(session.as_ref());
         if legal.is_empty() || legal.len() > MOST as usize {
             return Err(unwritable(ply, "-"));
         }
         let text = legal.swap_remove(decoder.choice(legal.len() as u32) as usize);
-        record.moves.push(play(table.as_mut(), &text, ply)?.into());
+        record.moves.push(play(session.as_mut(), &text, ply)?.into());
     }
     for _ in 0..read_number(&mut decoder).min(count + 1) {
         let ply = read_number(&mut decoder);
@@ -160,16 +160,16 @@ fn unwritable(ply: u32, text: &str) -> LinkError {
     LinkError::Unknown(Fault::new("link.move", &[&ply, &shorten(text)]))
 }
 
-fn open(record: &Record) -> Result<Box<dyn Table>, LinkError> {
+fn open(record: &Record) -> Result<Box<dyn GameSession>, LinkError> {
     games::open(&record.game, record.variant.as_deref(), record.start.as_deref()).map_err(|error| LinkError::Unknown(error.fault()))
 }
 
-fn sorted(table: &dyn Table) -> Vec<String> {
-    order::sorted(table.legal_texts())
+fn sorted(session: &dyn GameSession) -> Vec<String> {
+    order::sorted(session.legal_texts())
 }
 
-fn play(table: &mut dyn Table, text: &str, ply: u32) -> Result<String, LinkError> {
-    table.play_text(text).map_err(|error| LinkError::Unknown(bad_move(0, ply as usize, error.fault())))
+fn play(session: &mut dyn GameSession, text: &str, ply: u32) -> Result<String, LinkError> {
+    session.play_text(text).map_err(|error| LinkError::Unknown(bad_move(0, ply as usize, error.fault())))
 }
 
 /// The header lines of a record.

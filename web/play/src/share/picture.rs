@@ -58,12 +58,12 @@ mod tests {
 
     #[test]
     fn the_picture_stands_alone_and_says_what_it_shows() {
-        let mut table = games::open("quoridor", None, None).expect("a listed game");
-        table.play_text("e3h").expect("legal");
+        let mut session = games::open("quoridor", None, None).expect("a listed game");
+        session.play_text("e3h").expect("legal");
         let colours: Vec<String> = (0..Token::ALL.len()).map(|index| format!("#0000{index:02x}")).collect();
         let text = |words: &str| words.to_owned();
         let caption = Caption { title: text("A <b>"), by: text("五弈"), line: text("Move 1: e3h"), about: text("A & B") };
-        let scene = table.scene(Marks::default());
+        let scene = session.scene(Marks::default());
         let picture = write(&scene, &caption, &colours);
         for part in ["<title>A &amp; B</title>", "A &lt;b&gt;", "五弈", "Move 1: e3h", ">e</text>", "#000000"] {
             assert!(picture.contains(part), "{part}");

@@ -2,7 +2,7 @@
 
 use quintet_base::lang::{Lang, fill_in};
 use quintet_base::sound::Sound;
-use quintet_board::table::{Reply, Waiting};
+use quintet_board::session::{Reply, Waiting};
 use quintet_board::view::Command;
 use quintet_engine::core::error::MoveError;
 use quintet_engine::core::fault::Fault;
@@ -24,20 +24,20 @@ impl Session {
         let (careful, w) = (self.careful(touch), self.w());
         self.notes.clear_passing();
         let Some(game) = &mut self.game else { return };
-        if game.table.shown_ply() != game.table.ply() {
+        if game.session.shown_ply() != game.session.ply() {
             return self.ask_whether_to_branch();
         }
-        let before = game.table.waiting();
-        match game.table.press(target, careful) {
+        let before = game.session.waiting();
+        match game.session.press(target, careful) {
             Reply::Refused { move_text: Some(text), refusal } => {
                 // The first tap only shows a preview; the second one is an attempt.
                 let waits = |waiting: Option<Waiting>| waiting.map(|waiting| waiting.text);
-                let shown = waits(game.table.waiting());
+                let shown = waits(game.session.waiting());
                 let attempt = shown.is_none() || shown == waits(before);
                 self.refused(Some(text), &refusal, attempt);
             }
             Reply::Staged => {
-                let template = if game.table.is_staged() { w.chosen } else { w.put_back };
+                let template = if game.session.is_staged() { w.chosen } else { w.put_back };
                 self.notes.say(&fill_in(template, &[target]));
                 self.replied(Reply::Staged);
             }
@@ -58,7 +58,7 @@ impl Session {
         let careful = self.careful(false);
         self.notes.clear_passing();
         if let Some(game) = &mut self.game {
-            match game.table.command(command, careful) {
+            match game.session.command(command, careful) {
                 // It no longer fits in its place: nobody wants to play it yet.
                 Reply::Refused { move_text, refusal } => self.refused(move_text, &refusal, false),
                 reply => self.replied(reply),
@@ -68,7 +68,7 @@ impl Session {
 
     pub(super) fn confirm(&mut self) {
         if let Some(game) = &mut self.game {
-            let reply = game.table.confirm();
+            let reply = game.session.confirm();
             self.replied(reply);
         }
     }
@@ -77,7 +77,7 @@ impl Session {
         self.send(Effect::DropGesture);
         self.notes.clear_passing();
         if let Some(game) = &mut self.game {
-            game.table.cancel();
+            game.session.cancel();
         }
     }
 
@@ -86,8 +86,8 @@ impl Session {
         if text.trim().is_empty() || !game.person_to_move() {
             return;
         }
-        game.table.look_at(usize::MAX);
-        match game.table.play_text(text) {
+        game.session.look_at(usize::MAX);
+        match game.session.play_text(text) {
             Ok(_) => {
                 self.notes.clear_passing();
                 self.send(Effect::Guide(Until::Played));
@@ -106,7 +106,7 @@ impl Session {
         match reply {
             Reply::Played(_) => {
                 if let Some(game) = &mut self.game {
-                    game.table.hover(None);
+                    game.session.hover(None);
                 }
                 self.send(Effect::Guide(Until::Played));
                 self.moved();
@@ -116,7 +116,7 @@ impl Session {
                 self.refused(move_text, &refusal, whole);
             }
             Reply::Waiting(text) => {
-                let said = self.game.as_ref().and_then(|game| game.table.say_text(&text, self.lang())).unwrap_or(text);
+                let said = self.game.as_ref().and_then(|game| game.session.say_text(&text, self.lang())).unwrap_or(text);
                 self.notes.say(&fill_in(self.w().confirm, &[&said]));
             }
             Reply::Staged => self.send(Effect::Guide(Until::Begun)),
@@ -129,7 +129,7 @@ impl Session {
         let (lang, w) = (self.lang(), self.w());
         let Some(game) = &self.game else { return };
         let reason = sentence(&lang.say(refusal), lang);
-        let waits = game.table.waiting().is_some();
+        let waits = game.session.waiting().is_some();
         let title = match move_text {
             Some(text) if text.len() <= 12 => fill_in(w.not_allowed_move, &[&text]),
             _ => w.not_allowed.to_owned(),
@@ -147,8 +147,8 @@ impl Session {
         self.shown_at = None;
         self.hint = None;
         self.end_decision();
-        if let Some(table) = self.game.as_ref().map(|game| &game.table) {
-            let (sound, over) = (table.sound(), table.outcome().is_some());
+        if let Some(session) = self.game.as_ref().map(|game| &game.session) {
+            let (sound, over) = (session.sound(), session.outcome().is_some());
             for sound in sound.into_iter().chain(over.then_some(Sound::End)) {
                 self.send(Effect::Sound(sound));
             }
@@ -162,16 +162,16 @@ impl Session {
     pub(super) fn say_last_move(&mut self) {
         let (lang, w) = (self.lang(), self.w());
         let Some(game) = &self.game else { return };
-        let ply = game.table.ply();
-        let Some(said) = game.table.say_move(ply, lang) else { return };
-        let mover = game.table.move_list().last().map(|entry| game.name(entry.side, lang)).unwrap_or_default();
-        let next = match game.table.outcome() {
+        let ply = game.session.ply();
+        let Some(said) = game.session.say_move(ply, lang) else { return };
+        let mover = game.session.move_list().last().map(|entry| game.name(entry.side, lang)).unwrap_or_default();
+        let next = match game.session.outcome() {
             Some(outcome) => {
                 let (headline, reason) = game.result(&outcome, lang);
                 lang.sentences(&headline, &reason)
             }
             None if game.person_to_move() && game.persons().count() == 1 => w.your_turn.to_owned(),
-            None => fill_in(w.turn_of, &[&game.name(game.table.turn(), lang)]),
+            None => fill_in(w.turn_of, &[&game.name(game.session.turn(), lang)]),
         };
         let said = [mover.as_str(), lang.words().colon, &said].concat();
         self.notes.say(&lang.sentences(&said, &next));
@@ -182,9 +182,9 @@ impl Session {
         let lang = self.lang();
         let Some(game) = &mut self.game else { return };
         let input = game.person_to_move() && !game.timing.clock.stopped;
-        game.table.allow_input(input);
-        if input && game.table.has_forced() {
-            let (ply, name) = (game.table.ply(), game.colour(game.table.turn(), lang));
+        game.session.allow_input(input);
+        if input && game.session.has_forced() {
+            let (ply, name) = (game.session.ply(), game.colour(game.session.turn(), lang));
             self.due = true;
             self.send(Effect::ForcedAfter(if self.around.still { PASS / 4 } else { PASS }, ply));
             self.notes.tell(fill_in(self.w().passes, &[&name]));
@@ -196,8 +196,9 @@ impl Session {
     }
 
     pub(super) fn play_forced(&mut self, ply: usize) {
-        let due = self.game.as_mut().filter(|game| game.table.ply() == ply && (game.person_to_move() || game.program_to_move().is_some()));
-        if due.is_some_and(|game| game.table.play_forced().is_some()) {
+        let due =
+            self.game.as_mut().filter(|game| game.session.ply() == ply && (game.person_to_move() || game.program_to_move().is_some()));
+        if due.is_some_and(|game| game.session.play_forced().is_some()) {
             self.moved();
         }
     }

@@ -23,7 +23,7 @@ impl Session {
         if !runs {
             game.timing.clock.stop(now);
         } else if !answered {
-            game.timing.clock.start(game.table.turn(), now);
+            game.timing.clock.start(game.session.turn(), now);
         }
         let shown = self.game.as_ref().filter(|game| game.timing.is_used());
         let wait = shown.and_then(|game| game.timing.clock.wait(now));
@@ -35,7 +35,7 @@ impl Session {
         let (now, lang) = (self.now(), self.lang());
         self.send(Effect::ClockAfter(None));
         let Some(game) = &mut self.game else { return };
-        let turn = game.table.turn();
+        let turn = game.session.turn();
         let grace = match game.player(turn) {
             Player::Person => 0.0,
             Player::Level(_) => GRACE,
@@ -60,7 +60,7 @@ impl Session {
         self.stop_thinking();
         self.send(Effect::DropGesture);
         let Some(game) = &mut self.game else { return };
-        game.table.rule(outcome);
+        game.session.rule(outcome);
         self.say_result();
         self.advance();
     }
@@ -69,7 +69,7 @@ impl Session {
     pub(super) fn say_result(&mut self) {
         let lang = self.lang();
         if let Some(game) = &self.game
-            && let Some(outcome) = game.table.outcome()
+            && let Some(outcome) = game.session.outcome()
         {
             let (headline, reason) = game.result(&outcome, lang);
             self.notes.say(&lang.sentences(&headline, &reason));
@@ -79,7 +79,7 @@ impl Session {
     /// An engine or a program has decided after this many seconds, as measured by itself or its host.
     pub(super) fn engine_decided(&mut self, seconds: f64) {
         if let Some(game) = self.game.as_mut().filter(|game| game.keeps_time()) {
-            let turn = game.table.turn();
+            let turn = game.session.turn();
             game.timing.clock.settle(turn, seconds);
         }
     }
@@ -88,9 +88,9 @@ impl Session {
     pub(super) fn end_decision(&mut self) {
         let now = self.now();
         let Some(game) = self.game.as_mut().filter(|game| game.keeps_time()) else { return };
-        let Some(side) = game.table.move_list().last().map(|entry| entry.side) else { return };
-        if let Some(outcome) = game.timing.moved(side, game.table.outcome(), now) {
-            game.table.rule(outcome);
+        let Some(side) = game.session.move_list().last().map(|entry| entry.side) else { return };
+        if let Some(outcome) = game.timing.moved(side, game.session.outcome(), now) {
+            game.session.rule(outcome);
         }
     }
 
@@ -99,7 +99,7 @@ impl Session {
     pub(super) fn attempt_failed(&mut self, title: String, reason: String, attempt: bool) {
         let (now, lang) = (self.now(), self.lang());
         let counted = match self.game.as_mut().filter(|_| attempt) {
-            Some(game) => game.timing.violated(game.table.turn(), now),
+            Some(game) => game.timing.violated(game.session.turn(), now),
             None => None,
         };
         let Some((count, ruling)) = counted else {
@@ -125,7 +125,7 @@ impl Session {
 
     /// Stops or restarts the clocks; not in a contest.
     pub(super) fn stop_clocks(&mut self) {
-        let Some(game) = self.game.as_mut().filter(|game| game.may_be_helped() && game.table.outcome().is_none()) else { return };
+        let Some(game) = self.game.as_mut().filter(|game| game.may_be_helped() && game.session.outcome().is_none()) else { return };
         let stopped = !game.timing.clock.stopped;
         game.timing.clock.stopped = stopped;
         game.paused = stopped;
@@ -139,7 +139,7 @@ impl Session {
 
     /// Time limit of the engine, by the settings and by its clock.
     pub(super) fn seconds_to_think(&self) -> Option<f64> {
-        let budget = self.game.as_ref().and_then(|game| game.timing.clock.budget(game.table.turn(), self.now()));
+        let budget = self.game.as_ref().and_then(|game| game.timing.clock.budget(game.session.turn(), self.now()));
         match (self.around.seconds, budget) {
             (Some(most), Some(budget)) => Some(most.min(budget)),
             (most, budget) => most.or(budget),

@@ -2,7 +2,7 @@
 
 use quintet_base::lang::fill_in;
 use quintet_base::words::words as common;
-use quintet_board::table::hint;
+use quintet_board::session::hint;
 use quintet_link::queue::{Event, Notice};
 use quintet_play::settings::Pace;
 use quintet_protocol::{Generation, Go};
@@ -30,15 +30,15 @@ impl Session {
         let go = Go {
             seconds,
             // A different seed for every seat, so that two players of one level differ.
-            seed: game.seed.wrapping_add(game.table.turn().index() as u32),
-            ..quintet_play::ask::about(game.table.as_ref(), level)
+            seed: game.seed.wrapping_add(game.session.turn().index() as u32),
+            ..quintet_play::ask::about(game.session.as_ref(), level)
         };
         self.begin_thinking(purpose);
         self.send(Effect::Go(Box::new(go)));
     }
 
     pub(super) fn begin_thinking(&mut self, purpose: Purpose) {
-        self.thinking = Some(Thinking { generation: 0, purpose, since: self.now(), thoughts: None });
+        self.thinking = Some(Thinking { generation: 0, purpose, since: self.now(), info: None });
     }
 
     /// Stops searching; the result is dropped.
@@ -85,14 +85,14 @@ impl Session {
         if !around.hints || !around.output || !game.person_to_move() || !game.may_be_helped() {
             return;
         }
-        let ply = game.table.ply();
+        let ply = game.session.ply();
         if let Some(hint) = self.hint.as_ref().filter(|hint| hint.ply == ply) {
-            game.table.set_hint(&hint.text, true);
+            game.session.set_hint(&hint.text, true);
             return self.tell_hint();
         }
         if self.thinking.is_some() {
             self.send(Effect::AnswerNow);
-        } else if let Some(level) = game.table.levels().last().map(|level| level.name) {
+        } else if let Some(level) = game.session.levels().last().map(|level| level.name) {
             let seconds = around.seconds.map_or(HINT_SECONDS, |most| most.min(HINT_SECONDS));
             self.request(level, Some(seconds), Purpose::Hint);
         }
@@ -100,23 +100,23 @@ impl Session {
 
     pub(super) fn engine_says(&mut self, event: Event) {
         match event {
-            Event::Info(generation, thoughts) => {
+            Event::Info(generation, info) => {
                 if let Some(thinking) = self.thinking.as_mut().filter(|thinking| thinking.generation == generation) {
-                    thinking.thoughts = Some(thoughts);
+                    thinking.info = Some(info);
                 }
             }
-            Event::Best(generation, thoughts) => {
+            Event::Best(generation, info) => {
                 let Some(thinking) = self.thinking.as_ref().filter(|thinking| thinking.generation == generation) else { return };
                 let purpose = thinking.purpose;
-                if thoughts.memory > 0.0 {
-                    self.send(Effect::Memory(thoughts.memory));
+                if info.memory > 0.0 {
+                    self.send(Effect::Memory(info.memory));
                 }
-                let Some(best) = thoughts.best else {
+                let Some(best) = info.best else {
                     return self.engine_failed(generation, "-");
                 };
                 match purpose {
                     Purpose::Move => {
-                        self.engine_decided(thoughts.seconds);
+                        self.engine_decided(info.seconds);
                         self.play_later(generation, best);
                     }
                     Purpose::Hint => self.got_hint(best),
@@ -183,12 +183,12 @@ impl Session {
         }
         let Some(game) = &mut self.game else { return };
         // Whoever looks at an earlier position keeps it.
-        let looking = game.table.shown_ply();
-        let away = looking != game.table.ply();
-        match game.table.play_text(text) {
+        let looking = game.session.shown_ply();
+        let away = looking != game.session.ply();
+        match game.session.play_text(text) {
             Ok(_) => {
                 if away {
-                    game.table.look_at(looking);
+                    game.session.look_at(looking);
                 }
                 self.moved();
             }
@@ -200,9 +200,9 @@ impl Session {
         let lang = self.lang();
         self.thinking = None;
         let Some(game) = &mut self.game else { return };
-        game.table.set_hint(&text, false);
-        let Some((place, ..)) = hint::place(game.table.as_ref(), lang) else { return };
-        self.hint = Some(Hint { ply: game.table.ply(), text });
+        game.session.set_hint(&text, false);
+        let Some((place, ..)) = hint::place(game.session.as_ref(), lang) else { return };
+        self.hint = Some(Hint { ply: game.session.ply(), text });
         let w = self.w();
         self.notes.tell(lang.sentences(&fill_in(w.hint_where, &[&place]), w.hint_again));
     }
@@ -211,8 +211,8 @@ impl Session {
     fn tell_hint(&mut self) {
         let (lang, w) = (self.lang(), self.w());
         let (Some(game), Some(hint)) = (&self.game, &self.hint) else { return };
-        let reason = game.table.hint_merit(lang).say(lang);
-        let Some(m) = game.table.line(hint.ply, std::slice::from_ref(&hint.text), lang).into_iter().next() else { return };
+        let reason = game.session.hint_merit(lang).say(lang);
+        let Some(m) = game.session.line(hint.ply, std::slice::from_ref(&hint.text), lang).into_iter().next() else { return };
         let colon = lang.words().colon;
         let told = |lead: &str| {
             let parts = if reason.is_empty() { [lead, "", ""] } else { [lead, colon, &reason] };

@@ -15,7 +15,7 @@ use quintet_engine::core::side::Side;
 use quintet_link::queue::Event;
 use quintet_play::Play;
 use quintet_play::settings::{Careful, Pace};
-use quintet_protocol::{Generation, Go, Thoughts};
+use quintet_protocol::{Generation, Go, SearchInfo};
 
 use crate::help::guide::Until;
 use crate::words::{Words, words};
@@ -34,7 +34,7 @@ pub(crate) struct Thinking {
     /// Its start, in the page's milliseconds.
     pub since: f64,
     /// The results so far.
-    pub thoughts: Option<Thoughts>,
+    pub info: Option<SearchInfo>,
 }
 
 impl Thinking {

@@ -39,23 +39,23 @@ impl Session {
     pub(super) fn look_at(&mut self, ply: usize) {
         let lang = self.lang();
         if let Some(game) = &mut self.game {
-            game.table.look_at(ply);
-            let shown = game.table.shown_ply();
-            if let Some(said) = game.table.say_move(shown, lang) {
+            game.session.look_at(ply);
+            let shown = game.session.shown_ply();
+            if let Some(said) = game.session.say_move(shown, lang) {
                 self.notes.say(&said);
             }
         }
     }
 
     pub(super) fn look_by(&mut self, plies: isize) {
-        let ply = self.game.as_ref().map_or(0, |game| game.table.shown_ply());
+        let ply = self.game.as_ref().map_or(0, |game| game.session.shown_ply());
         self.look_at(ply.saturating_add_signed(plies));
     }
 
     /// Whether play can continue from the position shown.
     #[must_use]
     pub(crate) fn can_branch(&self) -> bool {
-        self.game.as_ref().is_some_and(|game| game.table.shown_ply() != game.table.ply() && game.may_leave_line())
+        self.game.as_ref().is_some_and(|game| game.session.shown_ply() != game.session.ply() && game.may_leave_line())
     }
 
     pub(super) fn branch(&mut self) {
@@ -65,9 +65,9 @@ impl Session {
         self.stop_thinking();
         self.hint = None;
         let Some(game) = &mut self.game else { return };
-        let ply = game.table.shown_ply();
+        let ply = game.session.shown_ply();
         game.keep_line();
-        game.table.cut_here();
+        game.session.cut_here();
         game.timing.leave_line();
         game.paused = false;
         self.notes.tell(fill_in(words(self.lang()).branched, &[&ply.to_string()]));
@@ -94,7 +94,7 @@ impl Session {
         self.stop_thinking();
         if let Some(game) = &mut self.game
             && let Some(side) = game.resigning_side()
-            && game.table.resign(side)
+            && game.session.resign(side)
         {
             self.say_result();
             self.advance();
@@ -103,7 +103,7 @@ impl Session {
 
     pub(super) fn change_seat(&mut self, number: usize, value: &str) {
         let Some(game) = &mut self.game else { return };
-        let player = Player::named(value, game.table.as_ref());
+        let player = Player::named(value, game.session.as_ref());
         let mut seats = game.seats.clone();
         if let (Some(player), Some(seat)) = (player, number.checked_sub(1).and_then(|index| seats.get_mut(index))) {
             *seat = player;

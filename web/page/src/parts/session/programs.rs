@@ -23,11 +23,11 @@ impl Session {
     /// Requests a move from the program to move, if it is one's turn.
     pub(super) fn ask_program(&mut self) {
         let Some(game) = &self.game else { return };
-        let side = game.table.turn();
+        let side = game.session.turn();
         let Some(name) = game.program_to_move().map(str::to_owned) else { return };
-        if game.table.has_forced() {
+        if game.session.has_forced() {
             // A pass without a choice is no decision.
-            let ply = game.table.ply();
+            let ply = game.session.ply();
             return self.send(Effect::Forced(ply));
         }
         let left = game.timing.clock.left_to_lose(side, self.now());
@@ -39,7 +39,7 @@ impl Session {
     /// A program has answered or failed.
     pub(super) fn program_says(&mut self, side: Side, reply: Reply) {
         let generation = PROGRAMS | reply.number;
-        let asked = self.game.as_ref().is_some_and(|game| game.table.turn() == side);
+        let asked = self.game.as_ref().is_some_and(|game| game.session.turn() == side);
         if !asked || self.thinking.as_ref().is_none_or(|thinking| thinking.generation != generation) {
             return;
         }
@@ -73,8 +73,8 @@ impl Session {
 
     /// Why a text is not a legal move here, in the page's language.
     fn why_not(&self, text: &str) -> Option<String> {
-        let table = &self.game.as_ref()?.table;
-        match table.check(text) {
+        let session = &self.game.as_ref()?.session;
+        match session.check(text) {
             Ok(()) => None,
             Err(MoveError::Illegal { refusal, .. }) => Some(self.lang().say(&refusal)),
             Err(error) => Some(self.lang().say(&error.fault())),
@@ -97,7 +97,7 @@ impl Session {
         let title = fill_in(w.stopped, &[&name]);
         self.notes.say(&lang.sentences(&title, &text));
         self.notes.note(title, text, Some((Action::Resume, w.retry.to_owned())));
-        self.show_log(log, self.game.as_ref().is_some_and(|game| game.table.sides() == 2));
+        self.show_log(log, self.game.as_ref().is_some_and(|game| game.session.sides() == 2));
     }
 
     /// A card with the program's output, and perhaps a button to resign for it.
@@ -116,8 +116,8 @@ impl Session {
     pub(super) fn resign_program(&mut self) {
         self.notes.clear_passing();
         let Some(game) = &mut self.game else { return };
-        let side = game.table.turn();
-        if matches!(game.player(side), Player::Program(_)) && game.table.resign(side) {
+        let side = game.session.turn();
+        if matches!(game.player(side), Player::Program(_)) && game.session.resign(side) {
             self.advance();
         }
     }

@@ -11,7 +11,7 @@ use quintet_play::Play;
 use quintet_play::clock::Timing;
 use quintet_play::saves::Player;
 use quintet_play::settings::{Careful, Pace};
-use quintet_protocol::Thoughts;
+use quintet_protocol::SearchInfo;
 
 use super::{Around, Effect, Message, PROGRAMS, Session};
 use crate::action::Action;
@@ -40,12 +40,12 @@ fn program() -> Player {
 
 /// A session with a game of Quoridor between these players, after these moves.
 fn session(seats: [Player; 2], moves: &[&str]) -> Session {
-    let mut table = games::open("quoridor", None, None).unwrap();
+    let mut game = games::open("quoridor", None, None).unwrap();
     for text in moves {
-        table.play_text(text).unwrap();
+        game.play_text(text).unwrap();
     }
     let mut session = Session::new();
-    session.open(Play::new(table, seats.to_vec(), 5));
+    session.open(Play::new(game, seats.to_vec(), 5));
     session
 }
 
@@ -71,15 +71,15 @@ fn enter(session: &mut Session, text: &str) -> Vec<Effect> {
 }
 
 fn moves(session: &Session) -> Vec<String> {
-    session.game.as_ref().unwrap().table.moves()
+    session.game.as_ref().unwrap().session.moves()
 }
 
 fn cards(session: &Session) -> Vec<&str> {
     session.notes.cards().iter().map(|note| note.text.as_str()).collect()
 }
 
-fn best(text: &str) -> Thoughts {
-    Thoughts { best: Some(text.to_owned()), seconds: 0.5, ..Thoughts::default() }
+fn best(text: &str) -> SearchInfo {
+    SearchInfo { best: Some(text.to_owned()), seconds: 0.5, ..SearchInfo::default() }
 }
 
 fn has_go(effects: &[Effect]) -> bool {
@@ -150,7 +150,7 @@ fn where_care_is_wanted_a_wall_waits_for_a_confirmation() {
     assert!(Around { careful: Careful::Always, ..AROUND }.is_careful(false));
     let mut session = session([Player::Person, Player::Person], &[]);
     tell(&mut session, Message::Advance);
-    let wall = session.game.as_ref().unwrap().table.legal_texts().into_iter().find(|text| text.len() == 3).unwrap();
+    let wall = session.game.as_ref().unwrap().session.legal_texts().into_iter().find(|text| text.len() == 3).unwrap();
     tell_at(&mut session, Message::Press(wall.clone(), true), around);
     assert!(moves(&session).is_empty() && !session.notes.spoken.is_empty());
     let effects = tell_at(&mut session, Message::Cancel, around);
@@ -167,7 +167,7 @@ fn a_move_in_parts_is_said_part_by_part_and_the_guide_hears_of_it() {
     let mut session = Session::new();
     session.open(Play::new(games::open("amazons", None, None).unwrap(), vec![Player::Person; 2], 1));
     tell(&mut session, Message::Advance);
-    let text = session.game.as_ref().unwrap().table.legal_texts().swap_remove(0);
+    let text = session.game.as_ref().unwrap().session.legal_texts().swap_remove(0);
     let (from, _) = text.split_once(['-', '/', ' ']).unwrap_or(text.split_at(2));
     let effects = press(&mut session, from);
     assert!(effects.contains(&Effect::Guide(Until::Begun)) && session.notes.spoken.contains(from), "{effects:?}");
@@ -216,7 +216,7 @@ fn where_the_address_forbids_it_nothing_is_taken_back() {
 #[test]
 fn looking_stays_within_the_game() {
     let mut session = session([Player::Person, Player::Person], &["e2", "e8"]);
-    let shown = |session: &Session| session.game.as_ref().unwrap().table.shown_ply();
+    let shown = |session: &Session| session.game.as_ref().unwrap().session.shown_ply();
     tell(&mut session, Message::LookBy(-10));
     assert_eq!(shown(&session), 0);
     tell(&mut session, Message::Look(usize::MAX));
@@ -245,7 +245,7 @@ fn resigning_ends_the_game_and_says_who_has_won() {
     let mut session = session([Player::Person, level()], &["e2", "e8"]);
     let effects = tell(&mut session, Message::Resign);
     assert!(effects.contains(&Effect::Advanced));
-    assert!(session.game.as_ref().unwrap().table.outcome().is_some() && session.notes.spoken.contains("wins"));
+    assert!(session.game.as_ref().unwrap().session.outcome().is_some() && session.notes.spoken.contains("wins"));
     // Nobody can resign a game that is over.
     assert!(!tell(&mut session, Message::Resign).contains(&Effect::Advanced));
 }
@@ -291,9 +291,9 @@ fn an_answer_to_another_request_is_nothing() {
         assert_eq!(tell(&mut session, Message::Engine(event)), []);
     }
     tell(&mut session, Message::Best(6, "e2".to_owned()));
-    assert!(moves(&session).is_empty() && session.thinking.as_ref().unwrap().thoughts.is_none());
+    assert!(moves(&session).is_empty() && session.thinking.as_ref().unwrap().info.is_none());
     tell(&mut session, Message::Engine(Event::Info(7, best("e2"))));
-    assert!(session.thinking.as_ref().unwrap().thoughts.is_some());
+    assert!(session.thinking.as_ref().unwrap().info.is_some());
     tell(&mut session, Message::Best(7, "e2".to_owned()));
     assert_eq!(moves(&session), ["e2"]);
 }
@@ -304,7 +304,7 @@ fn whoever_looks_back_goes_on_looking_when_the_engine_moves() {
     tell(&mut session, Message::Advance);
     tell(&mut session, Message::Look(1));
     tell(&mut session, Message::Best(7, "e7".to_owned()));
-    assert_eq!((moves(&session).len(), session.game.as_ref().unwrap().table.shown_ply()), (4, 1));
+    assert_eq!((moves(&session).len(), session.game.as_ref().unwrap().session.shown_ply()), (4, 1));
 }
 
 #[test]
@@ -317,7 +317,7 @@ fn an_engine_that_fails_or_breaks_the_rules_pauses_and_is_told() {
     tell(&mut two, Message::Best(7, "e9".to_owned()));
     let mut three = session([level(), Player::Person], &[]);
     tell(&mut three, Message::Advance);
-    tell(&mut three, Message::Engine(Event::Best(7, Thoughts::default())));
+    tell(&mut three, Message::Engine(Event::Best(7, SearchInfo::default())));
     for session in [one, two, three] {
         assert!(session.game.as_ref().unwrap().paused && session.thinking.is_none() && moves(&session).is_empty());
         assert_eq!(cards(&session).len(), 1);
@@ -387,8 +387,8 @@ fn what_people_should_know_of_the_engine_stays_until_it_no_longer_holds() {
 fn the_memory_of_the_engine_is_passed_on() {
     let mut session = session([level(), Player::Person], &[]);
     tell(&mut session, Message::Advance);
-    let thoughts = Thoughts { memory: 1e6, ..best("e2") };
-    assert!(tell(&mut session, Message::Engine(Event::Best(7, thoughts))).contains(&Effect::Memory(1e6)));
+    let info = SearchInfo { memory: 1e6, ..best("e2") };
+    assert!(tell(&mut session, Message::Engine(Event::Best(7, info))).contains(&Effect::Memory(1e6)));
 }
 
 // Clocks and contests.
@@ -418,9 +418,9 @@ fn a_person_loses_by_time_and_is_warned_before() {
     tell_at(&mut session, Message::Clock, at(51.0));
     assert!(session.notes.spoken.contains("10"), "{}", session.notes.spoken);
     tell_at(&mut session, Message::Clock, at(59.0));
-    assert!(session.game.as_ref().unwrap().table.outcome().is_none());
+    assert!(session.game.as_ref().unwrap().session.outcome().is_none());
     tell_at(&mut session, Message::Clock, at(61.0));
-    assert!(session.game.as_ref().unwrap().table.outcome().is_some());
+    assert!(session.game.as_ref().unwrap().session.outcome().is_some());
 }
 
 #[test]
@@ -431,7 +431,7 @@ fn stopped_clocks_stop_the_game_until_they_go_on() {
     press(&mut session, "e2");
     assert!(moves(&session).is_empty(), "nobody moves while the clocks stand");
     tell_at(&mut session, Message::Clock, at(100.0));
-    assert!(session.game.as_ref().unwrap().table.outcome().is_none());
+    assert!(session.game.as_ref().unwrap().session.outcome().is_none());
     tell_at(&mut session, Message::StopClocks, at(100.0));
     tell_at(&mut session, Message::Press("e2".to_owned(), false), at(101.0));
     assert_eq!(moves(&session), ["e2"]);
@@ -457,9 +457,9 @@ fn attempts_at_illegal_moves_count_in_a_contest_and_lose_at_the_limit() {
     tell(&mut session, Message::Advance);
     let effects = enter(&mut session, "e5");
     assert!(effects.contains(&Effect::SaveSoon) && session.notes.cards()[0].title.contains('1'));
-    assert!(session.game.as_ref().unwrap().table.outcome().is_none());
+    assert!(session.game.as_ref().unwrap().session.outcome().is_none());
     enter(&mut session, "not a move");
-    assert!(session.game.as_ref().unwrap().table.outcome().is_some());
+    assert!(session.game.as_ref().unwrap().session.outcome().is_some());
     // Nothing is taken back under contest rules, and clocks are not stopped.
     assert_eq!(tell(&mut session, Message::StopClocks), []);
 }
@@ -492,7 +492,7 @@ fn a_program_that_breaks_the_rules_is_told_why_and_may_try_again() {
     let again = tell(&mut session, Message::Resume);
     assert!(again.iter().any(|effect| matches!(effect, Effect::AskProgram(..))));
     tell(&mut session, Message::ResignProgram);
-    assert!(session.game.as_ref().unwrap().table.outcome().is_some());
+    assert!(session.game.as_ref().unwrap().session.outcome().is_some());
 }
 
 #[test]
@@ -501,12 +501,12 @@ fn a_program_that_is_late_loses_where_the_clock_decides_and_pauses_elsewhere() {
     tell(&mut clocked, Message::Advance);
     clocked.asked(PROGRAMS | 3);
     tell(&mut clocked, Message::Program(Side::FIRST, reply(Err(Violation::Late(60.0)))));
-    assert!(clocked.game.as_ref().unwrap().table.outcome().is_some());
+    assert!(clocked.game.as_ref().unwrap().session.outcome().is_some());
     let mut free = session([program(), Player::Person], &[]);
     tell(&mut free, Message::Advance);
     free.asked(PROGRAMS | 3);
     tell(&mut free, Message::Program(Side::FIRST, reply(Err(Violation::Late(2.0)))));
-    assert!(free.game.as_ref().unwrap().table.outcome().is_none() && free.game.as_ref().unwrap().paused);
+    assert!(free.game.as_ref().unwrap().session.outcome().is_none() && free.game.as_ref().unwrap().paused);
 }
 
 #[test]
@@ -533,14 +533,14 @@ fn an_answer_of_a_program_that_nobody_waits_for_is_nothing() {
 
 #[test]
 fn a_forced_pass_is_told_and_played_after_a_while_once() {
-    let mut table = games::open("blokus", None, None).unwrap();
-    while !table.has_forced() {
-        let last = table.legal_texts().pop().unwrap();
-        table.play_text(&last).unwrap();
+    let mut game = games::open("blokus", None, None).unwrap();
+    while !game.has_forced() {
+        let last = game.legal_texts().pop().unwrap();
+        game.play_text(&last).unwrap();
     }
-    let ply = table.ply();
+    let ply = game.ply();
     let mut session = Session::new();
-    session.open(Play::new(table, vec![Player::Person; 4], 1));
+    session.open(Play::new(game, vec![Player::Person; 4], 1));
     let effects = tell(&mut session, Message::Advance);
     assert!(effects.contains(&Effect::ForcedAfter(900, ply)) && session.notes.cards().len() == 1, "{effects:?}");
     let effects = tell_at(&mut session, Message::Advance, Around { still: true, ..AROUND });

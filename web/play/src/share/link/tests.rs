@@ -3,28 +3,28 @@ use crate::saves;
 
 /// A game of random moves, with players, and with the result if there is one.
 fn random_game(game: &str, variant: &str, plies: usize, random: &mut fastrand::Rng) -> Record {
-    let mut table = games::open(game, Some(variant), None).expect("a listed variant");
-    play_randomly(table.as_mut(), plies, random);
-    let level = table.levels().last().expect("a level").name;
+    let mut session = games::open(game, Some(variant), None).expect("a listed variant");
+    play_randomly(session.as_mut(), plies, random);
+    let level = session.levels().last().expect("a level").name;
     let seats: Vec<saves::Player> =
-        (0..table.sides()).map(|side| if side == 0 { saves::Player::Person } else { saves::Player::Level(level.to_owned()) }).collect();
-    saves::record_of(table.as_ref(), &seats)
+        (0..session.sides()).map(|side| if side == 0 { saves::Player::Person } else { saves::Player::Level(level.to_owned()) }).collect();
+    saves::record_of(session.as_ref(), &seats)
 }
 
-fn play_randomly(table: &mut dyn Table, plies: usize, random: &mut fastrand::Rng) {
+fn play_randomly(session: &mut dyn GameSession, plies: usize, random: &mut fastrand::Rng) {
     for _ in 0..plies {
-        let legal = table.legal_texts();
+        let legal = session.legal_texts();
         if legal.is_empty() {
             break;
         }
-        table.play_text(&legal[random.usize(..legal.len())]).expect("legal");
+        session.play_text(&legal[random.usize(..legal.len())]).expect("legal");
     }
 }
 
 fn all_variants() -> impl Iterator<Item = (&'static str, &'static str)> {
     games::NAMES.iter().flat_map(|&game| {
-        let table = games::open(game, None, None).expect("a listed game");
-        table.variants().iter().map(move |&variant| (game, variant))
+        let session = games::open(game, None, None).expect("a listed game");
+        session.variants().iter().map(move |&variant| (game, variant))
     })
 }
 
@@ -56,11 +56,11 @@ fn sixty_moves_are_short() {
 fn unusual_starts_headers_and_comments_come_back() {
     let mut random = fastrand::Rng::with_seed(7);
     for (game, variant) in all_variants() {
-        let mut table = games::open(game, Some(variant), None).expect("a listed variant");
-        play_randomly(table.as_mut(), 12, &mut random);
-        let mut table = games::open(game, Some(variant), Some(&table.position())).expect("its own position");
-        play_randomly(table.as_mut(), 6, &mut random);
-        let mut record = saves::record_of(table.as_ref(), &[]);
+        let mut session = games::open(game, Some(variant), None).expect("a listed variant");
+        play_randomly(session.as_mut(), 12, &mut random);
+        let mut session = games::open(game, Some(variant), Some(&session.position())).expect("its own position");
+        play_randomly(session.as_mut(), 6, &mut random);
+        let mut record = saves::record_of(session.as_ref(), &[]);
         assert!(record.start.is_some());
         record.set_tag("Event", "课堂 · lesson 3: “walls”");
         record.set_tag("Termination", "resigned");
@@ -182,12 +182,12 @@ fn a_short_link_cannot_stand_for_many_megabytes() {
     let (mut encoder, mut model) = (Encoder::new(), Model::new());
     model.write(&header_of(&record), &mut encoder);
     number(record.moves.len() as u32, &mut encoder);
-    let mut table = open(&record).expect("a game");
+    let mut session = open(&record).expect("a game");
     for m in &record.moves {
-        let legal = sorted(table.as_ref());
+        let legal = sorted(session.as_ref());
         let place = legal.binary_search(&m.text).expect("legal");
         encoder.choice(place as u32, legal.len() as u32);
-        table.play_text(&m.text).expect("legal");
+        session.play_text(&m.text).expect("legal");
     }
     let (comments, comment) = (record.moves.len(), "x".repeat(16_000));
     number(comments as u32, &mut encoder);

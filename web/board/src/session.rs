@@ -1,6 +1,6 @@
 //! A game in progress on the page, for any game.
 //!
-//! [`Table`] is the object-safe interface, [`TableOf`] its only implementation, with a [`History`](quintet_engine::core::history::History) and a
+//! [`GameSession`] is the object-safe interface, [`SessionOf`] its only implementation, with a [`History`](quintet_engine::core::history::History) and a
 //! [`View`](crate::view::View). It stores the part of a move entered so far, the target under the pointer, the move that waits for confirmation,
 //! the ply shown, and undone moves. It knows no DOM, seats or engines.
 
@@ -22,7 +22,7 @@ use crate::setup::{Brush, Stock};
 use crate::sketch::Sketch;
 use crate::view::{Command, Marks, Merit, Seat, TrayPiece};
 
-pub use of::TableOf;
+pub use of::SessionOf;
 
 /// The result of a press, a command or a typed move.
 #[derive(Clone, PartialEq, Debug)]
@@ -31,7 +31,7 @@ pub enum Reply {
     Played(String),
     /// Part of a move was entered or taken back.
     Staged,
-    /// A move waits for [`Table::confirm`]; its text.
+    /// A move waits for [`GameSession::confirm`]; its text.
     Waiting(String),
     /// Not allowed. `move_text` is the intended move, if it was complete.
     Refused {
@@ -78,7 +78,7 @@ pub struct LineMove {
 }
 
 /// A game in progress, for any game. Points and rectangles are in board units of the picture as it is rotated now.
-pub trait Table {
+pub trait GameSession {
     /// The game's name, as in [`Game::NAME`](quintet_engine::core::game::Game::NAME).
     fn game(&self) -> &'static str;
     /// The variant's name.
@@ -123,7 +123,7 @@ pub trait Table {
     fn has_forced(&self) -> bool;
     /// Plays a forced pass, if the side to move has no other move.
     fn play_forced(&mut self) -> Option<String>;
-    /// Takes back the last move, for [`Table::redo`]. A resignation or a referee's decision is taken back first.
+    /// Takes back the last move, for [`GameSession::redo`]. A resignation or a referee's decision is taken back first.
     fn undo(&mut self) -> bool;
     /// Replays what was undone.
     fn redo(&mut self) -> bool;
@@ -175,14 +175,14 @@ pub trait Table {
     fn sound(&self) -> Option<Sound>;
     /// Every place that can be pressed.
     fn targets(&self, lang: Lang) -> Vec<Target>;
-    /// The index in `targets` (from [`Table::targets`]) for a pointer at `at`.
+    /// The index in `targets` (from [`GameSession::targets`]) for a pointer at `at`.
     fn pick(&self, targets: &[Target], at: Point) -> Option<usize>;
     /// Whether a press on a target would complete a legal move.
     fn fits(&self, target: &str) -> bool;
 
     /// The pointer or the keyboard focus is on a target, or on none. Returns whether the picture changes.
     fn hover(&mut self, target: Option<&str>) -> bool;
-    /// A press on a target. With `careful`, risky moves wait for a second press or [`Table::confirm`].
+    /// A press on a target. With `careful`, risky moves wait for a second press or [`GameSession::confirm`].
     fn press(&mut self, target: &str, careful: bool) -> Reply;
     /// Whether a press on a target would enter the first or next part of a move, so a drag may begin there.
     fn begins(&self, target: &str) -> bool;
@@ -246,5 +246,5 @@ pub trait Table {
     /// See [`View::HELP`](crate::view::View::HELP).
     fn help(&self) -> &'static Help;
     /// The game for the start page, at its picture's position.
-    fn showcase(&self) -> Box<dyn Table>;
+    fn showcase(&self) -> Box<dyn GameSession>;
 }

@@ -1,4 +1,4 @@
-//! A table with the view of one game: its state, and how a press becomes a move.
+//! A session with the view of one game: its state, and how a press becomes a move.
 
 mod face;
 mod hand;
@@ -10,13 +10,13 @@ use quintet_engine::core::game::Game;
 use quintet_engine::core::history::History;
 use quintet_engine::core::outcome::Outcome;
 
-use super::{MoveEntry, Reply, Table};
+use super::{GameSession, MoveEntry, Reply};
 use crate::sketch::Sketch;
 use crate::view::{MoveOf, View};
 
-/// The only implementation of [`Table`]: a view and a history.
+/// The only implementation of [`GameSession`]: a view and a history.
 #[derive(Debug)]
-pub struct TableOf<V: View> {
+pub struct SessionOf<V: View> {
     history: History<V::Game>,
     /// The moves of the history as text: each is written once.
     entries: Vec<MoveEntry>,
@@ -35,7 +35,7 @@ pub struct TableOf<V: View> {
     legal: Vec<MoveOf<V>>,
 }
 
-impl<V: View> TableOf<V> {
+impl<V: View> SessionOf<V> {
     /// A game that starts from a position.
     #[must_use]
     pub fn new(start: V::Game) -> Self {

@@ -2,11 +2,11 @@
 
 use quintet_engine::core::game::Game;
 
-use super::TableOf;
-use crate::table::{Reply, Table};
+use super::SessionOf;
+use crate::session::{GameSession, Reply};
 use crate::view::{Command, Marks, MoveOf, Press, View};
 
-impl<V: View> TableOf<V> {
+impl<V: View> SessionOf<V> {
     fn offer(&mut self, m: MoveOf<V>, target: &str, careful: bool) -> Reply {
         let waits = careful && V::is_slippery(m);
         let text = self.history.current().write_move(m);
@@ -34,7 +34,7 @@ impl<V: View> TableOf<V> {
         }
     }
 
-    /// See [`Table::press`].
+    /// See [`GameSession::press`].
     pub(super) fn press_target(&mut self, target: &str, careful: bool) -> Reply {
         if !self.takes_input() {
             return Reply::Nothing;
@@ -43,7 +43,7 @@ impl<V: View> TableOf<V> {
         self.take(press, target, careful)
     }
 
-    /// See [`Table::command`].
+    /// See [`GameSession::command`].
     pub(super) fn take_command(&mut self, command: Command<'_>, careful: bool) -> Reply {
         if !self.takes_input() {
             return Reply::Nothing;
@@ -64,7 +64,7 @@ impl<V: View> TableOf<V> {
         }
     }
 
-    /// See [`Table::confirm`].
+    /// See [`GameSession::confirm`].
     pub(super) fn play_pending(&mut self) -> Reply {
         match self.pending.take() {
             Some((m, target)) if self.takes_input() => {
@@ -78,7 +78,7 @@ impl<V: View> TableOf<V> {
         }
     }
 
-    /// See [`Table::cancel`].
+    /// See [`GameSession::cancel`].
     pub(super) fn step_back(&mut self) -> bool {
         if self.pending.take().is_some() {
             return true;
@@ -96,40 +96,40 @@ impl<V: View> TableOf<V> {
 #[cfg(test)]
 mod tests {
     use crate::games;
-    use crate::table::{Reply, Table};
+    use crate::session::{GameSession, Reply};
     use crate::view::Command;
 
     /// Duo with a piece in hand; the first piece must cover e10.
-    fn with_piece(name: &str) -> Box<dyn Table> {
-        let mut table = games::open("blokus", Some("duo"), None).expect("a listed game");
-        table.allow_input(true);
-        assert_eq!(table.command(Command::Piece(name), true), Reply::Staged);
-        table
+    fn with_piece(name: &str) -> Box<dyn GameSession> {
+        let mut session = games::open("blokus", Some("duo"), None).expect("a listed game");
+        session.allow_input(true);
+        assert_eq!(session.command(Command::Piece(name), true), Reply::Staged);
+        session
     }
 
     #[test]
     fn what_waits_is_turned_where_it_lies_and_goes_on_waiting() {
-        let mut table = with_piece("I5");
-        assert!(table.grips().is_empty(), "nothing waits yet");
-        assert!(matches!(table.press("e10", true), Reply::Waiting(_)));
-        assert_eq!(table.grips().len(), 5);
+        let mut session = with_piece("I5");
+        assert!(session.grips().is_empty(), "nothing waits yet");
+        assert!(matches!(session.press("e10", true), Reply::Waiting(_)));
+        assert_eq!(session.grips().len(), 5);
         // A rotation by button may come from a mouse: it plays nothing.
-        assert!(matches!(table.command(Command::Rotate, false), Reply::Waiting(_)));
-        let turned = table.waiting().expect("it still waits");
+        assert!(matches!(session.command(Command::Rotate, false), Reply::Waiting(_)));
+        let turned = session.waiting().expect("it still waits");
         assert_eq!((turned.target.as_str(), turned.refusal), ("e10", None));
-        assert!(matches!(table.press("a1", true), Reply::Refused { .. }));
-        assert!(table.waiting().is_some_and(|waiting| waiting.refusal.is_some_and(|refusal| refusal.code == "blokus.start-cell")));
-        assert_eq!(table.ply(), 0);
+        assert!(matches!(session.press("a1", true), Reply::Refused { .. }));
+        assert!(session.waiting().is_some_and(|waiting| waiting.refusal.is_some_and(|refusal| refusal.code == "blokus.start-cell")));
+        assert_eq!(session.ply(), 0);
     }
 
     #[test]
     fn what_looks_the_same_when_it_is_turned_waits_on() {
-        let mut table = with_piece("O");
-        assert!(matches!(table.press("e10", true), Reply::Waiting(_)));
-        assert_eq!(table.command(Command::Rotate, true), Reply::Nothing);
-        assert!(table.waiting().is_some(), "it does not vanish");
+        let mut session = with_piece("O");
+        assert!(matches!(session.press("e10", true), Reply::Waiting(_)));
+        assert_eq!(session.command(Command::Rotate, true), Reply::Nothing);
+        assert!(session.waiting().is_some(), "it does not vanish");
         // Put back into the tray, it no longer waits, without an error.
-        assert_eq!(table.command(Command::Piece("O"), true), Reply::Staged);
-        assert!(table.waiting().is_none());
+        assert_eq!(session.command(Command::Piece("O"), true), Reply::Staged);
+        assert!(session.waiting().is_none());
     }
 }

@@ -5,12 +5,12 @@ use quintet_base::scene::Target;
 use quintet_base::scene::{Motion, Point, Rect, Scene, Token, flip_rect};
 use quintet_engine::core::game::Game;
 
-use super::TableOf;
+use super::SessionOf;
+use crate::session::{GameSession, LineMove, hint};
 use crate::sketch::{self, Sketch};
-use crate::table::{LineMove, Table, hint};
 use crate::view::{Ghost, Marks, MoveOf, Showing, View};
 
-impl<V: View> TableOf<V> {
+impl<V: View> SessionOf<V> {
     /// The positions and moves of a line from the position after `ply` moves, as far as its moves are legal.
     pub(super) fn follow(&self, ply: usize, texts: &[String]) -> Vec<(V::Game, MoveOf<V>)> {
         let Some(mut position) = self.history.position(ply).cloned() else { return Vec::new() };
@@ -58,14 +58,14 @@ impl<V: View> TableOf<V> {
         if self.flipped { Point::new(width - at.x, height - at.y) } else { at }
     }
 
-    /// See [`Table::set_line`].
+    /// See [`GameSession::set_line`].
     pub(super) fn sketch_line(&mut self, ply: usize, texts: &[String]) {
         let moves = self.follow(ply, texts);
         let sketched = |(before, m): &(V::Game, MoveOf<V>)| (V::sketch(before, *m), V::seat(before, before.turn(), Lang::En).token());
         self.line = moves.iter().map(sketched).collect();
     }
 
-    /// See [`Table::line`].
+    /// See [`GameSession::line`].
     pub(super) fn tell_line(&self, ply: usize, texts: &[String], lang: Lang) -> Vec<LineMove> {
         let moves = self.follow(ply, texts);
         let told = |(before, m): &(V::Game, MoveOf<V>)| LineMove {
@@ -76,7 +76,7 @@ impl<V: View> TableOf<V> {
         moves.iter().map(told).collect()
     }
 
-    /// See [`Table::scene`].
+    /// See [`GameSession::scene`].
     pub(super) fn picture(&self, marks: Marks) -> Scene {
         let (width, height) = self.size();
         let mut scene = Scene::new(width, height);
@@ -94,14 +94,14 @@ impl<V: View> TableOf<V> {
         if self.flipped { sketch.flipped(width, height) } else { sketch }
     }
 
-    /// See [`Table::motions`].
+    /// See [`GameSession::motions`].
     pub(super) fn last_motions(&self) -> Vec<Motion> {
         let Some((before, m)) = self.last_shown() else { return Vec::new() };
         let motions = V::motions(before, m);
         if self.flipped { flip_motions(motions, self.size()) } else { motions }
     }
 
-    /// See [`Table::targets`].
+    /// See [`GameSession::targets`].
     pub(super) fn places(&self, lang: Lang) -> Vec<Target> {
         let mut targets = V::targets(&self.showing(Marks::default()), lang);
         if self.flipped {
@@ -111,7 +111,7 @@ impl<V: View> TableOf<V> {
         targets
     }
 
-    /// See [`Table::pick`].
+    /// See [`GameSession::pick`].
     pub(super) fn place_at(&self, targets: &[Target], at: Point) -> Option<usize> {
         if !self.flipped {
             return V::pick(targets, at);
@@ -119,13 +119,13 @@ impl<V: View> TableOf<V> {
         V::pick(&flip_targets(targets.to_vec(), self.size()), self.turned(at))
     }
 
-    /// See [`Table::fits`].
+    /// See [`GameSession::fits`].
     pub(super) fn may_be_put(&self, target: &str) -> bool {
         let show = self.showing(Marks::default());
         V::preview(&show, target).is_some_and(|m| show.legal.contains(&m))
     }
 
-    /// See [`Table::grips`].
+    /// See [`GameSession::grips`].
     pub(super) fn held(&self) -> Vec<Rect> {
         let Some((m, _)) = &self.pending else { return Vec::new() };
         let areas = V::grips(self.history.current(), *m);

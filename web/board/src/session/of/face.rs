@@ -1,4 +1,4 @@
-//! The implementation of [`Table`] by the view and the history.
+//! The implementation of [`GameSession`] by the view and the history.
 
 use quintet_base::lang::Lang;
 use quintet_base::scene::Target;
@@ -10,14 +10,14 @@ use quintet_engine::core::outcome::{Outcome, Reason};
 use quintet_engine::core::side::Side;
 use quintet_engine::levels::{Level, Levels};
 
-use super::TableOf;
+use super::SessionOf;
 use crate::help::Help;
+use crate::session::{GameSession, LineMove, MoveEntry, Reply, Waiting};
 use crate::setup::{Brush, Stock};
 use crate::sketch::Sketch;
-use crate::table::{LineMove, MoveEntry, Reply, Table, Waiting};
 use crate::view::{Command, Marks, Merit, Press, Seat, Showing, TrayPiece, View};
 
-impl<V: View> Table for TableOf<V> {
+impl<V: View> GameSession for SessionOf<V> {
     fn game(&self) -> &'static str {
         V::Game::NAME
     }
@@ -390,15 +390,15 @@ impl<V: View> Table for TableOf<V> {
         &V::HELP
     }
 
-    fn showcase(&self) -> Box<dyn Table> {
+    fn showcase(&self) -> Box<dyn GameSession> {
         let game = V::showcase();
-        let mut table = Self::new(V::Game::start(game.variant).unwrap_or_default());
+        let mut session = Self::new(V::Game::start(game.variant).unwrap_or_default());
         for text in game.moves.split_whitespace() {
-            if table.play_text(text).is_err() {
+            if session.play_text(text).is_err() {
                 break;
             }
         }
-        table.look_at(game.picture);
-        Box::new(table)
+        session.look_at(game.picture);
+        Box::new(session)
     }
 }
