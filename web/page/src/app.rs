@@ -46,15 +46,15 @@ use quintet_browser::sound::Sounds;
 use quintet_browser::voice::Voice;
 use quintet_link::pool::WorkerPool;
 use quintet_play::query::Query;
-use quintet_play::saves::Slots;
 use quintet_play::settings::Theme;
 
 use crate::benchmark::Benchmark;
-use crate::embed::Fields;
 use crate::embed::parent::Parent;
 use crate::parts::address::{Address, Message as ToAddress};
+use crate::parts::embedded::Embedded;
 use crate::parts::hand::{Hand, Message as ToHand};
 use crate::parts::review::{Message as ToReview, Review};
+use crate::parts::saving::{Message as ToSaving, Saving};
 use crate::parts::session::{Message as To, Session};
 use crate::parts::settings::Chosen;
 use crate::parts::shelf::Shelf;
@@ -157,7 +157,7 @@ pub(crate) struct App {
     page: Page,
     mail: Mailbox<Message>,
     store: Box<dyn Store>,
-    slots: Slots,
+    saving: Saving,
     shelf: Shelf,
     shelf_view: shelf::ShelfView,
     files: files::Files,
@@ -188,8 +188,7 @@ pub(crate) struct App {
     dialog: Dialog,
     /// The surrounding page, if the board is embedded: its requests and the last reports to it.
     parent: Option<Parent>,
-    asked: Fields,
-    told: embed::Reported,
+    embedded: Embedded,
     address: Address,
     timers: Timers,
     _listeners: Vec<Listener>,
@@ -206,6 +205,12 @@ impl App {
             quintet_browser::dom::set(&root, "lang", lang.html());
         }
         self.picture.ply = (0, 0);
+    }
+
+    /// Sends a message to the shell after so many milliseconds, unless the timer is dropped before.
+    fn later(&self, wait: i32, message: Message) -> Timer {
+        let mail = self.mail.clone();
+        Timer::after(&self.page.window, wait, move || mail.send(message))
     }
 
     fn theme(&self) -> Theme {
@@ -269,7 +274,7 @@ impl App {
                 self.dialog.open = None;
                 self.end_benchmark();
             }
-            Message::KeptElsewhere(key) => self.kept_elsewhere(&key),
+            Message::KeptElsewhere(key) => self.tell_saving(ToSaving::Elsewhere(key)),
             Message::Files(files) => self.read_file(&files),
             Message::File(bytes) => self.file_read(bytes.as_deref()),
             Message::FileOver(over) => self.show_drop_zone(over),

@@ -76,11 +76,11 @@ impl App {
 
     fn show_visit(&mut self, opened: saves::Opened) {
         let record = saves::record_of(opened.session.as_ref(), &opened.seats);
-        self.told.ended = opened.session.outcome().is_some();
+        self.embedded.came(&opened);
         self.show_record(opened);
         if let Some(game) = &mut self.session.game {
             // Played on, it takes a place of its own.
-            self.slots.forget(game.session.game());
+            self.saving.forget(game.session.game());
             game.visit = Some(record.to_string());
             // Who follows a link wants to see the game, not how an engine goes on with it; in a page the teacher chose who plays.
             game.paused = !self.query.is_embed();
@@ -106,22 +106,5 @@ impl App {
         self.leave_game();
         self.set_address(&of_game(name));
         self.go_on_or_begin(name, &Query::default(), "");
-    }
-
-    /// Whether the game on the board is somebody else's and as it came. Once it was changed it is one's own, and takes a place of its own among
-    /// the recent games.
-    pub(super) fn is_visiting(&mut self) -> bool {
-        let Some(game) = self.session.game.as_mut() else { return false };
-        let Some(visit) = &game.visit else { return false };
-        if *visit == saves::record_of(game.session.as_ref(), &game.seats).to_string() {
-            return true;
-        }
-        game.visit = None;
-        let name = game.session.game();
-        if Slots::find(self.store.as_ref(), name, None, |_| true).is_some() {
-            self.tell(words(self.lang).own_kept_note.to_owned());
-        }
-        self.set_address(&of_game(name));
-        false
     }
 }

@@ -1,5 +1,8 @@
 //! Dialogs: new game, settings, saving, help.
 
+use wasm_bindgen::JsCast;
+use web_sys::HtmlInputElement;
+
 use quintet_base::html::{Markup, html, option};
 use quintet_base::lang::{Lang, fill_in};
 use quintet_base::words::words as common;
@@ -11,6 +14,7 @@ use quintet_play::settings::{Careful, Theme};
 
 use super::App;
 use crate::action::{Action, FormName, button};
+use crate::parts::saving::usual_name;
 use crate::parts::settings::{Effect, Message as To};
 
 impl App {
@@ -30,11 +34,9 @@ impl App {
         prepend(dialog, &markup);
         if !dialog.open() {
             let _ = dialog.show_modal();
-        } else if let Ok(Some(close)) = dialog.query_selector("[data-action=close-dialog]")
-            && let Ok(close) = wasm_bindgen::JsCast::dyn_into::<web_sys::HtmlElement>(close)
-        {
+        } else {
             // What had the focus is no more; without one the keys would go to the page behind.
-            let _ = close.focus();
+            self.focus_in_dialog("[data-action=close-dialog]");
         }
         self.dialog.open = Some(name.to_owned());
     }
@@ -46,11 +48,27 @@ impl App {
         }
     }
 
-    /// Shows what is wrong in the dialog that is open.
-    pub(super) fn dialog_problem(&self, text: &str) {
-        if let Ok(Some(place)) = self.regions.dialog.query_selector(".problem") {
+    /// The first such element of the open dialog. Of those that are no fields only what all elements have may be used.
+    pub(super) fn in_dialog(&self, selector: &str) -> Option<HtmlInputElement> {
+        self.regions.dialog.query_selector(selector).ok()?.map(JsCast::unchecked_into)
+    }
+
+    pub(super) fn focus_in_dialog(&self, selector: &str) {
+        if let Some(element) = self.in_dialog(selector) {
+            let _ = element.focus();
+        }
+    }
+
+    /// Writes a text where the open dialog has a place for it.
+    pub(super) fn tell_in_dialog(&self, selector: &str, text: &str) {
+        if let Some(place) = self.in_dialog(selector) {
             place.set_text_content(Some(text));
         }
+    }
+
+    /// Shows what is wrong in the dialog that is open.
+    pub(super) fn dialog_problem(&self, text: &str) {
+        self.tell_in_dialog(".problem", text);
     }
 
     fn send_row(&self, label: &str) -> Markup {
@@ -130,11 +148,7 @@ impl App {
         let seats: Vec<String> = fields.iter().filter(|(name, _)| name.starts_with("seat-")).map(|(_, value)| value.clone()).collect();
         if let Some((_, variant)) = fields.iter().find(|(name, _)| name == "variant") {
             self.new_game_dialog_of(variant, &seats, fields);
-            if let Ok(Some(select)) = self.regions.dialog.query_selector("[name=variant]")
-                && let Ok(select) = wasm_bindgen::JsCast::dyn_into::<web_sys::HtmlElement>(select)
-            {
-                let _ = select.focus();
-            }
+            self.focus_in_dialog("[name=variant]");
         }
     }
 
@@ -151,7 +165,7 @@ impl App {
 
     pub(super) fn save_dialog(&mut self) {
         let Some(game) = &self.session.game else { return };
-        let name = self.usual_name(game);
+        let name = usual_name(game, self.lang);
         let contents = html!(
             r#"<form {}><label class="field"><span>{}</span><input name="name" value="{}" maxlength="80" autofocus></label>{}</form>"#,
             FormName::Save,

@@ -53,13 +53,10 @@ impl App {
         let Some((markup, choices)) = self.embed_form_markup(&choices) else { return };
         // Other choices may follow from one; the one that was made keeps the focus.
         let focused = self.page.document.active_element().and_then(|active| active.get_attribute("name"));
-        if let Ok(Some(form)) = self.regions.dialog.query_selector("form[data-form=embed]") {
+        if let Some(form) = self.in_dialog("form[data-form=embed]") {
             fill(&form, &markup);
-            if let Some(name) = focused
-                && let Ok(Some(field)) = form.query_selector(&format!("[name=\"{name}\"]"))
-                && let Ok(field) = wasm_bindgen::JsCast::dyn_into::<HtmlElement>(field)
-            {
-                let _ = field.focus();
+            if let Some(name) = focused {
+                self.focus_in_dialog(&format!("form[data-form=embed] [name=\"{name}\"]"));
             }
         }
         self.write_code(&choices);

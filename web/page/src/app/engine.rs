@@ -1,6 +1,6 @@
 //! What the shell does for the game on the board: it carries out what the session asks for.
 
-use quintet_browser::dom::{Timer, set};
+use quintet_browser::dom::set;
 use quintet_link::queue::Event;
 
 use super::{App, Message};
@@ -44,21 +44,15 @@ impl App {
             Effect::RefuseProgram(side, reason) => self.bots.refuse(side, &reason),
             Effect::SaveProgramData(side) => self.keep_globaldata(side),
             Effect::BestAfter(wait, generation, best) => {
-                let mail = self.mail.clone();
-                let play = move || mail.send(Message::PlayBest(generation, best));
-                self.timers.due = Some(Timer::after(&self.page.window, wait, play));
+                self.timers.due = Some(self.later(wait, Message::PlayBest(generation, best)));
             }
             Effect::ForcedAfter(wait, ply) => {
-                let mail = self.mail.clone();
-                self.timers.due = Some(Timer::after(&self.page.window, wait, move || mail.send(Message::PlayForced(ply))));
+                self.timers.due = Some(self.later(wait, Message::PlayForced(ply)));
             }
             Effect::Forced(ply) => self.mail.send(Message::PlayForced(ply)),
             Effect::NothingDue => self.timers.due = None,
             Effect::ClockAfter(wait) => {
-                self.timers.clock = wait.map(|wait| {
-                    let mail = self.mail.clone();
-                    Timer::after(&self.page.window, wait, move || mail.send(Message::Clock))
-                });
+                self.timers.clock = wait.map(|wait| self.later(wait, Message::Clock));
             }
             Effect::SaveSoon => self.keep_soon(),
             Effect::Sound(sound) => self.sounds.play(sound, self.settings.volume),
@@ -89,8 +83,7 @@ impl App {
     /// Brings the thinking time up to date every tenth of a second.
     pub(super) fn tick_soon(&mut self) {
         if self.session.thinking.is_some() && self.timers.tick.is_none() {
-            let mail = self.mail.clone();
-            self.timers.tick = Some(Timer::after(&self.page.window, 100, move || mail.send(Message::Tick)));
+            self.timers.tick = Some(self.later(100, Message::Tick));
         }
     }
 }

@@ -7,7 +7,6 @@ use quintet_browser::dom::set;
 use quintet_browser::export;
 use quintet_engine::core::fault::Fault;
 use quintet_engine::formats::record::Record;
-use quintet_engine::text::number::decimal;
 use quintet_play::files::words::words;
 use quintet_play::files::{self, Form, Found, MOST, Problem};
 use quintet_play::saves::{self, Meta, Save, open_parsed};
@@ -18,6 +17,7 @@ use wasm_bindgen::{JsCast, JsValue};
 use super::{App, Message, Tab};
 use crate::action::{Action, FormName, button};
 use crate::parts::address::of_game;
+use crate::parts::saving::usual_name;
 
 /// What the file dialog offers.
 const ACCEPTED: &str = ".txt,.sgf,.blksgf,.json,text/plain,application/json";
@@ -35,7 +35,7 @@ impl App {
     /// The record of a save, or of the game on the board if the key is empty.
     fn record_at(&self, key: &str) -> Option<(String, Record)> {
         if key.is_empty() {
-            return self.session.game.as_ref().map(|game| (self.usual_name(game), game.record()));
+            return self.session.game.as_ref().map(|game| (usual_name(game, self.lang), game.record()));
         }
         let save = Save::read(&self.store.get(key)?).ok()?;
         Some((self.title_of(&save), Record::parse(&save.record).unwrap_or_else(|error| *error.before)))
@@ -162,7 +162,7 @@ impl App {
         self.keep_now();
         let Ok(opened) = open_parsed(&found.record, None) else { return };
         let name = opened.session.game();
-        self.slots.forget(name);
+        self.saving.forget(name);
         self.show_record(opened);
         self.set_address(&of_game(name));
         self.keep_soon();
@@ -229,13 +229,7 @@ impl App {
     }
 
     fn import_failed(&mut self, problem: &Problem) {
-        let w = words(self.lang);
-        let text = match problem {
-            Problem::Empty => w.empty.to_owned(),
-            Problem::Huge(bytes) => fill_in(w.huge, &[&decimal((bytes / 104_857.6).ceil() / 10.0, 1)]),
-            Problem::Binary => w.binary.to_owned(),
-            Problem::NoGame(reason) => fill_in(w.no_game, &[&self.lang.say(reason)]),
-        };
+        let text = problem.say(self.lang);
         self.import_problem(&text);
     }
 

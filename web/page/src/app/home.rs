@@ -10,11 +10,12 @@ use quintet_engine::core::side::Side;
 use quintet_engine::referee::ContestRules;
 use quintet_play::Play;
 use quintet_play::query::Query;
-use quintet_play::saves::{self, Save, Slots};
+use quintet_play::saves::{self, Save};
 
 use super::App;
 use crate::action::{Action, button};
 use crate::parts::address::of_game;
+use crate::parts::saving::{Effect, Message as ToSaving, continued};
 
 impl App {
     pub(super) fn seed(&self) -> u32 {
@@ -29,14 +30,11 @@ impl App {
 
     /// Puts a game on the board.
     pub(super) fn show_game(&mut self, game: Play) {
-        // The last moves may not be kept yet, and what is not kept has no place to stay in.
-        if self.timers.keep.is_some() {
-            self.keep_now();
-        }
+        self.tell_saving(ToSaving::Another);
         self.stop_thinking();
         self.hand.drop_gesture();
         self.setup = None;
-        self.slots.leave(self.store.as_ref(), game.session.game());
+        self.saving.leave(self.store.as_ref(), game.session.game());
         self.session.open(game);
         self.picture.board = None;
         self.advance();
@@ -55,25 +53,13 @@ impl App {
     /// Goes on with the game in progress if it was started from the same address, else begins as the address asks.
     pub(super) fn go_on_or_begin(&mut self, name: &str, query: &Query, address: &str) {
         let preferred = quintet_browser::storage::remembered_place(&self.page, name);
-        let wanted = |save: &Save| !query.is_particular() || save.meta.query == address;
-        match Slots::find(self.store.as_ref(), name, preferred.as_deref(), wanted) {
-            Some(Ok((key, save))) => match save.open() {
-                Ok(opened) => {
-                    self.show_opened(opened, &save.meta);
-                    return self.slots.go_on(&key, &save);
-                }
-                Err(error) => {
-                    self.begin(name, query, address);
-                    return self.tell_save_error(&error);
-                }
-            },
-            Some(Err(error)) => {
+        match continued(self.store.as_ref(), name, query, address, preferred.as_deref()) {
+            Some(effect @ Effect::Show(..)) => self.saving_effect(effect),
+            problem => {
                 self.begin(name, query, address);
-                return self.tell_save_error(&error);
+                problem.into_iter().for_each(|effect| self.saving_effect(effect));
             }
-            None => {}
         }
-        self.begin(name, query, address);
     }
 
     pub(super) fn begin(&mut self, name: &str, query: &Query, address: &str) {

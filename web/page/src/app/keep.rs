@@ -1,17 +1,15 @@
 //! Keeping games: in progress by themselves, under names on demand, as text.
 
 use quintet_base::lang::fill_in;
-use quintet_browser::dom::Timer;
 use quintet_play::saves::{self, Meta, Opened, Save, SaveError};
 use quintet_play::{Play, usual_flip};
 
 use super::{App, Message, Tab};
 use crate::parts::address::{of_game, of_lab};
+use crate::parts::review::Review;
+use crate::parts::saving::{Around, Effect, Message as To, restored, save_of};
 use crate::parts::settings::Message as ToSettings;
 use crate::parts::shelf::Message as ToShelf;
-
-/// How long after a change the game is kept, in milliseconds: several changes in a row are one.
-const SOON: i32 = 300;
 
 impl App {
     /// Goes to the lab, with the game that is on the board and the move that is looked at.
@@ -21,52 +19,71 @@ impl App {
         let _ = self.page.window.location().set_href(&address);
     }
 
-    pub(super) fn keep_soon(&mut self) {
-        if self.timers.keep.is_none() {
-            let mail = self.mail.clone();
-            self.timers.keep = Some(Timer::after(&self.page.window, SOON, move || mail.send(Message::Keep)));
+    /// Tells saving something, and does what follows from it.
+    pub(super) fn tell_saving(&mut self, message: To) {
+        let around = Around {
+            game: self.session.game.as_mut(),
+            number: self.session.number,
+            review: &self.review,
+            store: self.store.as_ref(),
+            lang: self.lang,
+            now: self.page.now(),
+            date: js_sys::Date::now(),
+        };
+        for effect in self.saving.update(message, around) {
+            self.saving_effect(effect);
         }
     }
 
-    /// Keeps the game in progress now. One without a move is worth a place if somebody asked for it: opening the page would not bring it again.
-    pub(super) fn keep_now(&mut self) {
-        self.timers.keep = None;
-        if self.is_visiting() {
-            return;
-        }
-        let worth = |game: &&mut Play| game.is_wanted || game.session.ply() > 0 || game.session.unusual_start().is_some();
-        let Some(game) = self.session.game.as_mut().filter(worth) else { return };
-        // From now on what is kept follows it, back to its beginning too.
-        game.is_wanted = true;
-        let Some(game) = &self.session.game else { return };
-        let save = self.save_of(game, String::new());
-        let name = save.game.clone();
-        match self.slots.keep(self.store.as_ref(), save) {
-            Ok(key) => {
+    pub(super) fn saving_effect(&mut self, effect: Effect) {
+        match effect {
+            Effect::After(wait) => self.timers.keep = Some(self.later(wait, Message::Keep)),
+            Effect::NotAfter => self.timers.keep = None,
+            Effect::Saved(name, key) => {
                 quintet_browser::storage::remember_place(&self.page, &name, &key);
                 self.forget_full();
             }
-            Err(_) => self.tell_full(),
+            Effect::Named(name) => {
+                self.open_tab(Tab::Saves);
+                self.tell(fill_in(self.w.saved_as, &[&name]));
+            }
+            Effect::Full => self.tell_full(),
+            Effect::Own(name, other) => {
+                if other {
+                    self.tell(quintet_play::share::words::words(self.lang).own_kept_note.to_owned());
+                }
+                self.set_address(&of_game(name));
+            }
+            Effect::Show(opened, save, slot) => {
+                self.show_opened(*opened, &save.meta);
+                if let Some(key) = slot {
+                    self.saving.go_on(&key, &save);
+                }
+            }
+            Effect::Problem(error) => {
+                let text = match &error {
+                    SaveError::Newer(_) => self.w.save_newer.to_owned(),
+                    SaveError::Damaged(problem) => fill_in(self.w.save_damaged, &[&self.lang.say(problem)]),
+                };
+                self.tell(text);
+            }
+            Effect::Address(name) => self.set_address(&of_game(name)),
+            Effect::Settings => self.tell_settings(ToSettings::Read),
+            Effect::TakenOver => self.tell(self.w.taken_over.to_owned()),
         }
     }
 
+    pub(super) fn keep_soon(&mut self) {
+        self.tell_saving(To::Changed);
+    }
+
+    pub(super) fn keep_now(&mut self) {
+        self.tell_saving(To::Now);
+    }
+
+    /// The game on the board as a save.
     pub(super) fn save_of(&self, game: &Play, name: String) -> Save {
-        let (flipped, query, timing) = (game.flipped, game.query.clone(), game.keeps_time().then(|| game.timing.kept(self.page.now())));
-        let (review, lines) = (self.review_text(game), game.lines.iter().map(|line| line.join(" ")).collect());
-        let meta = Meta { name, saved: js_sys::Date::now(), flipped, query, timing, review, lines, ..Meta::default() };
-        Save::new(&game.record(), meta)
-    }
-
-    /// Another page has changed what is kept.
-    pub(super) fn kept_elsewhere(&mut self, key: &str) {
-        if key == quintet_play::settings::KEY {
-            self.tell_settings(ToSettings::Read);
-        } else if self.session.game.as_ref().is_some_and(|game| self.slots.place(game.session.game()) == Some(key))
-            && self.slots.is_taken(self.store.as_ref(), key)
-        {
-            self.keep_now();
-            self.tell(self.w.taken_over.to_owned());
-        }
+        save_of(game, name, self.review.text(self.session.number, game), self.page.now(), js_sys::Date::now())
     }
 
     /// Puts a game on the board that comes without a save: it stands as it usually does.
@@ -75,68 +92,25 @@ impl App {
         self.show_opened(opened, &Meta { flipped, ..Meta::default() });
     }
 
-    /// Puts a kept game on the board.
-    pub(super) fn show_opened(&mut self, opened: Opened, meta: &Meta) {
-        let cut = opened.cut;
-        let mut game = Play::new(opened.session, opened.seats, self.seed());
-        game.timing = opened.timing;
-        game.is_wanted = true;
-        game.set_flipped(meta.flipped);
-        game.query.clone_from(&meta.query);
-        game.lines = meta.lines.iter().map(|line| line.split_whitespace().map(str::to_owned).collect()).collect();
-        // A game that was kept while engines played each other does not run away when it is opened.
-        let nobody = game.persons().next().is_none();
-        game.paused = nobody;
-        self.show_game(game);
-        self.take_up_review(&meta.review);
+    fn show_opened(&mut self, opened: Opened, meta: &Meta) {
+        let cut = opened.cut.clone();
+        self.show_game(restored(opened, meta, self.seed()));
+        if let Some(game) = &self.session.game {
+            self.review = Review::read(self.session.number, game, &meta.review);
+        }
         if let Some(cut) = cut {
             let text = fill_in(self.w.save_cut, &[&self.lang.say(&cut)]);
             self.tell(text);
         }
     }
 
-    pub(super) fn tell_save_error(&mut self, error: &SaveError) {
-        let text = match error {
-            SaveError::Newer(_) => self.w.save_newer.to_owned(),
-            SaveError::Damaged(problem) => fill_in(self.w.save_damaged, &[&self.lang.say(problem)]),
-        };
-        self.tell(text);
-    }
-
     pub(super) fn open_save(&mut self, key: &str) {
-        self.keep_now();
-        let Some(text) = self.store.get(key) else { return };
-        match Save::read(&text).and_then(|save| Ok((save.open()?, save))) {
-            Ok((opened, save)) => {
-                let name = opened.session.game();
-                self.show_opened(opened, &save.meta);
-                // A named save stays as it is: what is played from it is another game.
-                if key.starts_with(saves::AUTO) {
-                    self.slots.go_on(key, &save);
-                }
-                self.set_address(&of_game(name));
-            }
-            Err(error) => self.tell_save_error(&error),
-        }
+        self.tell_saving(To::Open(key.to_owned()));
     }
 
     pub(super) fn save_named(&mut self, name: &str) {
         self.close_dialog();
-        let Some(game) = &self.session.game else { return };
-        let name = name.trim();
-        let name = if name.is_empty() { self.usual_name(game) } else { name.to_owned() };
-        match saves::keep_named(self.store.as_ref(), &self.save_of(game, name.clone())) {
-            Ok(_) => {
-                self.open_tab(Tab::Saves);
-                self.tell(fill_in(self.w.saved_as, &[&name]));
-            }
-            Err(_) => self.tell_full(),
-        }
-    }
-
-    /// A name such as "Quoridor, move 12".
-    pub(super) fn usual_name(&self, game: &Play) -> String {
-        format!("{} · {}", game.session.title(self.lang), game.session.ply())
+        self.tell_saving(To::Name(name.to_owned()));
     }
 
     pub(super) fn rename_save(&mut self, key: &str, name: &str) {

@@ -8,6 +8,7 @@ use quintet_play::saves;
 
 use super::App;
 use crate::action::{Action, button};
+use crate::parts::saving::usual_name;
 use crate::parts::session::Message as To;
 
 /// How many moves of a kept line are shown.
@@ -23,7 +24,7 @@ impl App {
         let ply = game.session.shown_ply();
         // Moves do not tell that a side gave up: such a game is also kept as it ended.
         if game.session.outcome().is_some() && game.session.end().is_none() {
-            let name = fill_in(self.w.branch_name, &[&self.usual_name(game), &ply.to_string()]);
+            let name = fill_in(self.w.branch_name, &[&usual_name(game, self.lang), &ply.to_string()]);
             if saves::keep_named(self.store.as_ref(), &self.save_of(game, name)).is_err() {
                 return self.tell_full();
             }

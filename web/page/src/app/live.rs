@@ -104,8 +104,7 @@ impl App {
         if !moves {
             self.live.timer = None;
         } else if self.live.timer.is_none() {
-            let mail = self.mail.clone();
-            self.live.timer = Some(Timer::after(&self.page.window, STEP, move || mail.send(Message::Live)));
+            self.live.timer = Some(self.later(STEP, Message::Live));
         }
     }
 

@@ -7,7 +7,7 @@ use quintet_play::review::chance::Shares;
 use quintet_protocol::SearchInfo;
 
 use super::{App, Tab};
-use crate::parts::review::{Effect, Judgement, Message as To, Review, Sight};
+use crate::parts::review::{Effect, Judgement, Message as To, Sight};
 
 impl App {
     /// Whether anything that the engine thinks may be seen. One switch for all of it.
@@ -43,18 +43,6 @@ impl App {
 
     pub(super) fn judgement(&self, game: &Play) -> Judgement {
         self.review.judgement(self.sight(game))
-    }
-
-    /// What is saved of the analysis with a game.
-    pub(super) fn review_text(&self, game: &Play) -> String {
-        self.review.text(self.session.number, game)
-    }
-
-    /// Takes up the analysis that was saved with the game on the board.
-    pub(super) fn take_up_review(&mut self, text: &str) {
-        if let Some(game) = &self.session.game {
-            self.review = Review::read(self.session.number, game, text);
-        }
     }
 
     /// Tells the review something, and does what follows from it.

@@ -11,8 +11,7 @@ use quintet_engine::formats::record::Record;
 use quintet_play::Play;
 use quintet_play::share::words::words;
 use quintet_play::share::{link, picture};
-use wasm_bindgen::JsCast;
-use web_sys::{Blob, HtmlElement, HtmlInputElement};
+use web_sys::{Blob, HtmlInputElement};
 
 use super::{App, Message};
 use crate::action::{Action, Part, Picture, button};
@@ -52,10 +51,7 @@ impl App {
     pub(super) fn share_part(&mut self, part: Part) {
         self.show_share_dialog(part == Part::Here);
         let action = Action::SharePart(part);
-        let chosen = self.regions.dialog.query_selector(&format!("[data-action=\"{}\"][data-value=\"{}\"]", action.name(), action.value()));
-        if let Ok(Some(chosen)) = chosen {
-            let _ = chosen.unchecked_into::<HtmlElement>().focus();
-        }
+        self.focus_in_dialog(&format!("[data-action=\"{}\"][data-value=\"{}\"]", action.name(), action.value()));
     }
 
     /// The fragment that carries the game on the board.
@@ -122,9 +118,8 @@ impl App {
 
     /// A field of the open dialog by its `data-text`: an input or a text area.
     pub(super) fn text_field(&self, name: &str) -> Option<HtmlInputElement> {
-        let field = self.regions.dialog.query_selector(&format!("[data-text=\"{name}\"]")).ok()??;
         // A text area has the same two methods, and no other is used.
-        Some(field.unchecked_into())
+        self.in_dialog(&format!("[data-text=\"{name}\"]"))
     }
 
     /// Puts what stands in a field of the dialog on the clipboard.
@@ -199,26 +194,19 @@ impl App {
     pub(super) fn done(&mut self, done: Done) {
         let w = words(self.lang);
         match done {
-            Done::Copied(true, _) => self.tell_in_dialog(w.copied),
+            Done::Copied(true, _) => self.tell_in_dialog(".told", w.copied),
             Done::Copied(false, name) => {
                 if let Some(field) = self.text_field(&name) {
                     let _ = field.focus();
                     field.select();
                 }
-                self.tell_in_dialog(w.not_copied);
+                self.tell_in_dialog(".told", w.not_copied);
             }
             Done::Painted(blob, name) => {
                 if blob.is_none_or(|blob| export::download(&self.page, &name, &blob).is_err()) {
-                    self.tell_in_dialog(w.no_picture);
+                    self.tell_in_dialog(".told", w.no_picture);
                 }
             }
-        }
-    }
-
-    /// Says something in the dialog that is open.
-    fn tell_in_dialog(&self, text: &str) {
-        if let Ok(Some(place)) = self.regions.dialog.query_selector(".told") {
-            place.set_text_content(Some(text));
         }
     }
 }

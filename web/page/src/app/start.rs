@@ -12,15 +12,15 @@ use quintet_browser::mailbox::Mailbox;
 use quintet_browser::storage;
 use quintet_link::pool::WorkerPool;
 use quintet_play::query::Query;
-use quintet_play::saves::Slots;
 
-use super::embed::Reported;
 use super::listen::listen;
 use super::{App, Dialog, Message, Panel, Picture, Regions, Tab, Timers};
 use crate::action::Action;
 use crate::embed::parent::Parent;
 use crate::parts::address::Message as Address;
+use crate::parts::embedded::Embedded;
 use crate::parts::hand::Hand;
+use crate::parts::saving::Saving;
 use crate::parts::session::Session;
 use crate::parts::settings::Chosen;
 use crate::words::words;
@@ -136,11 +136,10 @@ impl App {
             shelf_view: Default::default(),
             files: Default::default(),
             setup: None,
-            slots: Slots::new(format!("{:08x}{:08x}", quintet_browser::chance::seed(), quintet_browser::chance::seed())),
+            saving: Saving::new(format!("{:08x}{:08x}", quintet_browser::chance::seed(), quintet_browser::chance::seed())),
             address: Default::default(),
             parent,
-            asked: page.query(),
-            told: Reported::default(),
+            embedded: Embedded::new(page.query()),
             _listeners: listeners,
             store,
         };

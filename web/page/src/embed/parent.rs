@@ -13,6 +13,7 @@ use web_sys::{MessageEvent, Window};
 use super::waiting::Waiting;
 use super::words::words;
 use super::{Fields, VERSION};
+use crate::parts::embedded::{State, Value};
 
 /// The longest text that is looked at in a message, and the most keys.
 const LONGEST: usize = 1 << 17;
@@ -85,29 +86,40 @@ impl Parent {
     }
 
     /// Tells the window something.
-    pub(crate) fn tell(&self, kind: &str, fields: &[(&str, JsValue)]) {
-        self.post(&[&[("type", kind.into())], fields].concat());
+    pub(crate) fn tell(&self, kind: &str, fields: State) {
+        self.post([("type", kind.into())].into_iter().chain(fields_of(fields)));
     }
 
     /// Answers a letter.
-    pub(crate) fn answer(&self, id: &JsValue, result: Result<Vec<(&str, JsValue)>, String>) {
-        let fields = match result {
-            Ok(state) => [vec![("re", id.clone()), ("ok", true.into())], state].concat(),
-            Err(error) => vec![("re", id.clone()), ("error", error.into())],
+    pub(crate) fn answer(&self, id: &JsValue, result: Result<State, String>) {
+        let (done, state) = match result {
+            Ok(state) => (("ok", true.into()), state),
+            Err(error) => (("error", error.into()), State::new()),
         };
-        self.post(&fields);
+        self.post([("re", id.clone()), done].into_iter().chain(fields_of(state)));
     }
 
-    fn post(&self, fields: &[(&str, JsValue)]) {
+    fn post<'a>(&self, fields: impl Iterator<Item = (&'a str, JsValue)>) {
         let message = Object::new();
-        for (key, value) in [("source", JsValue::from("quintet")), ("v", VERSION.into())].iter().chain(fields) {
+        for (key, value) in [("source", JsValue::from("quintet")), ("v", VERSION.into())].into_iter().chain(fields) {
             // Properties of a new object can be set.
-            let _ = Reflect::set(&message, &(*key).into(), value);
+            let _ = Reflect::set(&message, &key.into(), &value);
         }
         // A page without a name cannot be addressed by one.
         let origin = self.origin.as_deref().filter(|origin| *origin != "null").unwrap_or("*");
         let _ = self.window.post_message(&message, origin);
     }
+}
+
+fn fields_of(state: State) -> impl Iterator<Item = (&'static str, JsValue)> {
+    state.into_iter().map(|(key, value)| {
+        let value = match value {
+            Value::Null => JsValue::NULL,
+            Value::Text(text) => text.into(),
+            Value::Number(number) => number.into(),
+        };
+        (key, value)
+    })
 }
 
 fn get(data: &JsValue, key: &str) -> JsValue {

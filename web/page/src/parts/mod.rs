@@ -2,11 +2,13 @@
 //! [`crate::app`] carries the effects out.
 
 pub(crate) mod address;
+pub(crate) mod embedded;
 #[cfg(test)]
 mod full;
 pub(crate) mod hand;
 pub(crate) mod notes;
 pub(crate) mod review;
+pub(crate) mod saving;
 pub(crate) mod session;
 pub(crate) mod settings;
 pub(crate) mod setup;
