@@ -91,7 +91,7 @@ impl Record {
         let players = players(names, game.sides);
         let size = position.split(' ').next().unwrap_or_default().split('/').count();
         let mut text = String::from("(;FF[4]CA[UTF-8]AP[Quintet]");
-        let base = game.variant.trim_end_matches("-basic");
+        let base = game.variant.strip_suffix("-basic").unwrap_or(game.variant);
         let named = form.names.iter().find(|(_, variant)| *variant == Some(base)).or(form.names.first());
         let (name, variant) = named.copied().unwrap_or_default();
         text.push_str(&format!("GM[{name}]"));

@@ -1,7 +1,5 @@
 //! The picture of an Amazons board.
 
-use std::collections::HashSet;
-
 use quintet_base::scene::{Point, Rect, Scene, Token, fill, stroke};
 use quintet_engine::games::amazons::{Amazons, Cell, Square};
 
@@ -77,7 +75,7 @@ pub(super) fn arrow(scene: &mut Scene, at: Point, unit: f32) {
     scene.path(at, unit, ARROW, stroke(Token::Cell, 3.0));
 }
 
-pub(super) fn board(show: &Showing<'_, AmazonsView>, choices: &HashSet<Square>, scene: &mut Scene) {
+pub(super) fn board(show: &Showing<'_, AmazonsView>, choices: &[Square], scene: &mut Scene) {
     let position = show.position;
     let grid = Grid::new(position);
     let unit = grid.unit();
@@ -123,7 +121,7 @@ pub(super) fn board(show: &Showing<'_, AmazonsView>, choices: &HashSet<Square>, 
 }
 
 /// What a press on the square under the pointer would put there.
-fn ghost(show: &Showing<'_, AmazonsView>, grid: Grid, choices: &HashSet<Square>, black: bool, scene: &mut Scene) {
+fn ghost(show: &Showing<'_, AmazonsView>, grid: Grid, choices: &[Square], black: bool, scene: &mut Scene) {
     let unit = grid.unit();
     if let Some(ghost) = &show.ghost {
         if *show.stage == Stage::Choose {

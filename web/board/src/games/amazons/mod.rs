@@ -5,8 +5,6 @@ mod help;
 mod study;
 mod words;
 
-use std::collections::HashSet;
-
 use quintet_base::lang::{Lang, fill_in};
 use quintet_base::scene::Target;
 use quintet_base::scene::{Motion, Scene};
@@ -52,12 +50,19 @@ fn squares(position: &Amazons) -> impl Iterator<Item = Square> + use<> {
 
 impl AmazonsView {
     /// Where the amazon in hand may go, or its arrow.
-    fn choices(show: &Showing<'_, Self>) -> HashSet<Square> {
-        match *show.stage {
-            Stage::Choose => HashSet::new(),
-            Stage::Picked(from) => show.legal.iter().filter(|m| m.from == from).map(|m| m.to).collect(),
-            Stage::Moved(from, to) => show.legal.iter().filter(|m| (m.from, m.to) == (from, to)).map(|m| m.arrow).collect(),
+    fn choices(show: &Showing<'_, Self>) -> Vec<Square> {
+        let mut choices = Vec::new();
+        for m in show.legal {
+            let square = match *show.stage {
+                Stage::Picked(from) if m.from == from => m.to,
+                Stage::Moved(from, to) if (m.from, m.to) == (from, to) => m.arrow,
+                _ => continue,
+            };
+            if !choices.contains(&square) {
+                choices.push(square);
+            }
         }
+        choices
     }
 
     /// A press on one of the side's amazons takes it up, if it can move at all.

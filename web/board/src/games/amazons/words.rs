@@ -1,7 +1,5 @@
 //! What Amazons says.
 
-use std::collections::HashSet;
-
 use quintet_base::lang::{Lang, fill_in};
 use quintet_engine::core::game::Game;
 use quintet_engine::core::side::Side;
@@ -26,7 +24,7 @@ pub(super) fn square(position: &Amazons, square: Square, lang: Lang) -> String {
 
 /// How many amazons of a side can move at all, and how many squares they can reach in one move.
 pub(super) fn mobility(position: &Amazons, side: Side) -> (u32, u32) {
-    let (mut free, mut reached) = (0, HashSet::new());
+    let (mut free, mut reached) = (0, [false; 256]);
     for square in squares(position).filter(|&square| position.cell(square) == Some(Cell::Amazon(side))) {
         let mut ways = 0;
         for direction in 0..9u8 {
@@ -39,12 +37,13 @@ pub(super) fn mobility(position: &Amazons, side: Side) -> (u32, u32) {
                     break;
                 }
                 ways += 1;
-                reached.insert(next);
+                // On a board files and ranks are below 16.
+                reached[usize::from(rank & 15) << 4 | usize::from(file & 15)] = true;
             }
         }
         free += u32::from(ways > 0);
     }
-    (free, reached.len() as u32)
+    (free, reached.into_iter().filter(|&square| square).count() as u32)
 }
 
 pub(super) fn free_amazons(count: u32, lang: Lang) -> String {

@@ -107,7 +107,7 @@ pub(super) fn level(level: &str, lang: Lang) -> Option<(&'static str, &'static s
 
 pub(super) fn rules(variant: &str, lang: Lang) -> String {
     let w = words(lang);
-    let who = match variant.trim_end_matches("-basic") {
+    let who = match variant.strip_suffix("-basic").unwrap_or(variant) {
         "duo" => w.rules_duo,
         "classic-2" => w.rules_classic_2,
         _ => w.rules_classic,
