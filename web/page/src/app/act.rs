@@ -1,4 +1,4 @@
-//! What controls, forms and keys do.
+//! Handles actions of controls, forms and keys.
 
 use super::App;
 use crate::action::{Action, FormName};
@@ -9,11 +9,11 @@ use crate::parts::settings::Message as ToSettings;
 use crate::parts::setup::Message as Change;
 use crate::parts::shelf::Message as ToShelf;
 
-/// So many moves are passed over by the keys for a page.
+/// Number of moves that Page Up and Page Down skip.
 const FAR: isize = 10;
 
 impl App {
-    /// Does what a control asks for.
+    /// Carries out a control's action.
     pub(super) fn act(&mut self, action: Action) {
         match action {
             Action::Home => self.go_home(),
@@ -107,7 +107,7 @@ impl App {
         self.tell_settings(ToSettings::Set(setting.to_owned(), value.to_owned()));
     }
 
-    /// A form was sent.
+    /// Handles a submitted form.
     pub(super) fn form(&mut self, form: FormName, fields: &[(String, String)]) {
         let field = |wanted: &str| fields.iter().find(|(name, _)| name == wanted).map_or("", |(_, value)| value.as_str());
         match form {
@@ -122,7 +122,7 @@ impl App {
         }
     }
 
-    /// A key that was pressed outside of text fields.
+    /// Handles a key pressed outside text fields.
     pub(super) fn key(&mut self, key: &str) {
         match key {
             "?" => self.help_dialog(),

@@ -1,4 +1,4 @@
-//! What the shell does for the address: a game from a link, a game by the query, or the start page. See [`crate::parts::address`].
+//! Carries out the effects of [`crate::parts::address`]: opens a game from a link, a game from the query, or the start page.
 
 use wasm_bindgen::JsValue;
 
@@ -11,7 +11,7 @@ use crate::action::Action;
 use crate::parts::address::{Effect, Message, Place, Seen, of_game};
 
 impl App {
-    /// Tells the address something, and does what follows from it. Answers whether there was a game in a link.
+    /// Passes a message to the address part and carries out its effects. Returns whether a link contained a game.
     pub(super) fn tell_address(&mut self, message: Message) -> bool {
         let own = self.session.game.as_ref().filter(|game| game.visit.is_none()).map(|game| game.session.game());
         let effects = self.address.update(message, self.place(), &Seen { lang: self.lang, query: &self.query, own });
@@ -38,7 +38,7 @@ impl App {
         visits
     }
 
-    /// Where the page is.
+    /// The page's current address.
     fn place(&self) -> Place {
         let location = self.page.window.location();
         let [search, hash] = [location.search(), location.hash()].map(Result::unwrap_or_default);
@@ -62,7 +62,7 @@ impl App {
         self.set_address(".");
     }
 
-    /// Writes another address. In somebody else's page it stays: the back button is that page's.
+    /// Changes the address. An embedded board keeps its own, because the back button belongs to the surrounding page.
     pub(super) fn set_address(&mut self, address: &str) {
         if self.query.is_embed() {
             return;
@@ -101,7 +101,7 @@ impl App {
         self.note(String::new(), text.to_owned(), action);
     }
 
-    /// From a game of a link back to the own one.
+    /// Returns from a linked game to the person's own game.
     pub(super) fn own_game(&mut self, name: &str) {
         self.leave_game();
         self.set_address(&of_game(name));

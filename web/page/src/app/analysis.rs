@@ -22,12 +22,12 @@ use super::App;
 use crate::action::{Action, button};
 use crate::parts::review::{BETTER, Judgement};
 
-/// The parts of the tab, by id.
+/// The ids of the tab's regions.
 const PARTS: [&str; 4] = ["review-live", "review-whole", "review-graph", "review-sum"];
-/// How many moves of a line are written.
+/// Maximum number of moves shown per line.
 const WRITTEN: usize = 8;
 
-/// The words for a slip: one, and as a heading of a column.
+/// The words for a kind of mistake: a single one, and the heading of its column.
 pub(super) fn slip_words(slip: Slip, w: &Words) -> (&'static str, &'static str) {
     match slip {
         Slip::Inaccuracy => (w.inaccuracy, w.inaccuracies),
@@ -36,7 +36,7 @@ pub(super) fn slip_words(slip: Slip, w: &Words) -> (&'static str, &'static str) 
     }
 }
 
-/// The sign behind a move in the move list, with its words for who does not see it.
+/// The annotation after a move in the move list, with a label for screen readers.
 pub(super) fn slip_markup(slip: Slip, w: &Words) -> Markup {
     html!(
         r#"<span class="slip {name}" data-slip="{name}"><span aria-hidden="true">{}</span><span class="only-heard">, {}</span></span>"#,
@@ -47,13 +47,13 @@ pub(super) fn slip_markup(slip: Slip, w: &Words) -> Markup {
 }
 
 impl App {
-    /// What the panel holds; [`App::render_analysis`] fills it.
+    /// The panel's empty regions; [`App::render_analysis`] fills them.
     pub(super) fn analysis_markup() -> Markup {
         let parts: Markup = PARTS.iter().map(|id| html!(r#"<div id="{id}"></div>"#)).collect();
         html!(r#"<div class="review" tabindex="-1">{parts}</div>"#)
     }
 
-    /// Brings the parts of the tab up to date. `fresh` says that the panel was written anew.
+    /// Updates the regions of the tab. `fresh`: the panel has just been created.
     pub(super) fn render_analysis(&mut self, game: &Play, fresh: bool) {
         if fresh {
             self.review_parts = PARTS.iter().filter_map(|id| self.page.by_id(id).ok()).map(Region::new).collect();
@@ -112,7 +112,7 @@ impl App {
         switch + ask + bar + lines
     }
 
-    /// The bar, and what it says in words. It is there before anything is known: what stands below it keeps its place.
+    /// The evaluation bar, and its value in words. It is shown before a value is known, so that nothing below it moves.
     fn bar_of(&self, game: &Play, shares: Option<&Shares>) -> Markup {
         let w = words(self.lang);
         let mut rects = Markup::EMPTY;
@@ -234,7 +234,7 @@ impl App {
         )
     }
 
-    /// What is to be said of the move that led to a position, and the better one as a button that shows it on the board.
+    /// The judgement of the move that led to a position, and the better move as a button that shows it on the board.
     fn verdict_of(&self, game: &Play, judgement: &Judgement, ply: usize) -> Option<(String, Markup)> {
         let (w, session) = (words(self.lang), &game.session);
         let judged = judgement.judged.get(ply.checked_sub(1)?)?.as_ref()?;
@@ -263,7 +263,7 @@ impl App {
         told.into_iter().next().map(|m| (m.short, m.said))
     }
 
-    /// The controls of the analysis of the whole game.
+    /// The controls for analysing the whole game.
     fn whole_markup(&self, game: &Play) -> Markup {
         let w = words(self.lang);
         if !self.may_analyse(game) || game.session.ply() == 0 {
@@ -299,7 +299,7 @@ impl App {
         }
     }
 
-    /// What came of the analysis of the whole game.
+    /// The results of analysing the whole game.
     fn results_markup(&self, game: &Play, judgement: &Judgement) -> Markup {
         let w = words(self.lang);
         let mut markup = Markup::EMPTY;
@@ -348,7 +348,7 @@ impl App {
         )
     }
 
-    /// The graph in words and numbers: one row for each move.
+    /// The evaluation graph as a table, one row per move.
     fn table_markup(&self, game: &Play, judgement: &Judgement) -> Markup {
         let w = words(self.lang);
         let course = judgement.course();

@@ -1,4 +1,4 @@
-//! The dialog of the benchmark.
+//! The benchmark dialog.
 
 use quintet_base::html::{Markup, html};
 use quintet_base::lang::fill_in;
@@ -15,7 +15,7 @@ use crate::benchmark::{Benchmark, Heard, speed, words};
 const DIALOG: &str = "benchmark";
 
 impl App {
-    /// Opens the dialog and begins to measure.
+    /// Opens the dialog and starts the benchmark.
     pub(super) fn benchmark(&mut self) {
         let _ = self.regions.main.remove_attribute("data-bench");
         // A game that thinks beside it would falsify the figures.
@@ -34,7 +34,7 @@ impl App {
         }
     }
 
-    /// The benchmark's worker said something.
+    /// Handles an event of the benchmark's worker.
     pub(super) fn bench_says(&mut self, heard: Heard) {
         let w = words(self.lang);
         let Some(bench) = &mut self.bench else { return };
@@ -57,7 +57,7 @@ impl App {
         self.show_benchmark();
     }
 
-    /// Ends a benchmark whose dialog was closed; the game goes on.
+    /// Stops a benchmark whose dialog was closed, and resumes the game.
     pub(super) fn end_benchmark(&mut self) {
         if self.bench.take().is_some() {
             self.advance();

@@ -1,4 +1,4 @@
-//! Input on the board, as the page hears it.
+//! Input events on the board.
 
 use quintet_browser::board_dom::BoardEvent;
 
@@ -61,7 +61,7 @@ impl App {
         }
     }
 
-    /// The pointer is over a target, or over none.
+    /// Handles the pointer entering a target, or leaving all of them.
     pub(super) fn hover(&mut self, target: Option<&str>) -> Changed {
         let changed = self.session.game.as_mut().is_some_and(|game| game.session.hover(target));
         if changed { Changed::Board } else { Changed::Nothing }

@@ -1,4 +1,4 @@
-//! People's own programs at a seat: which runs for whom, and what it wants to remember.
+//! Users' programs as players: which program runs for which side, and the data it stores between games.
 
 use quintet_base::html::{Markup, option};
 use quintet_base::lang::fill_in;
@@ -11,22 +11,22 @@ use quintet_play::saves::{PROGRAM, Player};
 use super::{App, Message};
 use crate::parts::session::{Message as To, PROGRAMS};
 
-/// The programs that sit at the present game.
+/// The programs that play in the current game.
 #[derive(Debug, Default)]
 pub(super) struct Bots {
-    /// One for each side: for which game, and under which name, it was started.
+    /// For each side: the game and the name for which its program was started.
     seats: [Option<(u32, Runner)>; Side::MAX],
 }
 
 impl Bots {
-    /// Ends all programs; whoever is asked next begins anew.
+    /// Stops all programs; each is started again when it is next asked for a move.
     pub(super) fn stop(&self) {
         for (_, runner) in self.seats.iter().flatten() {
             runner.stop();
         }
     }
 
-    /// Tells the program of a side why its move was not played, and ends what it still does for it.
+    /// Reports to a side's program why its move was refused, and cancels its pending request.
     pub(super) fn refuse(&self, side: Side, reason: &str) {
         if let Some((_, runner)) = &self.seats[side.index()] {
             runner.refuse(reason);
@@ -36,7 +36,7 @@ impl Bots {
 }
 
 impl App {
-    /// Asks the program of this name, at the seat of a side.
+    /// Asks the program of this name, which plays a side, for a move.
     pub(super) fn ask_program(&mut self, side: Side, name: &str, seconds: f64) {
         let number = self.session.number;
         let seat = &mut self.bots.seats[side.index()];
@@ -71,7 +71,7 @@ impl App {
         }
     }
 
-    /// The `<option>`s for the programs that are kept, and for one that sits here and is not.
+    /// The `<option>`s for the saved programs, and for a seat's program that is not saved.
     pub(super) fn program_options(&self, chosen: &Player) -> Markup {
         let w = words(self.lang);
         let mut names = program::names(self.store.as_ref());

@@ -14,7 +14,7 @@ use super::Message;
 use crate::carry::{carries, to_nearest};
 use crate::parts::hand::Carry;
 
-/// A finger that went down on a piece.
+/// A finger that has touched a piece.
 struct Finger {
     piece: String,
     from: (i32, i32),
@@ -22,7 +22,7 @@ struct Finger {
     carries: bool,
 }
 
-/// Listens to fingers that go down in the tray.
+/// Listens for touches that start in the tray.
 pub(super) fn listen(page: &Page, tray: &HtmlElement, board: &HtmlElement, mail: &Mailbox<Message>) -> Vec<Listener> {
     let window = page.window.clone();
     let finger: Rc<RefCell<Option<Finger>>> = Rc::default();
@@ -99,7 +99,7 @@ fn piece_of(event: &Event) -> Option<String> {
     element(event)?.closest("#tray [data-piece]").ok()??.get_attribute("data-piece")
 }
 
-/// The way from a place to the board, if enough of it is in the window and takes input.
+/// The vector from a place to the board, if enough of the board is visible and accepts input.
 fn way_to(board: &HtmlElement, from: (i32, i32), window: f64) -> Option<(f64, f64)> {
     let area = board.get_bounding_client_rect();
     let seen = area.bottom().min(window) - area.top().max(0.0);
@@ -108,7 +108,7 @@ fn way_to(board: &HtmlElement, from: (i32, i32), window: f64) -> Option<(f64, f6
         .then(|| (to_nearest(f64::from(from.0), area.left(), area.right()), to_nearest(f64::from(from.1), area.top(), area.bottom())))
 }
 
-/// Whether the end of the tray is in sight: at least half of its last row is neither below the window nor under something that lies over it.
+/// Whether the end of the tray is visible: at least half of its last row is inside the window and not covered.
 fn is_whole(document: &Document, tray: &HtmlElement) -> bool {
     let last = tray.query_selector(".piece:last-child").ok().flatten();
     last.is_none_or(|piece| {

@@ -1,4 +1,4 @@
-//! How many workers think about a move of the strongest level.
+//! The number of workers that search for a move of the strongest level.
 
 use quintet_base::html::{Markup, html, option};
 use quintet_link::pool::MOST;
@@ -7,17 +7,17 @@ use super::App;
 use crate::benchmark::words;
 
 impl App {
-    /// How many workers this device has room for: one processor is the page's own.
+    /// The maximum number of workers on this device: one processor is left to the page.
     fn most_cores(&self) -> u32 {
         (self.page.window.navigator().hardware_concurrency() as u32).saturating_sub(1).clamp(1, MOST)
     }
 
-    /// Has so many workers think as was chosen, as far as the device allows.
+    /// Sets the number of workers to the person's choice, limited by the device.
     pub(super) fn apply_cores(&self) {
         self.client.set_workers(self.settings.cores.clamp(1, self.most_cores()));
     }
 
-    /// The setting; nothing where there is no choice.
+    /// The row in the settings; empty if there is no choice.
     pub(super) fn cores_row(&self) -> Markup {
         let (w, most) = (words(self.lang), self.most_cores());
         if most < 2 {

@@ -18,7 +18,7 @@ use crate::parts::saving::usual_name;
 use crate::parts::settings::{Effect, Message as To};
 
 impl App {
-    /// Opens the dialog with a heading and its contents; a dialog that is open already is written anew.
+    /// Opens the dialog with a heading and its contents; replaces the contents of an open one.
     pub(super) fn open_dialog(&mut self, name: &str, heading: &str, contents: &Markup) {
         let close = common(self.lang).close;
         let markup = html!(
@@ -48,7 +48,7 @@ impl App {
         }
     }
 
-    /// The first such element of the open dialog. Of those that are no fields only what all elements have may be used.
+    /// The first matching element of the open dialog. If it is not a field, use only what every element has.
     pub(super) fn in_dialog(&self, selector: &str) -> Option<HtmlInputElement> {
         self.regions.dialog.query_selector(selector).ok()?.map(JsCast::unchecked_into)
     }
@@ -59,14 +59,14 @@ impl App {
         }
     }
 
-    /// Writes a text where the open dialog has a place for it.
+    /// Sets the text of an element of the open dialog, if there is one.
     pub(super) fn tell_in_dialog(&self, selector: &str, text: &str) {
         if let Some(place) = self.in_dialog(selector) {
             place.set_text_content(Some(text));
         }
     }
 
-    /// Shows what is wrong in the dialog that is open.
+    /// Shows an error in the open dialog.
     pub(super) fn dialog_problem(&self, text: &str) {
         self.tell_in_dialog(".problem", text);
     }
@@ -83,7 +83,7 @@ impl App {
         )
     }
 
-    /// What ends the dialog for a new game: to set up a position, or to start.
+    /// The buttons of the new-game dialog: set up a position, or start.
     fn new_game_row(&self) -> Markup {
         let set_up = button("link", &Action::SetUp, quintet_board::setup::words::words(self.lang).set_up_short);
         self.send_row_after(html!(r#"{set_up}<span class="sp"></span>"#), self.w.start)
@@ -110,7 +110,7 @@ impl App {
         self.new_game_dialog_of(variant, &seats, &[]);
     }
 
-    /// The dialog for a variant, with the players chosen and the fields filled in so far; seats that come new get an opponent.
+    /// The new-game dialog for a variant, with the players and fields entered so far; additional seats get an engine.
     pub(super) fn new_game_dialog_of(&mut self, variant: &str, chosen: &[String], entered: &[(String, String)]) {
         let Some(name) = self.session.game.as_ref().map(|game| game.session.game()) else { return };
         let Ok(session) = quintet_board::games::open(name, Some(variant), None) else { return };
@@ -143,7 +143,7 @@ impl App {
         self.open_dialog("new-game", &heading, &contents);
     }
 
-    /// Another variant was chosen in the dialog: it may have other seats.
+    /// Handles a change of variant in the dialog, which may change the number of seats.
     pub(super) fn new_game_variant(&mut self, fields: &[(String, String)]) {
         let seats: Vec<String> = fields.iter().filter(|(name, _)| name.starts_with("seat-")).map(|(_, value)| value.clone()).collect();
         if let Some((_, variant)) = fields.iter().find(|(name, _)| name == "variant") {
@@ -189,7 +189,7 @@ impl App {
         self.open_dialog("rename", self.w.rename, &contents);
     }
 
-    /// Shows a text to be copied by hand.
+    /// Shows a text for copying by hand.
     pub(super) fn show_text(&mut self, text: &str) {
         let contents = html!(
             r#"<label class="field tall"><span>{}</span><textarea rows="10" readonly autofocus>{}</textarea></label>"#,
@@ -239,7 +239,7 @@ impl App {
         self.open_dialog("settings", w.settings, &contents);
     }
 
-    /// A control has another value: a setting, or what belongs to something that is open.
+    /// Handles a changed control: a setting, or a field of something that is open.
     pub(super) fn change_setting(&mut self, name: String, value: String) {
         if name == "filter-saves" {
             self.filter_saves(&value);
@@ -248,7 +248,7 @@ impl App {
         }
     }
 
-    /// Tells the settings something, and does what follows from it.
+    /// Passes a message to the settings part and carries out its effects.
     pub(super) fn tell_settings(&mut self, message: To) {
         for effect in self.settings.update(message, self.store.as_ref()) {
             match effect {

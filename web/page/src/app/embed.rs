@@ -1,4 +1,4 @@
-//! The shell of a board in somebody else's page: what it says to that page and does for it, and its few controls.
+//! Embedded boards: reports to the surrounding page, its requests, and the board's few controls.
 
 use quintet_base::html::{Markup, html};
 use quintet_base::icons;
@@ -16,7 +16,7 @@ use crate::parts::address::Message as ToAddress;
 use crate::parts::embedded::{Effect, Sizes, State, moved, state};
 use crate::parts::session::Message as To;
 
-/// For how long messages are read before the page goes on with other things, in milliseconds.
+/// Time for handling messages per frame, in milliseconds.
 const SLICE: f64 = 8.0;
 
 impl App {
@@ -26,19 +26,19 @@ impl App {
         }
     }
 
-    /// The board is there and hears.
+    /// Reports that the board is ready for messages.
     pub(super) fn tell_ready(&self) {
         self.tell_parent("ready", Some(state(self.session.game.as_ref())));
     }
 
-    /// A move was played.
+    /// Reports a move.
     pub(super) fn tell_move(&self) {
         if self.parent.is_some() {
             self.tell_parent("move", self.session.game.as_ref().and_then(moved));
         }
     }
 
-    /// Tells the end of a game.
+    /// Reports the end of a game.
     pub(super) fn tell_end(&mut self) {
         if let (Some(_), Some(game)) = (&self.parent, &self.session.game) {
             let end = self.embedded.end(game, self.lang);
@@ -46,7 +46,7 @@ impl App {
         }
     }
 
-    /// Tells the height at which the board takes the whole width, when it has changed.
+    /// Reports the height at which the board fills the frame's width, if it has changed.
     pub(super) fn tell_size(&mut self) {
         if self.parent.is_none() || !self.query.is_embed() {
             return;
@@ -122,7 +122,7 @@ impl App {
         }
     }
 
-    /// Takes over all of a new query, and what theme and language follow from it. Being a board in a page is no matter of messages.
+    /// Applies a new query, with its theme and language. Messages cannot change whether the board is embedded.
     fn take_query(&mut self, query: Query) {
         let (embed, origin) = (self.query.embed, self.query.origin.clone());
         self.query = Query { embed, origin, ..query };
@@ -132,7 +132,7 @@ impl App {
         self.apply_theme();
     }
 
-    /// The game again from where it began.
+    /// Restarts the game from its start position.
     pub(super) fn restart(&mut self) {
         if let Some(effect) = self.embedded.restart(&mut self.session.game, &self.query) {
             self.embedded_effect(effect);
@@ -144,7 +144,7 @@ impl App {
         self.begin(name, &query, "");
     }
 
-    /// Opens the page for itself with the game on the board.
+    /// Opens the full page with the current game.
     pub(super) fn open_full(&mut self) {
         let Some(game) = &self.session.game else { return };
         let code = self.code_of(game).map_or_else(|_| String::new(), |code| format!("#{code}"));
@@ -171,7 +171,7 @@ impl App {
         self.open_dialog("address", w.open_in_quintet, &contents);
     }
 
-    /// The few controls of a board in a page, and who is to move or has won.
+    /// The controls of an embedded board, and who is to move or has won.
     pub(super) fn embed_bar(&self, game: &Play) -> Markup {
         let (w, e) = (self.w, words(self.lang));
         let item = |action: &Action, label: &str, icon: &Markup, alive: bool| {

@@ -1,4 +1,4 @@
-//! The dialog that makes the code for a board in somebody's page, with the board itself as it will be there.
+//! The dialog that writes the code for embedding a board, with a preview.
 
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
@@ -47,7 +47,7 @@ impl App {
         self.write_code(&form);
     }
 
-    /// Something was chosen in the dialog.
+    /// Handles a change in the dialog.
     pub(super) fn embed_form(&mut self, fields: &[(String, String)]) {
         let choices = Choices::read(fields);
         let Some((markup, choices)) = self.embed_form_markup(&choices) else { return };
@@ -62,7 +62,7 @@ impl App {
         self.write_code(&choices);
     }
 
-    /// The form, and the choices as they can be: a level that the game does not have gives way to the usual one.
+    /// The form and its valid choices: a level that the game does not have is replaced by the default.
     fn embed_form_markup(&self, choices: &Choices) -> Option<(Markup, Choices)> {
         let game = self.session.game.as_ref()?;
         let w = words(self.lang);
@@ -117,7 +117,7 @@ impl App {
         Some((markup, choices))
     }
 
-    /// A game of the kind that the board will show.
+    /// A game of the chosen kind.
     fn embedded_table(&self, choices: &Choices) -> Option<Box<dyn GameSession>> {
         let here = &self.session.game.as_ref()?.session;
         let (name, variant) = match &choices.what {
@@ -127,7 +127,7 @@ impl App {
         games::open(name, variant, None).ok()
     }
 
-    /// Writes the code, and shows the board as it will be.
+    /// Updates the code and the preview.
     fn write_code(&self, choices: &Choices) {
         let Some(game) = &self.session.game else { return };
         let session = game.session.as_ref();

@@ -1,4 +1,4 @@
-//! What the shell does for the game on the board: it carries out what the session asks for.
+//! Carries out the effects of the game session.
 
 use quintet_browser::dom::set;
 use quintet_link::queue::Event;
@@ -7,7 +7,7 @@ use super::{App, Message};
 use crate::parts::session::{Around, Effect, Message as To};
 
 impl App {
-    /// What the session needs to know of settings, address and browser.
+    /// The settings, address parameters and browser state that the session needs.
     pub(super) fn around(&self) -> Around {
         Around {
             lang: self.lang,
@@ -23,7 +23,7 @@ impl App {
         }
     }
 
-    /// Tells the session something, and does what follows from it.
+    /// Passes a message to the session and carries out its effects.
     pub(super) fn tell_session(&mut self, message: To) {
         let around = self.around();
         for effect in self.session.update(message, around) {
@@ -64,12 +64,12 @@ impl App {
         }
     }
 
-    /// Something about the game changed: input, engine and saving follow.
+    /// Updates input, engine and saving after a change of the game.
     pub(super) fn advance(&mut self) {
         self.tell_session(To::Advance);
     }
 
-    /// Stops thinking; nothing comes of it.
+    /// Stops the search and discards its result.
     pub(super) fn stop_thinking(&mut self) {
         self.tell_session(To::StopThinking);
     }
@@ -80,7 +80,7 @@ impl App {
         }
     }
 
-    /// Brings the thinking time up to date every tenth of a second.
+    /// Updates the thinking time every tenth of a second.
     pub(super) fn tick_soon(&mut self) {
         if self.session.thinking.is_some() && self.timers.tick.is_none() {
             self.timers.tick = Some(self.later(100, Message::Tick));

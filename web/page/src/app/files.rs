@@ -19,20 +19,20 @@ use crate::action::{Action, FormName, button};
 use crate::parts::address::of_game;
 use crate::parts::saving::usual_name;
 
-/// What the file dialog offers.
+/// The file types that the file dialog accepts.
 const ACCEPTED: &str = ".txt,.sgf,.blksgf,.json,text/plain,application/json";
 
-/// Files and what was found in them.
+/// The state of export and import.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(super) struct Files {
-    /// The save that is exported; empty for the game on the board.
+    /// The key of the save to export; empty for the current game.
     exporting: String,
-    /// Games that were found and wait for a decision.
+    /// Imported games that wait for a decision.
     found: Vec<Found>,
 }
 
 impl App {
-    /// The record of a save, or of the game on the board if the key is empty.
+    /// The record of a save, or of the current game if the key is empty.
     fn record_at(&self, key: &str) -> Option<(String, Record)> {
         if key.is_empty() {
             return self.session.game.as_ref().map(|game| (usual_name(game, self.lang), game.record()));
@@ -114,7 +114,7 @@ impl App {
         self.open_dialog("import", w.import, &contents);
     }
 
-    /// A file was chosen or dropped: reads it, and hears of it again by [`App::import`].
+    /// Reads a file that was chosen or dropped; continues in [`App::import`].
     pub(super) fn read_file(&mut self, files: &Array) {
         let w = words(self.lang);
         let file = files.get(0);
@@ -135,7 +135,7 @@ impl App {
         let _ = then.call2(&promise, &read, &not);
     }
 
-    /// The contents of a file have come.
+    /// Handles the contents of a file.
     pub(super) fn file_read(&mut self, bytes: Option<&[u8]>) {
         match bytes.map(files::text_of) {
             Some(Ok(text)) => self.import(&text),
@@ -144,7 +144,7 @@ impl App {
         }
     }
 
-    /// Opens what a text holds: one game at once, several after a look at them, a damaged one as far as one likes.
+    /// Opens the games of a text: a single game at once; several, or a damaged one, after asking.
     pub(super) fn import(&mut self, text: &str) {
         match files::read(text) {
             Ok((mut found, lost)) if found.len() == 1 && lost.is_empty() && found[0].problem.is_none() => {
@@ -168,7 +168,7 @@ impl App {
         self.keep_soon();
     }
 
-    /// What was found, where there is something to decide.
+    /// The dialog for several games or a damaged one.
     fn found_dialog(&mut self, found: Vec<Found>, lost: &[Fault]) {
         let w = words(self.lang);
         let title = |found: &Found| {
@@ -233,7 +233,7 @@ impl App {
         self.import_problem(&text);
     }
 
-    /// Says what is wrong in the dialog, if that is open, else on the page.
+    /// Shows an error in the dialog if it is open, otherwise on the page.
     fn import_problem(&mut self, text: &str) {
         if self.dialog.open.as_deref() == Some("import") {
             self.dialog_problem(text);
@@ -243,7 +243,7 @@ impl App {
         }
     }
 
-    /// A file is held over the page, or no longer.
+    /// Handles a file dragged over the page, or away from it.
     pub(super) fn show_drop_zone(&self, over: bool) {
         if let Some(body) = self.page.document.body() {
             let text = words(self.lang).drop_here;

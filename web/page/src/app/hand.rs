@@ -1,4 +1,4 @@
-//! What the shell does for the hand at the board; see [`crate::parts::hand`].
+//! Carries out the effects of [`crate::parts::hand`].
 
 use quintet_base::svg::{self, Colours, number};
 use quintet_browser::dom::{fill, show};
@@ -8,7 +8,7 @@ use crate::parts::hand::{Area, Carry, Effect, Float, Message, Reach};
 use crate::parts::session::Message as To;
 
 impl App {
-    /// Tells the hand something, and does what follows from it.
+    /// Passes a message to the hand part and carries out its effects.
     pub(super) fn tell_hand(&mut self, message: Message) -> Changed {
         // What only moves need not know where the board lies: to ask makes the browser lay out the page.
         let area = if matches!(message, Message::Move(_) | Message::Lift(_)) { None } else { Some(self.area()) };
@@ -40,14 +40,14 @@ impl App {
         changed
     }
 
-    /// Where the board lies in the window.
+    /// The board's rectangle in the window.
     fn area(&self) -> Area {
         let area = self.regions.grid.get_bounding_client_rect();
         let width = self.session.game.as_ref().map_or(1.0, |game| game.session.size().0);
         Area { left: area.left() as f32, top: area.top() as f32, scale: (area.width() as f32 / width).max(0.01) }
     }
 
-    /// Shows the piece that hangs at the finger, or none.
+    /// Shows the piece that is being dragged, or none.
     fn show_float(&self, float: Option<Float>) {
         let place = &self.regions.carried;
         show(place, float.is_some());

@@ -10,7 +10,7 @@ use super::App;
 use crate::action::{Action, button};
 use crate::help::{self, guide, words::words};
 
-/// Where the games are kept whose guide was offered.
+/// The storage key for the games whose guide was offered.
 const KEY: &str = "guided";
 
 impl App {
@@ -24,7 +24,7 @@ impl App {
         self.open_dialog("about", words(self.lang).about, &contents);
     }
 
-    /// Another tab has brought a newer build: this page goes on with its own until it is reloaded.
+    /// Handles a newer build loaded by another tab: this page continues with its own until it is reloaded.
     pub(super) fn tell_new_version(&mut self) {
         if !self.query.is_embed() {
             self.session.notes.tell_lasting(words(self.lang).new_version, Action::Reload, common(self.lang).reload);
@@ -39,7 +39,7 @@ impl App {
         self.guided().split(' ').any(|known| known == name)
     }
 
-    /// Does not offer the guide of the present game again.
+    /// Stops offering the guide of the current game.
     fn remember_guided(&mut self) {
         let Some(name) = self.session.game.as_ref().map(|game| game.session.game()) else { return };
         if !self.is_guided(name) {
@@ -48,7 +48,7 @@ impl App {
         }
     }
 
-    /// Starts the guide in a new game if the present one has begun already.
+    /// Starts the guide, in a new game if the current one has moves.
     pub(super) fn start_guide(&mut self) {
         self.close_dialog();
         self.remember_guided();
@@ -76,7 +76,7 @@ impl App {
         }
     }
 
-    /// The offer of the guide, or its present step.
+    /// The offer of the guide, or its current step.
     pub(super) fn guide_markup(&self, game: &Play) -> Markup {
         let (w, steps) = (words(self.lang), game.session.help().guide);
         if let Some(at) = self.guide.step {
@@ -104,7 +104,7 @@ impl App {
         )
     }
 
-    /// Marks the place where the guide asks to press, or the piece that a hint speaks of.
+    /// Marks the target of the guide's step, or the piece of a hint.
     pub(super) fn point_guide(&self, game: &Play) {
         let step = self.guide.step.and_then(|at| game.session.help().guide.get(at));
         let at = step.map_or("", |step| step.at);

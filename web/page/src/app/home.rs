@@ -1,4 +1,4 @@
-//! The start page: a card for every game, and the game to go on with. Opening games.
+//! The start page: a card per game, and the game to continue. Opening games.
 
 use quintet_base::html::{Markup, html};
 use quintet_base::icons;
@@ -22,13 +22,13 @@ impl App {
         self.query.seed.unwrap_or_else(quintet_browser::chance::seed)
     }
 
-    /// Begins a game as it is begun without any wishes.
+    /// Starts a game with the default options.
     pub(super) fn begin_plain(&mut self, name: &str) {
         self.set_address(&of_game(name));
         self.begin(name, &Query::default(), "");
     }
 
-    /// Puts a game on the board.
+    /// Shows a game on the board.
     pub(super) fn show_game(&mut self, game: Play) {
         self.tell_saving(ToSaving::Another);
         self.stop_thinking();
@@ -40,7 +40,7 @@ impl App {
         self.advance();
     }
 
-    /// Opens a game: goes on with the one in progress, or begins a new one.
+    /// Opens a game: resumes the one in progress, or starts a new one.
     pub(super) fn open_game(&mut self, name: &str) {
         if self.session.game.as_ref().is_some_and(|game| game.session.game() == name && game.visit.is_none()) {
             return;
@@ -50,7 +50,7 @@ impl App {
         self.go_on_or_begin(name, &Query::default(), "");
     }
 
-    /// Goes on with the game in progress if it was started from the same address, else begins as the address asks.
+    /// Resumes the game in progress if it was started from the same address; otherwise starts the one that the address describes.
     pub(super) fn go_on_or_begin(&mut self, name: &str, query: &Query, address: &str) {
         let preferred = quintet_browser::storage::remembered_place(&self.page, name);
         match continued(self.store.as_ref(), name, query, address, preferred.as_deref()) {
@@ -129,7 +129,7 @@ impl App {
         self.live_soon();
     }
 
-    /// Moving pictures can be stopped.
+    /// The button that stops and starts the boards of the start page.
     fn live_button(&self) -> Markup {
         if !self.live_may_move() {
             return Markup::EMPTY;
@@ -180,7 +180,7 @@ impl App {
         )
     }
 
-    /// How long ago a save was kept, in words.
+    /// The age of a save, in words.
     pub(super) fn ago(&self, save: &Save) -> String {
         let minutes = ((js_sys::Date::now() - save.meta.saved) / 60_000.0).max(0.0) as u64;
         match minutes {
@@ -197,7 +197,7 @@ mod tests {
     use crate::words::words;
     use quintet_base::lang::Lang;
 
-    /// The games are written in by the build.
+    /// The build writes the games into the first paint.
     #[test]
     fn what_is_seen_before_the_start_says_the_same() {
         let page = include_str!("../../../../index.html");

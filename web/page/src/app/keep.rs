@@ -1,4 +1,4 @@
-//! Keeping games: in progress by themselves, under names on demand, as text.
+//! Saving games: automatically, under a name, and as text.
 
 use quintet_base::lang::fill_in;
 use quintet_play::saves::{self, Meta, Opened, Save, SaveError};
@@ -12,14 +12,14 @@ use crate::parts::settings::Message as ToSettings;
 use crate::parts::shelf::Message as ToShelf;
 
 impl App {
-    /// Goes to the lab, with the game that is on the board and the move that is looked at.
+    /// Opens the lab with the current game at the move shown.
     pub(super) fn study(&mut self) {
         self.keep_now();
         let address = of_lab(self.session.game.as_ref());
         let _ = self.page.window.location().set_href(&address);
     }
 
-    /// Tells saving something, and does what follows from it.
+    /// Passes a message to the saving part and carries out its effects.
     pub(super) fn tell_saving(&mut self, message: To) {
         let around = Around {
             game: self.session.game.as_mut(),
@@ -81,12 +81,12 @@ impl App {
         self.tell_saving(To::Now);
     }
 
-    /// The game on the board as a save.
+    /// The current game as a save.
     pub(super) fn save_of(&self, game: &Play, name: String) -> Save {
         save_of(game, name, self.review.text(self.session.number, game), self.page.now(), js_sys::Date::now())
     }
 
-    /// Puts a game on the board that comes without a save: it stands as it usually does.
+    /// Shows a game that is not from a save, with the board in its default orientation.
     pub(super) fn show_record(&mut self, opened: Opened) {
         let flipped = usual_flip(opened.session.as_ref(), &opened.seats);
         self.show_opened(opened, &Meta { flipped, ..Meta::default() });
@@ -126,7 +126,7 @@ impl App {
         self.tell_shelf(ToShelf::Restore(key));
     }
 
-    /// What a save is called: its name, or the game's.
+    /// The title of a save: its name, or the game's.
     pub(super) fn title_of(&self, save: &Save) -> String {
         if save.meta.name.is_empty() {
             let session = quintet_board::games::open(&save.game, None, None);
@@ -136,7 +136,7 @@ impl App {
         }
     }
 
-    /// Puts a game on the clipboard as text: the one on the board, or one that is kept; of one that cannot be read, what is there.
+    /// Copies a game as text to the clipboard: the current one, or a save. A save that cannot be read is copied as it is.
     pub(super) fn copy_record(&mut self, key: &str) {
         let text = if key.is_empty() {
             self.session.game.as_ref().map(|game| game.record().to_string())

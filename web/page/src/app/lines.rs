@@ -1,4 +1,4 @@
-//! Lines that were played and left: kept with the game, so that one can return to them.
+//! Abandoned lines, saved with the game so that a person can return to them.
 
 use quintet_base::html::{Markup, html};
 use quintet_base::lang::fill_in;
@@ -11,11 +11,11 @@ use crate::action::{Action, button};
 use crate::parts::saving::usual_name;
 use crate::parts::session::Message as To;
 
-/// How many moves of a kept line are shown.
+/// Maximum number of moves shown of a saved line.
 const SHOWN: usize = 4;
 
 impl App {
-    /// Goes on from the ply that is looked at; the old line is kept.
+    /// Continues from the ply shown; the old line is saved.
     pub(super) fn branch(&mut self) {
         let Some(game) = &self.session.game else { return };
         if !self.session.can_branch() {
@@ -32,7 +32,7 @@ impl App {
         self.tell_session(To::Branch);
     }
 
-    /// The kept lines below the move list.
+    /// The saved lines below the move list.
     pub(super) fn lines_markup(&self, game: &Play) -> Markup {
         if game.lines.is_empty() {
             return Markup::EMPTY;

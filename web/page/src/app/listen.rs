@@ -14,10 +14,10 @@ use quintet_play::review::graph::ply_at;
 use super::{Message, Tab};
 use crate::action::{Action, FormName};
 
-/// What an event means; nothing where it means nothing here.
+/// The message for an event, if it has a meaning here.
 type Meaning = fn(&Event) -> Option<Message>;
 
-/// One listener that sends what its events mean. All are of one type: the program would hold a copy of everything for every other one.
+/// A listener that sends the message of each event. All have one type, because each further type would copy the code.
 fn on(target: &EventTarget, kind: &'static str, mail: &Mailbox<Message>, meaning: Meaning) -> Listener {
     let to = mail.clone();
     Listener::new(target, kind, move |event: Event| {
@@ -152,19 +152,19 @@ fn searched(event: &Event) -> Option<Message> {
     Some(Message::Setting("filter-saves".to_owned(), value(&field)))
 }
 
-/// Another page has changed what is saved.
+/// Another page has changed the storage.
 fn stored(event: &Event) -> Option<Message> {
     let key = event.dyn_ref::<StorageEvent>()?.key()?;
     key.strip_prefix(quintet_browser::storage::PREFIX).map(|key| Message::KeptElsewhere(key.to_owned()))
 }
 
-/// A part of what is dragged.
+/// A property of the dragged data.
 fn dragged(event: &Event, name: &str) -> Option<JsValue> {
     let transfer = js_sys::Reflect::get(event, &"dataTransfer".into()).ok()?;
     js_sys::Reflect::get(&transfer, &name.into()).ok().filter(|part| !part.is_undefined())
 }
 
-/// Whether files are dragged; then the browser does nothing else with them.
+/// Whether files are being dragged; then the browser's default action is prevented.
 fn carries_files(event: &Event) -> bool {
     let files = dragged(event, "types").is_some_and(|types| js_sys::Array::from(&types).includes(&"Files".into(), 0));
     if files {
@@ -184,12 +184,12 @@ fn dropped(event: &Event) -> Option<Message> {
     Some(Message::Files(js_sys::Array::from(&files)))
 }
 
-/// Which form was used.
+/// The form that was submitted.
 fn form_name(form: &Element) -> Option<FormName> {
     FormName::read(&form.get_attribute("data-form")?)
 }
 
-/// What a click on a control means.
+/// The message for a click on a control.
 fn used(event: &MouseEvent) -> Option<Message> {
     let control = element(event)?.closest("[data-action],[data-brush],[data-piece],button[data-ply],[data-tab],[data-graph]").ok()??;
     let attribute = |name: &str| control.get_attribute(name);
@@ -208,14 +208,14 @@ fn used(event: &MouseEvent) -> Option<Message> {
     }
 }
 
-/// The position that a place on the graph means.
+/// The ply at a point of the graph.
 fn on_graph(graph: &Element, event: &MouseEvent, last: usize) -> Option<Message> {
     let bounds = graph.get_bounding_client_rect();
     let part = (f64::from(event.client_x()) - bounds.left()) / bounds.width().max(1.0);
     Some(Message::Look(ply_at(part, last)))
 }
 
-/// Keys that mean something outside of the board and of text fields.
+/// Keys with a meaning outside the board and text fields.
 fn key(event: &KeyboardEvent) -> Option<Message> {
     if event.ctrl_key() || event.alt_key() || event.meta_key() || event.default_prevented() {
         return None;

@@ -1,4 +1,4 @@
-//! The boards of the start page: each plays through a game, slowly, one move at a time on one board after the other.
+//! The animated boards of the start page: each replays a game; one move at a time, on one board after the other.
 
 use web_sys::HtmlCanvasElement;
 
@@ -11,9 +11,9 @@ use quintet_browser::dom::{Page, Timer};
 
 use super::{App, Message};
 
-/// From one move on any of the boards to the next, in milliseconds.
+/// Time between two moves on any of the boards, in milliseconds.
 const STEP: i32 = 700;
-/// How many of its turns a board shows the end of its game.
+/// Number of turns for which a board shows its final position.
 const PAUSE: u8 = 2;
 
 /// The boards.
@@ -21,10 +21,10 @@ const PAUSE: u8 = 2;
 pub(super) struct Live {
     boards: Vec<Board>,
     next: usize,
-    /// Whether a person has stopped them.
+    /// Whether a person has paused them.
     stopped: bool,
     timer: Option<Timer>,
-    /// Whether a move on a board is all that has happened since the page was last written.
+    /// Whether nothing but a move on a board has happened since the last rendering.
     only_moved: bool,
 }
 
@@ -41,7 +41,7 @@ impl Board {
         page.by_id(&format!("live-{}", self.session.game())).ok()
     }
 
-    /// Whether any of it is in the window.
+    /// Whether any part of it is visible.
     fn is_seen(&self, page: &Page) -> bool {
         let height = page.window.inner_height().ok().and_then(|height| height.as_f64()).unwrap_or_default();
         self.element(page).is_some_and(|element| {
@@ -66,12 +66,12 @@ impl Board {
 }
 
 impl App {
-    /// The place of a game's board in a card.
+    /// The element for a game's board in its card.
     pub(super) fn live_board_markup(name: &str) -> Markup {
         html!(r#"<canvas id="live-{name}" aria-hidden="true"></canvas>"#)
     }
 
-    /// The cards were written anew: the boards are painted on their new places.
+    /// Paints the boards again after the cards were created anew.
     pub(super) fn place_live(&mut self) {
         if self.live.boards.is_empty() {
             let tables = games::NAMES.iter().filter_map(|name| games::open(name, None, None).ok());
@@ -89,7 +89,7 @@ impl App {
         !self.live.boards.is_empty()
     }
 
-    /// Whether the boards move at all: not where that is unwanted.
+    /// Whether the boards move; not if the person has paused them or prefers reduced motion.
     pub(super) fn live_may_move(&self) -> bool {
         !self.page.matches("(prefers-reduced-motion: reduce)")
     }
@@ -98,7 +98,7 @@ impl App {
         self.live.stopped
     }
 
-    /// Lets the next move come after a while, if there is somebody to see it.
+    /// Schedules the next move, if any board is visible.
     pub(super) fn live_soon(&mut self) {
         let moves = self.session.game.is_none() && !self.live.stopped && !self.page.document.hidden() && self.live_may_move();
         if !moves {
@@ -121,7 +121,7 @@ impl App {
         }
     }
 
-    /// Whether the start page needs not be written again: only one of its boards has moved.
+    /// Whether the start page need not be rendered, because only one of its boards has moved.
     pub(super) fn live_only_moved(&mut self) -> bool {
         std::mem::take(&mut self.live.only_moved)
     }
@@ -130,14 +130,14 @@ impl App {
         self.live.stopped = !self.live.stopped;
     }
 
-    /// Other colours, or a window of another size.
+    /// Repaints after a change of colours or window size.
     pub(super) fn live_repaint(&mut self) {
         for canvas in self.live.boards.iter_mut().filter_map(|board| board.canvas.as_mut()) {
             canvas.read_colours();
         }
     }
 
-    /// Nothing of the start page costs anything while a game is played.
+    /// Drops the boards, so that they cost nothing during a game.
     pub(super) fn drop_live(&mut self) {
         if !self.live.boards.is_empty() {
             self.live.boards.clear();

@@ -25,7 +25,7 @@ pub(crate) enum Message {
     Carry(Carry),
     /// An item of the move list was pressed.
     Look(usize),
-    /// The pointer or the focus is on a line of the engine, or on none.
+    /// The pointer or the focus is on an engine line, or on none.
     Line(Option<usize>),
     /// Another player was chosen for a seat, counted from 1.
     Seat(usize, String),
@@ -51,13 +51,13 @@ pub(crate) enum Message {
     Tick,
     /// A board of the start page plays its next move.
     Live,
-    /// The window has another size.
+    /// The window was resized.
     Resize,
     /// The system's theme changed.
     SystemTheme,
     /// The address changed through the browser's buttons.
     Address,
-    /// A person's own program at the seat of a side has answered or failed.
+    /// A user's program that plays a side has answered or failed.
     Program(Side, Reply),
     /// Save the game.
     Keep,

@@ -1,15 +1,15 @@
-//! What the shell itself says; see [`crate::parts::notes`].
+//! The shell's own announcements; see [`crate::parts::notes`].
 
 use super::App;
 use crate::action::Action;
 
 impl App {
-    /// Says something to screen readers, and to them only.
+    /// Announces a text to screen readers only.
     pub(super) fn say(&mut self, text: &str) {
         self.session.notes.say(text);
     }
 
-    /// Says something to everybody for a moment.
+    /// Shows and announces a text for a moment.
     pub(super) fn tell(&mut self, text: String) {
         self.session.notes.tell(text);
     }
@@ -22,12 +22,12 @@ impl App {
         self.session.notes.add_lasting(text, None);
     }
 
-    /// Says that the storage is full; the game can be copied.
+    /// Reports that the storage is full, and offers to copy the game.
     pub(super) fn tell_full(&mut self) {
         self.session.notes.tell_lasting(self.w.storage_full, Action::CopyRecord(String::new()), self.w.copy_text);
     }
 
-    /// There may be room again.
+    /// Withdraws the report when there may be space again.
     pub(super) fn forget_full(&mut self) {
         if !self.store.is_full() {
             self.session.notes.forget(self.w.storage_full);

@@ -16,13 +16,13 @@ use crate::action::{Action, FormName, icon_button};
 use crate::parts::session::Thinking;
 
 impl App {
-    /// Opens a tab; its panel is brought into the window, below whose end it lies on phones.
+    /// Opens a tab and scrolls to its panel, which is below the window on phones.
     pub(super) const fn open_tab(&mut self, tab: Tab) {
         self.panel.tab = tab;
         self.panel.reveal = true;
     }
 
-    /// Scrolls to the panel of a tab that was just opened, no further than it takes.
+    /// Scrolls to the panel of a newly opened tab, no further than necessary.
     pub(super) fn reveal_tab(&mut self) {
         if !std::mem::take(&mut self.panel.reveal) {
             return;
@@ -121,7 +121,7 @@ impl App {
         html!(r#"<div class="moves sides-{}">{list}</div>{entry}{kept}"#, session.sides())
     }
 
-    /// The way through the game, above all tabs: it has its place before there is anything to look back at, and no tab moves it.
+    /// The buttons that step through the game, above all tabs. They are always shown, so that nothing moves.
     pub(super) fn steps_markup(&self, game: &Play) -> Markup {
         let (session, w) = (&game.session, self.w);
         let (shown, ply) = (session.shown_ply(), session.ply());
@@ -200,7 +200,7 @@ impl App {
             .collect()
     }
 
-    /// What one does while engines play each other: pause, one move, speed.
+    /// The controls for games between engines: pause, single move, speed.
     fn engines_bar(&self, game: &Play, item: &dyn Fn(&Action, &str, &Markup, bool) -> Markup) -> Markup {
         let w = words(self.lang);
         let pace = match self.settings.pace {

@@ -1,4 +1,4 @@
-//! Repainting: the markup of all parts, the board, the state on the DOM.
+//! Rendering: the markup of all parts, the board, the state on the DOM.
 
 use quintet_base::html::{Markup, html};
 use quintet_base::icons;
@@ -15,13 +15,13 @@ use quintet_play::saves::Player;
 use super::{App, Changed, Tab};
 use crate::action::{Action, button, icon_button};
 
-/// The way to the lab; the shell adds the game that is on the board.
+/// The link to the lab; the shell adds the current game.
 fn lab_link(label: &str) -> Markup {
     html!(r#"<a class="icon" href="lab.html" {} aria-label="{label}" title="{label}">{}</a>"#, Action::Study, icons::LAB)
 }
 
 impl App {
-    /// Brings the page up to date: what has changed of it.
+    /// Renders what has changed.
     pub(super) fn render(&mut self) -> Result<(), Missing> {
         let changed = std::mem::replace(&mut self.changed, Changed::Nothing);
         if changed == Changed::All {
@@ -159,7 +159,7 @@ impl App {
         self.render_times(game);
     }
 
-    /// What changes by itself beside the players: how long the engine has been thinking, and the clocks.
+    /// Updates what changes by itself beside the players: the thinking time and the clocks.
     fn render_times(&self, game: &Play) {
         for side in Side::all(game.session.sides()) {
             if let Ok(place) = self.page.by_id::<web_sys::HtmlElement>(&format!("status-{}", side.index() + 1)) {
@@ -326,7 +326,7 @@ impl App {
         self.session.notes.cards().iter().enumerate().map(note).collect()
     }
 
-    /// What tests and surrounding pages rely on.
+    /// The state that tests and surrounding pages rely on.
     fn render_state(&self) {
         let main = &self.regions.main;
         let put = |name: &str, value: &str| {

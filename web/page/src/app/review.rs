@@ -1,4 +1,4 @@
-//! The shell's part in the review: what may be seen of it, and what is done for it.
+//! Carries out the effects of [`crate::parts::review`], and decides what of it is shown.
 
 use quintet_link::queue::Event;
 use quintet_play::Play;
@@ -10,17 +10,17 @@ use super::{App, Tab};
 use crate::parts::review::{Effect, Judgement, Message as To, Sight};
 
 impl App {
-    /// Whether anything that the engine thinks may be seen. One switch for all of it.
+    /// Whether any engine output may be shown.
     pub(super) fn shows_engine(&self) -> bool {
         self.settings.engine_output && self.engine_allowed()
     }
 
-    /// Whether the address allows the engine's output at all: a teacher may forbid it.
+    /// Whether the address allows engine output; a teacher may forbid it.
     pub(super) fn engine_allowed(&self) -> bool {
         self.query.allows_eval()
     }
 
-    /// What the review needs to know of the page.
+    /// The state of the page that the review needs.
     pub(super) fn sight<'a>(&self, game: &'a Play) -> Sight<'a> {
         Sight {
             game,
@@ -45,7 +45,7 @@ impl App {
         self.review.judgement(self.sight(game))
     }
 
-    /// Tells the review something, and does what follows from it.
+    /// Passes a message to the review part and carries out its effects.
     pub(super) fn tell_review(&mut self, message: To) {
         let Some(game) = self.session.game.take() else { return };
         let effects = self.review.update(message, self.sight(&game));
@@ -69,7 +69,7 @@ impl App {
         }
     }
 
-    /// Sees to it that the engine looks at what is wanted. Called before every repaint.
+    /// Requests the evaluation that is needed now. Called before every rendering.
     pub(super) fn attend_review(&mut self) {
         if self.session.game.is_some() {
             self.tell_review(To::Attend);
@@ -79,12 +79,12 @@ impl App {
         }
     }
 
-    /// Searches all positions of the game that are not known yet; those of a finished analysis anew.
+    /// Searches all positions of the game that have no result yet, or all of them after a finished analysis.
     pub(super) fn analyse(&mut self) {
         self.tell_review(To::Analyse(Effort::named(&self.settings.effort).unwrap_or_default()));
     }
 
-    /// Hears the engine's answer to a question of the analysis. Answers whether it was one.
+    /// Handles an answer of the engine. Returns whether it belonged to the analysis.
     pub(super) fn review_hears(&mut self, event: &Event) -> bool {
         match self.review.hear(event, self.session.game.as_ref(), self.lang) {
             Some(effects) => {
@@ -107,7 +107,7 @@ impl App {
         self.review.shares(game, judgement, self.thinking())
     }
 
-    /// Sketches the line under the pointer on the board.
+    /// Draws the line under the pointer on the board.
     pub(super) fn sketch_line(&mut self) {
         let Some(game) = &self.session.game else { return };
         let (ply, texts) = match self.review.line() {

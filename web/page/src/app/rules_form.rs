@@ -9,11 +9,11 @@ use quintet_play::saves::Player;
 
 use super::App;
 
-/// The limit for a decision that the dialog proposes when a person plays: the second of a contest of programs is too short.
+/// The default limit per decision if a person plays: one second, as in contests of programs, is too short.
 const PERSONS_SECONDS: f64 = 30.0;
 
 impl App {
-    /// Contest rules of a preset for the players of a game: persons get more time than programs.
+    /// The contest rules of a preset; persons get more time than programs.
     pub(super) fn contest_preset(name: &str, game: &str, seats: &[Player]) -> Option<ContestRules> {
         let mut rules = ContestRules::preset(name, game)?;
         if seats.contains(&Player::Person) {
@@ -22,7 +22,7 @@ impl App {
         Some(rules)
     }
 
-    /// Fields for the clock and, with two sides, for contest rules; as the game on the board has them, or as they were entered before.
+    /// Fields for the clock and, with two sides, for contest rules; filled in from the current game, or as entered before.
     pub(super) fn rules_markup(&self, session: &dyn GameSession, entered: &[(String, String)]) -> Markup {
         let w = words(self.lang);
         let none = Timing::default();

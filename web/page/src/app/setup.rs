@@ -1,4 +1,4 @@
-//! Setting up a position on the board: palette, text, who is to move; then the game starts from there. What becomes of the position is decided in
+//! Setting up a position on the board: palette, text, side to move; then a game starts from there. The position is changed by
 //! [`crate::parts::setup`].
 
 use quintet_base::html::{Markup, html, option};
@@ -16,7 +16,7 @@ use crate::parts::address::of_game;
 use crate::parts::setup::{Effect, Message as Change, SetUp};
 
 impl App {
-    /// Begins to set up a position, from the one that is looked at.
+    /// Starts setting up a position, from the one shown.
     pub(super) fn set_up(&mut self) {
         self.close_dialog();
         self.keep_now();
@@ -31,7 +31,7 @@ impl App {
         self.say(words(self.lang).set_up);
     }
 
-    /// Back to the game without a change.
+    /// Returns to the game unchanged.
     pub(super) fn end_set_up(&mut self) {
         if self.setup.take().is_some() {
             self.picture.board = None;
@@ -87,7 +87,7 @@ impl App {
         board.targets().get(index).map(|target| target.name.clone())
     }
 
-    /// The position of the game on the board, where it is of the same variant.
+    /// The position of the current game, if it has the same variant.
     pub(super) fn set_up_from_game(&mut self) {
         let Some(setup) = &self.setup else { return };
         let game = self.session.game.as_ref().filter(|game| game.session.variant() == setup.play().session.variant());
@@ -102,7 +102,7 @@ impl App {
         }
     }
 
-    /// Starts the game from the position, if it can be played from.
+    /// Starts a game from the position, if it is valid.
     pub(super) fn play_set_up(&mut self) {
         let Some(setup) = self.setup.take() else { return };
         match setup.game(self.seed(), self.lang) {
@@ -230,7 +230,7 @@ impl App {
         .collect()
     }
 
-    /// A setting of the panel, if it is one.
+    /// Handles a changed field of the panel. Returns whether it was one.
     pub(super) fn set_up_setting(&mut self, name: &str, value: &str) -> bool {
         let change = match name {
             "set-up-turn" => Change::Turn(value.to_owned()),

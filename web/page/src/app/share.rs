@@ -1,4 +1,4 @@
-//! The dialog by which a game is given away: link, picture, text.
+//! The share dialog: link, picture, text.
 
 use quintet_base::html::{Markup, html};
 use quintet_base::lang::fill_in;
@@ -16,12 +16,12 @@ use web_sys::{Blob, HtmlInputElement};
 use super::{App, Message};
 use crate::action::{Action, Part, Picture, button};
 
-/// What came of something that the browser was asked to do.
+/// The result of a request to the browser.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Done {
-    /// A text was put on the clipboard, or could not be; from the field of this name.
+    /// Whether a text was copied to the clipboard, and the field that it came from.
     Copied(bool, String),
-    /// A picture was painted, or could not be; for a file of this name.
+    /// Whether a picture was painted, and the name of its file.
     Painted(Option<Blob>, String),
 }
 
@@ -32,7 +32,7 @@ impl App {
         href.split(['?', '#']).next().unwrap_or_default().to_owned()
     }
 
-    /// The game as the share dialog gives it: the whole of it, or up to the move that is looked at.
+    /// The game to share: the whole game, or up to the move shown.
     fn shared(&self, game: &Play) -> Record {
         let mut record = game.record();
         if self.dialog.share_here && game.session.shown_ply() < record.moves.len() {
@@ -46,7 +46,7 @@ impl App {
         link::write(&self.shared(game)).map(|code| format!("{}#{code}", self.home_address()))
     }
 
-    /// Chooses how much of the game is shared: `here` for up to the move that is looked at. The dialog is written anew: one may fit into a link and
+    /// Chooses how much of the game is shared: `here` for up to the move shown. The dialog is rendered again, because one may fit into a link and
     /// the other not.
     pub(super) fn share_part(&mut self, part: Part) {
         self.show_share_dialog(part == Part::Here);
@@ -54,7 +54,7 @@ impl App {
         self.focus_in_dialog(&format!("[data-action=\"{}\"][data-value=\"{}\"]", action.name(), action.value()));
     }
 
-    /// The fragment that carries the game on the board.
+    /// The fragment that contains the current game.
     pub(super) fn code_of(&self, game: &Play) -> Result<String, link::LinkError> {
         link::write(&game.record())
     }
@@ -122,21 +122,21 @@ impl App {
         self.in_dialog(&format!("[data-text=\"{name}\"]"))
     }
 
-    /// Puts what stands in a field of the dialog on the clipboard.
+    /// Copies a field of the dialog to the clipboard.
     pub(super) fn copy_field(&self, name: &str) {
         if let Some(field) = self.text_field(name) {
             self.copy(&field.value(), name);
         }
     }
 
-    /// Puts the game on the clipboard as text.
+    /// Copies the game as text to the clipboard.
     pub(super) fn copy_game(&mut self) {
         if let Some(game) = &self.session.game {
             self.copy(&game.record().to_string(), "");
         }
     }
 
-    /// Puts what the share dialog gives on the clipboard as text.
+    /// Copies the shared part of the game as text to the clipboard.
     pub(super) fn copy_shared(&mut self) {
         if let Some(game) = &self.session.game {
             self.copy(&self.shared(game).to_string(), "");
@@ -160,7 +160,7 @@ impl App {
         }
     }
 
-    /// Makes a picture of the position on the board, as a file.
+    /// Saves a picture of the position as a file.
     pub(super) fn picture(&mut self, form: Picture) {
         let Some(game) = &self.session.game else { return };
         let scene = game.session.scene(Marks { coordinates: true, legal: false });

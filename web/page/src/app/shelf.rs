@@ -15,13 +15,13 @@ use super::App;
 use crate::action::{Action, button};
 use crate::parts::shelf::{Effect, Message as To};
 
-/// How the list of saves is drawn.
+/// The rendering state of the list of saves.
 #[derive(Default)]
 pub(super) struct ShelfView {
     region: Option<Region>,
-    /// What was listed last: of the store's contents and of how it is shown.
+    /// What was last rendered: the state of the storage and of the list.
     listed: u64,
-    /// Small pictures by the key of their save, each with what it was made of.
+    /// Small pictures by the key of their save, each with the record that it shows.
     pictures: SmallMap<(u64, Markup)>,
 }
 
@@ -49,7 +49,7 @@ impl App {
         self.tell_shelf(To::Filter(lower(text.trim())));
     }
 
-    /// Tells the list of saves something, and does what follows from it.
+    /// Passes a message to the list of saves and carries out its effects.
     pub(super) fn tell_shelf(&mut self, message: To) {
         match self.shelf.update(message, self.store.as_ref()) {
             Some(Effect::Deleted(key, text)) => {
@@ -64,7 +64,7 @@ impl App {
         }
     }
 
-    /// Brings the list up to date; `fresh` when the panel was written anew.
+    /// Updates the list. `fresh`: the panel has just been created.
     pub(super) fn render_shelf(&mut self, fresh: bool) {
         if fresh {
             self.shelf_view.region = self.page.by_id("shelf").ok().map(Region::new);
@@ -144,7 +144,7 @@ impl App {
         )
     }
 
-    /// The position of a save, drawn from its record; made anew only when that changes.
+    /// The picture of a save's position; drawn again only when its record changes.
     fn small_picture(&mut self, key: &str, save: &Save) -> Markup {
         let hash = hash_of(&save.record);
         if let Some((_, picture)) = self.shelf_view.pictures.get(key).filter(|(made_of, _)| *made_of == hash) {
@@ -163,7 +163,7 @@ impl App {
     }
 }
 
-/// A text in small letters, by the browser: the tables of all letters would make the page's program larger.
+/// A text in lower case, by the browser, because Unicode tables would make the page's program larger.
 fn lower(text: &str) -> String {
     js_sys::JsString::from(text).to_lower_case().into()
 }

@@ -1,4 +1,4 @@
-//! How the shell starts.
+//! Starting the shell.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -28,7 +28,7 @@ use crate::words::words;
 /// Starts the shell in this page; it runs as long as the page.
 ///
 /// # Errors
-/// When the page lacks a part that the shell fills.
+/// When the page lacks an element that the shell fills.
 pub fn start(build: &'static str) -> Result<(), Missing> {
     let page = Page::here(build)?;
     let mail = Mailbox::<Message>::default();

@@ -1,4 +1,4 @@
-//! What the page shows of clocks and contest rules.
+//! Clocks and contest rules on the page.
 
 use quintet_base::html::{Markup, html};
 use quintet_base::lang::fill_in;
@@ -11,7 +11,7 @@ use super::App;
 use crate::action::Action;
 
 impl App {
-    /// The page is left. It may come back as it is, without having been loaded again: time does not run meanwhile.
+    /// Stops the clocks when the page is left. It may come back without being loaded again.
     pub(super) fn leave(&mut self) {
         let now = self.page.now();
         if let Some(game) = &mut self.session.game {
@@ -20,7 +20,7 @@ impl App {
         self.keep_now();
     }
 
-    /// The clock and the marks of a seat; the time itself is written by [`App::clock_text`].
+    /// The clock and the violation marks of a seat; [`App::clock_text`] writes the time.
     pub(super) fn clock_markup(&self, game: &Play, side: Side) -> Markup {
         if !game.timing.is_used() {
             return Markup::EMPTY;
@@ -54,7 +54,7 @@ impl App {
         markup
     }
 
-    /// What a side's clock shows, and whether it is nearly over.
+    /// The text of a side's clock, and whether its time is nearly over.
     pub(super) fn clock_text(&self, game: &Play, side: Side) -> (String, bool) {
         let now = self.page.now();
         let clock = &game.timing.clock;
@@ -68,7 +68,7 @@ impl App {
         }
     }
 
-    /// Steps and time used in a contest, which decide when the steps are over.
+    /// Moves and time used in a contest, which decide the game at the move limit.
     pub(super) fn contest_markup(&self, game: &Play) -> Markup {
         let Some(tally) = &game.timing.contest else { return Markup::EMPTY };
         let w = words(self.lang);

@@ -1,4 +1,4 @@
-//! What waits on the board for a confirmation: its buttons and its handles.
+//! The move that waits for confirmation: its buttons and handles.
 
 use quintet_base::html::{Markup, html};
 use quintet_base::icons;
@@ -14,7 +14,7 @@ use crate::carry::{BESIDE, handles};
 use crate::parts::session::sentence;
 
 impl App {
-    /// The buttons that play it and give it up. Where it may not be played, the reason stands in the button that would.
+    /// The buttons to confirm and cancel. If the move is illegal, the confirm button shows the reason.
     pub(super) fn pending_markup(&self, game: &Play) -> Markup {
         let Some(waiting) = game.session.waiting() else { return Markup::EMPTY };
         let (label, class, disabled) = match &waiting.refusal {
@@ -29,7 +29,7 @@ impl App {
         )
     }
 
-    /// What turns the piece in hand.
+    /// The controls that rotate and flip the piece in hand.
     pub(super) fn turns_markup(&self) -> Markup {
         let turn = |action: &Action, label: &str, icon: &Markup| {
             html!(r#"<button type="button" class="btn with-icon" {action}>{icon}<span>{label}</span></button>"#)
@@ -37,7 +37,7 @@ impl App {
         turn(&Action::Rotate, common(self.lang).rotate, icons::ROTATE) + turn(&Action::Mirror, common(self.lang).mirror, icons::MIRROR)
     }
 
-    /// The handles of the piece that waits on the board.
+    /// The handles of the waiting piece.
     pub(super) fn render_handles(&mut self, game: &Play) {
         let grips = game.session.grips();
         let mut markup = Markup::EMPTY;
