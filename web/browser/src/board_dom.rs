@@ -1,4 +1,4 @@
-//! The transparent grid of buttons over the canvas: what keyboards, screen readers, pointers and tests meet.
+//! The transparent grid of buttons over the canvas, for keyboards, screen readers, pointers and tests.
 //!
 //! Pointer events drive the input, by place; `click` counts only when no pointer made it (`detail` 0: keyboards and assistive technology).
 //! One button of the grid is a tab stop; the arrow keys move among them.
@@ -11,7 +11,7 @@ use web_sys::{FocusEvent, HtmlElement, KeyboardEvent, MouseEvent, Node, PointerE
 
 use crate::dom::{Listener, Missing, Page, set};
 
-/// What happens on the board. Points are in board units.
+/// An event on the board. Points are in board units.
 #[derive(Clone, PartialEq, Debug)]
 pub enum BoardEvent {
     /// A finger, pen or button goes down; whether it is a finger or pen that cannot hover.
@@ -51,7 +51,7 @@ impl std::fmt::Debug for BoardDom {
 }
 
 impl BoardDom {
-    /// Fills an element with the buttons of a board, all anew.
+    /// Replaces the contents of an element by the buttons of a board.
     ///
     /// # Errors
     /// When the browser makes no button.
@@ -95,7 +95,7 @@ impl BoardDom {
         &self.targets
     }
 
-    /// Takes new labels. Answers false if the targets are others, so that the board must be made anew.
+    /// Updates the labels. Returns false if the targets differ, so that the buttons must be created again.
     pub fn relabel(&mut self, targets: Vec<Target>) -> bool {
         let same = targets.len() == self.targets.len()
             && targets.iter().zip(&self.targets).all(|(new, old)| new.name == old.name && new.area == old.area);

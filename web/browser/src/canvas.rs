@@ -12,7 +12,7 @@ use crate::dom::{Frames, Missing, Page};
 
 /// How long a motion lasts, in milliseconds.
 const MOTION: f64 = 180.0;
-/// The least number of shapes for which the ground is painted anew.
+/// The minimum number of shapes for which the background is painted again.
 const WORTH: usize = 8;
 
 /// The canvas of a board.
@@ -30,7 +30,7 @@ pub struct Canvas {
     done: Rc<Cell<bool>>,
 }
 
-/// The first shapes of a scene, painted once: what follows the pointer comes last, so most of the picture stays as it is.
+/// The first shapes of a scene, painted once. Shapes that follow the pointer come last, so most of the picture does not change.
 #[derive(Debug)]
 struct Ground {
     element: HtmlCanvasElement,
@@ -89,7 +89,7 @@ impl Canvas {
         painter.shapes(&self.shown, rest, &[], 1.0);
     }
 
-    /// Paints the ground anew if it no longer fits, or if the scene has more in common with the one `before`.
+    /// Paints the background again if it no longer fits, or if the scene shares more shapes with the one `before`.
     fn lay_ground(&mut self, painter: &Painter, before: &Scene) {
         let shown = &self.shown;
         let alike = |other: &Scene| {
@@ -125,7 +125,7 @@ impl Canvas {
         self.running.is_some() && !self.done.get()
     }
 
-    /// Shows a scene in which only marks differ: a motion goes on.
+    /// Shows a scene in which only marks differ; an animation continues.
     pub fn change(&mut self, scene: Scene) {
         *self.moving.borrow_mut() = Rc::new(scene);
         self.shown = Rc::clone(&self.moving.borrow());
@@ -200,7 +200,7 @@ impl Painter {
         self.context.clear_rect(0.0, 0.0, self.width, self.height);
     }
 
-    /// Paints some shapes of a scene over what is there.
+    /// Paints some shapes of a scene over the present picture.
     fn shapes(&self, scene: &Scene, shapes: &[Shape], motions: &[Motion], part: f32) {
         let context = &self.context;
         let (sx, sy) = (self.width / f64::from(scene.width), self.height / f64::from(scene.height));

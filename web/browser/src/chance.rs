@@ -1,4 +1,4 @@
-//! Seeds of what is left to chance.
+//! Random seeds.
 
 /// A fresh seed from the browser's own source of chance.
 #[must_use]

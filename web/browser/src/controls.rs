@@ -1,4 +1,4 @@
-//! What controls hold: fields of forms, values of selects and check boxes.
+//! Values of controls: fields of forms, selects and check boxes.
 
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event};
@@ -9,7 +9,7 @@ pub fn element(event: &Event) -> Option<Element> {
     event.target()?.dyn_into().ok()
 }
 
-/// What a control holds; `true` or `false` for a check box.
+/// The value of a control; `true` or `false` for a check box.
 #[must_use]
 pub fn value(element: &Element) -> String {
     let property = |name: &str| js_sys::Reflect::get(element, &name.into()).ok();

@@ -205,7 +205,7 @@ impl std::fmt::Debug for Frames {
     }
 }
 
-/// An element whose markup is told as a whole and changed only where it differs; the focus stays on the control that had it.
+/// An element whose markup is set as a whole and changed only where it differs; the focus stays on its control.
 #[derive(Debug)]
 pub struct Region {
     element: HtmlElement,
@@ -255,7 +255,7 @@ impl Region {
     }
 }
 
-/// Makes the content of an element anew. What stays on the page and is only changed belongs into a [`Region`].
+/// Replaces the contents of an element. Use a [`Region`] for contents that stay on the page and change.
 pub fn fill(element: &Element, markup: &Markup) {
     element.set_inner_html(markup.as_str());
 }

@@ -1,4 +1,4 @@
-//! What sharing needs of the browser: the clipboard, files to keep, a picture painted from SVG, the system's own dialog for sending.
+//! Sharing through the browser: the clipboard, downloads, pictures painted from SVG, the system's share dialog.
 
 use js_sys::{Array, Function, Reflect};
 use wasm_bindgen::closure::Closure;
@@ -7,12 +7,12 @@ use web_sys::{Blob, BlobPropertyBag, CanvasRenderingContext2d, HtmlCanvasElement
 
 use crate::dom::{Page, Timer, set};
 
-/// A picture is painted so many times larger than its units.
+/// Scale of pictures: pixels per unit.
 const SHARP: f32 = 2.0;
 /// How long the browser may take to fetch a file that it was offered, in milliseconds.
 const FETCH: i32 = 60_000;
 
-/// Puts a text on the clipboard; `done` hears whether it is there.
+/// Copies a text to the clipboard; calls `done` with whether that worked.
 pub fn copy(page: &Page, text: &str, done: impl Fn(bool) + 'static) {
     let clipboard = Reflect::get(&page.window.navigator(), &"clipboard".into()).unwrap_or_default();
     let write = Reflect::get(&clipboard, &"writeText".into()).unwrap_or_default();
@@ -42,7 +42,7 @@ pub fn send(page: &Page, title: &str, url: &str) {
     }
 }
 
-/// Hears whether a promise was kept.
+/// Calls back with whether a promise was fulfilled.
 fn settled(promise: &JsValue, done: impl Fn(bool) + 'static) {
     let done = std::rc::Rc::new(done);
     let again = std::rc::Rc::clone(&done);

@@ -1,5 +1,5 @@
-//! What the browser gives, a little more comfortable: elements and listeners, the canvas and the places over it, storage, sound, the clipboard, the
-//! voice for screen readers. Knows pictures, but no game.
+//! The browser's interfaces: elements and listeners, the canvas and the buttons over it, storage, sound, the clipboard, announcements for screen
+//! readers. Knows pictures, but no game.
 
 #![forbid(unsafe_code)]
 

@@ -5,7 +5,7 @@ use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
 use std::rc::Rc;
 
-/// A queue of messages and the one who handles them.
+/// A queue of messages and their handler.
 pub struct Mailbox<M>(Rc<Inner<M>>);
 
 type Handler<M> = Box<dyn FnMut(Option<M>)>;

@@ -1,4 +1,4 @@
-//! Brings the children of an element to what some markup says, and keeps every element that stays.
+//! Changes the children of an element to match some markup, and keeps every element that stays.
 //!
 //! Writing the markup as a whole is simpler, but it takes away what the person is just using: the button between press and release (its click
 //! is then lost), the menu that is open, the text that is half written, the place of a list. So the markup is read beside the page and compared
@@ -98,7 +98,7 @@ fn node(old: &Node, new: &Node) {
     }
 }
 
-/// Choices are as the markup says, whatever was chosen: what the page did not take is not shown as taken.
+/// Selects show what the markup says, so that a choice that the page did not accept is not shown as accepted.
 fn settle(place: &Element) {
     let Ok(all) = place.query_selector_all("select, [type=checkbox]") else { return };
     for control in (0..all.length()).filter_map(|index| all.item(index)) {
@@ -114,7 +114,7 @@ fn settle(place: &Element) {
     }
 }
 
-/// A selector by which a control is found again: its id, or the `data-` attributes that name what it does.
+/// A selector that finds a control again: its id, or the `data-` attributes that name its action.
 pub(crate) fn selector(element: &Element) -> Option<String> {
     const NAMES: [&str; 11] = [
         "data-action",

@@ -23,7 +23,7 @@ pub fn keep(page: &Page) {
     }
 }
 
-/// Tells when another build than this page's was installed beside it: by another tab, which was opened later.
+/// Reports when another build was installed by a tab that was opened later.
 #[must_use]
 pub fn watch(page: &Page, heard: impl Fn() + 'static) -> Option<Listener> {
     let workers = Reflect::get(&page.window.navigator(), &"serviceWorker".into()).ok()?;

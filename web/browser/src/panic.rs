@@ -1,4 +1,4 @@
-//! When the page itself fails: a panel that says so, what is kept, and a report to copy. Uses nothing of the shell, which may be broken.
+//! The panel after a panic: what happened, what is saved, and a report to copy. Uses nothing of the shell, which may be broken.
 
 mod words;
 

@@ -9,7 +9,7 @@ struct Tone {
     at: f64,
     /// Hertz at its beginning and its end; taps fall, as wood does.
     pitch: (f32, f32),
-    /// Seconds until it has died away.
+    /// Seconds until it is silent.
     length: f64,
     /// How loud, 0 to 1.
     gain: f32,

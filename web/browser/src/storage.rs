@@ -1,4 +1,4 @@
-//! Where the page keeps things: the browser's storage, or the memory when that is closed.
+//! Storage of the page: the browser's, or memory where that is not available.
 
 use quintet_base::store::{Full, Memory, Store, in_order};
 
@@ -29,7 +29,7 @@ pub fn open(page: &Page) -> Box<dyn Store> {
     }
 }
 
-/// The browser's storage. What finds no room there is held in the page's memory, so that it is not lost while the page is open.
+/// The browser's storage. If it is full, values are held in the page's memory, so that they are not lost while the page is open.
 #[derive(Debug)]
 pub struct Browser(web_sys::Storage, Memory);
 

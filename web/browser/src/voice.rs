@@ -1,4 +1,4 @@
-//! The page's one polite live region: what screen readers are told.
+//! The page's only polite live region: announcements for screen readers.
 //!
 //! Whatever is to be heard goes through it, because of several such regions readers mix up the order or leave some out. Parts of the page that are
 //! seen and are to be heard when they change are marked `data-said`.
@@ -10,11 +10,11 @@ use quintet_base::lang::Lang;
 
 use crate::dom::Page;
 
-/// What speaks.
+/// The announcer.
 #[derive(Debug)]
 pub struct Voice {
     region: HtmlElement,
-    /// What the marked parts said last.
+    /// The last text of the marked parts.
     heard: String,
 }
 
@@ -25,7 +25,7 @@ impl Voice {
         Self { region, heard: String::new() }
     }
 
-    /// Says what is to be said, and what the marked parts of the page say if that has changed. Takes it away from `spoken`.
+    /// Announces `spoken`, which is emptied, and the text of the marked parts if that has changed.
     pub fn speak(&mut self, page: &Page, spoken: &mut String, lang: Lang) {
         self.follow_dialog(page);
         let seen = marked(page);
@@ -37,7 +37,7 @@ impl Voice {
         self.heard = seen;
     }
 
-    /// While a dialog is open, nothing outside of it is heard.
+    /// While a dialog is open, nothing outside it is announced.
     fn follow_dialog(&self, page: &Page) {
         let dialog = page.document.query_selector("dialog[open]").ok().flatten();
         let body = || page.document.body().map(Element::from);
@@ -49,7 +49,7 @@ impl Voice {
     }
 }
 
-/// What the marked parts say, in the order of the page.
+/// The text of the marked parts, in the order of the page.
 fn marked(page: &Page) -> String {
     let mut text = String::new();
     let Ok(parts) = page.document.query_selector_all("[data-said]") else { return text };
@@ -65,7 +65,7 @@ fn marked(page: &Page) -> String {
     text
 }
 
-/// What is told on purpose and what is new on the page, unless the one says the other already; nothing if neither says anything.
+/// The requested announcement and the new text of the page, unless one contains the other; `None` if both are empty.
 fn joined(spoken: &str, news: &str, lang: Lang) -> Option<String> {
     match (spoken.is_empty(), news.is_empty()) {
         (true, true) => None,

@@ -1,4 +1,4 @@
-//! One worker, seen from the page: starts it, sends it what [`crate::queue`] commands, and watches for silence.
+//! The page's side of one worker: starts it, sends it the requests of [`crate::queue`], and replaces it when it is silent.
 //!
 //! The worker starts in one of three ways, each tried when the one before fails: from the address of its script; from a script as text that
 //! loads the same files by absolute addresses (in frames that may not start workers by address); on the page's own thread.
@@ -19,7 +19,7 @@ use crate::start::{Start, address};
 
 /// How long a worker may take to start before the page says that it is late, in milliseconds.
 const LATE: i32 = 8_000;
-/// How much longer to wait before trying another way, in milliseconds. Trying it may lose what has been loaded by then.
+/// Additional time before another way is tried, in milliseconds. Trying it may lose what has been loaded by then.
 const START: i32 = 52_000;
 
 /// A worker, as the shell sees it.
@@ -49,7 +49,7 @@ struct Inner {
     helper: bool,
     /// Whether the present worker has ever sent a message.
     heard: bool,
-    /// Whether people have been told that the worker is late.
+    /// Whether the page has reported that the worker is late.
     late: bool,
     listeners: Vec<Listener>,
     watch: Option<Timer>,

@@ -25,7 +25,7 @@ pub(crate) struct MergedSearch {
     parts: Vec<Part>,
 }
 
-/// What one worker has reported.
+/// The report of one worker.
 #[derive(Debug)]
 struct Part {
     /// The number of the request as the worker's client knows it.

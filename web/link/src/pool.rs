@@ -160,7 +160,7 @@ impl WorkerPool {
         }
     }
 
-    /// One worker has answered and another has not: the result is what is known.
+    /// Ends the search when one worker has answered and another has not: merges the reports so far.
     fn out_of_patience(&self) {
         let (event, tell) = {
             let inner = self.0.borrow();
