@@ -56,7 +56,7 @@ fn two_persons_meet_through_the_menu() {
             "White, your move",
             " 4 . . . ○ ● .",
             "Move 3, Black to move",
-            "Go on with the last game: NoGo: A person – A person, move 2",
+            "Continue the last game: NoGo: A person – A person, move 2",
             "Goodbye.",
         ],
     );
@@ -68,11 +68,11 @@ fn wrong_input_is_explained_and_changes_nothing() {
     let folder = folder("wrong");
     let lines = ["e5x", "e9", "frobnicate", "s ../x", "redo", "u", "e2", "u", "r", "E2"];
     let text = typed(&folder, "en", "--game quoridor --players person,person", &lines);
-    in_order(&text, &["“e5x” is neither a move nor a command", "is not allowed", "“frobnicate” is neither", "is no name for a save"]);
+    in_order(&text, &["“e5x” is neither a move nor a command", "is not allowed", "“frobnicate” is neither", "is not a name for a save"]);
     in_order(
         &text,
         &[
-            "no move to play again",
+            "no move to redo",
             "no move to take back",
             "Move 2, Green to move",
             "Move 1, Red to move",
@@ -83,7 +83,7 @@ fn wrong_input_is_explained_and_changes_nothing() {
     let menu = typed(&folder, "en", "", &["9", "x", "load", "no-such-file", "", "4"]);
     in_order(
         &menu,
-        &["“9” is no choice: type a number from 1 to 4", "“x” is no choice", "There are no saved games", "could not be opened", "Goodbye."],
+        &["“9” is not a choice: type a number from 1 to 4", "“x” is not a choice", "There are no saved games", "could not be opened", "Goodbye."],
     );
     fs::remove_dir_all(folder).expect("removes");
 }
@@ -97,14 +97,14 @@ fn a_game_is_saved_loaded_gone_on_with_and_replayed() {
     assert!(fs::read_to_string(folder.join("first game.txt")).expect("a save").contains("a6-a4/a5"));
     // Another game does not overwrite it without asking.
     let other = typed(&folder, "en", "--game nogo --players person,person", &["e4", "s first game", "n", "s second", "q"]);
-    in_order(&other, &["There is a save “first game” already", "Not saved.", "Saved as “second”"]);
+    in_order(&other, &["The save “first game” already exists", "Not saved.", "Saved as “second”"]);
     let back = typed(&folder, "en", "", &["load", "first game", "r", "", "u", "q", "leave"]);
     in_order(&back, &["second: NoGo", "first game: Amazons", "The start", "After move 1: amazon a6 to a4", "Goodbye."]);
     let longer = ["e4", "d4", "e3", "s", "", "r", "", "b", "9", "2", "q"];
     let replayed = typed(&folder, "en", "--game nogo --players person,person", &longer);
     in_order(
         &replayed,
-        &["Saved as “nogo 1”", "The start", "After move 1", "The start", "“9” is no step", "After move 2", "White, your move"],
+        &["Saved as “nogo 1”", "The start", "After move 1", "The start", "“9” is not a step", "After move 2", "White, your move"],
     );
     fs::write(folder.join("first game.txt"), "no record").expect("writes");
     let damaged = typed(&folder, "en", "", &["load", "first game"]);
