@@ -1,6 +1,6 @@
 //! Named opponents.
 
-use super::Limits;
+use super::{Limits, Rung};
 use crate::core::game::Game;
 
 /// The description of an opponent.
@@ -8,8 +8,6 @@ use crate::core::game::Game;
 pub struct Level {
     /// The name, as typed and stored: `greedy-bfs`.
     pub name: &'static str,
-    /// One English sentence on how it plays.
-    pub about: &'static str,
     /// The level's own limits; the host's limits are added to them.
     pub limits: Limits,
 }
@@ -17,8 +15,8 @@ pub struct Level {
 impl Level {
     /// A level without limits of its own.
     #[must_use]
-    pub fn new(name: &'static str, about: &'static str) -> Self {
-        Self { name, about, limits: Limits::default() }
+    pub fn new(name: &'static str) -> Self {
+        Self { name, limits: Limits::default() }
     }
 
     /// The same level with limits.
@@ -26,6 +24,16 @@ impl Level {
     pub fn within(self, limits: Limits) -> Self {
         Self { limits, ..self }
     }
+}
+
+/// The levels of a game: the random player, its own levels, the ladder, and the strongest player.
+#[must_use]
+pub fn listed(own: &[Level], ladder: &[Rung]) -> Vec<Level> {
+    let mut levels = vec![Level::new("random")];
+    levels.extend_from_slice(own);
+    levels.extend(ladder.iter().map(Rung::level));
+    levels.push(Level::new("strong"));
+    levels
 }
 
 /// A game with named opponents. [`Playable`](crate::players::Playable) creates their players, and needs the searches.

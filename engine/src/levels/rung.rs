@@ -11,8 +11,6 @@ use crate::text::number;
 pub struct Rung {
     /// The level's name.
     pub name: &'static str,
-    /// One sentence on how it plays.
-    pub about: &'static str,
     /// Nodes or playouts for a move.
     pub nodes: u64,
     /// Temperature of the choice, in win probability: a move that seems worse than the best by this much is chosen e times less often. 0
@@ -23,23 +21,15 @@ pub struct Rung {
 /// Number of rungs of every game's ladder.
 pub const RUNGS: usize = 7;
 
-/// A game's ladder, weakest rung first, from nodes and temperature of each rung; names and descriptions are the same in all games.
+/// A game's ladder, weakest rung first, from nodes and temperature of each rung; the names are the same in all games.
 #[must_use]
 pub const fn rungs(figures: [(u64, f32); RUNGS]) -> [Rung; RUNGS] {
-    const WORDS: [(&str, &str); RUNGS] = [
-        ("newcomer", "Knows the rules and hardly looks ahead: for a first game."),
-        ("apprentice", "Looks a little ahead and overlooks much."),
-        ("player", "Sees plain threats, not the next ones."),
-        ("adept", "Plays soundly and seldom slips."),
-        ("expert", "Punishes most mistakes."),
-        ("master", "Thinks a short moment, but well."),
-        ("grandmaster", "Overlooks next to nothing."),
-    ];
-    let mut rungs = [Rung { name: "", about: "", nodes: 0, temperature: 0.0 }; RUNGS];
+    const NAMES: [&str; RUNGS] = ["newcomer", "apprentice", "player", "adept", "expert", "master", "grandmaster"];
+    let mut rungs = [Rung { name: "", nodes: 0, temperature: 0.0 }; RUNGS];
     let mut index = 0;
     while index < rungs.len() {
-        let ((name, about), (nodes, temperature)) = (WORDS[index], figures[index]);
-        rungs[index] = Rung { name, about, nodes, temperature };
+        let (nodes, temperature) = figures[index];
+        rungs[index] = Rung { name: NAMES[index], nodes, temperature };
         index += 1;
     }
     rungs
@@ -49,7 +39,7 @@ impl Rung {
     /// The level as it is listed.
     #[must_use]
     pub fn level(&self) -> Level {
-        Level { name: self.name, about: self.about, limits: Limits::nodes(self.nodes) }
+        Level { name: self.name, limits: Limits::nodes(self.nodes) }
     }
 
     /// The rung of this name, or one given by its numbers: `handicap:NODES:TEMPERATURE`, such as `handicap:300:0.05`, which serves to
@@ -64,12 +54,7 @@ impl Rung {
         let (nodes, temperature) = numbers.split_once(':')?;
         let nodes = nodes.parse().ok().filter(|nodes| *nodes > 0)?;
         let temperature = number::parse(temperature).map(|value| value as f32).filter(|value| (0.0..=1.0).contains(value))?;
-        Some(Self {
-            name: "handicap",
-            about: "The strong player with limited nodes and a random choice among good moves.",
-            nodes,
-            temperature,
-        })
+        Some(Self { name: "handicap", nodes, temperature })
     }
 }
 
@@ -79,7 +64,7 @@ mod tests {
 
     #[test]
     fn rungs_are_found_by_name_and_by_figures() {
-        let rungs = [Rung { name: "test", about: "", nodes: 10, temperature: 0.0 }];
+        let rungs = [Rung { name: "test", nodes: 10, temperature: 0.0 }];
         assert_eq!(Rung::find(&rungs, "test").map(|rung| rung.nodes), Some(10));
         for name in ["handicap:300:0.05", "leash:300:0.05"] {
             let given = Rung::find(&rungs, name).unwrap();

@@ -122,7 +122,7 @@ mod tests {
     }
 
     fn choices(temperature: f32) -> [u32; 9] {
-        let rung = Rung { name: "test", about: "", nodes: 10, temperature };
+        let rung = Rung { name: "test", nodes: 10, temperature };
         choices_of(Handicapped::new(Box::new(Known), rung, 5))
     }
 
@@ -162,7 +162,7 @@ mod tests {
 
     #[test]
     fn visits_count_more_than_chances_of_few_games() {
-        let rung = |temperature| Rung { name: "test", about: "", nodes: 10, temperature };
+        let rung = |temperature| Rung { name: "test", nodes: 10, temperature };
         let tight = choices_of(Handicapped::by_visits(Box::new(Visited), rung(0.01), 5));
         assert!(tight[0] > 990, "{tight:?}");
         // Half the visits count as a tenth less: e times rarer; the middle has an eighth, which is e^-1.75.

@@ -10,6 +10,7 @@ use quintet_engine::levels::Levels;
 
 use crate::games;
 use crate::help::{self, Until};
+use crate::levels;
 use crate::session::Reply;
 use crate::view::{Command, Ghost, Marks, MoveOf, Press, Showing, View};
 
@@ -63,11 +64,11 @@ fn words<V: View>() {
         let mut names = HashSet::new();
         for level in V::Game::levels() {
             let (name, about) =
-                V::level_title(level.name, lang).unwrap_or_else(|| panic!("level {} has no words in {}", level.name, lang.tag()));
+                levels::title(V::LEVELS, level.name, lang).unwrap_or_else(|| panic!("level {} has no words in {}", level.name, lang.tag()));
             assert!(!about.is_empty());
             assert!(names.insert(name), "two levels are called {name}");
         }
-        assert!(V::level_title("no-such-level", lang).is_none());
+        assert!(levels::title(V::LEVELS, "no-such-level", lang).is_none());
     }
 }
 

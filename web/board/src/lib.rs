@@ -8,8 +8,8 @@ pub mod games;
 pub mod help;
 #[cfg(test)]
 mod laws;
+pub mod levels;
 pub mod pieces;
-mod rungs;
 pub mod session;
 pub mod setup;
 mod sketch;

@@ -20,6 +20,7 @@ use quintet_engine::core::side::Side;
 use quintet_engine::levels::Levels;
 
 use crate::help::Help;
+use crate::levels::LevelWords;
 use crate::pieces;
 use crate::setup::{Brush, Stock, empty_rows, paint_rows};
 use crate::sketch::Sketch;
@@ -196,8 +197,8 @@ pub trait View: Copy + PartialEq + Debug + Default + 'static {
     /// The name of a variant as a person reads it.
     fn variant_title(variant: &str, lang: Lang) -> String;
 
-    /// A level's name as a person reads it ("Strategist", "谋士"), and one sentence on how it plays.
-    fn level_title(level: &str, lang: Lang) -> Option<(&'static str, &'static str)>;
+    /// The game's own levels in words. The random player, the ladder and the strongest player have words already, which these precede.
+    const LEVELS: &'static [LevelWords] = &[];
 
     /// The rules on one page: paragraphs separated by empty lines; a line that begins with `# ` is a heading, one with `- ` a list item.
     fn rules(variant: &str, lang: Lang) -> String;

@@ -71,19 +71,18 @@ fn wrong_input_is_explained_and_changes_nothing() {
     in_order(&text, &["“e5x” is neither a move nor a command", "is not allowed", "“frobnicate” is neither", "is not a name for a save"]);
     in_order(
         &text,
-        &[
-            "no move to redo",
-            "no move to take back",
-            "Move 2, Green to move",
-            "Move 1, Red to move",
-            "The start",
-            "Move 2, Green to move",
-        ],
+        &["no move to redo", "no move to take back", "Move 2, Green to move", "Move 1, Red to move", "The start", "Move 2, Green to move"],
     );
     let menu = typed(&folder, "en", "", &["9", "x", "load", "no-such-file", "", "4"]);
     in_order(
         &menu,
-        &["“9” is not a choice: type a number from 1 to 4", "“x” is not a choice", "There are no saved games", "could not be opened", "Goodbye."],
+        &[
+            "“9” is not a choice: type a number from 1 to 4",
+            "“x” is not a choice",
+            "There are no saved games",
+            "could not be opened",
+            "Goodbye.",
+        ],
     );
     fs::remove_dir_all(folder).expect("removes");
 }

@@ -1,19 +1,13 @@
 //! The levels of Blokus: names, descriptions and parameters.
 
 use super::Blokus;
-use crate::levels::{Level, Levels, RUNGS, Rung, rungs};
+use crate::levels::{Level, Levels, RUNGS, Rung, listed, rungs};
 
 /// The ladder, weakest first. Neighbours were matched against each other; see docs/strength.md.
 pub(super) const LADDER: [Rung; RUNGS] = rungs([(60, 1.0), (30, 0.14), (65, 0.06), (130, 0.038), (270, 0.02), (600, 0.009), (1400, 0.003)]);
 
 impl Levels for Blokus {
     fn levels() -> Vec<Level> {
-        let mut levels = vec![
-            Level::new("random", "Places any piece anywhere it may."),
-            Level::new("greedy-corners", "Looks one move ahead: big pieces, corner points for itself, fewer for the others."),
-        ];
-        levels.extend(LADDER.iter().map(Rung::level));
-        levels.push(Level::new("strong", "Searches a tree of promising placements, whose leaves a network and games to the end judge."));
-        levels
+        listed(&[Level::new("greedy-corners")], &LADDER)
     }
 }

@@ -1,7 +1,7 @@
 //! The levels of Checkers: names, descriptions and parameters.
 
 use super::Checkers;
-use crate::levels::{Level, Levels, RUNGS, Rung, rungs};
+use crate::levels::{Level, Levels, RUNGS, Rung, listed, rungs};
 
 /// The ladder, weakest first. Neighbours were matched against each other; see docs/strength.md.
 pub(super) const LADDER: [Rung; RUNGS] =
@@ -9,12 +9,6 @@ pub(super) const LADDER: [Rung; RUNGS] =
 
 impl Levels for Checkers {
     fn levels() -> Vec<Level> {
-        let mut levels = vec![
-            Level::new("random", "Plays any legal move, all with the same chance."),
-            Level::new("minimax-3", "The assignment's player: looks three plies ahead and counts men and towers."),
-        ];
-        levels.extend(LADDER.iter().map(Rung::level));
-        levels.push(Level::new("strong", "Alpha-beta search with a fitted evaluation and perfect endings of up to four pieces."));
-        levels
+        listed(&[Level::new("minimax-3")], &LADDER)
     }
 }

@@ -1,7 +1,7 @@
 //! The levels of Quoridor: names, descriptions and parameters.
 
 use super::Quoridor;
-use crate::levels::{Level, Levels, Limits, RUNGS, Rung, rungs};
+use crate::levels::{Level, Levels, Limits, RUNGS, Rung, listed, rungs};
 
 /// Random games that `uct` plays a move when nobody stops it before.
 pub(super) const UCT_GAMES: u64 = 50_000;
@@ -12,15 +12,14 @@ pub(super) const LADDER: [Rung; RUNGS] =
 
 impl Levels for Quoridor {
     fn levels() -> Vec<Level> {
-        let mut levels = vec![
-            Level::new("random", "Plays any legal move."),
-            Level::new("uct", "Grows a tree by upper confidence bounds on the results of random games.").within(Limits::nodes(UCT_GAMES)),
-            Level::new("minimax-2", "Looks two moves ahead and compares the lengths of the shortest ways.").within(Limits::depth(2)),
-            Level::new("minimax-3", "Looks three moves ahead and compares the lengths of the shortest ways.").within(Limits::depth(3)),
-            Level::new("greedy-bfs", "Weighs a step on its shortest way against the wall that hinders most, one move ahead."),
-        ];
-        levels.extend(LADDER.iter().map(Rung::level));
-        levels.push(Level::new("strong", "Searches deep on ways, walls in hand and routes, and solves races exactly."));
-        levels
+        listed(
+            &[
+                Level::new("uct").within(Limits::nodes(UCT_GAMES)),
+                Level::new("minimax-2").within(Limits::depth(2)),
+                Level::new("minimax-3").within(Limits::depth(3)),
+                Level::new("greedy-bfs"),
+            ],
+            &LADDER,
+        )
     }
 }

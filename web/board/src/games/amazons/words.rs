@@ -6,8 +6,8 @@ use quintet_engine::core::side::Side;
 use quintet_engine::games::amazons::{Amazons, Cell, Move, Square};
 
 use super::squares;
+use crate::levels::LevelWords;
 use crate::pieces;
-use crate::rungs;
 use crate::view::{Arg, Merit};
 
 quintet_base::words!("games/amazons");
@@ -75,17 +75,12 @@ pub(super) fn variant(variant: &str, lang: Lang) -> String {
     }
 }
 
-pub(super) fn level(level: &str, lang: Lang) -> Option<(&'static str, &'static str)> {
-    let w = words(lang);
-    Some(match level {
-        "random" => (w.random, w.random_about),
-        "score-only" => (w.score_only, w.score_only_about),
-        "lock-score" => (w.lock_score, w.lock_score_about),
-        "alpha-beta" => (w.alpha_beta, w.alpha_beta_about),
-        "strong" => (w.strong, w.strong_about),
-        _ => return rungs::words(level, lang),
-    })
-}
+pub(super) const LEVELS: &[LevelWords] = &[
+    ("score-only", SCORE_ONLY, SCORE_ONLY_ABOUT),
+    ("lock-score", LOCK_SCORE, LOCK_SCORE_ABOUT),
+    ("alpha-beta", ALPHA_BETA, ALPHA_BETA_ABOUT),
+    ("strong", crate::words::STRONG, STRONG_ABOUT),
+];
 
 pub(super) fn rules(variant: &str, lang: Lang) -> String {
     let w = words(lang);

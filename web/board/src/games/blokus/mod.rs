@@ -15,6 +15,7 @@ use quintet_engine::games::blokus::pieces::{Orientation, Piece};
 use quintet_engine::games::blokus::{Blokus, Cell, Colour, Move};
 
 use crate::help::Help;
+use crate::levels::LevelWords;
 use crate::pieces;
 use crate::setup::Brush;
 use crate::sketch::Sketch;
@@ -223,9 +224,7 @@ impl View for BlokusView {
         words::variant(variant, lang)
     }
 
-    fn level_title(level: &str, lang: Lang) -> Option<(&'static str, &'static str)> {
-        words::level(level, lang)
-    }
+    const LEVELS: &'static [LevelWords] = words::LEVELS;
 
     fn rules(variant: &str, lang: Lang) -> String {
         words::rules(variant, lang)

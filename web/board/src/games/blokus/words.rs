@@ -6,7 +6,7 @@ use quintet_engine::games::blokus::pieces::Piece;
 use quintet_engine::games::blokus::{Blokus, Cell, Colour, Move};
 
 use super::colours_of;
-use crate::rungs;
+use crate::levels::LevelWords;
 use crate::view::{Arg, Merit};
 
 quintet_base::words!("games/blokus");
@@ -95,15 +95,8 @@ pub(super) fn variant(variant: &str, lang: Lang) -> String {
     .to_owned()
 }
 
-pub(super) fn level(level: &str, lang: Lang) -> Option<(&'static str, &'static str)> {
-    let w = words(lang);
-    Some(match level {
-        "random" => (w.random, w.random_about),
-        "greedy-corners" => (w.greedy_corners, w.greedy_corners_about),
-        "strong" => (w.strong, w.strong_about),
-        _ => return rungs::words(level, lang),
-    })
-}
+pub(super) const LEVELS: &[LevelWords] =
+    &[("greedy-corners", GREEDY_CORNERS, GREEDY_CORNERS_ABOUT), ("strong", crate::words::STRONG, STRONG_ABOUT)];
 
 pub(super) fn rules(variant: &str, lang: Lang) -> String {
     let w = words(lang);

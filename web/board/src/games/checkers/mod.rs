@@ -14,6 +14,7 @@ use quintet_engine::core::side::Side;
 use quintet_engine::games::checkers::{Checkers, Move, Square};
 
 use crate::help::Help;
+use crate::levels::LevelWords;
 use crate::pieces;
 use crate::setup::Brush;
 use crate::setup::words::words as setup_words;
@@ -105,9 +106,7 @@ impl View for CheckersView {
         .to_owned()
     }
 
-    fn level_title(level: &str, lang: Lang) -> Option<(&'static str, &'static str)> {
-        words::level(level, lang)
-    }
+    const LEVELS: &'static [LevelWords] = words::LEVELS;
 
     fn rules(variant: &str, lang: Lang) -> String {
         words::rules(variant, lang)

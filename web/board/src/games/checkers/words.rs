@@ -5,7 +5,7 @@ use quintet_engine::core::game::Game;
 use quintet_engine::core::side::Side;
 use quintet_engine::games::checkers::{Checkers, Move, Piece, Square};
 
-use crate::rungs;
+use crate::levels::LevelWords;
 use crate::view::Merit;
 
 quintet_base::words!("games/checkers");
@@ -76,15 +76,7 @@ pub(super) fn merit(before: &Checkers, m: Move, after: &Checkers, lang: Lang) ->
     Merit { parts: [gain, next], ..Merit::default() }
 }
 
-pub(super) fn level(level: &str, lang: Lang) -> Option<(&'static str, &'static str)> {
-    let w = words(lang);
-    Some(match level {
-        "random" => (w.random, w.random_about),
-        "minimax-3" => (w.minimax_3, w.minimax_3_about),
-        "strong" => (w.strong, w.strong_about),
-        _ => return rungs::words(level, lang),
-    })
-}
+pub(super) const LEVELS: &[LevelWords] = &[("minimax-3", MINIMAX_3, MINIMAX_3_ABOUT), ("strong", crate::words::STRONG, STRONG_ABOUT)];
 
 pub(super) fn rules(variant: &str, lang: Lang) -> String {
     let w = words(lang);

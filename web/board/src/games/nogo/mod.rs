@@ -12,6 +12,7 @@ use quintet_engine::core::side::Side;
 use quintet_engine::games::nogo::{NoGo, Point as Place};
 
 use crate::help::Help;
+use crate::levels::LevelWords;
 use crate::pieces;
 use crate::setup::Brush;
 use crate::setup::words::words as setup_words;
@@ -163,9 +164,7 @@ impl View for NoGoView {
         words::variant(variant, lang)
     }
 
-    fn level_title(level: &str, lang: Lang) -> Option<(&'static str, &'static str)> {
-        words::level(level, lang)
-    }
+    const LEVELS: &'static [LevelWords] = words::LEVELS;
 
     fn rules(variant: &str, lang: Lang) -> String {
         words::rules(variant, lang)

@@ -5,8 +5,8 @@ use quintet_engine::core::game::Game;
 use quintet_engine::core::side::Side;
 use quintet_engine::games::nogo::{NoGo, Point};
 
+use crate::levels::LevelWords;
 use crate::pieces;
-use crate::rungs;
 use crate::view::{Arg, Merit};
 
 quintet_base::words!("games/nogo");
@@ -47,17 +47,12 @@ pub(super) fn variant(variant: &str, lang: Lang) -> String {
     }
 }
 
-pub(super) fn level(level: &str, lang: Lang) -> Option<(&'static str, &'static str)> {
-    let w = words(lang);
-    Some(match level {
-        "random" => (w.random, w.random_about),
-        "greedy" => (w.greedy, w.greedy_about),
-        "alpha-beta" => (w.alpha_beta, w.alpha_beta_about),
-        "mcts" => (w.mcts, w.mcts_about),
-        "strong" => (w.strong, w.strong_about),
-        _ => return rungs::words(level, lang),
-    })
-}
+pub(super) const LEVELS: &[LevelWords] = &[
+    ("greedy", GREEDY, GREEDY_ABOUT),
+    ("alpha-beta", ALPHA_BETA, ALPHA_BETA_ABOUT),
+    ("mcts", MCTS, MCTS_ABOUT),
+    ("strong", crate::words::STRONG, STRONG_ABOUT),
+];
 
 pub(super) fn rules(variant: &str, lang: Lang) -> String {
     let w = words(lang);

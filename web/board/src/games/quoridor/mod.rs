@@ -16,6 +16,7 @@ use quintet_engine::core::side::Side;
 use quintet_engine::games::quoridor::{Move, Quoridor, WALLS_EACH};
 
 use crate::help::Help;
+use crate::levels::LevelWords;
 use crate::setup::{Brush, Stock};
 use crate::sketch::Sketch;
 use crate::study::Study;
@@ -149,9 +150,7 @@ impl View for QuoridorView {
         .to_owned()
     }
 
-    fn level_title(level: &str, lang: Lang) -> Option<(&'static str, &'static str)> {
-        words::level(level, lang)
-    }
+    const LEVELS: &'static [LevelWords] = words::LEVELS;
 
     fn rules(variant: &str, lang: Lang) -> String {
         words::rules(variant, lang)

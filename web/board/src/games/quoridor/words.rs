@@ -6,7 +6,7 @@ use quintet_engine::core::side::Side;
 use quintet_engine::games::quoridor::grid::Grid;
 use quintet_engine::games::quoridor::{Move, Orientation, Quoridor, Square, Squares, Wall};
 
-use crate::rungs;
+use crate::levels::LevelWords;
 use crate::view::{Arg, Merit};
 
 quintet_base::words!("games/quoridor");
@@ -86,18 +86,13 @@ pub(super) fn place(position: &Quoridor, m: Move, lang: Lang) -> String {
     }
 }
 
-pub(super) fn level(level: &str, lang: Lang) -> Option<(&'static str, &'static str)> {
-    let w = words(lang);
-    Some(match level {
-        "random" => (w.random, w.random_about),
-        "uct" => (w.uct, w.uct_about),
-        "minimax-2" => (w.minimax_2, w.minimax_2_about),
-        "minimax-3" => (w.minimax_3, w.minimax_3_about),
-        "greedy-bfs" => (w.greedy_bfs, w.greedy_bfs_about),
-        "strong" => (w.strong, w.strong_about),
-        _ => return rungs::words(level, lang),
-    })
-}
+pub(super) const LEVELS: &[LevelWords] = &[
+    ("uct", UCT, UCT_ABOUT),
+    ("minimax-2", MINIMAX_2, MINIMAX_2_ABOUT),
+    ("minimax-3", MINIMAX_3, MINIMAX_3_ABOUT),
+    ("greedy-bfs", GREEDY_BFS, GREEDY_BFS_ABOUT),
+    ("strong", crate::words::STRONG, STRONG_ABOUT),
+];
 
 pub(super) fn rules(variant: &str, lang: Lang) -> String {
     let w = words(lang);

@@ -12,6 +12,7 @@ use quintet_engine::levels::{Level, Levels};
 
 use super::SessionOf;
 use crate::help::Help;
+use crate::levels;
 use crate::session::{GameSession, LineMove, MoveEntry, Reply, Waiting};
 use crate::setup::{Brush, Stock};
 use crate::sketch::Sketch;
@@ -376,7 +377,7 @@ impl<V: View> GameSession for SessionOf<V> {
     }
 
     fn level_title(&self, level: &str, lang: Lang) -> (String, String) {
-        match V::level_title(level, lang) {
+        match levels::title(V::LEVELS, level, lang) {
             Some((name, about)) => (name.to_owned(), about.to_owned()),
             None => (level.to_owned(), String::new()),
         }
