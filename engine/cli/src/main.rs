@@ -9,6 +9,8 @@ mod contest;
 mod duel;
 mod failure;
 mod gtp;
+mod lang;
+mod levels;
 mod options;
 mod perft;
 mod play;
@@ -42,6 +44,8 @@ enum Command {
     Perft(perft::PerftArgs),
     /// List the legal moves, sorted, one per line
     Moves(table::TableArgs),
+    /// List the opponents of a game, weakest first, each with its algorithm
+    Levels(levels::LevelsArgs),
     /// Play a game in the terminal: with a menu, saves, undo, hints and replay
     Play(play::PlayArgs),
     /// Play over the Go Text Protocol (GTP), version 2, on standard input and output
@@ -71,6 +75,7 @@ fn run(command: Command) -> Result<(), Failure> {
     match command {
         Command::Perft(args) => perft::run(&args, &mut out)?,
         Command::Moves(args) => perft::moves(&args, &mut out)?,
+        Command::Levels(args) => levels::run(&args, &mut out)?,
         Command::Play(args) => play::run(&args, &mut io::stdin().lock(), &mut out)?,
         Command::Gtp(args) => gtp::run(&args, &mut io::stdin().lock(), &mut out)?,
         Command::Duel(args) => duel::run(&args, &mut out)?,

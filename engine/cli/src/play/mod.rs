@@ -12,7 +12,6 @@ mod words {
     quintet_base::words!("play");
 }
 
-use std::env;
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::PathBuf;
 
@@ -21,6 +20,7 @@ use quintet_base::lang::Lang;
 use quintet_board::games;
 
 use crate::failure::Failure;
+use crate::lang::LangArgs;
 use crate::options;
 use board::Signs;
 use menu::Choice;
@@ -44,9 +44,8 @@ pub(crate) struct PlayArgs {
     /// Seconds for a move of an engine without limits of its own
     #[arg(long, value_parser = options::seconds)]
     seconds: Option<f64>,
-    /// The language: a code such as `en` or `zh` [default: the environment's]
-    #[arg(long)]
-    lang: Option<String>,
+    #[command(flatten)]
+    lang: LangArgs,
     /// Draw boards with letters only
     #[arg(long)]
     ascii: bool,
@@ -98,13 +97,7 @@ pub(crate) fn run(args: &PlayArgs, input: &mut impl BufRead, out: &mut impl Writ
 }
 
 fn visit(args: &PlayArgs, terminal: &mut dyn Terminal) -> Result<(), Failure> {
-    let lang = match &args.lang {
-        Some(tag) => Lang::from_tag(tag).ok_or_else(|| {
-            let known: Vec<&str> = Lang::ALL.iter().map(|lang| lang.tag()).collect();
-            Failure::Asked(format!("there is no language `{tag}`: expected one of {}", known.join(", ")))
-        })?,
-        None => of_environment(),
-    };
+    let lang = args.lang.find()?;
     let signs = Signs { ascii: args.ascii, wide: args.wide };
     let saves = Saves::new(args.saves.clone())?;
     let mut shell = Shell { lang, signs, seconds: args.seconds, seed: args.seed, saves, terminal };
@@ -114,12 +107,6 @@ fn visit(args: &PlayArgs, terminal: &mut dyn Terminal) -> Result<(), Failure> {
         Ok(()) | Err(Stop::End) => Ok(shell.terminal.show(words::words(lang).bye)?),
         Err(Stop::Io(error)) => Err(error.into()),
     }
-}
-
-/// The language of the environment, as programs of a terminal find it.
-fn of_environment() -> Lang {
-    let tag = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().find_map(|name| env::var(name).ok().filter(|value| !value.is_empty()));
-    tag.and_then(|tag| Lang::from_tag(&tag)).unwrap_or_default()
 }
 
 #[cfg(test)]

@@ -13,6 +13,7 @@ use quintet_play::saves::{Player, Save};
 use quintet_play::settings::{Careful, Theme};
 
 use super::App;
+use super::message::CHANGED;
 use crate::action::{Action, FormName, button};
 use crate::parts::saving::usual_name;
 use crate::parts::settings::{Effect, Message as To};
@@ -103,6 +104,12 @@ impl App {
         options
     }
 
+    /// How a level plays, as a line below the select of this name; nothing for other players.
+    pub(super) fn about_level(&self, session: &dyn quintet_board::session::GameSession, value: &str, name: &str) -> Markup {
+        let (_, about) = session.level_title(value, self.lang);
+        if about.is_empty() { Markup::EMPTY } else { html!(r#"<p class="muted about" id="about-{name}">{about}</p>"#) }
+    }
+
     pub(super) fn new_game_dialog(&mut self) {
         let Some(game) = &self.session.game else { return };
         let seats = game.seats.iter().map(|seat| seat.value().to_owned()).collect::<Vec<_>>();
@@ -124,11 +131,12 @@ impl App {
         let seat = |side: Side| {
             let value = chosen.get(side.index()).or(opponent);
             let player = value.and_then(|value| Player::named(value, session)).unwrap_or(Player::Person);
+            let name = format!("seat-{}", side.index() + 1);
             html!(
-                r#"<label class="field"><span>{}</span><select name="seat-{}">{}</select></label>"#,
+                r#"<label class="field"><span>{}</span><select name="{name}" aria-describedby="about-{name}">{}</select></label>{}"#,
                 fill_in(self.w.player_of, &[&session.seat(side, self.lang).colour]),
-                side.index() + 1,
-                self.player_options(session, &player, self.w.person)
+                self.player_options(session, &player, self.w.person),
+                self.about_level(session, player.value(), &name)
             )
         };
         let seats: Markup = Side::all(session.sides()).map(seat).collect();
@@ -143,12 +151,13 @@ impl App {
         self.open_dialog("new-game", &heading, &contents);
     }
 
-    /// Handles a change of variant in the dialog, which may change the number of seats.
+    /// Handles a change of variant or player in the dialog, which may change the number of seats or what is said of a level.
     pub(super) fn new_game_variant(&mut self, fields: &[(String, String)]) {
         let seats: Vec<String> = fields.iter().filter(|(name, _)| name.starts_with("seat-")).map(|(_, value)| value.clone()).collect();
         if let Some((_, variant)) = fields.iter().find(|(name, _)| name == "variant") {
             self.new_game_dialog_of(variant, &seats, fields);
-            self.focus_in_dialog("[name=variant]");
+            let changed = fields.iter().find(|(name, _)| name == CHANGED).map_or("variant", |(_, changed)| changed);
+            self.focus_in_dialog(&format!("[name={changed}]"));
         }
     }
 

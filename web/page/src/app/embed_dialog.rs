@@ -106,6 +106,7 @@ impl App {
                 .into_iter()
                 .map(|level| option(level.name, &session.level_title(level.name, self.lang).0, level.name == choices.level));
             markup += select("level", w.opponent, levels.collect());
+            markup += self.about_level(session.as_ref(), &choices.level, "level");
         }
         markup += checks(w, &choices);
         let theirs = ("", w.theirs);

@@ -11,6 +11,7 @@ use quintet_browser::dom::{Listener, Page};
 use quintet_browser::mailbox::Mailbox;
 use quintet_play::review::graph::ply_at;
 
+use super::message::CHANGED;
 use super::{Message, Tab};
 use crate::action::{Action, FormName};
 
@@ -112,8 +113,10 @@ fn changed(event: &Event) -> Option<Message> {
         return Some(Message::Form(name, fields(&form)));
     }
     let form = element.closest("form[data-form=new-game]").ok()??;
-    let is_variant = element.get_attribute("name").as_deref() == Some("variant");
-    is_variant.then(|| Message::Form(FormName::NewGameVariant, fields(&form)))
+    let changed = element.get_attribute("name").filter(|name| name == "variant" || name.starts_with("seat-"))?;
+    let mut fields = fields(&form);
+    fields.push((CHANGED.to_owned(), changed));
+    Some(Message::Form(FormName::NewGameVariant, fields))
 }
 
 fn sent(event: &Event) -> Option<Message> {

@@ -83,6 +83,9 @@ pub(crate) enum Message {
     Done(Done),
 }
 
+/// The field of a form's message that names the control that was changed.
+pub(super) const CHANGED: &str = "changed";
+
 /// A tab of the side panel.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Tab {

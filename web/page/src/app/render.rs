@@ -198,8 +198,9 @@ impl App {
             html!(r#"<b class="who">{}</b>"#, game.name(side, self.lang))
         } else {
             html!(
-                r#"<select class="who" data-seat="{number}" aria-label="{}">{}</select>"#,
+                r#"<select class="who" data-seat="{number}" aria-label="{}" title="{}">{}</select>"#,
                 fill_in(self.w.player_of, &[&seat.colour]),
+                session.level_title(game.player(side).value(), self.lang).1,
                 self.player_options(
                     session,
                     game.player(side),
