@@ -38,6 +38,9 @@ pub trait Game: Clone + Eq + fmt::Debug + Default + Send + 'static {
     /// The form of records in the Smart Game Format, for games that have one.
     const SGF: Option<&'static Sgf> = None;
 
+    /// The names of the colours in the order of turns, for games whose colours are not black and white.
+    const COLOURS: &'static [&'static str] = &[];
+
     /// The signs that a terminal shows for letters of [`Game::diagram`], where there are better ones.
     const SIGNS: &'static [(char, char)] = &[];
 
@@ -75,6 +78,16 @@ pub trait Game: Clone + Eq + fmt::Debug + Default + Send + 'static {
     /// assert_eq!(NoGo::default().turn(), Side::FIRST);
     /// ```
     fn turn(&self) -> Side;
+
+    /// The number of colours: more than sides where a side plays several.
+    fn colour_count(&self) -> usize {
+        self.sides()
+    }
+
+    /// The index of the colour to move, in the order of turns.
+    fn colour_to_move(&self) -> usize {
+        self.turn().index()
+    }
 
     /// The result if this position ends the game by itself (draws by repetition are the history's affair).
     ///

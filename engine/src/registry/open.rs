@@ -94,6 +94,28 @@ pub fn signs(game: &str) -> &'static [(char, char)] {
     with_game!(game, G => G::SIGNS).unwrap_or_default()
 }
 
+/// The colours of a game in progress, in the order of turns.
+#[derive(Copy, Clone, Debug)]
+pub struct Colours {
+    /// How many there are: more than sides where a side plays several.
+    pub count: usize,
+    /// The index of the one to move.
+    pub to_move: usize,
+    /// Their names, if they are not black and white.
+    pub names: &'static [&'static str],
+}
+
+/// The colours of a game in progress.
+#[must_use]
+pub fn colours(game: &dyn AnyGame) -> Colours {
+    fn of<G: Game>(game: &dyn AnyGame) -> Option<Colours> {
+        let position = game.as_any().downcast_ref::<History<G>>()?.current();
+        Some(Colours { count: position.colour_count(), to_move: position.colour_to_move(), names: G::COLOURS })
+    }
+    let sides = Colours { count: game.sides(), to_move: game.turn().index(), names: &[] };
+    with_game!(game.name(), G => of::<G>(game)).ok().flatten().unwrap_or(sides)
+}
+
 /// The game with this `GM` in the Smart Game Format: its name, its form, and the variant if that follows.
 #[must_use]
 pub fn sgf_named(gm: &str) -> Option<(&'static str, &'static Sgf, Option<&'static str>)> {

@@ -98,7 +98,7 @@ pub(crate) struct ContestArgs {
     /// Write what Botzone programs print besides their moves (standard error and `debug`) to this file
     #[arg(long, value_name = "FILE")]
     program_log: Option<PathBuf>,
-    /// Search threads of each level, for NoGo and Blokus
+    /// Search threads of each level; docs/strength.md says where several gain
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = threads())]
     threads: u32,
     /// Random seed of the levels

@@ -77,7 +77,7 @@ pub(crate) struct DuelArgs {
     /// Random seed of the openings and the levels
     #[arg(long, value_name = "K", default_value_t = 0)]
     seed: u64,
-    /// Search threads of each level, for NoGo and Blokus
+    /// Search threads of each level; docs/strength.md says where several gain
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = threads())]
     threads: u32,
     /// Search threads of A

@@ -32,7 +32,7 @@ pub(crate) struct GtpArgs {
     /// Nodes per move
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
-    /// Search threads, for NoGo and Blokus
+    /// Search threads; docs/strength.md says where several gain
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = threads())]
     threads: u32,
     /// Random seed [default: a different one each time]

@@ -172,10 +172,12 @@ impl Session {
             if rows == size {
                 return self.begin(game);
             }
-            sizes.push(rows.to_string());
+            sizes.push(rows);
         }
+        sizes.sort_unstable();
         sizes.dedup();
-        Err(format!("unacceptable size: {name} has {} rows", sizes[1..].join(", ")))
+        let sizes: Vec<String> = sizes.iter().map(usize::to_string).collect();
+        Err(format!("unacceptable size: {name} has {} rows", sizes.join(", ")))
     }
 
     /// No game has komi; the command is required by GTP 2, so its number is stored.
@@ -312,8 +314,9 @@ fn score_text(game: &dyn AnyGame, outcome: &Outcome) -> String {
     format!("{}+{points}", if winner == black { 'B' } else { 'W' })
 }
 
+/// The rows of a drawing begin with their numbers.
 fn rows(game: &dyn AnyGame) -> usize {
-    if game.name() == "quoridor" { 9 } else { game.position().split(' ').next().unwrap_or_default().split('/').count() }
+    game.diagram().lines().filter(|line| line.trim_start().starts_with(|c: char| c.is_ascii_digit())).count()
 }
 
 fn names(game: &dyn AnyGame) -> Vec<&'static str> {

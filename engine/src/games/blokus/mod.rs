@@ -215,6 +215,8 @@ impl Game for Blokus {
     const VARIANTS: &'static [&'static str] = setup::NAMES;
     const SGF: Option<&'static Sgf> = Some(&notation::SGF);
 
+    const COLOURS: &'static [&'static str] = &["blue", "yellow", "red", "green"];
+
     fn start(variant: &str) -> Result<Self, UnknownName> {
         match Self::VARIANTS.iter().position(|&name| name == variant) {
             Some(index) => Ok(Self::empty(index as u8)),
@@ -232,6 +234,14 @@ impl Game for Blokus {
 
     fn turn(&self) -> Side {
         self.setup().side(self.turn)
+    }
+
+    fn colour_count(&self) -> usize {
+        self.setup().colours().len()
+    }
+
+    fn colour_to_move(&self) -> usize {
+        self.turn.index()
     }
 
     fn outcome(&self) -> Option<Outcome> {
