@@ -3,6 +3,7 @@
 use std::fmt;
 use std::hash::Hash;
 
+use crate::core::botzone::Botzone;
 use crate::core::error::{MoveError, PositionError, UnknownName};
 use crate::core::fault::Fault;
 use crate::core::outcome::Outcome;
@@ -37,6 +38,12 @@ pub trait Game: Clone + Eq + fmt::Debug + Default + Send + 'static {
 
     /// The form of records in the Smart Game Format, for games that have one.
     const SGF: Option<&'static Sgf> = None;
+
+    /// The form of Botzone's judge, for games that it has.
+    const BOTZONE: Option<&'static Botzone> = None;
+
+    /// Whether a side may find more than one move made since its own, because others play or pass between its turns.
+    const SEVERAL_MOVES_BETWEEN: bool = false;
 
     /// The names of the colours in the order of turns, for games whose colours are not black and white.
     const COLOURS: &'static [&'static str] = &[];

@@ -1,5 +1,6 @@
 //! What a game is: positions, moves, sides, results, a game in progress.
 
+pub mod botzone;
 pub mod error;
 pub mod fault;
 pub mod game;

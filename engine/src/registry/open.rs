@@ -1,6 +1,7 @@
 //! Opening games by name.
 
 use super::AnyGame;
+use crate::core::botzone::Botzone;
 use crate::core::error::{PositionError, UnknownName};
 use crate::core::fault::{Fault, said_by_fault};
 use crate::core::game::Game;
@@ -86,6 +87,26 @@ pub fn can_go_on(game: &str) -> bool {
 #[must_use]
 pub fn sgf(game: &str) -> Option<&'static Sgf> {
     with_game!(game, G => G::SGF).ok().flatten()
+}
+
+/// The form of Botzone's judge of a game, if it has one.
+#[must_use]
+pub fn botzone(game: &str) -> Option<&'static Botzone> {
+    with_game!(game, G => G::BOTZONE).ok().flatten()
+}
+
+/// The game whose judge gives a move the first of these numbers; if none does, the game with the shortest moves.
+#[must_use]
+pub fn botzone_with(has: impl Fn(&str) -> bool) -> Option<(&'static str, &'static Botzone)> {
+    let games = || NAMES.iter().filter_map(|&game| Some((game, botzone(game)?)));
+    let named = games().find(|(_, judge)| judge.numbers.first().is_some_and(|name| has(name)));
+    named.or_else(|| games().min_by_key(|(_, judge)| judge.numbers.len()))
+}
+
+/// Whether more than one move may be made between two turns of a side; see [`Game::SEVERAL_MOVES_BETWEEN`]. False for an unknown game.
+#[must_use]
+pub fn several_moves_between(game: &str) -> bool {
+    with_game!(game, G => G::SEVERAL_MOVES_BETWEEN).unwrap_or(false)
 }
 
 /// The signs of a game for a terminal; see [`Game::SIGNS`]. None for an unknown game.

@@ -12,7 +12,7 @@ use clap::builder::PossibleValuesParser;
 use quintet_engine::formats::botzone::KEEP_RUNNING;
 use quintet_engine::formats::botzone::bot::Bot;
 use quintet_engine::games::NAMES;
-use quintet_engine::registry::{AnyGame, open};
+use quintet_engine::registry::{AnyGame, botzone, open};
 use quintet_engine::search::Limits;
 
 use crate::failure::Failure;
@@ -45,8 +45,7 @@ pub(crate) struct BotzoneArgs {
 
 /// Answers one turn, or with `--keep-running` all turns until the end of the input.
 pub(crate) fn run(args: &BotzoneArgs, input: &mut dyn BufRead, out: &mut dyn Write) -> Result<(), Failure> {
-    // Botzone's judge of NoGo lets Black begin in the centre.
-    let usual = if args.game == "nogo" { Some("free-centre") } else { None };
+    let usual = botzone(&args.game).and_then(|judge| judge.variants.first().copied());
     let game = open(&args.game, args.variant.as_deref().or(usual), None)?;
     let level = match &args.level {
         Some(level) => level.clone(),

@@ -4,7 +4,7 @@ use super::{Form, MOST_DATA, MOST_DEBUG, Wire, cut, read, read_line, write, writ
 use crate::core::error::shorten;
 use crate::core::fault::{Fault, said_by_fault};
 use crate::core::side::Side;
-use crate::registry::{AnyGame, variants};
+use crate::registry::{AnyGame, several_moves_between, variants};
 use crate::text::json::{self, Value};
 use crate::text::number;
 
@@ -105,7 +105,7 @@ impl Turns {
             // Every move of a game was written by its rules.
             return write(self.form, texts.last().map(String::as_str)).unwrap_or_default();
         }
-        let told = if story.game == "blokus" { ("moves", texts.into()) } else { ("move", texts.join(" ").into()) };
+        let told = if several_moves_between(story.game) { ("moves", texts.into()) } else { ("move", texts.join(" ").into()) };
         let mut members = vec![told];
         if index == 0 {
             tell_start(story, &mut members);

@@ -1,4 +1,4 @@
-//! How programs are asked for moves: Botzone's forms (<https://wiki.botzone.org.cn>) for all five games, from both sides of the wire.
+//! How programs are asked for moves: Botzone's forms (<https://wiki.botzone.org.cn>) for all games, from both sides of the wire.
 //!
 //! [`host`] is the side that holds the game: it writes a program's input and reads its output. [`bot`] is the other side, a program of ours
 //! that answers. Both know the JSON form (one object on one line) and the simplified form (a line for every move), one process for every
@@ -44,14 +44,13 @@ pub fn form(game: &dyn AnyGame) -> Form {
 
 /// A move or none as one line of the simplified form: Botzone's numbers separated by blanks, or texts.
 fn write_line(form: Form, texts: &[String]) -> Result<String, Fault> {
-    let names: &[&str] = match form {
+    match form {
         Form::Text if texts.is_empty() => return Ok(NONE.to_owned()),
         Form::Text => return Ok(texts.join(" ")),
-        Form::Amazons => &["x0", "y0", "x1", "y1", "x2", "y2"],
-        Form::NoGo => &["x", "y"],
-    };
+        Form::Judge(_) => {}
+    }
     let value = write(form, texts.last().map(String::as_str))?;
-    let numbers: Vec<String> = names.iter().map(|name| value.get(name).map(ToString::to_string).unwrap_or_default()).collect();
+    let numbers: Vec<String> = form.numbers().iter().map(|name| value.get(name).map(ToString::to_string).unwrap_or_default()).collect();
     Ok(numbers.join(" "))
 }
 
@@ -59,11 +58,7 @@ fn write_line(form: Form, texts: &[String]) -> Result<String, Fault> {
 fn read_line(game: &str, line: &str) -> Result<(Vec<String>, Form), Fault> {
     let words: Vec<&str> = line.split_whitespace().collect();
     let numbers: Option<Vec<i64>> = words.iter().map(|word| word.parse().ok()).collect();
-    let names: &[&str] = match Form::of_game(game) {
-        Form::Amazons => &["x0", "y0", "x1", "y1", "x2", "y2"],
-        Form::NoGo => &["x", "y"],
-        Form::Text => &[],
-    };
+    let names = Form::of_game(game).numbers();
     match numbers {
         Some(numbers) if !numbers.is_empty() => {
             if numbers.len() != names.len() {

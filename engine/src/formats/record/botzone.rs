@@ -6,47 +6,44 @@
 
 use super::points::{self, Point};
 use super::{Record, RecordError, RecordedMove, TERMINATION};
+use crate::core::botzone::Botzone;
 use crate::core::error::shorten;
 use crate::core::fault::Fault;
-use crate::registry::beginning;
+use crate::registry::{beginning, botzone, botzone_with};
 use crate::text::json::{self, Shape, Value};
 
 /// Which form a conversation uses.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Form {
-    /// That of Botzone's judge for Amazons.
-    Amazons,
-    /// That of Botzone's judge for NoGo.
-    NoGo,
+    /// That of Botzone's judge of a game.
+    Judge(&'static Botzone),
     /// Our own text.
     Text,
 }
 
-const AMAZONS_SIZE: usize = 8;
-const NOGO_SIZE: usize = 9;
-/// The variants of NoGo on Botzone's board, Botzone's own first. A log names the other one beside its `logs`.
-const NOGO: [&str; 2] = ["free-centre", "standard"];
 /// Also beside the `logs`: how a game ended if its moves did not end it, and its result, because the judge's output names only wins.
 const ENDED: &str = "termination";
 
 impl Form {
     /// The form that Botzone's judge of a game uses, if there is one.
     pub fn of_game(game: &str) -> Self {
-        match game {
-            "amazons" => Self::Amazons,
-            "nogo" => Self::NoGo,
-            _ => Self::Text,
-        }
+        botzone(game).map_or(Self::Text, Self::Judge)
     }
 
     /// The form of a game's moves: Botzone's only where Botzone has the board and the start.
     pub fn of_board(game: &str, variant: &str, unusual_start: bool) -> Self {
-        let usual = match game {
-            "amazons" => variant == "8x8",
-            "nogo" => NOGO.contains(&variant),
-            _ => true,
-        };
-        if usual && !unusual_start { Self::of_game(game) } else { Self::Text }
+        match Self::of_game(game) {
+            Self::Judge(judge) if unusual_start || !judge.variants.contains(&variant) => Self::Text,
+            form => form,
+        }
+    }
+
+    /// The names of the numbers that are a move.
+    pub fn numbers(self) -> &'static [&'static str] {
+        match self {
+            Self::Judge(judge) => judge.numbers,
+            Self::Text => &[],
+        }
     }
 }
 
@@ -65,9 +62,7 @@ pub fn read(game: &str, value: &Value) -> Result<(Vec<String>, Form), Fault> {
     }
     let form = Form::of_game(game);
     let text = match form {
-        Form::Amazons => squares(value, [("x0", "y0"), ("x1", "y1"), ("x2", "y2")], AMAZONS_SIZE)
-            .map(|squares| squares.map(|squares| points::name_amazons(squares, AMAZONS_SIZE))),
-        Form::NoGo => squares(value, [("x", "y")], NOGO_SIZE).map(|squares| squares.map(|[point]| points::name(point, NOGO_SIZE, true))),
+        Form::Judge(judge) => move_of(judge, value),
         Form::Text => None,
     };
     text.map(|text| (text.into_iter().collect(), form)).ok_or_else(|| problem(game, value))
@@ -78,45 +73,30 @@ pub fn read(game: &str, value: &Value) -> Result<(Vec<String>, Form), Fault> {
 /// # Errors
 /// When the text is no move of the game.
 pub fn write(form: Form, text: Option<&str>) -> Result<Value, Fault> {
-    let bad = || Fault::new("sgf.text", &[&text.unwrap_or_default()]);
-    Ok(match form {
-        Form::Text => Value::object([("move", text.unwrap_or_default().into())]),
-        Form::Amazons => {
-            let squares = text.map(|text| points::read_amazons(text, AMAZONS_SIZE).ok_or_else(bad)).transpose()?;
-            let [from, to, arrow] = squares.map_or([(-1, -1); 3], |squares| squares.map(numbers));
-            Value::object(
-                [("x0", from.0), ("y0", from.1), ("x1", to.0), ("y1", to.1), ("x2", arrow.0), ("y2", arrow.1)]
-                    .map(|(name, number)| (name, number.into())),
-            )
+    let judge = match form {
+        Form::Text => return Ok(Value::object([("move", text.unwrap_or_default().into())])),
+        Form::Judge(judge) => judge,
+    };
+    let numbers = match text {
+        Some(text) => {
+            let points = points::read_move(judge.moves, text, judge.size).ok_or_else(|| Fault::new("sgf.text", &[&text]))?;
+            points.into_iter().flat_map(|(x, y)| [x as i64, y as i64]).collect()
         }
-        Form::NoGo => {
-            let point = text.map(|text| points::read(text, NOGO_SIZE, true).ok_or_else(bad)).transpose()?;
-            let (x, y) = point.map_or((-1, -1), numbers);
-            Value::object([("x", x.into()), ("y", y.into())])
-        }
-    })
+        None => vec![-1; judge.numbers.len()],
+    };
+    Ok(Value::Object(judge.numbers.iter().zip(numbers).map(|(name, number)| ((*name).to_owned(), number.into())).collect()))
 }
 
-const fn numbers((x, y): Point) -> (i64, i64) {
-    (x as i64, y as i64)
-}
-
-/// The named coordinates: all on the board, or all -1 (then no squares). `None` if they are neither.
-fn squares<const N: usize>(object: &Value, names: [(&str, &str); N], size: usize) -> Option<Option<[Point; N]>> {
-    let number = |name: &str| object.get(name)?.as_i64();
-    let mut squares = [(0, 0); N];
-    for (square, (x, y)) in squares.iter_mut().zip(names) {
-        *square = (number(x)?, number(y)?);
-    }
-    if squares.iter().all(|&square| square == (-1, -1)) {
+/// The move that an object's numbers are: all on the board, or all -1 (then none). `None` if they are neither.
+fn move_of(judge: &Botzone, object: &Value) -> Option<Option<String>> {
+    let numbers = judge.numbers.iter().map(|name| object.get(name)?.as_i64()).collect::<Option<Vec<_>>>()?;
+    if numbers.iter().all(|&number| number == -1) {
         return Some(None);
     }
-    let on_board = |number: i64| usize::try_from(number).ok().filter(|&number| number < size);
-    let mut points = [(0, 0); N];
-    for (point, (x, y)) in points.iter_mut().zip(squares) {
-        *point = (on_board(x)?, on_board(y)?);
-    }
-    Some(Some(points))
+    let on_board = |&number: &i64| usize::try_from(number).ok().filter(|&number| number < judge.size);
+    let numbers = numbers.iter().map(on_board).collect::<Option<Vec<_>>>()?;
+    let points: Vec<Point> = numbers.chunks_exact(2).map(|point| (point[0], point[1])).collect();
+    points::name_move(judge.moves, &points, judge.size).map(Some)
 }
 
 impl Record {
@@ -139,7 +119,8 @@ impl Record {
     pub fn to_botzone(&self) -> Option<String> {
         let begin = beginning(&self.game, self.variant.as_deref(), self.start.as_deref()).ok()?;
         let form = Form::of_board(&self.game, begin.variant, begin.unusual.is_some());
-        if form == Form::Text || self.moves.is_empty() {
+        let Form::Judge(judge) = form else { return None };
+        if self.moves.is_empty() {
             return None;
         }
         let mut logs = Vec::new();
@@ -161,7 +142,7 @@ impl Record {
         }
         let mut members = vec![("logs".to_owned(), Value::List(logs))];
         let mut tell = |name: &str, value: &str| members.push((name.to_owned(), value.into()));
-        if form == Form::NoGo && begin.variant != NOGO[0] {
+        if judge.variants.first() != Some(&begin.variant) {
             tell("variant", begin.variant);
         }
         if let (Some(word), Some(result)) = (self.tag(TERMINATION), &self.result) {
@@ -187,13 +168,11 @@ fn read_log(text: &str, record: &mut Record) -> Result<(), (usize, Fault)> {
         // A bot's answer may be wrapped once more, with its notes.
         let answer = answer.get("response").unwrap_or(answer);
         if record.game.is_empty() {
-            let (game, variant) = if answer.get("x0").is_some() {
-                ("amazons", "8x8")
-            } else {
-                ("nogo", NOGO.into_iter().find(|variant| beside("variant") == Some(variant)).unwrap_or(NOGO[0]))
-            };
+            let (game, judge) =
+                botzone_with(|number| answer.get(number).is_some()).ok_or_else(|| (1, Fault::plain("botzone.no-answer")))?;
+            let variant = judge.variants.iter().find(|variant| beside("variant") == Some(variant)).or(judge.variants.first());
             record.game = game.to_owned();
-            record.variant = Some(variant.to_owned());
+            record.variant = variant.map(|variant| (*variant).to_owned());
         }
         let at = record.moves.len() + 1;
         let (texts, _) = read(&record.game, answer).map_err(|problem| (1, Fault::new("record.move", &[&at]).with(problem)))?;
@@ -226,12 +205,14 @@ fn winner(item: &Value) -> Option<i64> {
 }
 
 fn problem(game: &str, value: &Value) -> Fault {
-    let code = match Form::of_game(game) {
-        Form::Amazons => "botzone.amazons",
-        Form::NoGo => "botzone.nogo",
-        Form::Text => "botzone.text",
-    };
-    Fault::new(code, &[&shorten(&value.to_string()), &game])
+    let value = shorten(&value.to_string());
+    match Form::of_game(game) {
+        Form::Judge(judge) => {
+            let numbers = judge.numbers.iter().map(|name| format!("\"{name}\":..")).collect::<Vec<_>>().join(",");
+            Fault::new("botzone.squares", &[&value, &game, &numbers, &(judge.size - 1)])
+        }
+        Form::Text => Fault::new("botzone.text", &[&value, &game]),
+    }
 }
 
 #[cfg(test)]
@@ -283,15 +264,15 @@ mod tests {
             let error = read(game, &value).expect_err("refused").to_string();
             assert!(error.contains("expected") && error.contains(r#"{"move":".."}"#), "{error}");
         }
-        assert!(write(Form::NoGo, Some("?")).is_err());
-        assert!(write(Form::Amazons, Some("a1-a2")).is_err());
+        assert!(write(Form::of_game("nogo"), Some("?")).is_err());
+        assert!(write(Form::of_game("amazons"), Some("a1-a2")).is_err());
     }
 
     #[test]
     fn numbers_beyond_every_board_are_refused() {
         for number in [i64::MIN, i64::MIN + 1, -2, 10, i64::MAX] {
             for row in [format!("A{number}"), format!("a{number}-a1/a2"), format!("a1-a{number}/a2"), format!("a1-a2/a{number}")] {
-                assert!(write(Form::NoGo, Some(&row)).is_err() && write(Form::Amazons, Some(&row)).is_err(), "{row}");
+                assert!(["nogo", "amazons"].into_iter().all(|game| write(Form::of_game(game), Some(&row)).is_err()), "{row}");
             }
             let (point, squares) =
                 (format!(r#"{{"x":0,"y":{number}}}"#), format!(r#"{{"x0":{number},"y0":0,"x1":0,"y1":1,"x2":1,"y2":1}}"#));

@@ -1,5 +1,7 @@
 //! Squares by their names (`e5`) as column and row from the top left, both from 0: what other programs' forms count by.
 
+use crate::core::sgf::SgfMoves;
+
 /// A column and a row.
 pub(super) type Point = (usize, usize);
 
@@ -23,21 +25,34 @@ pub(super) fn name((x, y): Point, size: usize, go: bool) -> String {
     format!("{}{}", char::from(first + x as u8), size - y)
 }
 
-/// The points of a move of Amazons: from, to, arrow.
-pub(super) fn read_amazons(text: &str, size: usize) -> Option<[Point; 3]> {
-    let points = text.trim_end_matches(')').split(['-', '/', '(']).map(|point| read(point, size, false));
-    points.collect::<Option<Vec<_>>>()?.try_into().ok()
+/// The points of a move of this form: the new stone; or from, to, arrow. None in the form of cells, which are not points of such a board.
+pub(super) fn read_move(moves: SgfMoves, text: &str, size: usize) -> Option<Vec<Point>> {
+    match moves {
+        SgfMoves::Point => Some(vec![read(text, size, true)?]),
+        SgfMoves::Arrow => {
+            let points = text.trim_end_matches(')').split(['-', '/', '(']).map(|point| read(point, size, false));
+            points.collect::<Option<Vec<_>>>().filter(|points| points.len() == 3)
+        }
+        SgfMoves::Cells => None,
+    }
 }
 
-/// A move of Amazons by its points.
-pub(super) fn name_amazons(points: [Point; 3], size: usize) -> String {
-    let [from, to, arrow] = points.map(|point| name(point, size, false));
-    format!("{from}-{to}/{arrow}")
+/// A move of this form by its points; `None` if there are too few or too many.
+pub(super) fn name_move(moves: SgfMoves, points: &[Point], size: usize) -> Option<String> {
+    match (moves, points) {
+        (SgfMoves::Point, &[point]) => Some(name(point, size, true)),
+        (SgfMoves::Arrow, _) => {
+            let &[from, to, arrow] = points else { return None };
+            let [from, to, arrow] = [from, to, arrow].map(|point| name(point, size, false));
+            Some(format!("{from}-{to}/{arrow}"))
+        }
+        _ => None,
+    }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{name, read, read_amazons};
+    use super::{SgfMoves, name, read, read_move};
 
     #[test]
     fn names_are_points_and_back() {
@@ -77,8 +92,9 @@ mod tests {
             assert_eq!(read(text, 9, true), None, "{text}");
         }
         for text in ["a1-a2", "a1-a2/a3/a4", "a1", "", "a1-a2/a9", &format!("a1-a{least}/a2")] {
-            assert_eq!(read_amazons(text, 8), None, "{text}");
+            assert_eq!(read_move(SgfMoves::Arrow, text, 8), None, "{text}");
         }
-        assert_eq!(read_amazons("A1-a2(a3)", 8), read_amazons("a1-a2/a3", 8));
+        let read = |text| read_move(SgfMoves::Arrow, text, 8);
+        assert_eq!((read("A1-a2(a3)"), read("a1-a2/a3").map(|points| points.len())), (read("a1-a2/a3"), Some(3)));
     }
 }

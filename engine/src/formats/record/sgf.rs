@@ -11,7 +11,7 @@ use super::{Record, RecordError, RecordedMove, TERMINATION};
 use crate::core::error::shorten;
 use crate::core::fault::{Fault, said_by_fault};
 use crate::core::sgf::{Sgf, SgfMoves};
-use crate::registry::{OpenError, beginning, sgf, sgf_named};
+use crate::registry::{OpenError, beginning, sgf, sgf_named, variants};
 
 /// Properties of the root that are tags of a record.
 const TAGS: [(&str, &str); 4] = [("DT", "Date"), ("EV", "Event"), ("RO", "Round"), ("PC", "Place")];
@@ -91,8 +91,9 @@ impl Record {
         let players = players(names, game.sides);
         let size = position.split(' ').next().unwrap_or_default().split('/').count();
         let mut text = String::from("(;FF[4]CA[UTF-8]AP[Quintet]");
-        let base = game.variant.strip_suffix("-basic").unwrap_or(game.variant);
-        let named = form.names.iter().find(|(_, variant)| *variant == Some(base)).or(form.names.first());
+        // Variants of a variant have its name; `RU` tells them apart.
+        let named = form.names.iter().filter(|(_, variant)| variant.is_some_and(|base| is_kind_of(game.variant, base)));
+        let named = named.max_by_key(|(_, variant)| variant.map_or(0, str::len)).or(form.names.first());
         let (name, variant) = named.copied().unwrap_or_default();
         text.push_str(&format!("GM[{name}]"));
         if variant.is_none() {
@@ -152,6 +153,11 @@ impl Record {
     }
 }
 
+/// Whether a variant is another one or a variant of it: `duo-basic` of `duo`.
+fn is_kind_of(variant: &str, base: &str) -> bool {
+    variant.strip_prefix(base).is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))
+}
+
 fn is_pass(m: &RecordedMove) -> bool {
     m.text.eq_ignore_ascii_case("pass")
 }
@@ -175,8 +181,7 @@ fn colours(moves: SgfMoves, position: &str) -> &'static [&'static str] {
 fn write_move(moves: SgfMoves, text: &str, size: usize) -> Option<String> {
     match moves {
         SgfMoves::Cells => cells(text),
-        SgfMoves::Point => points::read(text, size, true).map(letters),
-        SgfMoves::Arrow => points::read_amazons(text, size).map(|points| points.map(letters).concat()),
+        _ => points::read_move(moves, text, size).map(|points| points.into_iter().map(letters).collect()),
     }
 }
 
@@ -186,12 +191,9 @@ fn read_move(moves: SgfMoves, value: &str, size: usize) -> Option<String> {
     match moves {
         SgfMoves::Cells => cells(value),
         SgfMoves::Point if value.is_empty() => Some("pass".to_owned()),
-        SgfMoves::Point => read_point(value, size).map(|point| points::name(point, size, true)),
-        SgfMoves::Arrow => {
-            let (from, rest) = value.split_at_checked(2)?;
-            let (to, arrow) = rest.split_at_checked(2)?;
-            let squares = [read_point(from, size)?, read_point(to, size)?, read_point(arrow, size)?];
-            Some(points::name_amazons(squares, size))
+        _ => {
+            let points = value.as_bytes().chunks(2).map(|letters| read_point(letters, size)).collect::<Option<Vec<_>>>()?;
+            points::name_move(moves, &points, size)
         }
     }
 }
@@ -205,8 +207,8 @@ fn cells(text: &str) -> Option<String> {
 }
 
 /// Two letters as column and row from the top left.
-fn read_point(text: &str, size: usize) -> Option<(usize, usize)> {
-    let [x, y] = text.as_bytes() else { return None };
+fn read_point(letters: &[u8], size: usize) -> Option<(usize, usize)> {
+    let [x, y] = letters else { return None };
     let (x, y) = (usize::from(x.checked_sub(b'a')?), usize::from(y.checked_sub(b'a')?));
     (x < size && y < size).then_some((x, y))
 }
@@ -224,7 +226,10 @@ fn read(root: &Node, rest: &[Node], record: &mut Record) -> Result<(), Mistake> 
     let first = rest.iter().find_map(|node| node.value("B").or(node.value("W"))).filter(|_| root.values("AB").is_empty());
     record.game = game.to_owned();
     record.variant = Some(match (variant, (form.variant)(size, rules, first)) {
-        (Some(variant), _) => format!("{variant}{}", if rules.ends_with("-basic") { "-basic" } else { "" }),
+        (Some(variant), _) => {
+            let known = variants(game).unwrap_or_default();
+            known.iter().find(|name| **name == rules && is_kind_of(name, variant)).map_or(variant, |name| name).to_owned()
+        }
         (_, Some(variant)) => variant.to_owned(),
         _ => format!("{size}x{size}"),
     });
@@ -341,7 +346,7 @@ fn read_setup(form: &Sgf, root: &Node, size: usize, usual: &str) -> Result<Optio
         for value in root.values(property) {
             // A rectangle may be given by two corners.
             let (from, to) = value.split_once(':').unwrap_or((value, value));
-            let corners = read_point(from.trim(), size).zip(read_point(to.trim(), size));
+            let corners = read_point(from.trim().as_bytes(), size).zip(read_point(to.trim().as_bytes(), size));
             let bad = || (root.line, Fault::new("sgf.off-board", &[&property, &shorten(value)]));
             let ((left, top), (right, bottom)) = corners.ok_or_else(bad)?;
             for row in board.iter_mut().take(bottom + 1).skip(top) {

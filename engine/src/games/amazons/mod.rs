@@ -22,6 +22,7 @@ mod textbook;
 #[cfg(test)]
 mod tests;
 
+use crate::core::botzone::Botzone;
 use crate::core::error::{MoveError, PositionError, UnknownName};
 use crate::core::fault::Fault;
 use crate::core::game::Game;
@@ -110,6 +111,7 @@ impl Game for Amazons {
     const NAME: &'static str = "amazons";
     const VARIANTS: &'static [&'static str] = &["8x8", "10x10"];
     const SGF: Option<&'static Sgf> = Some(&notation::SGF);
+    const BOTZONE: Option<&'static Botzone> = Some(&notation::BOTZONE);
     const SIGNS: &'static [(char, char)] = &[('B', '●'), ('W', '○'), ('x', 'Δ')];
 
     fn start(variant: &str) -> Result<Self, UnknownName> {

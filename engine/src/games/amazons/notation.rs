@@ -1,5 +1,6 @@
 //! Moves and positions as text.
 
+use crate::core::botzone::Botzone;
 use crate::core::error::{MoveError, PositionError, UnknownName};
 use crate::core::fault::Fault;
 use crate::core::game::Game;
@@ -22,6 +23,10 @@ pub(super) const SGF: Sgf = Sgf {
     setup: Some(['B', 'W', 'x']),
     extension: "sgf",
 };
+
+/// Botzone's judge plays on 8x8.
+pub(super) const BOTZONE: Botzone =
+    Botzone { numbers: &["x0", "y0", "x1", "y1", "x2", "y2"], size: 8, variants: &["8x8"], moves: SgfMoves::Arrow };
 
 const EXPECTED_MOVE: [&str; 2] = ["amazons.move-8x8", "amazons.move-10x10"];
 const EXPECTED_POSITION: [&str; 2] = ["amazons.position-8x8", "amazons.position-10x10"];

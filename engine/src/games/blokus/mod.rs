@@ -214,6 +214,7 @@ impl Game for Blokus {
     const NAME: &'static str = "blokus";
     const VARIANTS: &'static [&'static str] = setup::NAMES;
     const SGF: Option<&'static Sgf> = Some(&notation::SGF);
+    const SEVERAL_MOVES_BETWEEN: bool = true;
 
     const COLOURS: &'static [&'static str] = &["blue", "yellow", "red", "green"];
 

@@ -21,6 +21,7 @@ mod tests;
 use std::fmt;
 use std::sync::LazyLock;
 
+use crate::core::botzone::Botzone;
 use crate::core::error::{MoveError, PositionError, UnknownName};
 use crate::core::fault::Fault;
 use crate::core::game::Game;
@@ -247,6 +248,7 @@ impl Game for NoGo {
         &["standard", "free-centre", "3x3", "4x4", "5x5", "6x6", "7x7", "8x8", "10x10", "11x11", "12x12", "13x13"];
 
     const SGF: Option<&'static Sgf> = Some(&notation::SGF);
+    const BOTZONE: Option<&'static Botzone> = Some(&notation::BOTZONE);
     const SIGNS: &'static [(char, char)] = &[('X', '●'), ('O', '○')];
 
     fn start(variant: &str) -> Result<Self, UnknownName> {

@@ -2,6 +2,7 @@
 
 use super::points::COLUMNS;
 use super::{NoGo, Point, Variant};
+use crate::core::botzone::Botzone;
 use crate::core::error::{MoveError, PositionError, UnknownName};
 use crate::core::fault::Fault;
 use crate::core::game::Game;
@@ -19,6 +20,10 @@ pub(super) const SGF: Sgf = Sgf {
     setup: Some(['X', 'O', 'x']),
     extension: "sgf",
 };
+
+/// Botzone's judge lets Black begin in the centre.
+pub(super) const BOTZONE: Botzone =
+    Botzone { numbers: &["x", "y"], size: 9, variants: &["free-centre", "standard"], moves: SgfMoves::Point };
 
 /// On 9x9 the usual variant, unless the file says otherwise or the first stone is in the centre, which the usual one forbids.
 fn sgf_variant(size: usize, rules: &str, first: Option<&str>) -> Option<&'static str> {
