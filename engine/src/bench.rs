@@ -6,6 +6,7 @@
 
 use crate::answers::{Measured, TextReport};
 use crate::core::error::UnknownName;
+use crate::core::fault::Fault;
 use crate::core::game::{Game, perft};
 use crate::games::with_game;
 use crate::levels::Limits;
@@ -31,6 +32,18 @@ pub enum BenchError {
     /// A position cannot be searched.
     #[error(transparent)]
     Think(#[from] ThinkError),
+}
+
+impl BenchError {
+    /// The error as data.
+    #[must_use]
+    pub fn fault(&self) -> Fault {
+        match self {
+            Self::Open(error) => error.fault(),
+            Self::Name(error) => error.fault(),
+            Self::Think(error) => error.fault(),
+        }
+    }
 }
 
 /// Runs the benchmark of one game. `now` is the host's clock in seconds.

@@ -137,6 +137,29 @@ fn check_symmetries<G: Game>(position: &G, m: G::Move, at: &dyn Fn() -> String) 
     }
 }
 
+/// Feeds any text, and texts of a pattern (a regular expression), to every parser of a game: see [`readers_do_not_panic`].
+#[cfg(test)]
+pub fn readers_survive<G: Game>(pattern: &str) {
+    use proptest::strategy::Strategy;
+
+    let like = proptest::string::string_regex(pattern).expect("a pattern");
+    let texts = proptest::prelude::any::<String>().boxed().prop_union(like.boxed());
+    let mut runner = proptest::test_runner::TestRunner::deterministic();
+    let outcome = runner.run(&(texts, proptest::sample::select(G::VARIANTS)), |(text, variant)| {
+        readers_do_not_panic::<G>(variant, &text);
+        Ok(())
+    });
+    assert!(outcome.is_ok(), "{outcome:?}");
+}
+
+/// The rows of a position's text, from the top, and its last word: what a slow and obvious reading of the rules begins with.
+#[cfg(test)]
+pub fn rows_of<G: Game>(position: &G) -> (Vec<Vec<char>>, String) {
+    let text = position.write_position();
+    let (board, turn) = text.split_once(' ').unwrap_or((&text, ""));
+    (board.split('/').map(|row| row.chars().collect()).collect(), turn.to_owned())
+}
+
 /// Feeds a text to every parser of a game: none may panic, and what is read as a move or a position must be written and read back equal.
 pub fn readers_do_not_panic<G: Game>(variant: &str, text: &str) {
     let start = G::start(variant).unwrap_or_else(|error| panic!("{error}"));

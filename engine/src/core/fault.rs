@@ -80,6 +80,18 @@ fn find(sentences: &'static str, code: &str) -> Option<&'static str> {
     sentences.lines().find_map(|line| line.strip_prefix(code)?.strip_prefix(" = "))
 }
 
+/// The code of a sentence of the engine, given as a text; `None` if there is none.
+///
+/// ```
+/// use quintet_engine::core::fault::known;
+///
+/// assert_eq!((known("game.over"), known("game.ov")), (Some("game.over"), None));
+/// ```
+#[must_use]
+pub fn known(code: &str) -> Option<&'static str> {
+    ENGLISH.lines().find(|line| line.strip_prefix(code).is_some_and(|rest| rest.starts_with(" = "))).and_then(|line| line.get(..code.len()))
+}
+
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.say(&[ENGLISH]))

@@ -31,7 +31,7 @@ pub trait Game: Clone + Eq + fmt::Debug + Default + Send + 'static {
     /// The game's name in lower case, as commands and records write it.
     const NAME: &'static str;
     /// The names of the variants; the first is the usual one.
-    const VARIANTS: &'static [&'static str];
+    const VARIANTS: &'static [&'static str] = &["standard"];
 
     /// Whether a game can go on for ever but for draws; a contest limits its steps then.
     const CAN_GO_ON: bool = false;
@@ -51,7 +51,7 @@ pub trait Game: Clone + Eq + fmt::Debug + Default + Send + 'static {
     /// The signs that a terminal shows for letters of [`Game::diagram`], where there are better ones.
     const SIGNS: &'static [(char, char)] = &[];
 
-    /// The start position of a variant.
+    /// The start position of a variant. By default there is only the usual one.
     ///
     /// ```
     /// # use quintet_engine::{core::game::Game, games::nogo::NoGo};
@@ -62,15 +62,23 @@ pub trait Game: Clone + Eq + fmt::Debug + Default + Send + 'static {
     ///
     /// # Errors
     /// When there is no variant of this name.
-    fn start(variant: &str) -> Result<Self, UnknownName>;
+    fn start(variant: &str) -> Result<Self, UnknownName> {
+        if Self::VARIANTS.first() == Some(&variant) {
+            Ok(Self::default())
+        } else {
+            Err(UnknownName::new("name.variant", variant, Self::VARIANTS))
+        }
+    }
 
-    /// The name of the variant that this position belongs to, one of [`Game::VARIANTS`].
+    /// The name of the variant that this position belongs to, one of [`Game::VARIANTS`]. By default the usual one.
     ///
     /// ```
     /// # use quintet_engine::{core::game::Game, games::nogo::NoGo};
     /// assert_eq!(NoGo::default().variant(), NoGo::VARIANTS[0]);
     /// ```
-    fn variant(&self) -> &'static str;
+    fn variant(&self) -> &'static str {
+        Self::VARIANTS.first().copied().unwrap_or_default()
+    }
 
     /// How many sides play.
     fn sides(&self) -> usize {

@@ -13,6 +13,23 @@ pub enum Numbering {
     FromBottom,
 }
 
+impl Numbering {
+    /// The number of a row, given from 0 at the top, of so many rows.
+    ///
+    /// ```
+    /// use quintet_engine::core::rows::Numbering;
+    ///
+    /// assert_eq!((Numbering::FromTop.number(0, 8), Numbering::FromBottom.number(0, 8)), (1, 8));
+    /// ```
+    #[must_use]
+    pub const fn number(self, row: u8, rows: u8) -> u8 {
+        match self {
+            Self::FromTop => row + 1,
+            Self::FromBottom => rows - row,
+        }
+    }
+}
+
 /// Writes a board of so many columns and rows; `cell` gives the character at a column and a row, both from 0 at the top left.
 ///
 /// ```
@@ -63,11 +80,7 @@ pub fn read(
     for (line, row) in text.split('/').zip(0..rows) {
         let length = line.chars().count();
         if length != usize::from(columns) {
-            let number = match numbering {
-                Numbering::FromTop => row + 1,
-                Numbering::FromBottom => rows - row,
-            };
-            return Err(Fault::new("position.row", &[&number, &length, &columns]));
+            return Err(Fault::new("position.row", &[&numbering.number(row, rows), &length, &columns]));
         }
         for (cell, column) in line.chars().zip(0..columns) {
             put(column, row, cell)?;
@@ -98,6 +111,55 @@ pub fn with_turn(text: &str, black: Side) -> Result<(&str, Side), Fault> {
     }
 }
 
+/// Writes a position of black and white stones alone: `X` for a stone of [`Side::FIRST`], `O` for another, `.` for none, then the turn. `place`
+/// gives the place at a column and a row, both from 0 at the top left.
+pub fn write_stones<P>(size: (u8, u8), turn: Side, place: impl Fn(u8, u8) -> Option<P>, stone: impl Fn(P) -> Option<Side>) -> String {
+    let rows = write(size, &mut |column, row| match place(column, row).and_then(&stone) {
+        None => '.',
+        Some(Side::FIRST) => 'X',
+        Some(_) => 'O',
+    });
+    rows + if turn == Side::FIRST { " b" } else { " w" }
+}
+
+/// Reads what [`write_stones`] has written: the places of black and of white stones, and the turn.
+///
+/// ```
+/// use quintet_engine::core::{rows::{Numbering, read_stones, write_stones}, side::Side};
+///
+/// type Square = quintet_engine::core::square::Square<3, 2>;
+/// let place = |column, row| Square::in_row(column, row, Numbering::FromBottom);
+/// let ([black, white], turn) = read_stones("X../.O. w", (3, 2), Numbering::FromBottom, place)?;
+/// assert_eq!((black[0].to_string(), white[0].to_string(), turn), ("a2".to_owned(), "b1".to_owned(), Side::SECOND));
+/// let stone = |square| if black.contains(&square) { Some(Side::FIRST) } else { white.contains(&square).then_some(Side::SECOND) };
+/// assert_eq!(write_stones((3, 2), turn, place, stone), "X../.O. w");
+/// # Ok::<(), quintet_engine::core::fault::Fault>(())
+/// ```
+///
+/// # Errors
+/// When the text is malformed.
+pub fn read_stones<P: std::fmt::Display>(
+    text: &str,
+    size: (u8, u8),
+    numbering: Numbering,
+    place: impl Fn(u8, u8) -> Option<P>,
+) -> Result<([Vec<P>; 2], Side), Fault> {
+    let (board, turn) = with_turn(text, Side::FIRST)?;
+    let (mut black, mut white) = (Vec::new(), Vec::new());
+    let mut put = |column, row, cell| {
+        let Some(place) = place(column, row) else { return Ok(()) };
+        match cell {
+            '.' => {}
+            'X' | 'x' => black.push(place),
+            'O' | 'o' => white.push(place),
+            other => return Err(no_content(other, &place)),
+        }
+        Ok(())
+    };
+    read(board, size, numbering, &mut put)?;
+    Ok(([black, white], turn))
+}
+
 /// Names of columns in small letters.
 pub const LETTERS: &[u8; 26] = b"abcdefghijklmnopqrstuvwxyz";
 
@@ -109,10 +171,7 @@ pub fn diagram(position: &str, letters: &[u8], numbering: Numbering) -> String {
     let columns: String = letters.iter().take(width).flat_map(|&letter| [' ', char::from(letter)]).collect();
     let mut text = format!("  {columns}\n");
     for (index, row) in rows.iter().enumerate() {
-        let number = match numbering {
-            Numbering::FromTop => index + 1,
-            Numbering::FromBottom => rows.len() - index,
-        };
+        let number = numbering.number(index as u8, rows.len() as u8);
         let cells: String = row.chars().flat_map(|cell| [' ', cell]).collect();
         text.push_str(&format!("{number:2}{cells} {number}\n"));
     }

@@ -2,7 +2,10 @@
 
 use std::fmt;
 
-/// A square of a board of `WIDTH` columns and `HEIGHT` rows, at most 255 squares: `a1` is the bottom left corner.
+use super::rows::Numbering;
+
+/// A square of a board of `WIDTH` columns and `HEIGHT` rows, at most 255 squares. `a1` is the bottom left corner, or the top left one in games whose
+/// rows are numbered from the top.
 ///
 /// ```
 /// type Square = quintet_engine::core::square::Square<8, 8>;
@@ -28,6 +31,12 @@ impl<const WIDTH: u8, const HEIGHT: u8> Square<WIDTH, HEIGHT> {
         if file >= 0 && file < Self::WIDE && rank >= 0 && rank < Self::HIGH { Some(Self((Self::WIDE * rank + file) as u8)) } else { None }
     }
 
+    /// The square at a column and a row of a text, both from 0 at the top left, or `None` off the board.
+    #[must_use]
+    pub const fn in_row(column: u8, row: u8, numbering: Numbering) -> Option<Self> {
+        if row < HEIGHT { Self::new(column as i32, numbering.number(row, HEIGHT) as i32 - 1) } else { None }
+    }
+
     /// The square on the board that is nearest to this file and rank, both from 0.
     #[must_use]
     pub const fn nearest(file: i32, rank: i32) -> Self {
@@ -49,7 +58,7 @@ impl<const WIDTH: u8, const HEIGHT: u8> Square<WIDTH, HEIGHT> {
         if index < Self::COUNT { Some(Self(index as u8)) } else { None }
     }
 
-    /// All squares, row by row from the bottom.
+    /// All squares, row by row from rank 1.
     pub fn all() -> impl Iterator<Item = Self> {
         (0..Self::COUNT).filter_map(Self::from_index)
     }

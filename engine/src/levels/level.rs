@@ -1,6 +1,6 @@
 //! Named opponents.
 
-use super::{Limits, Rung};
+use super::{Limits, RUNGS, Rung};
 use crate::core::game::Game;
 
 /// The description of an opponent.
@@ -26,9 +26,8 @@ impl Level {
     }
 }
 
-/// The levels of a game: the random player, its own levels, the ladder, and the strongest player.
-#[must_use]
-pub fn listed(own: &[Level], ladder: &[Rung]) -> Vec<Level> {
+/// All levels of a game; not generic, because the page contains it once for each game otherwise.
+fn listed(own: &[Level], ladder: &[Rung]) -> Vec<Level> {
     let mut levels = vec![Level::new("random")];
     levels.extend_from_slice(own);
     levels.extend(ladder.iter().map(Rung::level));
@@ -42,7 +41,21 @@ pub trait Levels: Game {
     /// searches, and trees with an evaluation at the leaves, cannot gain: all searches are identical.
     const GAINS_FROM_SEEDS: bool = false;
 
-    /// The opponents, weakest first; the last one is the strongest.
+    /// The ladder, weakest first: `rungs` of nodes and temperatures, found by matches between neighbours (docs/strength.md).
+    ///
+    /// ```
+    /// use quintet_engine::{games::nogo::NoGo, levels::Levels};
+    ///
+    /// assert!(NoGo::LADDER[0].temperature > NoGo::LADDER[6].temperature);
+    /// ```
+    const LADDER: [Rung; RUNGS];
+
+    /// The game's own levels, weakest first.
+    fn own_levels() -> Vec<Level> {
+        Vec::new()
+    }
+
+    /// The opponents, weakest first: the random player, the game's own, the ladder, and the strongest player.
     ///
     /// ```
     /// use quintet_engine::{games::nogo::NoGo, levels::Levels};
@@ -51,5 +64,7 @@ pub trait Levels: Game {
     /// assert_eq!(levels.first().map(|level| level.name), Some("random"));
     /// assert_eq!(levels.last().map(|level| level.name), Some("strong"));
     /// ```
-    fn levels() -> Vec<Level>;
+    fn levels() -> Vec<Level> {
+        listed(&Self::own_levels(), &Self::LADDER)
+    }
 }

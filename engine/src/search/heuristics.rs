@@ -55,6 +55,69 @@ pub trait Heuristics<G: Game>: Send {
     }
 }
 
+/// An evaluation without state, with which alpha-beta can play a game: all moves are searched, in the order of the history heuristic.
+///
+/// ```
+/// use quintet_engine::core::{game::Game, history::History, side::Side};
+/// use quintet_engine::games::nogo::{NoGo, Point};
+/// use quintet_engine::search::{Limits, alphabeta::{AlphaBeta, AlphaBetaParams}, heuristics::{Evaluate, Plain}, think};
+///
+/// struct Freedom;
+///
+/// impl Evaluate<NoGo> for Freedom {
+///     const HISTORY_SIZE: usize = 2 * 81;
+///
+///     fn value(&self, position: &NoGo) -> i32 {
+///         position.legal_count(position.turn()) as i32 - position.legal_count(position.turn().opponent()) as i32
+///     }
+///
+///     fn index(&self, position: &NoGo, m: Point) -> usize {
+///         81 * position.turn().index() + 9 * usize::from(m.row()) + usize::from(m.column())
+///     }
+/// }
+///
+/// let mut search = AlphaBeta::new(Plain(Freedom), AlphaBetaParams::default());
+/// assert!(think(&mut search, &History::<NoGo>::default(), &Limits::depth(2), &mut || 0.0).best.is_some());
+/// ```
+pub trait Evaluate<G: Game>: Send {
+    /// As in [`Heuristics`].
+    const HISTORY_SIZE: usize;
+
+    /// The static evaluation of a position that is not over, for the side to move, within `-MAX_EVALUATION..=MAX_EVALUATION`.
+    fn value(&self, position: &G) -> i32;
+
+    /// The index of the history heuristic, as in [`Heuristics::history_index`].
+    fn index(&self, position: &G, m: G::Move) -> usize;
+}
+
+/// What alpha-beta knows of a game that has an evaluation alone.
+#[derive(Clone, Debug, Default)]
+pub struct Plain<E>(pub E);
+
+impl<G: Game, E: Evaluate<G>> Heuristics<G> for Plain<E> {
+    type State = ();
+
+    const HISTORY_SIZE: usize = E::HISTORY_SIZE;
+
+    fn root(&mut self, _history: &History<G>) {}
+
+    fn advance(&mut self, _state: &(), _before: &G, _m: G::Move, _after: &G) {}
+
+    fn evaluate(&mut self, position: &G, _state: &()) -> i32 {
+        self.0.value(position)
+    }
+
+    fn candidates(&mut self, position: &G, _state: &(), out: &mut Vec<(G::Move, i32)>) {
+        let mut moves = Vec::new();
+        position.moves(&mut moves);
+        out.extend(moves.into_iter().map(|m| (m, 0)));
+    }
+
+    fn history_index(&self, position: &G, m: G::Move) -> usize {
+        self.0.index(position, m)
+    }
+}
+
 /// The greatest evaluation of a game that is not decided.
 pub const MAX_EVALUATION: i32 = 20_000;
 /// The value of a win at the root. A win in `n` plies has the value `WIN - n`.

@@ -4,6 +4,7 @@
 //! [`Parameter`]s and [`Values`]. Nothing here plays or measures: the caller asks [`Spsa`] for two players, lets them play and returns the
 //! score.
 
+mod evaluated;
 mod number;
 mod numbers;
 mod parameter;
@@ -16,8 +17,11 @@ mod values;
 
 use crate::players::Playable;
 use crate::search::Searcher;
+use crate::search::alphabeta::AlphaBetaParams;
 
+pub use evaluated::{Evaluated, Settings};
 pub use number::Number;
+pub use numbers::Numbers;
 pub(crate) use numbers::numbers;
 pub use parameter::{Field, Parameter, select};
 pub(crate) use searches::{alpha_beta, mcts};
@@ -61,6 +65,11 @@ pub fn settings_with<G: Tunable>(values: &Values) -> G::Settings {
         }
     }
     settings
+}
+
+/// The parameters of alpha-beta for searches of so many nodes, with a table no larger than useful.
+pub(crate) fn sized(search: &AlphaBetaParams, nodes: Option<u64>) -> AlphaBetaParams {
+    AlphaBetaParams { table_bits: table_bits(nodes, search.table_bits), ..search.clone() }
 }
 
 /// The number of bits of a table for searches of this many nodes, at most `most`: it holds the searches of about sixteen moves.

@@ -1,7 +1,15 @@
 //! Declaring parameters.
 
-/// Declares a struct of parameters, each with its meaning (the doc comment, with the unit), default, range and tuning step. `fields()` lists
-/// them for [`Tunable::fields`](super::Tunable::fields) under the names of the struct's fields, with hyphens.
+use super::Field;
+
+/// Parameters that `numbers!` has declared.
+pub trait Numbers: Clone + Default + Send {
+    /// The parameters, under the names of the struct's fields, with hyphens.
+    fn fields(&mut self) -> Vec<Field<'_>>;
+}
+
+/// Declares a struct of parameters, each with its meaning (the doc comment, with the unit), default, range and tuning step, and makes it
+/// [`Numbers`].
 ///
 /// ```text
 /// numbers! {
@@ -34,9 +42,8 @@ macro_rules! numbers {
             }
         }
 
-        impl $name {
-            /// The parameters by name.
-            pub(crate) fn fields(&mut self) -> Vec<$crate::tune::Field<'_>> {
+        impl $crate::tune::Numbers for $name {
+            fn fields(&mut self) -> Vec<$crate::tune::Field<'_>> {
                 vec![$($crate::tune::Field::new(
                     stringify!($field).replace('_', "-"),
                     concat!($($doc),+).trim(),
@@ -53,6 +60,8 @@ pub(crate) use numbers;
 
 #[cfg(test)]
 mod tests {
+    use crate::tune::Numbers;
+
     numbers! {
         /// Some numbers.
         struct Some {

@@ -75,7 +75,12 @@ fn words<V: View>() {
 fn showcase<V: View>() {
     let game = V::showcase();
     let mut position = V::Game::start(game.variant).expect("the showcase's variant");
-    assert!(game.picture >= 4 && game.picture < game.moves.split_whitespace().count());
+    let count = game.moves.split_whitespace().count();
+    assert!(
+        (4..count).contains(&game.picture),
+        "the showcase's picture is after {} of {count} moves: 4 or more, but before the last",
+        game.picture
+    );
     for text in game.moves.split_whitespace() {
         let m = position.parse_move(text).unwrap_or_else(|error| panic!("showcase: {error}"));
         position.play_unchecked(m);
@@ -156,7 +161,7 @@ fn picture<V: View>(position: &V::Game, last: &Option<(V::Game, MoveOf<V>)>, leg
             },
             &mut scene,
         );
-        assert!(scene.shapes.len() > 10);
+        assert!(scene.shapes.len() > 10, "a picture has more than ten shapes, this one has {}", scene.shapes.len());
         let finite = |shape: &quintet_base::scene::Shape| match &shape.form {
             Form::Rect { rect, .. } => rect.w >= 0.0 && rect.h >= 0.0 && rect.x.is_finite() && rect.y.is_finite(),
             Form::Circle { radius, .. } => *radius >= 0.0,

@@ -5,6 +5,7 @@
 #![forbid(unsafe_code)]
 
 pub mod games;
+pub mod grid;
 pub mod help;
 #[cfg(test)]
 mod laws;

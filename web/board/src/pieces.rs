@@ -1,6 +1,6 @@
 //! Shapes used by several boards.
 
-use quintet_base::lang::Lang;
+use quintet_base::lang::{Lang, fill_in};
 use quintet_base::scene::{Point, Rect, Scene, Token, fill, stroke};
 
 use crate::setup::words::words as setup_words;
@@ -23,6 +23,25 @@ pub fn stone_tokens(black: bool) -> (Token, Token, Token) {
 pub fn disc(scene: &mut Scene, centre: Point, radius: f32, black: bool) {
     let (inside, edge, _) = stone_tokens(black);
     scene.circle(centre, radius, fill(inside).edged(edge, radius * 0.07).shadowed());
+}
+
+/// A disc as the mark of a seat.
+#[must_use]
+pub fn disc_mark(black: bool) -> Scene {
+    let mut mark = Scene::new(24.0, 24.0);
+    disc(&mut mark, Point::new(12.0, 11.5), 9.5, black);
+    mark
+}
+
+/// The brushes of a board of black and white discs: `X`, `O` and the eraser.
+#[must_use]
+pub fn disc_brushes(lang: Lang) -> Vec<Brush> {
+    let stone = |(name, black): (&'static str, bool)| {
+        let mut scene = Scene::new(48.0, 48.0);
+        disc(&mut scene, Point::new(24.0, 24.0), 20.0, black);
+        Brush { name, label: fill_in(setup_words(lang).stone, &[colour_name(black, lang)]), scene }
+    };
+    [("X", true), ("O", false)].into_iter().map(stone).chain([eraser(lang)]).collect()
 }
 
 /// A preview of a disc: filled at 55 % if it is allowed there, a dashed outline if not.

@@ -59,8 +59,10 @@ pub trait View: Copy + PartialEq + Debug + Default + 'static {
     }
 
     /// The meaning of a press on a target. Legality need not be checked: an illegal [`Press::Move`] is refused with the reason that the rules
-    /// give.
-    fn press(show: &Showing<'_, Self>, target: &str) -> Press<Self>;
+    /// give. By default a target's name is the text of a move.
+    fn press(show: &Showing<'_, Self>, target: &str) -> Press<Self> {
+        show.position.read_move(target).map_or(Press::Nothing, Press::Move)
+    }
 
     /// The complete move that a press on `target` would make, legal or not: drawn as a preview while the pointer or the keyboard focus is there.
     fn preview(show: &Showing<'_, Self>, target: &str) -> Option<MoveOf<Self>> {
@@ -194,8 +196,10 @@ pub trait View: Copy + PartialEq + Debug + Default + 'static {
         lang.of(Self::CARD[2])
     }
 
-    /// The name of a variant as a person reads it.
-    fn variant_title(variant: &str, lang: Lang) -> String;
+    /// The name of a variant as a person reads it. By default "Standard", for games that have one variant.
+    fn variant_title(_variant: &str, lang: Lang) -> String {
+        crate::words::words(lang).standard.to_owned()
+    }
 
     /// The game's own levels in words. The random player, the ladder and the strongest player have words already, which these precede.
     const LEVELS: &'static [LevelWords] = &[];

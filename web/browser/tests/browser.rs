@@ -13,6 +13,7 @@ use quintet_base::scene::Token;
 use quintet_browser::canvas;
 use quintet_browser::dom::{Listener, Page, Region, Timer};
 use quintet_browser::storage::{self as store, PREFIX};
+use quintet_engine::core::fault::Fault;
 use quintet_protocol::{FromWorker, Go, SearchInfo, ToWorker, decode, encode};
 use wasm_bindgen::JsCast;
 use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
@@ -75,7 +76,8 @@ fn messages_cross_as_plain_objects_without_big_integers() {
     for message in [ToWorker::Go(go), ToWorker::Stop(7)] {
         assert_eq!(decode::<ToWorker>(&encode(&message)), Some(message));
     }
-    for message in [FromWorker::Ready("b".to_owned()), FromWorker::Best(1, info.clone()), FromWorker::Failed(2, "why".to_owned())] {
+    for message in [FromWorker::Ready("b".to_owned()), FromWorker::Best(1, info.clone()), FromWorker::Failed(2, Fault::plain("game.over"))]
+    {
         assert_eq!(decode::<FromWorker>(&encode(&message)), Some(message));
     }
     assert_eq!(decode::<FromWorker>(&"nonsense".into()), None);

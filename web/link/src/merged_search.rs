@@ -1,5 +1,6 @@
 //! One request that several workers search: merges their answers. Pure; [`crate::pool`] carries out the steps.
 
+use quintet_engine::core::fault::Fault;
 use quintet_protocol::{Generation, SearchInfo};
 
 use crate::queue::Event;
@@ -38,7 +39,7 @@ struct Part {
 enum State {
     Thinking,
     Done,
-    Failed(String),
+    Failed(Fault),
 }
 
 impl MergedSearch {
@@ -81,7 +82,7 @@ impl MergedSearch {
     pub(crate) fn lose(&mut self, worker: usize) -> Step {
         match self.parts.get_mut(worker) {
             Some(part) if part.state == State::Thinking => {
-                part.state = State::Failed("the worker could not be started".to_owned());
+                part.state = State::Failed(Fault::plain("reply.none"));
                 self.after_an_end()
             }
             _ => Step::Wait,
@@ -178,7 +179,7 @@ mod tests {
         assert_eq!(best_of(&Step::Done(merged_search.give_out())), Some(("B1", 200.0)));
         // It fails outright before it has said anything.
         let mut merged_search = MergedSearch::new(7, [3, 5]);
-        assert_eq!(merged_search.hear(0, Event::Failed(3, "dead".to_owned())), Step::Wait, "the other one still thinks");
+        assert_eq!(merged_search.hear(0, Event::Failed(3, Fault::plain("reply.none"))), Step::Wait, "the other one still thinks");
         assert_eq!(best_of(&merged_search.hear(1, Event::Best(5, second()))), Some(("B1", 100.0)));
         // One could not even be started.
         let mut merged_search = MergedSearch::new(7, [3, 5]);
@@ -190,8 +191,8 @@ mod tests {
     #[test]
     fn if_all_fail_the_request_fails() {
         let mut merged_search = MergedSearch::new(7, [3, 5]);
-        merged_search.hear(1, Event::Failed(5, "nonsense".to_owned()));
-        let step = merged_search.hear(0, Event::Failed(3, "nonsense".to_owned()));
-        assert_eq!(step, Step::Done(Event::Failed(7, "nonsense".to_owned())));
+        merged_search.hear(1, Event::Failed(5, Fault::plain("game.over")));
+        let step = merged_search.hear(0, Event::Failed(3, Fault::plain("game.over")));
+        assert_eq!(step, Step::Done(Event::Failed(7, Fault::plain("game.over"))));
     }
 }

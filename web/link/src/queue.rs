@@ -1,5 +1,6 @@
 //! The queue of requests to one worker: one runs, at most one waits. Pure; it returns commands that [`crate::client`] carries out.
 
+use quintet_engine::core::fault::Fault;
 use quintet_protocol::{FromWorker, Generation, Go, SearchInfo, ToWorker};
 
 /// How long a worker may be silent after `Stop`, in milliseconds.
@@ -32,7 +33,7 @@ pub enum Event {
     /// The chosen move.
     Best(Generation, SearchInfo),
     /// There will be no move, and why.
-    Failed(Generation, String),
+    Failed(Generation, Fault),
     /// Something that people should know.
     Notice(Notice),
 }
@@ -169,8 +170,7 @@ impl Queue {
                 self.running = Some(Running { attempts: running.attempts + 1, stopped: false, ..running });
             }
             Some(running) if !running.dropped => {
-                let reason = "the engine's worker failed twice".to_owned();
-                orders.push(Order::Tell(Event::Failed(running.go.generation, reason)));
+                orders.push(Order::Tell(Event::Failed(running.go.generation, Fault::plain("reply.twice"))));
             }
             _ => {}
         }

@@ -9,6 +9,7 @@ mod wire;
 use quintet_engine::answers::Measured;
 use quintet_engine::answers::merge::merge;
 use quintet_engine::answers::{TextLine, TextReport};
+use quintet_engine::core::fault::{self, Arg, Fault};
 use quintet_engine::object_shape;
 use quintet_engine::text::json::{Shape, Value};
 
@@ -68,7 +69,7 @@ pub enum FromWorker {
     /// The chosen move.
     Best(Generation, SearchInfo),
     /// The request could not be read, and why.
-    Failed(Generation, String),
+    Failed(Generation, Fault),
     /// The results of a benchmark.
     Measured(Measured),
 }
@@ -158,6 +159,27 @@ fn parts(value: &Value) -> Option<(&str, &[Value])> {
     Some((name.as_str()?, parts))
 }
 
+/// A fault is a list: its code, then its arguments, texts or faults.
+fn fault_to_json(fault: &Fault) -> Value {
+    let args = fault.args.iter().map(|arg| match arg {
+        Arg::Text(text) => text.as_str().into(),
+        Arg::Fault(fault) => fault_to_json(fault),
+    });
+    Value::List([fault.code.into()].into_iter().chain(args).collect())
+}
+
+fn fault_from_json(value: &Value) -> Option<Fault> {
+    let (code, args) = parts(value)?;
+    let mut fault = Fault::plain(fault::known(code)?);
+    for arg in args {
+        fault.args.push(match arg.as_str() {
+            Some(text) => Arg::Text(text.to_owned()),
+            None => Arg::Fault(fault_from_json(arg)?),
+        });
+    }
+    Some(fault)
+}
+
 impl Shape for ToWorker {
     fn to_json(&self) -> Value {
         match self {
@@ -183,7 +205,7 @@ impl Shape for FromWorker {
             Self::Ready(build) => message("ready", [build.to_json()]),
             Self::Info(generation, info) => message("info", [generation.to_json(), info.to_json()]),
             Self::Best(generation, info) => message("best", [generation.to_json(), info.to_json()]),
-            Self::Failed(generation, reason) => message("failed", [generation.to_json(), reason.to_json()]),
+            Self::Failed(generation, reason) => message("failed", [generation.to_json(), fault_to_json(reason)]),
             Self::Measured(measured) => message("measured", [measured.to_json()]),
         }
     }
@@ -193,7 +215,7 @@ impl Shape for FromWorker {
             ("ready", [build]) => Self::Ready(Shape::from_json(build)?),
             ("info", [generation, info]) => Self::Info(Shape::from_json(generation)?, Shape::from_json(info)?),
             ("best", [generation, info]) => Self::Best(Shape::from_json(generation)?, Shape::from_json(info)?),
-            ("failed", [generation, reason]) => Self::Failed(Shape::from_json(generation)?, Shape::from_json(reason)?),
+            ("failed", [generation, reason]) => Self::Failed(Shape::from_json(generation)?, fault_from_json(reason)?),
             ("measured", [measured]) => Self::Measured(Shape::from_json(measured)?),
             _ => return None,
         })
@@ -225,9 +247,14 @@ mod tests {
             seconds: 1.25,
             ..SearchInfo::default()
         };
-        for message in [FromWorker::Best(1, info.clone()), FromWorker::Info(2, info), FromWorker::Failed(3, "why".to_owned())] {
+        for message in [
+            FromWorker::Best(1, info.clone()),
+            FromWorker::Info(2, info),
+            FromWorker::Failed(3, Fault::new("move.syntax", &[&"五", &2]).word("side.black")),
+        ] {
             assert_eq!(json::from_text(&json::to_text(&message)), Some(message));
         }
+        assert_eq!(json::from_text::<FromWorker>(r#"["failed",1,["no.such"]]"#), None);
         assert_eq!(json::from_text::<FromWorker>(r#"["best",1]"#), None);
         assert_eq!(json::from_text::<ToWorker>(r#"["dance"]"#), None);
     }

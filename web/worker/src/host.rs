@@ -1,6 +1,7 @@
 //! The worker's side: searches in slices, with messages in between. Clock and message port are passed in, so it is tested without a browser.
 
 use quintet_engine::bench;
+use quintet_engine::core::fault::Fault;
 use quintet_engine::registry::{self, AnyGame, Engine};
 use quintet_engine::search::{Limits, Status};
 use quintet_protocol::{FromWorker, Generation, Go, SearchInfo, ToWorker};
@@ -74,7 +75,7 @@ impl<Post: FnMut(FromWorker), Clock: FnMut() -> f64> Host<Post, Clock> {
     fn measure(&mut self, game: &str) -> FromWorker {
         match bench::measure(game, &mut self.clock) {
             Ok(measured) => FromWorker::Measured(measured),
-            Err(error) => FromWorker::Failed(0, error.to_string()),
+            Err(error) => FromWorker::Failed(0, error.fault()),
         }
     }
 
@@ -99,11 +100,11 @@ impl<Post: FnMut(FromWorker), Clock: FnMut() -> f64> Host<Post, Clock> {
         }
     }
 
-    fn begin(&mut self, go: Go) -> Result<Task, String> {
+    fn begin(&mut self, go: Go) -> Result<Task, Fault> {
         let begin = (self.clock)();
-        let mut game = registry::open(&go.game, Some(&go.variant), go.start.as_deref()).map_err(|error| error.to_string())?;
+        let mut game = registry::open(&go.game, Some(&go.variant), go.start.as_deref()).map_err(|error| error.fault())?;
         for text in &go.moves {
-            game.play(text).map_err(|error| error.to_string())?;
+            game.play(text).map_err(|error| error.fault())?;
         }
         let level = game.levels().into_iter().find(|level| level.name == go.level);
         let own = level.map(|level| level.limits).unwrap_or_default();
@@ -114,17 +115,17 @@ impl<Post: FnMut(FromWorker), Clock: FnMut() -> f64> Host<Post, Clock> {
         let generation = go.generation;
         self.take_player(go, game.as_ref())?;
         if let Some(player) = &mut self.player {
-            player.engine.start(game.as_ref(), &limits).map_err(|error| error.to_string())?;
+            player.engine.start(game.as_ref(), &limits).map_err(|error| error.fault())?;
         }
         Ok(Task { generation, begin, deadline: begin + seconds, told: begin + FIRST_INFO - INFO_EVERY })
     }
 
-    fn take_player(&mut self, go: Go, game: &dyn AnyGame) -> Result<(), String> {
+    fn take_player(&mut self, go: Go, game: &dyn AnyGame) -> Result<(), Fault> {
         let fits =
             |player: &Player| player.game == go.game && player.variant == go.variant && player.level == go.level && player.seed == go.seed;
         if !self.player.as_ref().is_some_and(fits) {
             self.player = None;
-            let engine = registry::player(game, &go.level, u64::from(go.seed)).map_err(|error| error.to_string())?;
+            let engine = registry::player(game, &go.level, u64::from(go.seed)).map_err(|error| error.fault())?;
             self.player = Some(Player { game: go.game, variant: go.variant, level: go.level, seed: go.seed, engine });
         }
         Ok(())

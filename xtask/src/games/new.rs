@@ -9,23 +9,21 @@ use super::{rules, view};
 use crate::{format, paths, run};
 
 /// The files of the small game: in the folder of its rules.
-const RULES: [(&str, &str); 9] = [
+const RULES: [(&str, &str); 8] = [
     ("mod.rs", include_str!("../../new-game/rules/mod.rs.in")),
-    ("notation.rs", include_str!("../../new-game/rules/notation.rs.in")),
     ("errors.en.txt", include_str!("../../new-game/rules/errors.en.txt.in")),
     ("errors.zh.txt", include_str!("../../new-game/rules/errors.zh.txt.in")),
     ("levels.rs", include_str!("../../new-game/rules/levels.rs.in")),
     ("insights.rs", include_str!("../../new-game/rules/insights.rs.in")),
     ("textbook.rs", include_str!("../../new-game/rules/textbook.rs.in")),
-    ("players/mod.rs", include_str!("../../new-game/rules/players/mod.rs.in")),
+    ("players.rs", include_str!("../../new-game/rules/players.rs.in")),
     ("tests.rs", include_str!("../../new-game/rules/tests.rs.in")),
 ];
 /// And in the folder of its view.
-const VIEW: [(&str, &str); 7] = [
+const VIEW: [(&str, &str); 6] = [
     ("mod.rs", include_str!("../../new-game/view/mod.rs.in")),
     ("words.en.txt", include_str!("../../new-game/view/words.en.txt.in")),
     ("words.zh.txt", include_str!("../../new-game/view/words.zh.txt.in")),
-    ("words.rs", include_str!("../../new-game/view/words.rs.in")),
     ("help.rs", include_str!("../../new-game/view/help.rs.in")),
     ("study.rs", include_str!("../../new-game/view/study.rs.in")),
     ("showcase.txt", include_str!("../../new-game/view/showcase.txt.in")),
@@ -149,7 +147,7 @@ fn read(root: &Path, file: &str) -> Result<String> {
     fs::read_to_string(root.join(file)).with_context(|| format!("cannot read {file}"))
 }
 
-/// Writes a game into a copy of the sources and runs its laws there. Answers which do not hold.
+/// Writes a game into a copy of the sources, and runs there its laws and the tests that look at all games. Answers which do not hold.
 ///
 /// # Errors
 /// When the copy cannot be made or the game not be written.
@@ -165,7 +163,11 @@ pub(crate) fn try_in_a_copy() -> Result<Vec<String>> {
         fs::copy(&file, &to).with_context(|| format!("cannot copy {}", file.display()))?;
     }
     write(&copy, "sample")?;
-    super::check::laws(&copy, "sample")
+    let mut failed = super::check::laws(&copy, "sample")?;
+    let others: [(&str, Vec<&str>); 2] =
+        [("games on the page", vec!["-p", "quintet-play"]), ("the tests of its tools", vec!["-p", "xtask", "--", "games::"])];
+    failed.extend(super::check::tests(&copy, &others)?);
+    Ok(failed)
 }
 
 #[cfg(test)]

@@ -1,23 +1,15 @@
 //! The levels of NoGo: names, descriptions and parameters.
 
 use super::NoGo;
-use crate::levels::{Level, Levels, Limits, RUNGS, Rung, listed, rungs};
-
-/// The ladder, weakest first. Neighbours were matched against each other; see docs/strength.md.
-pub(super) const LADDER: [Rung; RUNGS] =
-    rungs([(30, 0.2), (130, 0.065), (270, 0.04), (510, 0.026), (950, 0.016), (1750, 0.0098), (300, 0.0)]);
+use crate::levels::{Level, Levels, Limits, RUNGS, Rung, rungs};
 
 impl Levels for NoGo {
+    // Neighbours were matched against each other; see docs/strength.md.
+    const LADDER: [Rung; RUNGS] = rungs([(30, 0.2), (130, 0.065), (270, 0.04), (510, 0.026), (950, 0.016), (1750, 0.0098), (300, 0.0)]);
+
     const GAINS_FROM_SEEDS: bool = true;
 
-    fn levels() -> Vec<Level> {
-        listed(
-            &[
-                Level::new("greedy"),
-                Level::new("alpha-beta").within(Limits::seconds(0.9)),
-                Level::new("mcts").within(Limits::seconds(0.98)),
-            ],
-            &LADDER,
-        )
+    fn own_levels() -> Vec<Level> {
+        vec![Level::new("greedy"), Level::new("alpha-beta").within(Limits::seconds(0.9)), Level::new("mcts").within(Limits::seconds(0.98))]
     }
 }

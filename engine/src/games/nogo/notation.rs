@@ -8,7 +8,6 @@ use crate::core::fault::Fault;
 use crate::core::game::Game;
 use crate::core::rows::{self, Numbering};
 use crate::core::sgf::{Sgf, SgfMoves};
-use crate::core::side::Side;
 
 /// NoGo as Go.
 pub(super) const SGF: Sgf = Sgf {
@@ -49,34 +48,15 @@ pub(super) fn read_point(text: &str, size: u8) -> Result<Point, MoveError> {
 
 pub(super) fn write_position(position: &NoGo) -> String {
     let size = position.size();
-    let mut text =
-        rows::write((size, size), &mut |column, row| match Point::new(column, size - 1 - row).and_then(|point| position.stone(point)) {
-            None => '.',
-            Some(Side::FIRST) => 'X',
-            Some(_) => 'O',
-        });
-    text.push(' ');
-    text.push(if position.turn() == Side::FIRST { 'b' } else { 'w' });
-    text
+    rows::write_stones((size, size), position.turn(), |column, row| Point::new(column, size - 1 - row), |point| position.stone(point))
 }
 
 pub(super) fn parse_position(variant: &str, text: &str) -> Result<NoGo, PositionError> {
     let error = |problem: Fault| PositionError { problem, expected: EXPECTED_POSITION };
     let variant = Variant::named(variant).ok_or_else(|| error(UnknownName::new("name.variant", variant, NoGo::VARIANTS).fault()))?;
-    let (board, turn) = rows::with_turn(text, Side::FIRST).map_err(error)?;
     let size = variant.size;
-    let mut stones: [Vec<Point>; 2] = Default::default();
-    let mut put = |column, row, symbol| {
-        let Some(point) = Point::new(column, size - 1 - row) else { return Ok(()) };
-        match symbol {
-            '.' => {}
-            'X' | 'x' => stones[0].push(point),
-            'O' | 'o' => stones[1].push(point),
-            other => return Err(rows::no_content(other, &point)),
-        }
-        Ok(())
-    };
-    rows::read(board, (size, size), Numbering::FromBottom, &mut put).map_err(error)?;
+    let place = |column, row| Point::new(column, size - 1 - row);
+    let (stones, turn) = rows::read_stones(text, (size, size), Numbering::FromBottom, place).map_err(error)?;
     NoGo::with_stones(variant, [&stones[0], &stones[1]], turn).map_err(|group| {
         let stone = group.first().map_or_else(String::new, |stone| stone.to_string());
         error(Fault::new("nogo.no-liberty", &[&stone]))

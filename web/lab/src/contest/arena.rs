@@ -151,7 +151,7 @@ impl Arena {
             }
             Heard::Engine(Event::Failed(generation, reason)) if matches!(live.asked, Asked::Engine(asked) if asked == generation) => {
                 live.asked = Asked::Nobody;
-                live.bout.give_up(&fill_in(w.engine_failed, &[&reason]));
+                live.bout.give_up(&fill_in(w.engine_failed, &[&desk.lang.say(&reason)]));
             }
             Heard::Engine(Event::Notice(Notice::NoEngine)) => live.bout.give_up(&fill_in(w.engine_failed, &["-"])),
             Heard::Program(side, reply)

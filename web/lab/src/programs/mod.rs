@@ -284,7 +284,7 @@ impl Pane for Programs {
             }
             Message::Engine(event) => {
                 if let Some(trial) = &mut self.trial {
-                    trial.engine_says(event);
+                    trial.engine_says(event, desk.lang);
                 }
             }
             Message::Language => self.regions = None,

@@ -212,17 +212,17 @@ impl Trial {
     }
 
     /// The level has answered or failed.
-    pub(super) fn engine_says(&mut self, event: &Event) {
+    pub(super) fn engine_says(&mut self, event: &Event, lang: Lang) {
         match event {
             Event::Best(generation, info) if Some(*generation) == self.waiting => {
                 self.waiting = None;
                 match info.best.as_deref().map(|best| self.session.play_text(best)) {
                     Some(Ok(_)) => self.go_on(),
-                    Some(Err(error)) => self.end(State::Failed(error.to_string())),
+                    Some(Err(error)) => self.end(State::Failed(lang.say(&error.fault()))),
                     None => self.end(State::Failed("-".to_owned())),
                 }
             }
-            Event::Failed(generation, reason) if Some(*generation) == self.waiting => self.end(State::Failed(reason.clone())),
+            Event::Failed(generation, reason) if Some(*generation) == self.waiting => self.end(State::Failed(lang.say(reason))),
             _ => {}
         }
     }

@@ -45,7 +45,7 @@ impl App {
                 return self.benchmark_dialog(&fill_in(w.failed, &[w.no_worker]));
             }
             (Heard::Failed(reason), _) => {
-                let text = fill_in(w.failed, &[reason]);
+                let text = fill_in(w.failed, &[&self.lang.say(reason)]);
                 self.bench = None;
                 return self.benchmark_dialog(&text);
             }

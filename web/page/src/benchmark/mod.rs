@@ -6,6 +6,7 @@ mod words;
 
 use quintet_browser::dom::{Listener, Page};
 use quintet_engine::answers::Measured;
+use quintet_engine::core::fault::Fault;
 use quintet_engine::games::NAMES;
 use quintet_engine::text::number::decimal;
 use quintet_link::start::Start;
@@ -23,7 +24,7 @@ pub(crate) enum Heard {
     /// A game has been measured.
     Measured(Measured),
     /// A game could not be measured, and why.
-    Failed(String),
+    Failed(Fault),
     /// It broke down.
     Broken,
 }

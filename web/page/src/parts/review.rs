@@ -356,7 +356,7 @@ impl Review {
                 self.run = false;
                 self.live = Some(Live { moves, info: SearchInfo::default(), done: true });
                 if let Event::Failed(_, reason) = event {
-                    let text = fill_in(crate::words::words(lang).engine_failed, &[reason]);
+                    let text = fill_in(crate::words::words(lang).engine_failed, &[&lang.say(reason)]);
                     return Some(vec![Effect::Tell(text)]);
                 }
             }
@@ -408,6 +408,7 @@ impl Review {
 mod tests {
     use super::*;
     use quintet_board::games;
+    use quintet_engine::core::fault::Fault;
     use quintet_play::saves::Player;
 
     fn level() -> Player {
@@ -558,7 +559,7 @@ mod tests {
         attend(&mut review, sight(&game));
         review.update(Message::Analyse(Effort::Quick), sight(&game));
         attend(&mut review, sight(&game));
-        let effects = review.hear(&Event::Failed(7, "broken".to_owned()), Some(&game), Lang::En).unwrap();
+        let effects = review.hear(&Event::Failed(7, Fault::plain("game.over")), Some(&game), Lang::En).unwrap();
         assert!(matches!(&effects[..], [Effect::Tell(_)]) && !review.is_running());
         review.update(Message::Analyse(Effort::Quick), sight(&game));
         assert_eq!(review.hear(&Event::Notice(Notice::NoEngine), Some(&game), Lang::En), None, "others have to know that too");

@@ -10,8 +10,8 @@ mod tuning;
 mod work;
 
 use crate::core::error::UnknownName;
-use crate::games::amazons::{Amazons, levels};
-use crate::levels::Rung;
+use crate::games::amazons::Amazons;
+use crate::levels::{Levels, Rung};
 use crate::players::Handicapped;
 use crate::players::{Playable, Work, random};
 use crate::search::Searcher;
@@ -25,7 +25,7 @@ impl Playable for Amazons {
     const WORK: Work = work::WORK;
 
     fn player(level: &str, _variant: &str, seed: u64) -> Result<Box<dyn Searcher<Self>>, UnknownName> {
-        if let Some(rung) = Rung::find(&levels::LADDER, level) {
+        if let Some(rung) = Rung::find(&Self::LADDER, level) {
             let search = Mcts::new(AmazonsPolicy::default(), search_params(), seed);
             return Ok(Box::new(Handicapped::new(Box::new(search), rung, seed)));
         }

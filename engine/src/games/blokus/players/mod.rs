@@ -10,8 +10,8 @@ pub mod value;
 mod work;
 
 use crate::core::error::UnknownName;
-use crate::games::blokus::{Blokus, levels};
-use crate::levels::Rung;
+use crate::games::blokus::Blokus;
+use crate::levels::{Levels, Rung};
 use crate::players::Handicapped;
 use crate::players::{Instant, Playable, Work, random};
 use crate::search::Searcher;
@@ -23,7 +23,7 @@ impl Playable for Blokus {
     const WORK: Work = work::WORK;
 
     fn player(level: &str, _variant: &str, seed: u64) -> Result<Box<dyn Searcher<Self>>, UnknownName> {
-        if let Some(rung) = Rung::find(&levels::LADDER, level) {
+        if let Some(rung) = Rung::find(&Self::LADDER, level) {
             // The rungs were measured with playouts alone.
             let search = Mcts::new(BlokusPolicy::new(PolicyParams::playouts_alone()), Self::search_params(), seed);
             return Ok(Box::new(Handicapped::by_visits(Box::new(search), rung, seed)));

@@ -12,8 +12,8 @@ mod work;
 mod tests;
 
 use crate::core::error::UnknownName;
-use crate::games::checkers::{Checkers, levels};
-use crate::levels::Rung;
+use crate::games::checkers::Checkers;
+use crate::levels::{Levels, Rung};
 use crate::players::Handicapped;
 use crate::players::{Instant, Playable, Work, random};
 use crate::search::Searcher;
@@ -26,7 +26,7 @@ impl Playable for Checkers {
     const WORK: Work = work::WORK;
 
     fn player(level: &str, _variant: &str, seed: u64) -> Result<Box<dyn Searcher<Self>>, UnknownName> {
-        if let Some(rung) = Rung::find(&levels::LADDER, level) {
+        if let Some(rung) = Rung::find(&Self::LADDER, level) {
             let search =
                 AlphaBeta::new(CheckersHeuristics::default(), AlphaBetaParams { table_bits: 14, all_root_values: true, ..strong_search() });
             return Ok(Box::new(Handicapped::new(Box::new(search), rung, seed)));

@@ -7,7 +7,7 @@ use crate::games::checkers::board::DARK;
 use crate::games::checkers::square::Square;
 use crate::search::Searcher;
 use crate::search::alphabeta::AlphaBetaParams;
-use crate::tune::{Field, Tunable, alpha_beta, table_bits};
+use crate::tune::{Field, Tunable, alpha_beta, sized};
 
 /// Evaluation and search of the level `strong`.
 #[derive(Clone, Debug)]
@@ -62,7 +62,7 @@ impl Tunable for Checkers {
     }
 
     fn tuned(settings: &Settings, _variant: &str, _seed: u64, nodes: Option<u64>) -> Box<dyn Searcher<Self>> {
-        let search = AlphaBetaParams { table_bits: table_bits(nodes, settings.search.table_bits), ..settings.search.clone() };
+        let search = sized(&settings.search, nodes);
         Box::new(Strong::with(settings.eval.clone(), search))
     }
 }

@@ -14,8 +14,8 @@ mod work;
 mod tests;
 
 use crate::core::error::UnknownName;
-use crate::games::nogo::{NoGo, levels};
-use crate::levels::Rung;
+use crate::games::nogo::NoGo;
+use crate::levels::{Levels, Rung};
 use crate::players::Handicapped;
 use crate::players::{Instant, Playable, Work, random};
 use crate::search::Searcher;
@@ -29,7 +29,7 @@ impl Playable for NoGo {
     const WORK: Work = work::WORK;
 
     fn player(level: &str, _variant: &str, seed: u64) -> Result<Box<dyn Searcher<Self>>, UnknownName> {
-        if let Some(rung) = Rung::find(&levels::LADDER, level) {
+        if let Some(rung) = Rung::find(&Self::LADDER, level) {
             let params = StrongParams::counting();
             // A player that always plays its best move also solves the endgame exactly; that is worth many times the playouts.
             let search: Box<dyn Searcher<Self>> = if rung.temperature > 0.0 {

@@ -3,7 +3,7 @@
 use super::strong::{Strong, StrongParams};
 use crate::games::nogo::NoGo;
 use crate::search::Searcher;
-use crate::tune::{Field, Tunable, mcts};
+use crate::tune::{Field, Numbers, Tunable, mcts};
 
 /// Tree search, playouts and solver of the level `strong`.
 #[derive(Clone, Debug, Default)]

@@ -17,7 +17,7 @@ mod tests;
 use crate::core::error::UnknownName;
 use crate::core::history::History;
 use crate::games::quoridor::{Quoridor, levels};
-use crate::levels::Rung;
+use crate::levels::{Levels, Rung};
 use crate::players::Handicapped;
 use crate::players::{Instant, Playable, Work, random};
 use crate::search::alphabeta::{AlphaBeta, AlphaBetaParams};
@@ -29,7 +29,7 @@ impl Playable for Quoridor {
     const WORK: Work = work::WORK;
 
     fn player(level: &str, _variant: &str, seed: u64) -> Result<Box<dyn Searcher<Self>>, UnknownName> {
-        if let Some(rung) = Rung::find(&levels::LADDER, level) {
+        if let Some(rung) = Rung::find(&Self::LADDER, level) {
             return Ok(Box::new(Handicapped::new(Box::new(rung_player()), rung, seed)));
         }
         Ok(match level {

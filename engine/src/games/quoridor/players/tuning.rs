@@ -4,7 +4,7 @@ use super::eval::{Knowledge, Params, search_params};
 use crate::games::quoridor::Quoridor;
 use crate::search::Searcher;
 use crate::search::alphabeta::{AlphaBeta, AlphaBetaParams};
-use crate::tune::{Field, Tunable, alpha_beta, table_bits};
+use crate::tune::{Field, Numbers, Tunable, alpha_beta, sized};
 
 /// Evaluation and search of the level `strong`.
 #[derive(Clone, Debug)]
@@ -29,7 +29,7 @@ impl Tunable for Quoridor {
     }
 
     fn tuned(settings: &Settings, _variant: &str, _seed: u64, nodes: Option<u64>) -> Box<dyn Searcher<Self>> {
-        let search = AlphaBetaParams { table_bits: table_bits(nodes, settings.search.table_bits), ..settings.search.clone() };
+        let search = sized(&settings.search, nodes);
         Box::new(AlphaBeta::new(Knowledge::new(settings.eval.clone()), search))
     }
 }

@@ -4,28 +4,20 @@ use quintet_base::scene::{Point, Rect, Scene, Token, fill, stroke};
 use quintet_engine::games::amazons::{Amazons, Cell, Square};
 
 use super::{AmazonsView, Stage, squares};
-use crate::pieces;
 use crate::view::Showing;
-
-pub(super) const WIDTH: f32 = 500.0;
-const EDGE: f32 = 10.0;
+use crate::{grid, pieces};
 
 /// Where the squares of a board lie.
 #[derive(Copy, Clone)]
-pub(super) struct Grid {
-    size: u8,
-    cell: f32,
-}
+pub(super) struct Grid(grid::Grid);
 
 impl Grid {
     pub(super) fn new(position: &Amazons) -> Self {
-        let size = position.size();
-        Self { size, cell: (WIDTH - 2.0 * EDGE) / f32::from(size) }
+        Self(grid::Grid::new(position.size(), position.size(), 10.0))
     }
 
     pub(super) fn area(self, square: Square) -> Rect {
-        let (x, y) = (f32::from(square.file()), f32::from(self.size - 1 - square.rank()));
-        Rect::new(EDGE + x * self.cell, EDGE + y * self.cell, self.cell, self.cell)
+        self.0.at(square.file(), self.0.rows - 1 - square.rank())
     }
 
     pub(super) fn centre(self, square: Square) -> Point {
@@ -34,26 +26,7 @@ impl Grid {
 
     /// The unit of the pieces: they are drawn for squares of 60.
     fn unit(self) -> f32 {
-        self.cell / 60.0
-    }
-
-    fn draw_squares(self, position: &Amazons, coordinates: bool, scene: &mut Scene) {
-        scene.rect(Rect::new(0.0, 0.0, WIDTH, WIDTH), 10.0, fill(Token::Board));
-        for square in squares(position) {
-            let area = self.area(square);
-            if (square.file() + square.rank()) % 2 == 0 {
-                scene.rect(area, 0.0, fill(Token::Dark));
-            }
-            let size = 12.0;
-            if coordinates && square.file() == 0 {
-                let at = Point::new(area.x + size * 0.7, area.y + size * 0.8);
-                scene.text(at, size, (square.rank() + 1).to_string(), fill(Token::Coordinate));
-            }
-            if coordinates && square.rank() == 0 {
-                let at = Point::new(area.x + area.w - size * 0.6, area.y + area.h - size * 0.7);
-                scene.text(at, size, char::from(b'a' + square.file()), fill(Token::Coordinate));
-            }
-        }
+        self.0.cell() / 60.0
     }
 }
 
@@ -79,7 +52,7 @@ pub(super) fn board(show: &Showing<'_, AmazonsView>, choices: &[Square], scene: 
     let position = show.position;
     let grid = Grid::new(position);
     let unit = grid.unit();
-    grid.draw_squares(position, show.marks.coordinates, scene);
+    grid.0.draw_chequered('a', show.marks.coordinates, scene);
     if let Some((_, m)) = show.last {
         pieces::last_move(scene, grid.area(m.from), true);
         pieces::last_move(scene, grid.area(m.to), false);

@@ -13,6 +13,7 @@ use quintet_engine::core::game::Game;
 use quintet_engine::core::side::Side;
 use quintet_engine::games::amazons::{Amazons, Cell, Move, Square};
 
+use crate::grid::WIDTH;
 use crate::help::Help;
 use crate::levels::LevelWords;
 use crate::pieces;
@@ -81,7 +82,7 @@ impl View for AmazonsView {
     type Stage = Stage;
 
     fn size(_position: &Amazons) -> (f32, f32) {
-        (draw::WIDTH, draw::WIDTH)
+        (WIDTH, WIDTH)
     }
 
     fn draw(show: &Showing<'_, Self>, scene: &mut Scene) {

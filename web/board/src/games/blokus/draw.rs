@@ -5,47 +5,30 @@ use quintet_engine::games::blokus::pieces::Orientation;
 use quintet_engine::games::blokus::{Blokus, Cell, Colour, Move};
 
 use super::{BlokusView, cells, centre};
+use crate::grid::{Grid, WIDTH};
 use crate::pieces;
 use crate::view::{Showing, TRAY_CELL};
 
-pub(super) const WIDTH: f32 = 500.0;
-const EDGE: f32 = 16.0;
-
-/// Where the cells of a board lie.
-#[derive(Copy, Clone)]
-pub(super) struct Grid {
-    size: u8,
-    cell: f32,
+pub(super) fn grid(position: &Blokus) -> Grid {
+    Grid::new(position.board_size(), position.board_size(), 16.0)
 }
 
-impl Grid {
-    pub(super) fn new(position: &Blokus) -> Self {
-        let size = position.board_size();
-        Self { size, cell: (WIDTH - 2.0 * EDGE) / f32::from(size) }
-    }
+pub(super) fn area(grid: Grid, cell: Cell) -> Rect {
+    grid.at(cell.column, cell.row)
+}
 
-    pub(super) fn area(self, cell: Cell) -> Rect {
-        Rect::new(EDGE + self.cell * f32::from(cell.column), EDGE + self.cell * f32::from(cell.row), self.cell, self.cell)
+fn ground(grid: Grid, coordinates: bool, scene: &mut Scene) {
+    let (low, high) = (grid.edge, WIDTH - grid.edge);
+    scene.rect(Rect::new(0.0, 0.0, WIDTH, WIDTH), 10.0, fill(Token::Board));
+    scene.rect(Rect::new(low, low, high - low, high - low), 0.0, fill(Token::Cell));
+    for index in 0..=grid.columns {
+        let at = low + grid.cell() * f32::from(index);
+        let line = stroke(Token::BoardLine, 0.8).opacity(0.45);
+        scene.line(Point::new(low, at), Point::new(high, at), line);
+        scene.line(Point::new(at, low), Point::new(at, high), line);
     }
-
-    fn ground(self, coordinates: bool, scene: &mut Scene) {
-        let inside = WIDTH - 2.0 * EDGE;
-        scene.rect(Rect::new(0.0, 0.0, WIDTH, WIDTH), 10.0, fill(Token::Board));
-        scene.rect(Rect::new(EDGE, EDGE, inside, inside), 0.0, fill(Token::Cell));
-        for index in 0..=self.size {
-            let at = EDGE + self.cell * f32::from(index);
-            let line = stroke(Token::BoardLine, 0.8).opacity(0.45);
-            scene.line(Point::new(EDGE, at), Point::new(WIDTH - EDGE, at), line);
-            scene.line(Point::new(at, EDGE), Point::new(at, WIDTH - EDGE), line);
-        }
-        if !coordinates {
-            return;
-        }
-        for index in 0..self.size {
-            let at = EDGE + self.cell * (f32::from(index) + 0.5);
-            scene.text(Point::new(at, WIDTH - EDGE / 2.0), 10.5, char::from(b'a' + index), fill(Token::Coordinate));
-            scene.text(Point::new(EDGE / 2.0, at), 10.5, (self.size - index).to_string(), fill(Token::Coordinate));
-        }
+    if coordinates {
+        grid.draw_margin(10.5, scene);
     }
 }
 
@@ -113,7 +96,7 @@ fn outline(scene: &mut Scene, grid: Grid, covered: &[Cell], ink: Token, width: f
     let has = |row: i16, column: i16| covered.iter().any(|cell| (i16::from(cell.row), i16::from(cell.column)) == (row, column));
     for &cell in covered {
         let (row, column) = (i16::from(cell.row), i16::from(cell.column));
-        let area = grid.area(cell);
+        let area = area(grid, cell);
         let corners = [
             Point::new(area.x, area.y),
             Point::new(area.x + area.w, area.y),
@@ -131,13 +114,13 @@ fn outline(scene: &mut Scene, grid: Grid, covered: &[Cell], ink: Token, width: f
 
 pub(super) fn board(show: &Showing<'_, BlokusView>, scene: &mut Scene) {
     let position = show.position;
-    let grid = Grid::new(position);
-    grid.ground(show.marks.coordinates, scene);
+    let grid = grid(position);
+    ground(grid, show.marks.coordinates, scene);
     for colour in position.colours() {
         let start = position.start_cell(colour);
         if position.colour_at(start).is_none() {
-            scene.rect(grid.area(start).grown(-grid.cell * 0.08), grid.cell * 0.1, stroke(token(colour), 1.6));
-            mark(scene, grid.area(start), colour, token(colour), 0.9);
+            scene.rect(area(grid, start).grown(-grid.cell() * 0.08), grid.cell() * 0.1, stroke(token(colour), 1.6));
+            mark(scene, area(grid, start), colour, token(colour), 0.9);
         }
     }
     let last: Vec<Cell> = show.last.map(|(before, m)| before.cells_of(m)).unwrap_or_default();
@@ -145,8 +128,8 @@ pub(super) fn board(show: &Showing<'_, BlokusView>, scene: &mut Scene) {
     for cell in cells(position) {
         if let Some(colour) = position.colour_at(cell) {
             match newest.filter(|_| last.contains(&cell)) {
-                Some(at) => scene.piece(at, |scene| square(scene, grid.area(cell), colour)),
-                None => square(scene, grid.area(cell), colour),
+                Some(at) => scene.piece(at, |scene| square(scene, area(grid, cell), colour)),
+                None => square(scene, area(grid, cell), colour),
             }
         }
     }
@@ -155,7 +138,7 @@ pub(super) fn board(show: &Showing<'_, BlokusView>, scene: &mut Scene) {
         let colour = position.colour_to_move();
         for cell in position.corner_points(colour) {
             if position.start_cell(colour) != cell {
-                scene.circle(centre(grid, cell), grid.cell * 0.15, fill(token(colour)).edged(Token::BoardLine, 1.0));
+                scene.circle(centre(grid, cell), grid.cell() * 0.15, fill(token(colour)).edged(Token::BoardLine, 1.0));
             }
         }
     }
@@ -169,17 +152,17 @@ fn draw_ghost(show: &Showing<'_, BlokusView>, grid: Grid, m: Move, allowed: bool
     let ink = token(show.position.colour_to_move());
     if allowed {
         for &cell in &covered {
-            scene.rect(grid.area(cell).grown(-0.5), 2.0, fill(ink).opacity(0.55));
+            scene.rect(area(grid, cell).grown(-0.5), 2.0, fill(ink).opacity(0.55));
         }
         outline(scene, grid, &covered, Token::Ink, 1.6, None);
     } else {
         for &cell in &covered {
-            scene.rect(grid.area(cell).grown(-0.5), 2.0, fill(ink).opacity(0.18));
+            scene.rect(area(grid, cell).grown(-0.5), 2.0, fill(ink).opacity(0.18));
         }
         outline(scene, grid, &covered, Token::Accent, 2.0, Some((5.0, 4.0)));
         // Dashes alone are hard to tell on small cells.
         if let Some(&cell) = covered.get(covered.len() / 2) {
-            pieces::cross(scene, centre(grid, cell), grid.cell * 0.2);
+            pieces::cross(scene, centre(grid, cell), grid.cell() * 0.2);
         }
     }
 }

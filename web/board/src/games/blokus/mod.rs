@@ -14,6 +14,7 @@ use quintet_engine::core::side::Side;
 use quintet_engine::games::blokus::pieces::{Orientation, Piece};
 use quintet_engine::games::blokus::{Blokus, Cell, Colour, Move};
 
+use crate::grid::{Grid, WIDTH};
 use crate::help::Help;
 use crate::levels::LevelWords;
 use crate::pieces;
@@ -21,8 +22,6 @@ use crate::setup::Brush;
 use crate::sketch::Sketch;
 use crate::study::Study;
 use crate::view::{Card, Command, Merit, MoveOf, Press, Seat, Showcase, Showing, TrayPiece, View};
-
-use draw::Grid;
 
 /// The view of Blokus.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
@@ -71,7 +70,7 @@ impl View for BlokusView {
     type Stage = Option<Orientation>;
 
     fn size(_position: &Blokus) -> (f32, f32) {
-        (draw::WIDTH, draw::WIDTH)
+        (WIDTH, WIDTH)
     }
 
     fn draw(show: &Showing<'_, Self>, scene: &mut Scene) {
@@ -80,9 +79,9 @@ impl View for BlokusView {
 
     fn targets(show: &Showing<'_, Self>, lang: Lang) -> Vec<Target> {
         let position = show.position;
-        let grid = Grid::new(position);
+        let grid = draw::grid(position);
         cells(position)
-            .map(|cell| Target { name: position.cell_name(cell), area: grid.area(cell), label: words::cell(position, cell, lang) })
+            .map(|cell| Target { name: position.cell_name(cell), area: draw::area(grid, cell), label: words::cell(position, cell, lang) })
             .collect()
     }
 
@@ -151,13 +150,13 @@ impl View for BlokusView {
     }
 
     fn grips(position: &Blokus, m: Move) -> Vec<Rect> {
-        let grid = Grid::new(position);
-        position.cells_of(m).into_iter().map(|cell| grid.area(cell)).collect()
+        let grid = draw::grid(position);
+        position.cells_of(m).into_iter().map(|cell| draw::area(grid, cell)).collect()
     }
 
     fn motions(before: &Blokus, m: Move) -> Vec<Motion> {
-        let grid = Grid::new(before);
-        before.cells_of(m).first().map(|&cell| Motion::Grow { at: grid.area(cell).centre() }).into_iter().collect()
+        let grid = draw::grid(before);
+        before.cells_of(m).first().map(|&cell| Motion::Grow { at: draw::area(grid, cell).centre() }).into_iter().collect()
     }
 
     fn sketch(before: &Blokus, m: Move) -> Sketch {
@@ -240,5 +239,5 @@ impl View for BlokusView {
 
 /// The middle of a cell, for drawing.
 fn centre(grid: Grid, cell: Cell) -> Point {
-    grid.area(cell).centre()
+    draw::area(grid, cell).centre()
 }

@@ -1,23 +1,24 @@
 //! The picture of a checkers board.
 
 use quintet_base::scene::{Point, Rect, Scene, Token, fill, stroke};
+use quintet_engine::core::rows::Numbering;
 use quintet_engine::core::side::Side;
 use quintet_engine::games::checkers::{Piece, Square};
 
 use super::{CheckersView, squares};
+use crate::grid::Grid;
 use crate::pieces;
 use crate::view::Showing;
 
-pub(super) const WIDTH: f32 = 500.0;
-const EDGE: f32 = 10.0;
-const CELL: f32 = (WIDTH - 2.0 * EDGE) / 8.0;
+pub(super) const GRID: Grid = Grid { numbering: Numbering::FromTop, ..Grid::new(8, 8, 10.0) };
+const CELL: f32 = 60.0;
 const RADIUS: f32 = CELL * 0.39;
 
 /// A tower's battlements, drawn around a point for a square of 60 units.
 const BATTLEMENTS: &str = "M-9 7 h18 v-13 h-4 v4 h-3 v-4 h-4 v4 h-3 v-4 h-4 z";
 
 pub(super) fn area(square: Square) -> Rect {
-    Rect::new(EDGE + CELL * f32::from(square.column()), EDGE + CELL * f32::from(square.row()), CELL, CELL)
+    GRID.at(square.column(), square.row())
 }
 
 fn piece(scene: &mut Scene, at: Point, piece: Piece) {
@@ -30,28 +31,9 @@ fn piece(scene: &mut Scene, at: Point, piece: Piece) {
     }
 }
 
-fn ground(coordinates: bool, scene: &mut Scene) {
-    scene.rect(Rect::new(0.0, 0.0, WIDTH, WIDTH), 10.0, fill(Token::Board));
-    for square in squares() {
-        let area = area(square);
-        if square.is_dark() {
-            scene.rect(area, 0.0, fill(Token::Dark));
-        }
-        let size = 12.0;
-        if coordinates && square.column() == 0 {
-            let at = Point::new(area.x + size * 0.7, area.y + size * 0.8);
-            scene.text(at, size, (square.row() + 1).to_string(), fill(Token::Coordinate));
-        }
-        if coordinates && square.row() == 7 {
-            let at = Point::new(area.x + CELL - size * 0.6, area.y + CELL - size * 0.7);
-            scene.text(at, size, char::from(b'A' + square.column()), fill(Token::Coordinate));
-        }
-    }
-}
-
 pub(super) fn board(show: &Showing<'_, CheckersView>, scene: &mut Scene) {
     let position = show.position;
-    ground(show.marks.coordinates, scene);
+    GRID.draw_chequered('A', show.marks.coordinates, scene);
     if let Some((_, m)) = show.last {
         pieces::last_move(scene, area(m.from), true);
         pieces::last_move(scene, area(m.to), false);

@@ -7,7 +7,7 @@ mod words;
 
 use quintet_base::lang::{Lang, fill_in};
 use quintet_base::scene::Target;
-use quintet_base::scene::{Motion, Point, Scene};
+use quintet_base::scene::{Motion, Scene};
 use quintet_base::sound::Sound;
 use quintet_engine::core::game::Game;
 use quintet_engine::core::side::Side;
@@ -36,7 +36,7 @@ impl View for CheckersView {
     type Stage = Option<Square>;
 
     fn size(_position: &Checkers) -> (f32, f32) {
-        (draw::WIDTH, draw::WIDTH)
+        draw::GRID.size()
     }
 
     fn draw(show: &Showing<'_, Self>, scene: &mut Scene) {
@@ -71,8 +71,7 @@ impl View for CheckersView {
 
     fn seat(position: &Checkers, side: Side, lang: Lang) -> Seat {
         let black = side == Side::FIRST;
-        let mut mark = Scene::new(24.0, 24.0);
-        pieces::disc(&mut mark, Point::new(12.0, 11.5), 9.5, black);
+        let mark = pieces::disc_mark(black);
         let (men, towers) = position.counts(side);
         Seat { mark, colour: pieces::colour_name(black, lang).to_owned(), supply: None, note: words::counts(men, towers, lang) }
     }

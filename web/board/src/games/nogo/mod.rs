@@ -4,7 +4,7 @@ mod help;
 mod study;
 mod words;
 
-use quintet_base::lang::{Lang, fill_in};
+use quintet_base::lang::Lang;
 use quintet_base::scene::Target;
 use quintet_base::scene::{Motion, Point, Rect, Scene, Token, fill, stroke};
 use quintet_engine::core::game::Game;
@@ -15,9 +15,8 @@ use crate::help::Help;
 use crate::levels::LevelWords;
 use crate::pieces;
 use crate::setup::Brush;
-use crate::setup::words::words as setup_words;
 use crate::study::Study;
-use crate::view::{Card, Merit, MoveOf, Press, Seat, Showcase, Showing, View};
+use crate::view::{Card, Merit, MoveOf, Seat, Showcase, Showing, View};
 
 /// The view of NoGo. Every press is a move, so there is no stage.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
@@ -119,10 +118,6 @@ impl View for NoGoView {
         grid.places().map(|place| Target { name: place.to_string(), area: area(place), label: label(place) }).collect()
     }
 
-    fn press(show: &Showing<'_, Self>, target: &str) -> Press<Self> {
-        show.position.read_move(target).map_or(Press::Nothing, Press::Move)
-    }
-
     const ASKS: bool = true;
 
     fn is_slippery(_m: Place) -> bool {
@@ -135,8 +130,7 @@ impl View for NoGoView {
 
     fn seat(position: &NoGo, side: Side, lang: Lang) -> Seat {
         let black = side == Side::FIRST;
-        let mut mark = Scene::new(24.0, 24.0);
-        pieces::disc(&mut mark, Point::new(12.0, 11.5), 9.5, black);
+        let mark = pieces::disc_mark(black);
         let legal = position.legal_count(side);
         Seat { mark, colour: pieces::colour_name(black, lang).to_owned(), supply: None, note: words::points(legal, lang) }
     }
@@ -150,12 +144,7 @@ impl View for NoGoView {
     }
 
     fn brushes(_position: &NoGo, lang: Lang) -> Vec<Brush> {
-        let stone = |(name, black): (&'static str, bool)| {
-            let mut scene = Scene::new(48.0, 48.0);
-            pieces::disc(&mut scene, Point::new(24.0, 24.0), 20.0, black);
-            Brush { name, label: fill_in(setup_words(lang).stone, &[pieces::colour_name(black, lang)]), scene }
-        };
-        [("X", true), ("O", false)].into_iter().map(stone).chain([pieces::eraser(lang)]).collect()
+        pieces::disc_brushes(lang)
     }
 
     const CARD: Card = [words::TITLE, words::SHORT_TITLE, words::TAGLINE];

@@ -122,7 +122,7 @@ impl Session {
                     Purpose::Hint => self.got_hint(best),
                 }
             }
-            Event::Failed(generation, reason) => self.engine_failed(generation, &reason),
+            Event::Failed(generation, reason) => self.engine_failed(generation, &self.lang().say(&reason)),
             Event::Notice(notice) => self.hear_notice(notice),
         }
     }

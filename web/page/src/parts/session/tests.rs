@@ -4,6 +4,7 @@ use quintet_base::lang::Lang;
 use quintet_base::sound::Sound;
 use quintet_board::games;
 use quintet_bots::{Reply, Violation};
+use quintet_engine::core::fault::Fault;
 use quintet_engine::core::side::Side;
 use quintet_engine::formats::botzone::host::Answer;
 use quintet_link::queue::{Event, Notice};
@@ -287,7 +288,7 @@ fn the_engines_move_is_played_after_a_pause_that_depends_on_who_watches() {
 fn an_answer_to_another_request_is_nothing() {
     let mut session = session([level(), Player::Person], &[]);
     tell(&mut session, Message::Advance);
-    for event in [Event::Best(6, best("e2")), Event::Info(6, best("e2")), Event::Failed(6, "broken".to_owned())] {
+    for event in [Event::Best(6, best("e2")), Event::Info(6, best("e2")), Event::Failed(6, Fault::plain("game.over"))] {
         assert_eq!(tell(&mut session, Message::Engine(event)), []);
     }
     tell(&mut session, Message::Best(6, "e2".to_owned()));
@@ -311,7 +312,7 @@ fn whoever_looks_back_goes_on_looking_when_the_engine_moves() {
 fn an_engine_that_fails_or_breaks_the_rules_pauses_and_is_told() {
     let mut one = session([level(), Player::Person], &[]);
     tell(&mut one, Message::Advance);
-    tell(&mut one, Message::Engine(Event::Failed(7, "broken".to_owned())));
+    tell(&mut one, Message::Engine(Event::Failed(7, Fault::plain("game.over"))));
     let mut two = session([level(), Player::Person], &[]);
     tell(&mut two, Message::Advance);
     tell(&mut two, Message::Best(7, "e9".to_owned()));
