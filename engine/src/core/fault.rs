@@ -77,7 +77,12 @@ impl Fault {
 
 /// The sentence of a code in a text.
 fn find(sentences: &'static str, code: &str) -> Option<&'static str> {
-    sentences.lines().find_map(|line| line.strip_prefix(code)?.strip_prefix(" = "))
+    line(sentences, code)?.get(code.len() + " = ".len()..)
+}
+
+/// The line of a code in a text of sentences.
+fn line(sentences: &'static str, code: &str) -> Option<&'static str> {
+    sentences.lines().find(|line| line.strip_prefix(code).is_some_and(|rest| rest.starts_with(" = ")))
 }
 
 /// The code of a sentence of the engine, given as a text; `None` if there is none.
@@ -89,7 +94,7 @@ fn find(sentences: &'static str, code: &str) -> Option<&'static str> {
 /// ```
 #[must_use]
 pub fn known(code: &str) -> Option<&'static str> {
-    ENGLISH.lines().find(|line| line.strip_prefix(code).is_some_and(|rest| rest.starts_with(" = "))).and_then(|line| line.get(..code.len()))
+    line(ENGLISH, code)?.get(..code.len())
 }
 
 impl fmt::Display for Fault {
