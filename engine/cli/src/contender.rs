@@ -1,5 +1,6 @@
 //! Players of a match: a level, a GTP program, or a Botzone program.
 
+use std::path::Path;
 use std::time::Instant;
 
 #[cfg(unix)]
@@ -101,13 +102,46 @@ impl Contender {
         Self { kind: Kind::Level(strength, 1), limits, most: Most::default() }
     }
 
+    /// The same player, whose program runs in a folder.
+    #[cfg(unix)]
+    pub(crate) fn within(mut self, folder: &Path) -> Result<Self, Failure> {
+        if !folder.is_dir() {
+            return Err(Failure::Asked(format!("{}: there is no such folder", folder.display())));
+        }
+        if let Some(missing) = self.missing_in(folder) {
+            return Err(missing);
+        }
+        let Some(name) = folder.to_str() else {
+            return Err(Failure::Asked(format!("{}: the name of the folder is not UTF-8", folder.display())));
+        };
+        if let Kind::Program(words) | Kind::Botzone(words, _) = &mut self.kind {
+            let shell = ["sh", "-c", r#"cd "$0" && exec "$@""#, name];
+            words.splice(..0, shell.map(str::to_owned));
+        }
+        Ok(self)
+    }
+
+    /// Elsewhere there is no shell that could change to it.
+    #[cfg(not(unix))]
+    pub(crate) fn within(self, folder: &Path) -> Result<Self, Failure> {
+        match self.kind {
+            Kind::Level(..) => Ok(self),
+            _ => Err(Failure::Asked(format!("{}: programs in folders can be run on Unix systems only", folder.display()))),
+        }
+    }
+
     /// Why its program certainly cannot be started: there is no file of its name.
     #[cfg(unix)]
     pub(crate) fn missing(&self) -> Option<Failure> {
+        self.missing_in(Path::new(""))
+    }
+
+    #[cfg(unix)]
+    fn missing_in(&self, folder: &Path) -> Option<Failure> {
         let (Kind::Program(words) | Kind::Botzone(words, _)) = &self.kind else { return None };
         let name = words.first()?;
         let found = if name.contains('/') {
-            std::path::Path::new(name).exists()
+            folder.join(name).exists()
         } else {
             std::env::split_paths(&std::env::var_os("PATH")?).any(|folder| folder.join(name).exists())
         };

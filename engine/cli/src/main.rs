@@ -52,7 +52,7 @@ enum Command {
     Gtp(gtp::GtpArgs),
     /// Play a match between two levels or programs; reports Elo with a confidence interval
     Duel(duel::DuelArgs),
-    /// Play a contest between levels and programs under a referee: round robin or knockout
+    /// Play a contest between levels and programs under a referee: round robin or knockout; `contest run DIR` plays one that survives interruptions
     Contest(contest::ContestArgs),
     /// Tune the parameters of a game's strongest player by self-play (SPSA)
     Tune(tune::TuneArgs),

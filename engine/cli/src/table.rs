@@ -2,7 +2,6 @@
 
 use clap::builder::PossibleValuesParser;
 use quintet_engine::games::NAMES;
-use quintet_engine::referee::ContestRules;
 use quintet_engine::registry::{AnyGame, open};
 
 use crate::failure::Failure;
@@ -35,12 +34,6 @@ impl VariantArgs {
     /// A new game.
     pub(crate) fn open(&self) -> Result<Box<dyn AnyGame>, Failure> {
         Ok(open(&self.game, self.variant.as_deref(), None)?)
-    }
-
-    /// A new game under the rules of a preset, which may select a variant of its own.
-    pub(crate) fn open_for(&self, preset: &str) -> Result<Box<dyn AnyGame>, Failure> {
-        let variant = self.variant.as_deref().or(ContestRules::variant_of_preset(preset, &self.game));
-        Ok(open(&self.game, variant, None)?)
     }
 }
 

@@ -32,9 +32,14 @@ impl<W: Write> Log<W> {
                 seconds: step.seconds,
                 status: &step.status,
             };
-            writeln!(self.out, "{row}")?;
+            self.row(&row)?;
         }
         self.out.flush()
+    }
+
+    /// Writes one row.
+    pub(crate) fn row(&mut self, row: &LogRow<'_>) -> io::Result<()> {
+        writeln!(self.out, "{row}")
     }
 
     /// Makes sure that all is written.

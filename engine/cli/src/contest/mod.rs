@@ -2,26 +2,32 @@
 //!
 //! Who meets whom and who has won is decided by [`quintet_engine::referee::contest`].
 
+mod finished;
+mod folder;
+mod hall;
 mod log;
+mod plan;
 mod play;
 mod report;
 
 use std::fs::File;
 use std::io::{BufWriter, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use clap::ValueEnum;
+use clap::builder::PossibleValuesParser;
 use quintet_engine::core::side::Side;
+use quintet_engine::games::NAMES;
 use quintet_engine::referee::ContestRules;
 use quintet_engine::referee::contest;
-use quintet_engine::registry::AnyGame;
+use quintet_engine::registry::{AnyGame, open};
 use quintet_engine::search::Limits;
+use serde::{Deserialize, Serialize};
 
 use crate::contender::{Contender, Most, Player};
 use crate::failure::Failure;
 use crate::options::{seconds, seconds_or_none, threads};
-use crate::table::VariantArgs;
 use log::Log;
 
 /// Levels use this part of the time for a decision; the rest is for the machine.
@@ -30,16 +36,29 @@ const USED: f64 = 0.9;
 /// After the results were written, they are not written again for so many times as long as it took.
 const WRITTEN: u32 = 20;
 
-#[derive(Copy, Clone, Debug, PartialEq, ValueEnum)]
+#[derive(Copy, Clone, Debug, Default, PartialEq, ValueEnum, Deserialize, Serialize)]
+#[serde(rename_all = "kebab-case")]
 enum Format {
+    #[default]
     /// Everyone plays everyone
     RoundRobin,
     /// The loser of a match is out
     Knockout,
 }
 
-#[derive(Copy, Clone, Debug, PartialEq, ValueEnum)]
+impl From<Format> for contest::Format {
+    fn from(format: Format) -> Self {
+        match format {
+            Format::RoundRobin => Self::RoundRobin,
+            Format::Knockout => Self::Knockout,
+        }
+    }
+}
+
+#[derive(Copy, Clone, Debug, Default, PartialEq, ValueEnum, Deserialize, Serialize)]
+#[serde(rename_all = "kebab-case")]
 enum Preset {
+    #[default]
     /// The third violation loses and a decision may take one second. In Quoridor and checkers, which could go on for ever, total time decides
     /// after 100 moves per side
     Contest,
@@ -60,25 +79,16 @@ impl Preset {
     }
 }
 
-/// The options of `quintet contest`.
-#[derive(clap::Args)]
-pub(crate) struct ContestArgs {
-    /// The players. Each is the name of a level; `LEVEL@SECONDS` for a level that thinks for less time than the rules allow; `params:FILE` for the
-    /// strongest level with parameters from a JSON file; or a program: `gtp:COMMAND LINE`, `botzone:COMMAND LINE` or
-    /// `botzone-lines:COMMAND LINE` (line-based protocol)
-    #[arg(required = true, num_args = 2..)]
-    players: Vec<String>,
-    #[command(flatten)]
-    table: VariantArgs,
-    /// Games per match
-    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=10_000))]
-    games: u32,
-    /// Format of the contest
-    #[arg(long, value_enum, default_value_t = Format::RoundRobin)]
-    format: Format,
-    /// The limits, unless the next three options change them
-    #[arg(long, value_enum, default_value_t = Preset::Contest)]
-    preset: Preset,
+/// Contests that are not described by options.
+#[derive(clap::Subcommand)]
+enum Held {
+    /// Hold the contest of a folder, or continue it where it ended, even if it was killed: `quintet contest run DIR`
+    Run(folder::RunArgs),
+}
+
+/// The limits that replace those of a preset; 0 means no limit.
+#[derive(Clone, Debug, clap::Args)]
+struct Rules {
     /// Violation limit: this many violations lose the game; 0 for no limit
     #[arg(long, value_name = "N")]
     violations: Option<u32>,
@@ -88,6 +98,56 @@ pub(crate) struct ContestArgs {
     /// Moves per side after which total time decides; 0 for no limit
     #[arg(long, value_name = "N")]
     steps: Option<u32>,
+}
+
+impl Rules {
+    /// The rules of a preset with these limits.
+    fn over(&self, preset: Preset, game: &str) -> ContestRules {
+        let preset = ContestRules::preset(preset.name(), game).unwrap_or_default();
+        let chosen = |option: Option<u32>, preset| option.map_or(preset, |limit| (limit > 0).then_some(limit));
+        ContestRules {
+            violations: chosen(self.violations, preset.violations),
+            seconds: self.seconds.map_or(preset.seconds, |limit| (limit > 0.0).then_some(limit)),
+            steps: chosen(self.steps, preset.steps),
+        }
+    }
+}
+
+/// The options of `quintet contest`.
+#[derive(clap::Args)]
+#[command(subcommand_negates_reqs = true, args_conflicts_with_subcommands = true)]
+pub(crate) struct ContestArgs {
+    #[command(subcommand)]
+    held: Option<Held>,
+    #[command(flatten)]
+    now: NowArgs,
+}
+
+/// The options of a contest that is described by them.
+#[derive(clap::Args)]
+struct NowArgs {
+    /// The players. Each is the name of a level; `LEVEL@SECONDS` for a level that thinks for less time than the rules allow; `params:FILE` for the
+    /// strongest level with parameters from a JSON file; or a program: `gtp:COMMAND LINE`, `botzone:COMMAND LINE` or
+    /// `botzone-lines:COMMAND LINE` (line-based protocol)
+    #[arg(required = true, num_args = 2..)]
+    players: Vec<String>,
+    /// The game
+    #[arg(long, required = true, value_parser = PossibleValuesParser::new(NAMES))]
+    game: Option<String>,
+    /// The variant [default: the game's usual one]
+    #[arg(long)]
+    variant: Option<String>,
+    /// Games per match
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    games: u32,
+    /// Format of the contest
+    #[arg(long, value_enum, default_value_t = Format::RoundRobin)]
+    format: Format,
+    /// The limits, unless the next three options change them
+    #[arg(long, value_enum, default_value_t = Preset::Contest)]
+    preset: Preset,
+    #[command(flatten)]
+    limits: Rules,
     /// Write every attempted move, with its status, to this file, as CSV
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
@@ -106,20 +166,8 @@ pub(crate) struct ContestArgs {
     seed: u64,
 }
 
-impl ContestArgs {
-    fn rules(&self, game: &str) -> ContestRules {
-        let preset = ContestRules::preset(self.preset.name(), game).unwrap_or_default();
-        let chosen = |option: Option<u32>, preset| option.map_or(preset, |limit| (limit > 0).then_some(limit));
-        ContestRules {
-            violations: chosen(self.violations, preset.violations),
-            seconds: self.seconds.map_or(preset.seconds, |limit| (limit > 0.0).then_some(limit)),
-            steps: chosen(self.steps, preset.steps),
-        }
-    }
-}
-
 struct Contest<'a> {
-    args: &'a ContestArgs,
+    args: &'a NowArgs,
     game: Box<dyn AnyGame>,
     rules: ContestRules,
     players: Vec<Player>,
@@ -134,23 +182,50 @@ struct Contest<'a> {
 
 /// Holds the contest and prints matches and the final order.
 pub(crate) fn run(args: &ContestArgs, out: &mut dyn Write) -> Result<(), Failure> {
-    let game = args.table.open_for(args.preset.name())?;
-    if game.sides() != 2 {
-        let problem = format!("{} {} has {} sides: a contest is between two", game.name(), game.variant(), game.sides());
-        return Err(Failure::Asked(problem));
+    match &args.held {
+        Some(Held::Run(args)) => folder::run(args, out),
+        None => hold(&args.now, out),
     }
-    let rules = args.rules(game.name());
-    let players = args.players.iter().map(|name| {
-        let (name, own) = own_seconds(name)?;
-        let ruled = rules.seconds.map(|seconds| seconds * USED);
-        let limits = Limits { seconds: own.map_or(ruled, |own| Some(ruled.map_or(own, |ruled| own.min(ruled)))), ..Limits::default() };
-        let most = Most { gtp: rules.seconds, botzone: rules.seconds };
-        let contender = Contender::new(name, &*game, limits, most, args.threads)?;
-        match contender.missing() {
-            Some(failure) => Err(failure),
-            None => Ok(contender.player()),
-        }
-    });
+}
+
+/// A new game under the rules of a preset, which may select a variant of its own.
+fn opened(game: &str, variant: Option<&str>, preset: Preset) -> Result<Box<dyn AnyGame>, Failure> {
+    Ok(open(game, variant.or(ContestRules::variant_of_preset(preset.name(), game)), None)?)
+}
+
+/// A contest is between two.
+fn between_two(game: &dyn AnyGame) -> Result<(), Failure> {
+    if game.sides() == 2 {
+        return Ok(());
+    }
+    let problem = format!("{} {} has {} sides: a contest is between two", game.name(), game.variant(), game.sides());
+    Err(Failure::Asked(problem))
+}
+
+/// The player of a name, with the time that the rules give; a program runs in the folder `within`. It must be there.
+fn contender(name: &str, game: &dyn AnyGame, rules: ContestRules, threads: u32, within: Option<&Path>) -> Result<Contender, Failure> {
+    let (name, own) = own_seconds(name)?;
+    let ruled = rules.seconds.map(|seconds| seconds * USED);
+    let limits = Limits { seconds: own.map_or(ruled, |own| Some(ruled.map_or(own, |ruled| own.min(ruled)))), ..Limits::default() };
+    let most = Most { gtp: rules.seconds, botzone: rules.seconds };
+    let contender = Contender::new(name, game, limits, most, threads)?;
+    match within {
+        Some(folder) => contender.within(folder),
+        None => contender.missing().map_or(Ok(contender), Err),
+    }
+}
+
+/// The seed of a game: the same in whatever order games are played.
+fn seed(contest: u64, match_number: u32, game: u32) -> u64 {
+    contest.wrapping_add(u64::from(match_number) << 32).wrapping_add(u64::from(game) << 8)
+}
+
+/// Holds a contest that is described by options.
+fn hold(args: &NowArgs, out: &mut dyn Write) -> Result<(), Failure> {
+    let game = opened(args.game.as_deref().unwrap_or_default(), args.variant.as_deref(), args.preset)?;
+    between_two(&*game)?;
+    let rules = args.limits.over(args.preset, game.name());
+    let players = args.players.iter().map(|name| Ok(contender(name, &*game, rules, args.threads, None)?.player()));
     let players = players.collect::<Result<Vec<_>, Failure>>()?;
     // What cannot be written is told before hours of play, not after them.
     for results in &args.results {
@@ -158,11 +233,7 @@ pub(crate) fn run(args: &ContestArgs, out: &mut dyn Write) -> Result<(), Failure
     }
     let log = args.log.as_ref().map(|path| Ok::<_, Failure>(Log::new(create(path)?)?)).transpose()?;
     let program_log = args.program_log.as_ref().map(create).transpose()?;
-    let format = match args.format {
-        Format::RoundRobin => contest::Format::RoundRobin,
-        Format::Knockout => contest::Format::Knockout,
-    };
-    let schedule = contest::Contest::new(format, players.len(), args.games);
+    let schedule = contest::Contest::new(args.format.into(), players.len(), args.games);
     let mut contest = Contest { args, game, rules, players, contest: schedule, log, program_log, rows: Vec::new(), wait: Instant::now() };
     contest.play(out)?;
     contest.write_results()?;
@@ -256,7 +327,7 @@ impl Contest<'_> {
     fn play_match(&mut self, known: &contest::Match, out: &mut dyn Write) -> Result<(), Failure> {
         for fixture in self.contest.fixtures(*known) {
             let contest::Fixture { game: number, first, second, .. } = fixture;
-            let seed = self.args.seed.wrapping_add(u64::from(known.number) << 32).wrapping_add(u64::from(number) << 8);
+            let seed = seed(self.args.seed, known.number, number);
             let Ok(mut seats) = self.players.get_disjoint_mut([first, second]) else {
                 return Err(Failure::Asked(format!("{} cannot play against itself", self.name(first))));
             };

@@ -182,6 +182,16 @@ impl Contest {
         (matches, left)
     }
 
+    /// The number of games in the whole contest.
+    #[must_use]
+    pub const fn total(&self) -> usize {
+        let matches = match self.format {
+            Format::RoundRobin => self.players * self.players.saturating_sub(1) / 2,
+            Format::Knockout => self.players.saturating_sub(1),
+        };
+        matches * self.games as usize
+    }
+
     /// The games of a match in their order; the first move alternates.
     pub fn fixtures(&self, of: Match) -> impl Iterator<Item = Fixture> + use<> {
         (1..=self.games).map(move |game| {

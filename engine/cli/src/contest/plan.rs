@@ -1,0 +1,147 @@
+//! The plan of a contest that lives in a folder: `contest.toml`.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use quintet_engine::core::error::shorten;
+use quintet_engine::referee::ContestRules;
+use quintet_engine::registry::AnyGame;
+use serde::{Deserialize, Serialize};
+
+use super::{Format, Preset, Rules, contender, opened};
+use crate::contender::Contender;
+use crate::failure::Failure;
+
+/// The name of the plan's file.
+pub(super) const FILE: &str = "contest.toml";
+
+/// What is to be played, by whom and under which rules. Written as JSON at the head of the finished games, so that games of another plan are
+/// noticed.
+#[derive(Clone, PartialEq, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Plan {
+    game: String,
+    variant: Option<String>,
+    #[serde(default)]
+    pub(super) format: Format,
+    /// Games per match.
+    #[serde(default = "two")]
+    pub(super) games: u32,
+    #[serde(default)]
+    preset: Preset,
+    /// The limits that replace those of the preset; 0 means no limit.
+    violations: Option<u32>,
+    seconds: Option<f64>,
+    steps: Option<u32>,
+    #[serde(default)]
+    pub(super) seed: u64,
+    /// Search threads of each level.
+    #[serde(default = "one")]
+    threads: u32,
+    #[serde(rename = "player")]
+    players: Vec<Entry>,
+}
+
+/// A player of the plan.
+#[derive(Clone, PartialEq, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+struct Entry {
+    name: String,
+    /// A program, as on the command line: `gtp:COMMAND LINE`, `botzone:COMMAND LINE`, `botzone-lines:COMMAND LINE`.
+    command: Option<String>,
+    /// One of our levels, as on the command line.
+    level: Option<String>,
+    /// Where the program runs, from the contest's folder.
+    folder: Option<PathBuf>,
+}
+
+const fn one() -> u32 {
+    1
+}
+
+const fn two() -> u32 {
+    2
+}
+
+impl Plan {
+    /// Reads the plan of a contest's folder.
+    pub(super) fn read(folder: &Path) -> Result<Self, Failure> {
+        let path = folder.join(FILE);
+        let wrong = |problem: String| Failure::Asked(format!("{}: {problem}", path.display()));
+        let text = fs::read_to_string(&path).map_err(|error| wrong(error.to_string()))?;
+        let plan: Self = basic_toml::from_str(&text).map_err(|error| wrong(error.to_string()))?;
+        plan.check().map_err(wrong)?;
+        Ok(plan)
+    }
+
+    fn check(&self) -> Result<(), String> {
+        let (games, threads, players) = (1..=10_000, 1..=64, 2..=10_000);
+        if !games.contains(&self.games) {
+            return Err(format!("games = {}: expected {} to {}", self.games, games.start(), games.end()));
+        }
+        if !threads.contains(&self.threads) {
+            return Err(format!("threads = {}: expected {} to {}", self.threads, threads.start(), threads.end()));
+        }
+        if !players.contains(&self.players.len()) {
+            return Err(format!(
+                "{} players: expected {} to {}, each under [[player]]",
+                self.players.len(),
+                players.start(),
+                players.end()
+            ));
+        }
+        if self.seconds.is_some_and(|seconds| !(0.0..=86_400.0).contains(&seconds)) {
+            return Err("seconds: expected 0 (no limit) to 86400".to_owned());
+        }
+        let mut names = BTreeSet::new();
+        for Entry { name, command, level, folder } in &self.players {
+            let of = |problem: &str| Err(format!("player `{}`: {problem}", shorten(name)));
+            if name.trim().is_empty() || name.contains(char::is_control) {
+                return of("a name is one line of text");
+            }
+            if !names.insert(name) {
+                return of("there are two of this name");
+            }
+            match (command, level) {
+                (Some(command), None) if ["gtp:", "botzone:", "botzone-lines:"].iter().any(|kind| command.starts_with(kind)) => {}
+                (Some(_), None) => {
+                    return of("expected command = \"gtp:..\", \"botzone:..\" or \"botzone-lines:..\" with a command line after it");
+                }
+                (None, Some(_)) if folder.is_none() => {}
+                (None, Some(_)) => return of("a level has no folder"),
+                _ => return of("expected either `command` or `level`"),
+            }
+        }
+        Ok(())
+    }
+
+    /// The game at its beginning.
+    pub(super) fn open(&self) -> Result<Box<dyn AnyGame>, Failure> {
+        opened(&self.game, self.variant.as_deref(), self.preset)
+    }
+
+    /// The limits of the games.
+    pub(super) fn rules(&self) -> ContestRules {
+        let Self { violations, seconds, steps, .. } = *self;
+        Rules { violations, seconds, steps }.over(self.preset, &self.game)
+    }
+
+    /// The players' names, in the order of the plan.
+    pub(super) fn names(&self) -> Vec<String> {
+        self.players.iter().map(|player| player.name.clone()).collect()
+    }
+
+    /// The players, in the order of the plan. Programs run in their folders, which are relative to `folder`, the contest's.
+    pub(super) fn contenders(&self, folder: &Path) -> Result<Vec<Contender>, Failure> {
+        let game = self.open()?;
+        let one = |entry: &Entry| {
+            let text = entry.command.as_deref().or(entry.level.as_deref()).unwrap_or_default();
+            let within = folder.join(entry.folder.as_deref().unwrap_or(Path::new("")));
+            let program = entry.command.is_some().then_some(within.as_path());
+            contender(text, &*game, self.rules(), self.threads, program)
+                .map_err(|failure| Failure::Asked(format!("{}: player `{}`: {failure}", folder.join(FILE).display(), shorten(&entry.name))))
+        };
+        self.players.iter().map(one).collect()
+    }
+}
