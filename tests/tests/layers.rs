@@ -1,6 +1,10 @@
-//! The layers of the page: what ARCHITECTURE.md says of the crates in `web/` is what their manifests say, and no arrow points up.
+//! The layers of the project: what ARCHITECTURE.md says of the crates in `web/` is what their manifests say, no arrow points up, and no files import
+//! each other in a circle.
 
-use std::collections::BTreeSet;
+#[path = "../../engine/tests/modules/mod.rs"]
+mod modules;
+
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -64,7 +68,7 @@ fn the_crates_of_the_page_use_what_the_drawing_says() {
 #[test]
 fn elements_are_made_of_markup_only() {
     // Everything else shows `Markup`, in which text is escaped, or sets the text of an element.
-    const WRITES_MARKUP: &str = "web/browser/src/dom.rs";
+    const WRITES_MARKUP: &str = "web/browser/src/markup.rs";
     let mut folders = vec![root().join("web")];
     let mut found = Vec::new();
     while let Some(folder) = folders.pop() {
@@ -84,4 +88,58 @@ fn elements_are_made_of_markup_only() {
         }
     }
     assert_eq!(found, [root().join(WRITES_MARKUP)]);
+}
+
+/// The files that each file of a crate imports, by path. A module's own list of modules is no import.
+fn imported(files: &[modules::File]) -> BTreeMap<&str, BTreeSet<&str>> {
+    let by_module: BTreeMap<String, &str> = files.iter().map(|(path, _)| (modules::module_of(path).join("::"), path.as_str())).collect();
+    let file_of = |path: &[String]| (0..=path.len()).rev().find_map(|length| by_module.get(&path[..length].join("::")).copied());
+    let of_file = |(path, text): &modules::File| {
+        modules::imports(path, text).iter().filter_map(|import| file_of(&import.path)).filter(|used| used != path).collect()
+    };
+    files.iter().map(|file| (file.0.as_str(), of_file(file))).collect()
+}
+
+/// The files on circles, or on the way from one circle to another: those that stay when all that import nothing, or are imported by nothing, go.
+fn circles<'a>(mut imported: BTreeMap<&'a str, BTreeSet<&'a str>>) -> BTreeMap<&'a str, BTreeSet<&'a str>> {
+    loop {
+        let used: BTreeSet<&str> = imported.values().flatten().copied().collect();
+        let before = imported.len();
+        imported.retain(|file, uses| !uses.is_empty() && used.contains(file));
+        if imported.len() == before {
+            return imported;
+        }
+        let kept: BTreeSet<&str> = imported.keys().copied().collect();
+        imported.values_mut().for_each(|uses| uses.retain(|file| kept.contains(file)));
+    }
+}
+
+#[test]
+fn no_files_import_each_other_in_a_circle() {
+    let web = drawn().into_iter().map(|(name, _)| format!("web/{name}"));
+    let folders = web.chain(["engine", "engine/cli", "engine/texts", "xtask"].map(str::to_owned)).map(|name| root().join(name).join("src"));
+    for folder in folders.filter(|folder| folder.is_dir()) {
+        let files = modules::without_tests(modules::sources(&folder));
+        let found = circles(imported(&files));
+        assert!(found.is_empty(), "in {} these files import each other in a circle: {found:#?}", folder.display());
+    }
+}
+
+#[test]
+fn a_circle_of_files_is_found() {
+    let files = [
+        ("view.rs", "use crate::help::Help;"),
+        ("help.rs", "use crate::games;"),
+        ("games/mod.rs", "pub mod nogo;"),
+        ("games/nogo.rs", "use super::SIZE;\nuse crate::view::View;"),
+        ("lib.rs", "pub mod games;"),
+    ];
+    let found = |files: &[(&str, &str)]| {
+        let files: Vec<modules::File> = files.iter().map(|(path, text)| ((*path).to_owned(), (*text).to_owned())).collect();
+        circles(imported(&files)).into_keys().map(str::to_owned).collect::<Vec<_>>()
+    };
+    assert_eq!(found(&files), [""; 0]);
+    let mut closed = files;
+    closed[2].1 = "use self::nogo;\nuse crate::games::nogo::View;";
+    assert_eq!(found(&closed), ["games/mod.rs", "games/nogo.rs", "help.rs", "view.rs"]);
 }

@@ -2,9 +2,6 @@
 
 use quintet_base::lang::{Lang, Text};
 
-use crate::games;
-use crate::session::{GameSession, Reply};
-use crate::view::Command;
 use crate::words;
 
 /// The help of one game. It is optional: without it no guide is offered, and the rules have no illustrations.
@@ -67,7 +64,7 @@ impl Step {
     }
 }
 
-/// An illustration of the rules: a position that the page draws.
+/// An illustration of the rules: a position that the page draws ([`crate::lesson::session`]).
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Lesson {
     /// The variant.
@@ -88,34 +85,4 @@ pub struct Lesson {
 #[must_use]
 pub const fn lesson(variant: &'static str, say: Text) -> Lesson {
     Lesson { variant, start: "", moves: "", enter: "", allowed: None, say }
-}
-
-impl Lesson {
-    /// The board of the illustration, and the result of the input; `None` if it cannot be set up.
-    #[must_use]
-    pub fn session(&self, game: &str) -> Option<(Box<dyn GameSession>, Reply)> {
-        let start = Some(self.start).filter(|text| !text.is_empty());
-        let mut session = games::open(game, Some(self.variant), start).ok()?;
-        for text in self.moves.split_whitespace() {
-            session.play_text(text).ok()?;
-        }
-        session.allow_input(true);
-        let mut reply = Reply::Staged;
-        for word in self.enter.split_whitespace() {
-            if let Some(place) = word.strip_prefix('@') {
-                session.hover(Some(place));
-            } else {
-                reply = enter(&mut *session, word);
-            }
-        }
-        Some((session, reply))
-    }
-}
-
-/// Presses a place, or takes a piece given as `=N`.
-pub(crate) fn enter(session: &mut dyn GameSession, word: &str) -> Reply {
-    match word.strip_prefix('=') {
-        Some(piece) => session.command(Command::Piece(piece), false),
-        None => session.press(word, false),
-    }
 }

@@ -9,7 +9,8 @@ use quintet_engine::core::side::Side;
 use quintet_engine::levels::Levels;
 
 use crate::games;
-use crate::help::{self, Until};
+use crate::help::Until;
+use crate::lesson;
 use crate::levels;
 use crate::session::Reply;
 use crate::view::{Command, Ghost, Marks, MoveOf, Press, Showing, View};
@@ -95,7 +96,7 @@ fn guide<V: View>() {
     let mut session = games::open(V::Game::NAME, None, None).expect("a listed game");
     session.allow_input(true);
     for step in V::HELP.guide.iter().take_while(|step| !step.at.is_empty()) {
-        let reply = help::enter(&mut *session, step.at);
+        let reply = lesson::enter(&mut *session, step.at);
         match step.until {
             Until::Begun => assert_eq!(reply, Reply::Staged, "{}", step.at),
             Until::Played => assert!(matches!(reply, Reply::Played(_)), "{}", step.at),
@@ -108,7 +109,7 @@ fn guide<V: View>() {
 fn lessons<V: View>() {
     for lesson in V::HELP.lessons {
         let [english, chinese] = [Lang::En, Lang::Zh].map(|lang| lang.of(lesson.say));
-        let (mut session, reply) = lesson.session(V::Game::NAME).unwrap_or_else(|| panic!("{english} cannot be set up"));
+        let (mut session, reply) = lesson::session(V::Game::NAME, lesson).unwrap_or_else(|| panic!("{english} cannot be set up"));
         assert_eq!(reply, Reply::Staged, "{english}");
         assert_eq!(english.starts_with("Not allowed"), lesson.allowed == Some(false), "{english}");
         assert_eq!(chinese.starts_with("不允许"), lesson.allowed == Some(false), "{english}");

@@ -9,6 +9,7 @@ pub mod grid;
 pub mod help;
 #[cfg(test)]
 mod laws;
+pub mod lesson;
 pub mod levels;
 pub mod pieces;
 pub mod session;

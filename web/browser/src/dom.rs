@@ -255,16 +255,6 @@ impl Region {
     }
 }
 
-/// Replaces the contents of an element. Use a [`Region`] for contents that stay on the page and change.
-pub fn fill(element: &Element, markup: &Markup) {
-    element.set_inner_html(markup.as_str());
-}
-
-/// Adds markup before the content of an element.
-pub fn prepend(element: &Element, markup: &Markup) {
-    let _ = element.insert_adjacent_html("afterbegin", markup.as_str());
-}
-
 /// Sets an attribute that may not be refused: its name is our own.
 pub fn set(element: &Element, name: &str, value: &str) {
     let _ = element.set_attribute(name, value);

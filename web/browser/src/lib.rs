@@ -10,6 +10,7 @@ pub mod controls;
 pub mod dom;
 pub mod export;
 pub mod mailbox;
+pub mod markup;
 mod morph;
 pub mod offline;
 pub mod panic;

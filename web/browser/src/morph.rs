@@ -9,7 +9,7 @@ use quintet_base::html::Markup;
 use wasm_bindgen::JsCast;
 use web_sys::{Document, Element, HtmlInputElement, HtmlOptionElement, HtmlSelectElement, HtmlTemplateElement, HtmlTextAreaElement, Node};
 
-use crate::dom::fill;
+use crate::markup::fill;
 
 /// Makes the children of `place` those that `markup` describes.
 pub(crate) fn morph(document: &Document, place: &Element, markup: &Markup) {

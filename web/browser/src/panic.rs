@@ -7,7 +7,8 @@ use std::panic::PanicHookInfo;
 use quintet_base::html::html;
 use quintet_base::lang::Lang;
 
-use crate::dom::{Page, fill, set};
+use crate::dom::{Page, set};
+use crate::markup::fill;
 use words::words;
 
 /// Makes panics of a program of this build show the panel.

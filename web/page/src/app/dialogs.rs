@@ -6,7 +6,7 @@ use web_sys::HtmlInputElement;
 use quintet_base::html::{Markup, html, option};
 use quintet_base::lang::{Lang, fill_in};
 use quintet_base::words::words as common;
-use quintet_browser::dom::prepend;
+use quintet_browser::markup::prepend;
 use quintet_engine::core::side::Side;
 use quintet_engine::text::number;
 use quintet_play::saves::{Player, Save};

@@ -8,7 +8,8 @@ use quintet_base::lang::fill_in;
 use quintet_base::words::words as common;
 use quintet_board::games;
 use quintet_board::session::GameSession;
-use quintet_browser::dom::{fill, set};
+use quintet_browser::dom::set;
+use quintet_browser::markup::fill;
 
 use super::App;
 use crate::action::{Action, FormName, button};

@@ -1,7 +1,8 @@
 //! Carries out the effects of [`crate::parts::hand`].
 
 use quintet_base::svg::{self, Colours, number};
-use quintet_browser::dom::{fill, show};
+use quintet_browser::dom::show;
+use quintet_browser::markup::fill;
 
 use super::{App, Changed};
 use crate::parts::hand::{Area, Carry, Effect, Float, Message, Reach};

@@ -3,6 +3,7 @@
 use quintet_base::html::{Markup, html};
 use quintet_base::lang::Lang;
 use quintet_base::svg::{self, Colours};
+use quintet_board::lesson::session;
 use quintet_board::session::GameSession;
 use quintet_board::view::Marks;
 
@@ -16,7 +17,7 @@ pub(crate) fn markup(game: &dyn GameSession, lang: Lang) -> Markup {
     let figures: Markup = lessons
         .iter()
         .filter_map(|lesson| {
-            let (session, _) = lesson.session(game.game())?;
+            let (session, _) = session(game.game(), lesson)?;
             let (class, sign) = match lesson.allowed {
                 Some(false) => (html!(r#" class="bad""#), "✗ "),
                 Some(true) => (html!(r#" class="good""#), "✓ "),
