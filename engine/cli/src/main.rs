@@ -1,6 +1,6 @@
 //! The `quintet` command: counting, playing over GTP, and measuring, for the five games of the engine.
 //!
-//! Errors go to standard error with exit status 2. A reader of the output that goes away (`quintet moves .. | head`) is no error.
+//! Errors go to standard error with exit status 2. It is no error when the reader of the output stops reading (`quintet moves .. | head`).
 
 mod bench;
 mod botzone;
@@ -97,7 +97,7 @@ fn main() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) if failure.is_broken_pipe() => ExitCode::SUCCESS,
         Err(failure) => {
-            // Nothing is left to be done if standard error is closed too.
+            // If standard error is closed too, there is nothing left to do.
             let _ = writeln!(io::stderr(), "error: {failure}");
             ExitCode::from(2)
         }

@@ -65,7 +65,7 @@ pub(crate) struct Program {
 impl Program {
     /// Starts a program from the words of its command line.
     pub(crate) fn start(words: &[String]) -> Result<Self, ProgramError> {
-        // Standard error is for the program's author; it would only disturb our own output.
+        // Standard error is meant for the program's author and would disturb our own output.
         let process = Prepared::new(words, false).and_then(Prepared::start).map_err(|error| {
             let name = words.first().map_or("", String::as_str);
             ProgramError::Start(shorten(name), error)
@@ -126,7 +126,7 @@ impl Program {
     pub(crate) fn new_game(&mut self, game: &dyn AnyGame, seconds: Option<f64>) -> Result<(), ProgramError> {
         if self.knows_set_game {
             let ours = self.send(&format!("set_game {} {}", game.name(), game.variant()));
-            // Pentobi calls its games as its files do.
+            // Pentobi's names for its games are those in its files.
             let names = sgf(game.name()).map_or(&[][..], |form| form.names);
             match (ours, names.iter().find(|(_, variant)| *variant == Some(game.variant()))) {
                 (Err(ProgramError::Refused(..)), Some((name, _))) => self.send(&format!("set_game {name}"))?,
@@ -134,7 +134,7 @@ impl Program {
             };
         } else {
             let rows = game.position().split(' ').next().unwrap_or_default().split('/').count();
-            // A program with one board may not know sizes; whether it plays the right game will be seen.
+            // A program with only one board need not know sizes; its moves will show whether it plays the right game.
             self.obey_if_known(&format!("boardsize {rows}"))?;
         }
         self.send("clear_board")?;

@@ -71,7 +71,7 @@ mod tests {
     #[test]
     fn answers_are_read_with_and_without_numbers() {
         let input = b"noise\n=12 E5\r\n\r\n? no\n\n\n=\nrow\nrow\n\n= unfinished\n";
-        // However the pieces fall.
+        // Wherever the output is split.
         for size in [1, 3, input.len()] {
             let mut answers = Answers::default();
             for piece in input.chunks(size) {

@@ -1,4 +1,4 @@
-//! The commands.
+//! The commands of GTP.
 
 use quintet_engine::answers::TextReport;
 use quintet_engine::core::error::{UnknownName, shorten};
@@ -28,7 +28,7 @@ pub(crate) struct Session {
     seed: u64,
     /// Number of games so far; each has a seed of its own.
     games: u64,
-    /// The players of this game, once needed.
+    /// The players of this game, created when first needed.
     thinker: Option<Thinker>,
     clock: Clock,
     resign_below: Option<f32>,

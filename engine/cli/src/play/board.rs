@@ -37,7 +37,7 @@ impl Signs {
         signs(game).iter().find(|(known, _)| *known == letter && !self.ascii).map(|(_, sign)| *sign)
     }
 
-    /// The rows of a drawing with signs for letters; a wide one takes the blank after it.
+    /// Replaces the letters of a drawing by signs; a wide sign also takes the place of the blank after it.
     fn place(self, game: &str, diagram: &str) -> String {
         let mut text = String::with_capacity(diagram.len() * 2);
         for line in diagram.lines() {

@@ -53,7 +53,7 @@ impl Command {
     }
 }
 
-/// A line as it was meant: with the letters, digits and signs of ASCII for those of full width, which Chinese input methods write.
+/// Replaces full-width letters, digits and signs, which Chinese input methods write, by those of ASCII.
 pub(super) fn half_width(line: &str) -> String {
     let half = |c: char| match c {
         '\u{ff01}'..='\u{ff5e}' => char::from_u32(c as u32 - 0xfee0).unwrap_or(c),
@@ -63,7 +63,7 @@ pub(super) fn half_width(line: &str) -> String {
     line.trim().chars().map(half).collect::<String>().trim().to_owned()
 }
 
-/// The only legal move that names the same squares as a text, in this order or in any: `a6a4a5` and `a6 a4 a5` for `a6-a4/a5`, `he3` for `e3h`.
+/// The only legal move that names the squares of a text, in the same order or in any order: `a6a4a5` and `a6 a4 a5` for `a6-a4/a5`, `he3` for `e3h`.
 pub(super) fn same_squares<'a>(text: &str, legal: &'a [String]) -> Option<&'a str> {
     let wanted = squares(text)?;
     let only = |same: &dyn Fn(&[String]) -> bool| {

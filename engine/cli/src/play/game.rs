@@ -1,4 +1,4 @@
-//! A game: boards, moves and commands by turns.
+//! A game in progress: draws the board, reads moves and commands, asks the engines.
 
 use quintet_base::lang::fill_in;
 use quintet_engine::core::fault::Fault;
@@ -30,7 +30,7 @@ pub(super) struct Game {
     runs: bool,
 }
 
-/// What a line led to.
+/// The effect of a line.
 enum Next {
     /// The position changed.
     Moved,
@@ -53,7 +53,7 @@ impl Game {
         Self { play, thinkers, name, runs: false }
     }
 
-    /// The game as searches take it, with its whole history.
+    /// The game with its whole history, for a search.
     fn history(&self) -> Result<Box<dyn AnyGame>, Fault> {
         let session = &self.play.session;
         let mut game =
@@ -143,7 +143,7 @@ impl Shell<'_> {
                 game.play.session.play_text(&text).map_err(|error| Stop::Io(std::io::Error::other(error)))?;
                 Ok(Next::Moved)
             }
-            // A player that cannot move is a seat without a player: a person takes it, and nothing of the game is lost.
+            // If an engine fails, a person takes its seat, and the game continues.
             Err(problem) => {
                 self.terminal.show(&problem)?;
                 let seats = game.play.seats.iter().zip(Side::all(Side::MAX));
@@ -217,7 +217,7 @@ impl Shell<'_> {
         Ok(Next::Stay)
     }
 
-    /// After moves were taken back between engines the person says when they go on.
+    /// After an undo in a game between engines, they wait until the person continues.
     fn paused(&self, game: &mut Game) -> Next {
         game.play.paused = false;
         game.runs = false;
@@ -285,13 +285,13 @@ impl Shell<'_> {
         Ok(Next::Stay)
     }
 
-    /// The first of `quoridor 1`, `quoridor 2`, ... that is no save yet.
+    /// The first free name of `quoridor 1`, `quoridor 2`, ...
     fn free_name(&self, game: &str) -> String {
         let mut names = (1..).map(|number: u32| format!("{game} {number}"));
         names.find(|name| !self.saves.has(name)).unwrap_or_default()
     }
 
-    /// Keeps the game as the last one. Where that fails it is told once, because the game itself goes on.
+    /// Saves the game as the last one. A failure is reported only once, because the game itself continues.
     fn keep(&mut self, game: &Game) -> Asked<()> {
         if let Err(error) = self.saves.keep_last(&game.play.record().to_string())
             && game.play.session.ply() == 1

@@ -1,4 +1,4 @@
-//! The menus: what to do, and who plays what.
+//! The main menu, and the menu for a new game.
 
 use quintet_base::lang::fill_in;
 use quintet_board::games;
@@ -14,13 +14,13 @@ use super::words::words;
 use super::{Asked, PlayArgs, Shell, Stop};
 use crate::failure::Failure;
 
-/// What is fixed before the menu asks.
+/// What the command's options have already chosen.
 pub(super) struct Choice {
     pub(super) game: Option<String>,
     pub(super) variant: Option<String>,
 }
 
-/// What the main menu offers.
+/// The items of the main menu.
 #[derive(Copy, Clone)]
 enum Item {
     New,
@@ -29,7 +29,7 @@ enum Item {
     End,
 }
 
-/// The game that options describe wholly.
+/// The game that the options describe, if they leave nothing open.
 pub(super) fn given(args: &PlayArgs) -> Result<Play, Failure> {
     let game = args.game.as_deref().unwrap_or_default();
     let session = games::open(game, args.variant.as_deref(), args.position.as_deref())?;
@@ -48,7 +48,7 @@ pub(super) fn given(args: &PlayArgs) -> Result<Play, Failure> {
 }
 
 impl Shell<'_> {
-    /// The main menu and the games, until the person leaves. `ready` is a game to begin with.
+    /// Runs the main menu and the games until the person leaves, beginning with the game `ready`, if any.
     pub(super) fn games(&mut self, choice: &Choice, ready: Option<Play>) -> Asked<()> {
         let w = words(self.lang);
         if let Some(play) = ready {
@@ -76,7 +76,7 @@ impl Shell<'_> {
         }
     }
 
-    /// A game as the person wants it; `None` if they would rather not.
+    /// Asks for game, variant and players; `None` if the person goes back.
     fn new_game(&mut self, choice: &Choice) -> Asked<Option<Play>> {
         let (lang, w) = (self.lang, words(self.lang));
         let game = match &choice.game {
@@ -141,7 +141,7 @@ impl Shell<'_> {
         }
     }
 
-    /// A saved game or a game from a file that the person picks.
+    /// Asks for a saved game or a file.
     pub(super) fn load(&mut self) -> Asked<Option<Game>> {
         let w = words(self.lang);
         let names = self.saves.names();
@@ -186,7 +186,7 @@ impl Shell<'_> {
         self.open_bytes(&bytes)
     }
 
-    /// The first game of a text in any form that is known.
+    /// The first game of a text in any known format.
     fn open_bytes(&self, bytes: &[u8]) -> Result<Opened, String> {
         let problem = |problem: files::Problem| problem.say(self.lang);
         let text = files::text_of(bytes).map_err(problem)?;
@@ -265,7 +265,7 @@ impl Shell<'_> {
     }
 }
 
-/// The items that a text is the beginning of: of their name, or of the level's name in brackets. One that is a whole name comes alone.
+/// The items whose name, or the level's name in brackets, begins with a text; only the item that is equal to it, if there is one.
 fn by_name(text: &str, items: &[(String, &str)]) -> Vec<usize> {
     let text = text.to_lowercase();
     let names = |index: usize| {

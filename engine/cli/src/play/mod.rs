@@ -60,18 +60,18 @@ pub(crate) struct PlayArgs {
     seed: u32,
 }
 
-/// What the games of a visit have in common.
+/// What all games of one call share.
 struct Shell<'a> {
     lang: Lang,
     signs: Signs,
-    /// Seconds for a move of an engine; `None` until they are known.
+    /// Seconds per move of an engine; `None` until they are known.
     seconds: Option<f64>,
     seed: u32,
     saves: Saves,
     terminal: &'a mut dyn Terminal,
 }
 
-/// What ends a question before its answer.
+/// Why a question has no answer.
 enum Stop {
     /// There is no more input.
     End,

@@ -1,4 +1,4 @@
-//! Saved games: a record in a file of its own each, in one folder.
+//! Saved games: a folder with one record per file.
 
 use std::fs;
 use std::io::{self, Write};
@@ -10,7 +10,7 @@ use etcetera::BaseStrategy;
 /// The greatest length of a save's name, in characters.
 const LONGEST_NAME: usize = 60;
 
-/// The file of the game that is being played. Names of saves do not begin with a dot.
+/// The file of the game in progress. Names of saves do not begin with a dot.
 const LAST: &str = ".last";
 
 /// A folder of saves.
@@ -58,14 +58,14 @@ impl Saves {
         fs::read(self.file(name))
     }
 
-    /// Writes a save. The file is whole at every moment: the old text or the new one.
+    /// Writes a save atomically: at any moment the file holds either the old text or the new one.
     pub(super) fn write(&self, name: &str, text: &str) -> io::Result<()> {
         fs::create_dir_all(&self.folder)?;
         let file = self.file(name);
         let new = self.folder.join(format!("{name}.txt.{}", std::process::id()));
         let written = write_whole(&new, text).and_then(|()| fs::rename(&new, &file));
         if written.is_err() {
-            // What could not be written is no save; the error is told.
+            // A file that could not be written is removed, and the error is reported.
             let _ = fs::remove_file(&new);
         }
         written
@@ -76,7 +76,7 @@ impl Saves {
         self.read(LAST).ok()
     }
 
-    /// Keeps the game that is being played.
+    /// Saves the game in progress.
     pub(super) fn keep_last(&self, text: &str) -> io::Result<()> {
         self.write(LAST, text)
     }

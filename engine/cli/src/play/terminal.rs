@@ -1,10 +1,10 @@
-//! Where a person types and reads: a terminal with a line editor, or plain input and output.
+//! Input and output: a terminal with a line editor, or plain streams.
 
 use std::io::{self, BufRead, Read, Write};
 
 use rustyline::error::ReadlineError;
 
-/// Asks and shows.
+/// Reads lines and shows text.
 pub(super) trait Terminal {
     /// Asks for a line; `None` when there is no more input.
     fn ask(&mut self, prompt: &str) -> io::Result<Option<String>>;
@@ -27,11 +27,11 @@ impl Terminal for Editor {
     fn ask(&mut self, prompt: &str) -> io::Result<Option<String>> {
         match self.editor.readline(prompt) {
             Ok(line) => {
-                // A history that cannot take the line costs nothing but the line.
+                // Without history the line is still valid.
                 let _ = self.editor.add_history_entry(&line);
                 Ok(Some(line))
             }
-            // Ctrl-C and Ctrl-D end the game, which can be gone on with.
+            // Ctrl-C and Ctrl-D end the program; the game can be continued later.
             Err(ReadlineError::Eof | ReadlineError::Interrupted) => Ok(None),
             Err(ReadlineError::Io(error)) => Err(error),
             Err(error) => Err(io::Error::other(error)),
@@ -43,7 +43,7 @@ impl Terminal for Editor {
     }
 }
 
-/// The longest line that is read from a pipe, in bytes; the rest of a longer one is the next line.
+/// The maximum length of a line from a pipe, in bytes; the rest of a longer one counts as the next line.
 const LONGEST_LINE: u64 = 1 << 16;
 
 /// Lines from a reader, such as a pipe.

@@ -12,7 +12,7 @@ use crate::failure::Failure;
 /// The openings of the check are not those of the run.
 const OTHER_OPENINGS: u64 = 0x6368_6563_6b21;
 
-/// How the new values did against the defaults. A bound of the interval that is not known is null.
+/// The result of the new values against the defaults. An unknown bound of the interval is null.
 #[derive(Clone, Debug, Serialize)]
 pub(super) struct Checked {
     pub(super) games: u32,
@@ -29,7 +29,7 @@ pub(super) struct Checked {
 }
 
 impl Checked {
-    /// What to do with the new values.
+    /// The advice that is printed.
     pub(super) fn advice(&self) -> &'static str {
         match (self.keep, self.elo_high.is_none_or(|high| high > 0.0)) {
             (true, _) => "keep the new values: they are better by all that the match can tell",

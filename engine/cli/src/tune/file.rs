@@ -1,4 +1,4 @@
-//! Files that are either there as a whole or not at all.
+//! Files that are replaced atomically.
 
 use std::ffi::OsString;
 use std::fs;
@@ -13,7 +13,7 @@ fn named(path: &Path, problem: &dyn std::fmt::Display) -> Failure {
     Failure::Asked(format!("{}: {problem}", path.display()))
 }
 
-/// The state of a run, if the file is there.
+/// The state of a run, if the file exists.
 pub(super) fn read_state(path: &Path, run: &Run) -> Result<Option<State>, Failure> {
     match fs::read_to_string(path) {
         Ok(text) => State::parse(&text, run).map(Some).map_err(|error| named(path, &error)),
@@ -22,7 +22,7 @@ pub(super) fn read_state(path: &Path, run: &Run) -> Result<Option<State>, Failur
     }
 }
 
-/// Writes a file beside its place and moves it there, so that whatever happens the old text or the new one stands in it.
+/// Writes a temporary file and renames it, so that the file holds either the old text or the new one at any moment.
 pub(super) fn write(path: &Path, text: &str) -> Result<(), Failure> {
     let mut beside = OsString::from(path);
     beside.push(".new");

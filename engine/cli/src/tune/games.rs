@@ -1,4 +1,4 @@
-//! Games between two sets of values, several at a time, with the same result whatever their number.
+//! Games between two sets of values. The result does not depend on how many games run in parallel.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -15,7 +15,7 @@ use crate::duel::{play_round, round_seed};
 use crate::failure::Failure;
 use crate::strength::Strength;
 
-/// How two sets of values meet.
+/// The conditions of a match between two sets of values.
 #[derive(Copy, Clone)]
 pub(super) struct Match<'a> {
     pub(super) game: &'a dyn AnyGame,
@@ -36,7 +36,7 @@ impl Match<'_> {
         if self.game.sides() == 2 {
             return Ok(2.0 * won - 1.0);
         }
-        // One against several is not even, so both are the one in turn.
+        // One seat against several is uneven, so each set of values takes the single seat in turn.
         Ok(won - mean(self.rounds([second, first], count, seed)?))
     }
 

@@ -1,6 +1,6 @@
 //! `quintet tune`: finds better numbers for the strongest player of a game by letting it play against itself (SPSA).
 //!
-//! A run is determined by its options: the same ones give the same values on every number of threads, and after a stop the run goes on
+//! A run is determined by its options: the same ones give the same values on any number of threads, and a stopped run resumes
 //! from its state file as if it had not stopped. The values found are worth something only if they win a match, so one is played at the end.
 
 mod check;
@@ -77,7 +77,7 @@ pub(crate) fn run(args: &TuneArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let game = args.table.open()?;
     let only: Vec<String> = args.only.iter().map(|name| name.trim().to_owned()).collect();
     let chosen = select(&parameters(game.name())?, &only).map_err(Failure::Asked)?;
-    // The parser of the options has seen to it that both are there.
+    // clap requires both options.
     let (Some(iterations), Some(nodes), false) = (args.iterations, args.nodes, args.list) else {
         return report::list(&chosen, args.json, out);
     };
@@ -122,14 +122,14 @@ fn begin(args: &TuneArgs, run: Run, chosen: Vec<Parameter>) -> Result<Spsa, Fail
         Some(state) => Ok(Spsa::resume(chosen, state)),
         None => {
             let spsa = Spsa::new(chosen, run);
-            // What cannot be written is to be known before hours of work, not after.
+            // If the file cannot be written, say so before hours of work, not after them.
             file::write(path, &spsa.state().to_json())?;
             Ok(spsa)
         }
     }
 }
 
-/// Goes through the iterations that are left, or as many as this call may do.
+/// Runs the remaining iterations, or as many as this call may run.
 fn climb(args: &TuneArgs, game: &dyn AnyGame, spsa: &mut Spsa) -> Result<(), Failure> {
     let mut progress = Progress::new();
     let begin = Instant::now();

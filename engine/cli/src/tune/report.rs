@@ -1,4 +1,4 @@
-//! What there is to tune, how far a run is, and what came of it.
+//! Prints the parameters of a game, the progress of a run and its result.
 
 use std::collections::BTreeMap;
 use std::io::{self, IsTerminal, Write};
@@ -26,7 +26,7 @@ pub(super) fn list(parameters: &[Parameter], as_json: bool, out: &mut dyn Write)
     Ok(())
 }
 
-/// A line on standard error that is kept up to date.
+/// A progress line on standard error.
 pub(super) struct Progress {
     overwrite: bool,
     last: Instant,
@@ -37,7 +37,7 @@ impl Progress {
         Self { overwrite: io::stderr().is_terminal(), last: Instant::now() }
     }
 
-    /// Shows how far the run is, `done` iterations of it in `elapsed`.
+    /// Shows the progress: `done` iterations took `elapsed`.
     pub(super) fn show(&mut self, spsa: &Spsa, done: u32, elapsed: Duration) {
         if !self.overwrite && self.last.elapsed() < QUIET {
             return;
@@ -47,7 +47,7 @@ impl Progress {
         let each = elapsed.as_secs_f64() / f64::from(done.max(1));
         let left = each * f64::from(state.run.iterations - state.iteration);
         let line = format!("iteration {} of {}, {each:.2} s each, {left:.0} s left", state.iteration, state.run.iterations);
-        // Progress is a courtesy; if standard error is closed, the run goes on.
+        // If standard error is closed, the run continues without a progress line.
         let _ = if self.overwrite { write!(io::stderr(), "\r\x1b[K{line}") } else { writeln!(io::stderr(), "{line}") };
     }
 
@@ -59,7 +59,7 @@ impl Progress {
     }
 }
 
-/// A run for other programs.
+/// The result of a run, as JSON.
 #[derive(Serialize)]
 struct Summary<'a> {
     game: &'a str,
@@ -90,7 +90,7 @@ pub(super) fn json(game: &dyn AnyGame, spsa: &Spsa, checked: Option<&Checked>, o
     object(&summary, out)
 }
 
-/// Writes what came of a run for people.
+/// Prints the result of a run as text.
 pub(super) fn text(game: &dyn AnyGame, spsa: &Spsa, checked: Option<&Checked>, out: &mut dyn Write) -> Result<(), Failure> {
     let state = spsa.state();
     writeln!(
