@@ -73,7 +73,7 @@ fn words<V: View>() {
 }
 
 fn showcase<V: View>() {
-    let game = V::showcase();
+    let game = V::SHOWCASE;
     let mut position = V::Game::start(game.variant).expect("the showcase's variant");
     let count = game.moves.split_whitespace().count();
     assert!(

@@ -7,8 +7,8 @@ use quintet_engine::games::amazons::{Amazons, Cell, Move, Square};
 
 use super::squares;
 use crate::levels::LevelWords;
+use crate::merit::{Arg, Merit};
 use crate::pieces;
-use crate::view::{Arg, Merit};
 
 quintet_base::words!("games/amazons");
 

@@ -17,15 +17,16 @@ use quintet_engine::games::blokus::{Blokus, Cell, Colour, Move};
 use crate::grid::{Grid, WIDTH};
 use crate::help::Help;
 use crate::levels::LevelWords;
+use crate::merit::Merit;
 use crate::pieces;
 use crate::setup::Brush;
 use crate::sketch::Sketch;
 use crate::study::Study;
-use crate::view::{Card, Command, Merit, MoveOf, Press, Seat, Showcase, Showing, TrayPiece, View};
+use crate::view::{Card, Command, MoveOf, Press, Seat, Showcase, Showing, TrayPiece, View};
 
 /// The view of Blokus.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
-pub(super) struct BlokusView;
+pub struct BlokusView;
 
 /// All cells in reading order.
 fn cells(position: &Blokus) -> impl Iterator<Item = Cell> + use<> {
@@ -139,15 +140,7 @@ impl View for BlokusView {
         )
     }
 
-    fn forced(_position: &Blokus, legal: &[Move]) -> Option<Move> {
-        legal.first().copied().filter(|m| m.is_pass())
-    }
-
     const ASKS: bool = true;
-
-    fn is_slippery(_m: Move) -> bool {
-        true
-    }
 
     fn grips(position: &Blokus, m: Move) -> Vec<Rect> {
         let grid = draw::grid(position);
@@ -232,9 +225,7 @@ impl View for BlokusView {
     const HELP: Help = help::HELP;
     const STUDY: Study = study::STUDY;
 
-    fn showcase() -> Showcase {
-        Showcase { variant: "classic", moves: include_str!("showcase.txt"), picture: 30 }
-    }
+    const SHOWCASE: Showcase = Showcase { variant: "classic", moves: include_str!("showcase.txt"), picture: 30 };
 }
 
 /// The middle of a cell, for drawing.

@@ -7,7 +7,7 @@ use quintet_engine::games::blokus::{Blokus, Cell, Colour, Move};
 
 use super::colours_of;
 use crate::levels::LevelWords;
-use crate::view::{Arg, Merit};
+use crate::merit::{Arg, Merit};
 
 quintet_base::words!("games/blokus");
 

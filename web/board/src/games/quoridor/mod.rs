@@ -17,14 +17,15 @@ use quintet_engine::games::quoridor::{Move, Quoridor, WALLS_EACH};
 
 use crate::help::Help;
 use crate::levels::LevelWords;
+use crate::merit::Merit;
 use crate::setup::{Brush, Stock};
 use crate::sketch::Sketch;
 use crate::study::Study;
-use crate::view::{Card, Merit, Press, Seat, Showcase, Showing, View};
+use crate::view::{Card, Press, Seat, Showcase, Showing, View};
 
 /// The view of Quoridor. Every press is a move, so there is no stage.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
-pub(super) struct QuoridorView;
+pub struct QuoridorView;
 
 impl View for QuoridorView {
     type Game = Quoridor;
@@ -159,7 +160,5 @@ impl View for QuoridorView {
     const HELP: Help = help::HELP;
     const STUDY: Study = study::STUDY;
 
-    fn showcase() -> Showcase {
-        Showcase { variant: "standard", moves: include_str!("showcase.txt"), picture: 26 }
-    }
+    const SHOWCASE: Showcase = Showcase { variant: "standard", moves: include_str!("showcase.txt"), picture: 26 };
 }
