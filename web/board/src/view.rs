@@ -19,6 +19,7 @@ use quintet_engine::core::game::Game;
 use quintet_engine::core::side::Side;
 use quintet_engine::levels::Levels;
 
+use crate::grid::WIDTH;
 use crate::help::Help;
 use crate::levels::LevelWords;
 use crate::merit::Merit;
@@ -42,14 +43,10 @@ pub trait View: Copy + PartialEq + Debug + Default + 'static {
     /// games in which every press is a move.
     type Stage: Clone + Default + PartialEq + Debug + 'static;
 
-    /// Width and height of the board in board units; about 500 wide.
-    ///
-    /// ```
-    /// use quintet_board::{games::NoGoView, view::View};
-    ///
-    /// assert_eq!(NoGoView::size(&Default::default()), (500.0, 500.0));
-    /// ```
-    fn size(position: &Self::Game) -> (f32, f32);
+    /// Width and height of the board in board units; about 500 wide. By default a square.
+    fn size(_position: &Self::Game) -> (f32, f32) {
+        (WIDTH, WIDTH)
+    }
 
     /// The whole picture: board, pieces, marks, preview. Draw a piece inside [`Scene::piece`], so that [`View::motions`] can move it. Marks must
     /// differ in shape, not only in colour.
@@ -259,10 +256,8 @@ pub trait View: Copy + PartialEq + Debug + Default + 'static {
         lang.of(Self::CARD[2])
     }
 
-    /// The name of a variant as a person reads it. By default "Standard", for games that have one variant.
-    fn variant_title(_variant: &str, lang: Lang) -> String {
-        crate::words::words(lang).standard.to_owned()
-    }
+    /// The names of variants as a person reads them, of those that are not called "Standard" or by their size.
+    const VARIANT_TITLES: &'static [(&'static str, Text)] = &[];
 
     /// The game's own levels in words. The random player, the ladder and the strongest player have words already, which these precede.
     const LEVELS: &'static [LevelWords] = &[];
@@ -291,6 +286,16 @@ pub trait View: Copy + PartialEq + Debug + Default + 'static {
     /// assert!(NoGoView::SHOWCASE.moves.split(' ').count() > NoGoView::SHOWCASE.picture);
     /// ```
     const SHOWCASE: Showcase;
+}
+
+/// The name of a variant as a person reads it, given the titles that its game has.
+#[must_use]
+pub fn variant_title(titles: &[(&str, Text)], variant: &str, lang: Lang) -> String {
+    match titles.iter().find(|(name, _)| *name == variant) {
+        Some((_, title)) => lang.of(*title).to_owned(),
+        None if variant == "standard" => crate::words::words(lang).standard.to_owned(),
+        None => variant.replace('x', "×"),
+    }
 }
 
 /// A game for the start page, played by engines of the ladder.

@@ -5,7 +5,7 @@ mod help;
 mod study;
 mod words;
 
-use quintet_base::lang::{Lang, fill_in};
+use quintet_base::lang::{Lang, Text, fill_in};
 use quintet_base::scene::Target;
 use quintet_base::scene::{Motion, Scene};
 use quintet_base::sound::Sound;
@@ -13,7 +13,6 @@ use quintet_engine::core::game::Game;
 use quintet_engine::core::side::Side;
 use quintet_engine::games::amazons::{Amazons, Cell, Move, Square};
 
-use crate::grid::WIDTH;
 use crate::help::Help;
 use crate::levels::LevelWords;
 use crate::merit::Merit;
@@ -80,10 +79,6 @@ impl AmazonsView {
 impl View for AmazonsView {
     type Game = Amazons;
     type Stage = Stage;
-
-    fn size(_position: &Amazons) -> (f32, f32) {
-        (WIDTH, WIDTH)
-    }
 
     fn draw(show: &Showing<'_, Self>, scene: &mut Scene) {
         draw::board(show, &Self::choices(show), scene);
@@ -168,9 +163,7 @@ impl View for AmazonsView {
 
     const CARD: Card = [words::TITLE, words::SHORT_TITLE, words::TAGLINE];
 
-    fn variant_title(variant: &str, lang: Lang) -> String {
-        words::variant(variant, lang)
-    }
+    const VARIANT_TITLES: &'static [(&'static str, Text)] = &[("8x8", words::VARIANT_8X8), ("10x10", words::VARIANT_10X10)];
 
     const LEVELS: &'static [LevelWords] = words::LEVELS;
 

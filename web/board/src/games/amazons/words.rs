@@ -67,14 +67,6 @@ pub(super) fn merit(before: &Amazons, after: &Amazons, lang: Lang) -> Merit {
     Merit::new(part, [colour(me), Arg::Count(mobility(after, me).1), colour(other), Arg::Count(theirs.1)])
 }
 
-pub(super) fn variant(variant: &str, lang: Lang) -> String {
-    match variant {
-        "8x8" => words(lang).variant_8x8.to_owned(),
-        "10x10" => words(lang).variant_10x10.to_owned(),
-        other => other.to_owned(),
-    }
-}
-
 pub(super) const LEVELS: &[LevelWords] = &[
     ("score-only", SCORE_ONLY, SCORE_ONLY_ABOUT),
     ("lock-score", LOCK_SCORE, LOCK_SCORE_ABOUT),

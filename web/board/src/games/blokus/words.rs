@@ -82,19 +82,6 @@ pub(super) fn merit(before: &Blokus, after: &Blokus, lang: Lang) -> Merit {
     Merit::new(part, [Arg::Count(only(after, before, me)), colour(me), Arg::Count(taken), colour(other)])
 }
 
-pub(super) fn variant(variant: &str, lang: Lang) -> String {
-    match variant {
-        "classic" => words(lang).variant_classic,
-        "classic-2" => words(lang).variant_classic_2,
-        "duo" => words(lang).variant_duo,
-        "classic-basic" => words(lang).variant_classic_basic,
-        "classic-2-basic" => words(lang).variant_classic_2_basic,
-        "duo-basic" => words(lang).variant_duo_basic,
-        other => other,
-    }
-    .to_owned()
-}
-
 pub(super) const LEVELS: &[LevelWords] =
     &[("greedy-corners", GREEDY_CORNERS, GREEDY_CORNERS_ABOUT), ("strong", crate::words::STRONG, STRONG_ABOUT)];
 

@@ -5,7 +5,7 @@ mod help;
 mod study;
 mod words;
 
-use quintet_base::lang::{Lang, fill_in};
+use quintet_base::lang::{Lang, Text, fill_in};
 use quintet_base::scene::Target;
 use quintet_base::scene::{Motion, Scene};
 use quintet_base::sound::Sound;
@@ -34,10 +34,6 @@ impl View for CheckersView {
     type Game = Checkers;
     /// The square of the piece in hand.
     type Stage = Option<Square>;
-
-    fn size(_position: &Checkers) -> (f32, f32) {
-        draw::GRID.size()
-    }
 
     fn draw(show: &Showing<'_, Self>, scene: &mut Scene) {
         draw::board(show, scene);
@@ -94,14 +90,7 @@ impl View for CheckersView {
 
     const CARD: Card = [words::TITLE, words::SHORT_TITLE, words::TAGLINE];
 
-    fn variant_title(variant: &str, lang: Lang) -> String {
-        match variant {
-            "standard" => words::words(lang).variant_standard,
-            "course" => words::words(lang).variant_course,
-            other => other,
-        }
-        .to_owned()
-    }
+    const VARIANT_TITLES: &'static [(&'static str, Text)] = &[("standard", words::VARIANT_STANDARD), ("course", words::VARIANT_COURSE)];
 
     const LEVELS: &'static [LevelWords] = words::LEVELS;
 

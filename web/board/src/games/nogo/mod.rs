@@ -4,13 +4,14 @@ mod help;
 mod study;
 mod words;
 
-use quintet_base::lang::Lang;
+use quintet_base::lang::{Lang, Text};
 use quintet_base::scene::Target;
 use quintet_base::scene::{Motion, Point, Rect, Scene, Token, fill, stroke};
 use quintet_engine::core::game::Game;
 use quintet_engine::core::side::Side;
 use quintet_engine::games::nogo::{NoGo, Point as Place};
 
+use crate::grid::WIDTH;
 use crate::help::Help;
 use crate::levels::LevelWords;
 use crate::merit::Merit;
@@ -21,8 +22,6 @@ use crate::view::{Card, MoveOf, Seat, Showcase, Showing, View};
 /// The view of NoGo. Every press is a move, so there is no stage.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub struct NoGoView;
-
-const WIDTH: f32 = 500.0;
 
 /// Where the lines of a board of some size lie.
 #[derive(Copy, Clone)]
@@ -81,10 +80,6 @@ impl View for NoGoView {
     type Game = NoGo;
     type Stage = ();
 
-    fn size(_position: &NoGo) -> (f32, f32) {
-        (WIDTH, WIDTH)
-    }
-
     fn draw(show: &Showing<'_, Self>, scene: &mut Scene) {
         let position = show.position;
         let grid = Grid::new(position);
@@ -137,9 +132,8 @@ impl View for NoGoView {
 
     const CARD: Card = [words::TITLE, words::SHORT_TITLE, words::TAGLINE];
 
-    fn variant_title(variant: &str, lang: Lang) -> String {
-        words::variant(variant, lang)
-    }
+    const VARIANT_TITLES: &'static [(&'static str, Text)] =
+        &[("standard", words::VARIANT_STANDARD), ("free-centre", words::VARIANT_FREE_CENTRE)];
 
     const LEVELS: &'static [LevelWords] = words::LEVELS;
 

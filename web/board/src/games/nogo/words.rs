@@ -25,14 +25,6 @@ pub(super) fn merit(before: &NoGo, after: &NoGo, lang: Lang) -> Merit {
     Merit::new(part, [Arg::Count(lost(other)), colour(other), Arg::Count(lost(me)), colour(me)])
 }
 
-pub(super) fn variant(variant: &str, lang: Lang) -> String {
-    match variant {
-        "standard" => words(lang).variant_standard.to_owned(),
-        "free-centre" => words(lang).variant_free_centre.to_owned(),
-        size => size.replace('x', "×"),
-    }
-}
-
 pub(super) const LEVELS: &[LevelWords] = &[
     ("greedy", GREEDY, GREEDY_ABOUT),
     ("alpha-beta", ALPHA_BETA, ALPHA_BETA_ABOUT),

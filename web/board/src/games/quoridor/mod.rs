@@ -7,7 +7,7 @@ mod setup;
 mod study;
 mod words;
 
-use quintet_base::lang::Lang;
+use quintet_base::lang::{Lang, Text};
 use quintet_base::scene::Target;
 use quintet_base::scene::{Motion, Point, Scene};
 use quintet_base::sound::Sound;
@@ -143,13 +143,7 @@ impl View for QuoridorView {
 
     const CARD: Card = [words::TITLE, words::SHORT_TITLE, words::TAGLINE];
 
-    fn variant_title(variant: &str, lang: Lang) -> String {
-        match variant {
-            "course" => words::words(lang).variant_course,
-            _ => words::words(lang).variant_standard,
-        }
-        .to_owned()
-    }
+    const VARIANT_TITLES: &'static [(&'static str, Text)] = &[("course", words::VARIANT_COURSE)];
 
     const LEVELS: &'static [LevelWords] = words::LEVELS;
 

@@ -17,7 +17,7 @@ use crate::merit::Merit;
 use crate::session::{GameSession, LineMove, MoveEntry, Reply, Waiting};
 use crate::setup::{Brush, Stock};
 use crate::sketch::Sketch;
-use crate::view::{Command, Marks, Press, Seat, Showing, TrayPiece, View};
+use crate::view::{Command, Marks, Press, Seat, Showing, TrayPiece, View, variant_title};
 
 impl<V: View> GameSession for SessionOf<V> {
     fn game(&self) -> &'static str {
@@ -374,7 +374,7 @@ impl<V: View> GameSession for SessionOf<V> {
     }
 
     fn variant_title(&self, variant: &str, lang: Lang) -> String {
-        V::variant_title(variant, lang)
+        variant_title(V::VARIANT_TITLES, variant, lang)
     }
 
     fn level_title(&self, level: &str, lang: Lang) -> (String, String) {
