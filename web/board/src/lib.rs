@@ -11,6 +11,7 @@ pub mod help;
 mod laws;
 pub mod lesson;
 pub mod levels;
+pub mod merit;
 pub mod pieces;
 pub mod session;
 pub mod setup;
