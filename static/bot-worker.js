@@ -14,6 +14,13 @@
   const post = self.postMessage.bind(self);
   const later = self.setTimeout.bind(self);
   const stop = { quintet: "stop" };
+  // What a program wants and cannot have: a code with arguments; web/bots/src/errors.en.txt has the sentence. A program may catch it.
+  class Refusal extends Error {
+    constructor(code, ...args) {
+      super(`program.${code} ${args.join(", ")}`);
+      this.told = { text: `program.${code}`, args: args.map(String) };
+    }
+  }
   let out, logged, logs, done;
   let question = first.question;
 
@@ -33,10 +40,10 @@
     post({ op: "log", text: logged < mostLog && logs < mostLogMessages ? text : `${text.slice(0, rest)}…\n` });
   }
 
-  function broken(text, line = 0) {
+  function broken(why, line = 0) {
     if (done) return;
     done = true;
-    post({ op: "broken", text, line });
+    post({ op: "broken", line, ...why });
   }
 
   function answer(text, again) {
@@ -62,7 +69,7 @@
     const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
     const stack = error instanceof Error && typeof error.stack === "string" ? ours(error.stack) : "";
     log(`${stack.includes(text) || stack === "" ? stack || text : `${text}\n${stack}`}\n`);
-    broken(text, Number(/program:(\d+):/.exec(stack)?.[1] ?? 0));
+    broken(error instanceof Refusal ? error.told : { text }, Number(/program:(\d+):/.exec(stack)?.[1] ?? 0));
   }
 
   function shown(value) {
@@ -79,7 +86,7 @@
     out += text;
     if (out.length > mostOutput) {
       out = "";
-      broken(`it printed more than ${mostOutput} characters`);
+      broken(new Refusal("output", mostOutput).told);
       throw stop;
     }
   }
@@ -97,7 +104,7 @@
     try {
       module = await WebAssembly.compile(breakable(bounded(new Uint8Array(bytes))));
       for (const { module: from, name, kind } of WebAssembly.Module.imports(module)) {
-        if (kind !== "function" || !from.startsWith("wasi_")) throw new Error(`it needs ${from}.${name}, which WASI does not have`);
+        if (kind !== "function" || !from.startsWith("wasi_")) throw new Refusal("import", `${from}.${name}`);
       }
     } catch (error) {
       return tellError(error);
@@ -141,7 +148,7 @@
         const flags = bytes[at++];
         const least = number();
         const most = flags & 1 ? number() : mostPages;
-        if (least > mostPages) throw new Error(`it asks for ${least * 64} KiB of memory; there are ${mostPages * 64}`);
+        if (least > mostPages) throw new Refusal("memory", least * 64, mostPages * 64);
         const section = [1, flags | 1, ...encode(least), ...encode(Math.min(most, mostPages))];
         const result = new Uint8Array(begin + 1 + encode(section.length).length + section.length + bytes.length - (body + size));
         result.set(bytes.subarray(0, begin));
@@ -240,7 +247,7 @@
     const { exports } = new WebAssembly.Instance(module, imports);
     memory = exports.memory;
     if (typeof exports._start !== "function" || !(memory instanceof WebAssembly.Memory)) {
-      throw new Error("it is no WASI command: expected an exported function _start and an exported memory");
+      throw new Refusal("no-command");
     }
     try {
       exports._start();
@@ -280,7 +287,7 @@
     const modules = { process: self.process, readline: { createInterface: lines }, fs: { readFileSync: input } };
     self.require = (name) => {
       const found = modules[String(name).replace(/^node:/, "")];
-      if (!found) throw new Error(`there is no module ${name} here: only readline, fs (for standard input) and process`);
+      if (!found) throw new Refusal("no-module", name);
       return found;
     };
     return () => {
@@ -315,7 +322,8 @@
   self.close = self.process.exit;
   // What a program for Node prints by its end, or throws to get there, is its answer.
   self.addEventListener("error", (event) => {
-    if (event.error === stop) event.preventDefault();
+    if (event.error === stop || event.error instanceof Refusal) event.preventDefault();
+    if (event.error instanceof Refusal) tellError(event.error);
   });
   self.addEventListener("unhandledrejection", (event) => {
     event.preventDefault();

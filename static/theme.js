@@ -14,8 +14,14 @@
   const dark = theme === "dark" || (theme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
   root.dataset.theme = dark ? "dark" : "light";
   if (kept?.board && kept.board !== "classic") root.dataset.board = kept.board;
-  const lang = query.get("lang") ?? kept?.lang ?? navigator.language ?? "en";
-  root.lang = /^zh\b/i.test(lang) ? "zh-CN" : "en";
+  // The languages: code, name in HTML, and the sentences of `notStarted`.
+  const languages = [
+    /* each language */["{language}", "{web/base/src html}", "{web/base/src reload}", "{web/browser/src/first_paint not_started}", "{web/browser/src/first_paint not_started_why}", "{web/browser/src/first_paint loading}", "{web/browser/src/first_paint loading_why}", "{web/browser/src/first_paint sandbox}"],
+    /* end */
+  ];
+  const spoken = (tag) => languages.find(([code]) => code === String(tag).split(/[-_]/)[0].toLowerCase());
+  const [, html, ...sentences] = spoken(query.get("lang")) ?? spoken(kept?.lang) ?? spoken(navigator.language) ?? languages[0];
+  root.lang = html;
   if (query.get("embed") === "1") root.dataset.embed = "";
   // What is seen until the program has started: a view of the lab; the start page; the board of a game, or of the game in a link.
   const views = ["search", "explain", "towers", "programs", "contest"];
@@ -34,20 +40,10 @@
     }
   });
   // Says that the program of the page does not start, and why. `boot.js` calls this; nothing else of the page need be there.
-  const chinese = root.lang === "zh-CN";
   self.notStarted = (reason, waiting) => {
-    let [title, text] = chinese
-      ? ["五弈没有启动。", "程序没有完整地到达。请检查网络，然后刷新页面；如果仍然不行，请换用较新的浏览器。存档没有受影响。"]
-      : ["Quintet did not start.", "Its program did not arrive in full. Check your connection, then reload the page. If that does not help, use a newer browser. Your saves are not affected."];
-    if (waiting)
-      [title, text] = chinese
-        ? ["五弈仍在加载。", "网络很慢，或者没有响应。程序到达后页面会自动开始；也可以刷新页面重试。"]
-        : ["Quintet is still loading.", "The network is slow or does not answer. The page starts by itself as soon as its program arrives. You can also reload the page."];
+    const [reload, notStarted, why, loading, patience, sandbox] = sentences;
     // A frame in a sandbox has no origin: it gets programs only from hosts that allow everybody.
-    else if (self.origin === "null")
-      text = chinese
-        ? "本框架在沙箱中，而五弈所在的主机不允许没有来源的框架加载文件（Access-Control-Allow-Origin）。请在 sandbox 中加入 allow-same-origin，或换一个主机。"
-        : "This frame is in a sandbox, and the host of Quintet lets no frame without an origin load its files (Access-Control-Allow-Origin). Add allow-same-origin to the sandbox, or use another host.";
+    const [title, text] = waiting ? [loading, patience] : [notStarted, self.origin === "null" ? sandbox : why];
     self.hasStarted();
     const panel = document.createElement("div");
     panel.id = "not-started";
@@ -63,7 +59,7 @@
     add("h2", title);
     add("p", text);
     if (reason) add("p", reason, "muted");
-    add("button", chinese ? "刷新" : "Reload", "btn primary").addEventListener("click", async () => {
+    add("button", reload, "btn primary").addEventListener("click", async () => {
       // What a cache holds of the program may be what is wrong with it. A network that does not answer is not waited for.
       const { src, dataset } = document.querySelector("script[data-wasm]");
       const again = [src, dataset.js, dataset.wasm].map((file) => fetch(file, { cache: "reload" }));

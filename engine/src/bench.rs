@@ -6,7 +6,7 @@
 
 use crate::answers::{Measured, TextReport};
 use crate::core::error::UnknownName;
-use crate::core::fault::Fault;
+use crate::core::fault::{Fault, said_by_fault};
 use crate::core::game::{Game, perft};
 use crate::games::with_game;
 use crate::levels::Limits;
@@ -21,17 +21,14 @@ const MOST_PLIES: u32 = 1000;
 const SHORTEST: f64 = 1e-4;
 
 /// Why a game could not be measured.
-#[derive(Clone, PartialEq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Debug)]
 pub enum BenchError {
     /// The work names a position that does not exist.
-    #[error(transparent)]
-    Open(#[from] OpenError),
+    Open(OpenError),
     /// The work names a game or level that does not exist.
-    #[error(transparent)]
-    Name(#[from] UnknownName),
+    Name(UnknownName),
     /// A position cannot be searched.
-    #[error(transparent)]
-    Think(#[from] ThinkError),
+    Think(ThinkError),
 }
 
 impl BenchError {
@@ -43,6 +40,26 @@ impl BenchError {
             Self::Name(error) => error.fault(),
             Self::Think(error) => error.fault(),
         }
+    }
+}
+
+said_by_fault!(BenchError);
+
+impl From<OpenError> for BenchError {
+    fn from(error: OpenError) -> Self {
+        Self::Open(error)
+    }
+}
+
+impl From<UnknownName> for BenchError {
+    fn from(error: UnknownName) -> Self {
+        Self::Name(error)
+    }
+}
+
+impl From<ThinkError> for BenchError {
+    fn from(error: ThinkError) -> Self {
+        Self::Think(error)
     }
 }
 

@@ -5,13 +5,13 @@ import assert from 'node:assert/strict';
 import { violations } from './lib/axe.mjs';
 import { address, phone, test, wide, withPage } from './lib/browser.mjs';
 import { GAMES } from './lib/oracle.mjs';
-import { Table } from './lib/table.mjs';
+import { GameSession } from './lib/session.mjs';
 
 for (const { game, variant } of GAMES) {
   test(`axe has nothing to say about ${game}`, { timeout: 150_000 }, async () => {
     for (const [options, theme, lang] of [[wide, 'light', 'en'], [phone, 'dark', 'zh']]) {
       await withPage(options, async (page) => {
-        await Table.open(page, { game, variant, theme, lang, side: 'both' });
+        await GameSession.open(page, { game, variant, theme, lang, side: 'both' });
         assert.deepEqual(await violations(page), [], `${theme}, ${lang}`);
       });
     }
@@ -37,9 +37,9 @@ test('one polite live region in every view, and in the dialog while one is open'
     await page.goto(`${address}?lang=en`);
     await page.locator('.game-card canvas').first().waitFor();
     await one('the start page');
-    await Table.open(page, { game: 'blokus', side: 'both', embed: '1' });
+    await GameSession.open(page, { game: 'blokus', side: 'both', embed: '1' });
     await one('a board in a frame');
-    const table = await Table.open(page, { game: 'checkers', side: 'both' });
+    const session = await GameSession.open(page, { game: 'checkers', side: 'both' });
     for (const tab of ['moves', 'analysis', 'saves', 'rules']) {
       await page.locator(`[data-tab="${tab}"]`).click();
       await one(`the tab ${tab}`);
@@ -55,7 +55,7 @@ test('one polite live region in every view, and in the dialog while one is open'
       await page.keyboard.press('Escape');
       await page.locator('dialog[open]').waitFor({ state: 'detached' });
       // A word for everybody, so that the page is written again.
-      await table.action('flip').click();
+      await session.action('flip').click();
       assert.equal(await page.locator('dialog #live').count(), 0, dialog);
     }
     await act('new-game');
@@ -76,28 +76,28 @@ test('one polite live region in every view, and in the dialog while one is open'
 
 test('moves by keyboard alone', () =>
   withPage(wide, async (page) => {
-    const table = await Table.open(page, { game: 'nogo', side: 'both' });
+    const session = await GameSession.open(page, { game: 'nogo', side: 'both' });
     await page.locator('[data-target="D4"]').focus();
     await page.keyboard.press('Enter');
-    await table.until((state) => state.ply === 1, 'the first stone');
+    await session.until((state) => state.ply === 1, 'the first stone');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowUp');
     assert.equal(await page.evaluate(() => document.activeElement.dataset.target), 'E5');
     await page.keyboard.press('Enter');
-    const state = await table.until(({ ply }) => ply === 2, 'the second stone');
+    const state = await session.until(({ ply }) => ply === 2, 'the second stone');
     assert.match(state.position, /X/);
     assert.match(state.position, /O/);
   }));
 
 test('moves by text', () =>
   withPage(wide, async (page) => {
-    const table = await Table.open(page, { game: 'amazons', side: 'both' });
+    const session = await GameSession.open(page, { game: 'amazons', side: 'both' });
     const entry = page.locator('[data-entry="move"]');
     await entry.fill('c8-c4/f4');
     await entry.press('Enter');
-    await table.until((state) => state.ply === 1, 'the move');
+    await session.until((state) => state.ply === 1, 'the move');
     await entry.fill('a1-a2/a9');
     await entry.press('Enter');
     await page.waitForTimeout(300);
-    assert.equal((await table.state()).ply, 1, 'an impossible move is not played');
+    assert.equal((await session.state()).ply, 1, 'an impossible move is not played');
   }));

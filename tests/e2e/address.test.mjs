@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 
 import { address, leaving, test, wide, withPage } from './lib/browser.mjs';
 import { violations } from './lib/axe.mjs';
-import { Table, savedMoves } from './lib/table.mjs';
+import { GameSession, savedMoves } from './lib/session.mjs';
 
 const note = (page, text) => page.locator('[data-note]').filter({ hasText: text });
 /** What a note lists. The game may be there a moment before it. */
@@ -23,12 +23,12 @@ const open = async (page, query, fragment = '') => {
 test('the address can ask for everything, and without engines there are persons only', () =>
   withPage({ ...wide, expected: leaving }, async (page) => {
     const start = 'e3h / / e4 e6 / 9 10 / 2';
-    const table = await Table.open(page, { game: 'quoridor', start, side: 'both', undo: '0', hints: '0', seconds: '0.2', eval: '0', seed: '5' });
-    assert.equal((await table.state()).position, start);
+    const session = await GameSession.open(page, { game: 'quoridor', start, side: 'both', undo: '0', hints: '0', seconds: '0.2', eval: '0', seed: '5' });
+    assert.equal((await session.state()).position, start);
     assert.equal(await page.locator('[data-note]').count(), 0);
-    for (const action of ['undo', 'redo', 'hint']) assert.equal(await table.action(action).count(), 0, action);
-    await table.play('e5');
-    await Table.open(page, { game: 'nogo', engine: '0' });
+    for (const action of ['undo', 'redo', 'hint']) assert.equal(await session.action(action).count(), 0, action);
+    await session.play('e5');
+    await GameSession.open(page, { game: 'nogo', engine: '0' });
     assert.equal(await page.locator('[data-seat="1"] option').count(), 1);
   }));
 
@@ -64,7 +64,7 @@ test('what the address asks in vain is listed with what is accepted, in both lan
     // The game is there nevertheless, and the note goes away when it is told to.
     await note(page, '已忽略').locator('[data-action="close-note"]').click();
     await note(page, '已忽略').waitFor({ state: 'detached' });
-    await new Table(page).play('e2');
+    await new GameSession(page).play('e2');
   }));
 
 test('what only makes sense with a game says so; markup and long values are harmless', () =>
@@ -83,10 +83,10 @@ test('what only makes sense with a game says so; markup and long values are harm
 
 test('a link with a game and unknown values opens the game and tells the values; a damaged one leaves the kept game', () =>
   withPage({ ...wide, expected: leaving }, async (page) => {
-    const table = await Table.open(page, { game: 'nogo', side: 'both' });
-    await table.play('D4');
-    await table.play('F6');
-    await table.action('share').click();
+    const session = await GameSession.open(page, { game: 'nogo', side: 'both' });
+    await session.play('D4');
+    await session.play('F6');
+    await session.action('share').click();
     const { hash } = new URL(await page.locator('[data-text="link"]').inputValue());
     await page.keyboard.press('Escape');
     await savedMoves(page, 'nogo');

@@ -6,7 +6,7 @@ import { createRequire } from 'node:module';
 
 import { address, browserName, keep, phone, test, wide, withPage } from './lib/browser.mjs';
 import { compile, LANGUAGES } from './lib/compile.mjs';
-import { Table } from './lib/table.mjs';
+import { GameSession } from './lib/session.mjs';
 import { PATIENT, SHORT } from './lib/timing.mjs';
 import { command, print } from './lib/wasm.mjs';
 
@@ -18,25 +18,25 @@ function withProgram(code, more, use) {
 
 /** A person first, the program second. */
 async function openAgainst(page, query = { game: 'nogo', variant: 'free-centre' }) {
-  const table = await Table.open(page, { ...query, side: 'both' });
+  const session = await GameSession.open(page, { ...query, side: 'both' });
   await page.locator('select[data-seat="2"]').selectOption('program:mine');
-  return table;
+  return session;
 }
 
 const notes = (page) => page.locator('[data-note]');
 
 /** Plays D4 against a program that cannot answer, and returns what the page says of it. */
 async function failure(page) {
-  const table = await openAgainst(page);
-  await table.play('D4');
+  const session = await openAgainst(page);
+  await session.play('D4');
   await page.locator('[data-note]', { hasText: 'mine has stopped' }).waitFor();
-  const state = await table.state();
+  const state = await session.state();
   assert.equal(state.ply, 1, 'nothing was played');
   assert.equal(state.status, 'idle');
   return (await notes(page).allInnerTexts()).join('\n');
 }
 
-test('a function play sits at the table in all five games', () =>
+test('a function play takes part in all five games', () =>
   withProgram('let n = 0; function play(request, state) { n += 1; return state.legal[(n * 31) % state.legal.length]; }', {}, async (page) => {
     for (const [game, variant, move] of [
       ['quoridor', 'course', 'e2'],
@@ -45,9 +45,9 @@ test('a function play sits at the table in all five games', () =>
       ['nogo', 'standard', 'D4'],
       ['blokus', 'duo', 'a10,b10,c10,d10,e10'],
     ]) {
-      const table = await openAgainst(page, { game, variant });
-      await table.play(move);
-      await table.until(({ ply, status }) => ply === 2 && status === 'idle', `an answer in ${game}`);
+      const session = await openAgainst(page, { game, variant });
+      await session.play(move);
+      await session.until(({ ply, status }) => ply === 2 && status === 'idle', `an answer in ${game}`);
       assert.equal(await notes(page).count(), 0);
     }
   }));
@@ -63,10 +63,10 @@ test('what a program is told is Botzone’s form, and what it keeps comes back',
     play = (request, state) => { const answer = before(request, state); if (state.moves.length > 2) { console.log(answer.debug); throw new Error('enough'); } return answer; };`,
     {},
     async (page) => {
-      const table = await openAgainst(page);
-      await table.play('D4');
-      await table.until(({ ply }) => ply === 2, 'the answer');
-      await table.play('F6');
+      const session = await openAgainst(page);
+      await session.play('D4');
+      await session.until(({ ply }) => ply === 2, 'the answer');
+      await session.play('F6');
       await page.locator('[data-note]', { hasText: 'It failed in line 7: Error: enough' }).waitFor();
       const text = (await notes(page).allInnerTexts()).join('\n');
       const told = JSON.parse(/\[\{.*\]/.exec(text)[0]);
@@ -84,12 +84,12 @@ test('a program for Node speaks the whole form, as on Botzone', () =>
     process.stdin.on('end', () => { const input = JSON.parse(text); const n = input.requests.length; console.log(JSON.stringify({ response: { x: n, y: n } })); });`,
     {},
     async (page) => {
-      const table = await openAgainst(page);
-      await table.play('D4');
-      const state = await table.until(({ ply }) => ply === 2, 'the answer');
+      const session = await openAgainst(page);
+      await session.play('D4');
+      const state = await session.until(({ ply }) => ply === 2, 'the answer');
       assert.equal(state.position.split('/')[1][1], 'O');
-      await table.play('F6');
-      await table.until(({ ply }) => ply === 4, 'the second answer');
+      await session.play('F6');
+      await session.until(({ ply }) => ply === 4, 'the second answer');
     },
   ));
 
@@ -98,11 +98,11 @@ test('an illegal move is told with its reason; the program may try again, or giv
     const text = await failure(page);
     assert.match(text, /It played D4: .*stone on D4/);
     await page.locator('[data-note] [data-action="resume"]').click();
-    const table = new Table(page);
-    await table.until(({ ply }) => ply === 2, 'the second try');
-    await table.play('F6');
+    const session = new GameSession(page);
+    await session.until(({ ply }) => ply === 2, 'the second try');
+    await session.play('F6');
     await page.locator('[data-action="resign-program"]').click();
-    assert.equal((await table.until(({ status }) => status === 'over', 'the end')).result, '1-0');
+    assert.equal((await session.until(({ status }) => status === 'over', 'the end')).result, '1-0');
   }));
 
 test('a mistake in the text is told with its line', () =>
@@ -116,16 +116,16 @@ test('the time of a program counts under contest rules', () =>
     'function play(request, state) { const end = Date.now() + 4000; while (Date.now() < end); return state.legal[0]; }',
     {},
     async (page) => {
-      const table = await Table.open(page, { game: 'nogo', side: 'both' });
-      await table.action('new-game').click();
+      const session = await GameSession.open(page, { game: 'nogo', side: 'both' });
+      await session.action('new-game').click();
       const form = page.locator('dialog form[data-form="new-game"]');
       await form.locator('[name="seat-2"]').selectOption('program:mine');
       await form.locator('[name="contest"]').check();
       await form.locator('[name="contest-seconds"]').fill('');
       await form.locator('[name="contest-steps"]').fill('1');
       await form.locator('[type="submit"]').click();
-      await table.play('D4');
-      const state = await table.until(({ status }) => status === 'over', 'the limit of steps');
+      await session.play('D4');
+      const state = await session.until(({ status }) => status === 'over', 'the limit of steps');
       assert.deepEqual([state.ply, state.result], [2, '1-0'], 'who has thought less wins');
       // A busy page hears of the beginning a little late.
       const used = await page.locator('#clock-2').textContent();
@@ -137,9 +137,9 @@ test('a program that never answers is stopped, and the game goes on without it',
   withProgram('function play() { console.log("here"); for (;;) {} }', { options: { settings: { seconds: SHORT } } }, async (page) => {
     assert.match(await failure(page), /No move within 0\.3 s\.[^]*here/);
     await page.locator('select[data-seat="2"]').selectOption('person');
-    const table = new Table(page);
-    await table.play('F6');
-    assert.equal((await table.state()).ply, 2);
+    const session = new GameSession(page);
+    await session.play('F6');
+    assert.equal((await session.state()).ply, 2);
   }));
 
 /** Burns so many milliseconds, in the text of a program. */
@@ -162,12 +162,12 @@ test('a program that hears its question before us and says itself when it begins
     function play(request, state) { return state.legal[0]; }`,
     withLimit,
     async (page) => {
-      const table = await openAgainst(page);
-      await table.play('D4');
-      await table.until(({ ply }) => ply === 2, 'the first answer');
-      await table.play('F6');
+      const session = await openAgainst(page);
+      await session.play('D4');
+      await session.until(({ ply }) => ply === 2, 'the first answer');
+      await session.play('F6');
       await page.locator('[data-note]', { hasText: `No move within ${LIMIT} s` }).waitFor();
-      assert.equal((await table.state()).ply, 3);
+      assert.equal((await session.state()).ply, 3);
     },
   ));
 
@@ -181,9 +181,9 @@ test('a program that says that it is loaded, begins and has answered before it i
 
 test('loading a program takes none of its time', () =>
   withProgram(`${burn(2500)}\nconsole.error('loaded'); function play(request, state) { return state.legal[0]; }`, withLimit, async (page) => {
-    const table = await openAgainst(page);
-    await table.play('D4');
-    await table.until(({ ply }) => ply === 2, 'the answer');
+    const session = await openAgainst(page);
+    await session.play('D4');
+    await session.until(({ ply }) => ply === 2, 'the answer');
     assert.equal(await notes(page).count(), 0);
   }));
 
@@ -195,12 +195,12 @@ test('a program for Node that reads its question while it is loaded gets it, on 
     process.exit();`,
     withLimit,
     async (page) => {
-      const table = await openAgainst(page);
+      const session = await openAgainst(page);
       for (const [move, ply] of [['D4', 2], ['F6', 4]]) {
-        await table.play(move);
-        await table.until((state) => state.ply === ply, 'the answer');
+        await session.play(move);
+        await session.until((state) => state.ply === ply, 'the answer');
       }
-      await table.play('A9');
+      await session.play('A9');
       await page.locator('[data-note]', { hasText: `No move within ${LIMIT} s` }).waitFor();
     },
   ));
@@ -213,12 +213,12 @@ test('a program that fails without end while it is not asked is begun anew', () 
     }`,
     {},
     async (page) => {
-      const table = await openAgainst(page);
-      await table.play('D4');
-      await table.until(({ ply }) => ply === 2, 'the first answer');
+      const session = await openAgainst(page);
+      await session.play('D4');
+      await session.until(({ ply }) => ply === 2, 'the first answer');
       await page.waitForTimeout(1000);
-      await table.play('F6');
-      await table.until(({ ply }) => ply === 4, 'the second answer');
+      await session.play('F6');
+      await session.until(({ ply }) => ply === 4, 'the second answer');
     },
   ));
 
@@ -226,11 +226,11 @@ const wasi = (module) => ({ kind: 'wasi', code: module.toString('base64') });
 
 test('a WebAssembly command answers on standard output', () =>
   withProgram('', wasi(command(['{"move":"A9"}\n', 'I am here\n'], ([answer, said]) => [...print(2, said), ...print(1, answer)])), async (page) => {
-    const table = await openAgainst(page);
-    await table.play('D4');
-    const state = await table.until(({ ply }) => ply === 2, 'the answer');
+    const session = await openAgainst(page);
+    await session.play('D4');
+    const state = await session.until(({ ply }) => ply === 2, 'the answer');
     assert.equal(state.position[0], 'O');
-    await table.play('F6');
+    await session.play('F6');
     // The same answer is not legal a second time.
     await page.locator('[data-note]', { hasText: 'mine has stopped' }).waitFor();
     assert.match((await notes(page).allInnerTexts()).join('\n'), /It played A9[^]*I am here/);
@@ -241,9 +241,9 @@ for (const [language, { game, move }] of Object.entries(LANGUAGES)) {
     const module = compile(language, t);
     if (!module) return undefined;
     return withProgram('', { ...wasi(module), lines: true }, async (page) => {
-      const table = await openAgainst(page, { game });
-      await table.play(move);
-      await table.until(({ ply }) => ply === 2, 'the answer');
+      const session = await openAgainst(page, { game });
+      await session.play(move);
+      await session.until(({ ply }) => ply === 2, 'the answer');
       assert.equal(await notes(page).count(), 0);
     });
   });
@@ -292,7 +292,7 @@ test('a program reaches neither the network nor the page nor what it keeps', () 
       }
     }
     // The page has something to find.
-    await Table.open(page, { game: 'nogo' });
+    await GameSession.open(page, { game: 'nogo' });
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
     assert.notDeepEqual(await page.evaluate(() => caches.keys()), []);
     const text = await failure(page);
@@ -307,16 +307,16 @@ test('a program reaches neither the network nor the page nor what it keeps', () 
 
 test('programs play without a network', () =>
   withProgram('const play = (request, state) => state.legal[0];', { options: { expected: [/ERR_INTERNET_DISCONNECTED/] } }, async (page, context) => {
-    await Table.open(page, { game: 'nogo', side: 'both' });
+    await GameSession.open(page, { game: 'nogo', side: 'both' });
     await page.evaluate(() => navigator.serviceWorker.ready);
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     await context.setOffline(true);
     await page.reload();
-    const table = new Table(page);
-    await table.main.waitFor();
+    const session = new GameSession(page);
+    await session.main.waitFor();
     await page.locator('select[data-seat="2"]').selectOption('program:mine');
-    await table.play('D4');
-    await table.until(({ ply }) => ply === 2, 'the answer');
+    await session.play('D4');
+    await session.until(({ ply }) => ply === 2, 'the answer');
   }));
 
 // --- The lab's view of programs.
@@ -351,7 +351,7 @@ test('in the lab the example is kept and plays a level to the end', { timeout: 9
     assert.ok((await page.locator('[data-step]').count()) > 3);
     assert.equal(await page.locator('[data-step] .problem').count(), 0);
     await page.locator('[data-program="example-nogo"]').waitFor();
-    // It can sit at a table of the games then.
+    // It can take part in a game on the page then.
     await page.goto(`${address}?game=nogo&side=both&lang=en`);
     await page.locator('select[data-seat="2"] option[value="program:example-nogo"]').waitFor({ state: 'attached' });
   }));

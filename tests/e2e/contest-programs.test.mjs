@@ -40,9 +40,9 @@ for (const [language, { game }] of Object.entries(LANGUAGES)) {
       await page.locator('[data-contest-start]').click();
       await over(page, 150_000);
 
-      const table = await rows(page);
-      assert.deepEqual(table.map((row) => row[COLUMN.player]).sort(), ['compiled', 'newcomer@0.03', 'random', 'script']);
-      const sum = (column) => table.reduce((total, row) => total + Number(row[column]), 0);
+      const session = await rows(page);
+      assert.deepEqual(session.map((row) => row[COLUMN.player]).sort(), ['compiled', 'newcomer@0.03', 'random', 'script']);
+      const sum = (column) => session.reduce((total, row) => total + Number(row[column]), 0);
       assert.equal(sum(COLUMN.wins), sum(COLUMN.losses));
       assert.equal(sum(COLUMN.wins) + sum(COLUMN.losses) + sum(COLUMN.draws), 12, 'six games of two players');
       assert.equal(sum(COLUMN.violations), 0);

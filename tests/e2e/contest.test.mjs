@@ -17,10 +17,10 @@ test('a round robin of three levels is played to its end, exported, and survives
     await page.locator('[name="at-once"]').fill('2');
     await page.locator('[data-contest-start]').click();
     await over(page);
-    const table = await rows(page);
-    assert.equal(table.length, 3);
+    const session = await rows(page);
+    assert.equal(session.length, 3);
     // Six games, each with a winner: NoGo knows no draw.
-    const column = (index) => table.map((row) => Number(row[index])).reduce((sum, number) => sum + number, 0);
+    const column = (index) => session.map((row) => Number(row[index])).reduce((sum, number) => sum + number, 0);
     assert.deepEqual([column(2), column(4), column(5), column(6)], [6, 6, 0, 6]);
     assert.equal(await page.locator('[data-game]').count(), 6);
 
@@ -33,7 +33,7 @@ test('a round robin of three levels is played to its end, exported, and survives
 
     await page.reload();
     await over(page);
-    assert.deepEqual(await rows(page), table);
+    assert.deepEqual(await rows(page), session);
     await page.locator('[data-action="contest-end"]').click();
     await page.waitForSelector('[data-contest-start]');
   });
@@ -112,9 +112,9 @@ test('a knockout with a person: illegal attempts count, and the third loses', as
     }
     await over(page);
     assert.match(await page.locator('[data-game="1-1"]').textContent(), /reached the violation limit/);
-    const table = await rows(page);
-    assert.equal(table[0][1], 'random');
-    assert.equal(table.find((row) => row[1] === 'person')[9], '3');
+    const session = await rows(page);
+    assert.equal(session[0][1], 'random');
+    assert.equal(session.find((row) => row[1] === 'person')[9], '3');
   });
 });
 
@@ -131,11 +131,11 @@ test('a program of one file plays under the referee, and a bad one loses by the 
     await page.locator('[name="games"]').fill('2');
     await page.locator('[data-contest-start]').click();
     await over(page);
-    const table = await rows(page);
-    const thrower = table.find((row) => row[1] === 'thrower');
+    const session = await rows(page);
+    const thrower = session.find((row) => row[1] === 'thrower');
     assert.equal(thrower[6], '4', 'it loses all its games');
     assert.equal(thrower[9], '12', 'with three violations each');
-    assert.equal(table.find((row) => row[1] === 'first')[9], '0');
+    assert.equal(session.find((row) => row[1] === 'first')[9], '0');
     await page.locator('[data-game] details summary').first().click();
     assert.match(await page.locator('[data-game] pre').first().textContent(), /no idea/);
   });

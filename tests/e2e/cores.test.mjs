@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 
 import { test, wide, withPage } from './lib/browser.mjs';
 import { Oracle } from './lib/oracle.mjs';
-import { Table } from './lib/table.mjs';
+import { GameSession } from './lib/session.mjs';
 import { watchWorkers, workers } from './lib/workers.mjs';
 
 const game = 'nogo';
@@ -25,11 +25,11 @@ const device = (processors, settings) => ({
 
 /** Opens a game against the strongest level and plays the first moves; by then all workers have been started. */
 async function begun(page, oracle) {
-  const table = await Table.open(page, { game, variant, level: 'strong', side: 'first', seed: 5 });
-  const state = await table.state();
-  await table.play(await oracle.choose(state.position));
-  await table.rest();
-  return table;
+  const session = await GameSession.open(page, { game, variant, level: 'strong', side: 'first', seed: 5 });
+  const state = await session.state();
+  await session.play(await oracle.choose(state.position));
+  await session.rest();
+  return session;
 }
 
 async function withOracle(use) {
@@ -44,12 +44,12 @@ async function withOracle(use) {
 test('two workers play a game together', () =>
   withOracle((oracle) =>
     withPage(device(3, { seconds: 0.3 }), async (page) => {
-      const table = await begun(page, oracle);
+      const session = await begun(page, oracle);
       for (let move = 0; move < 6; move += 1) {
-        await table.play(await oracle.choose((await table.state()).position));
-        await table.rest();
+        await session.play(await oracle.choose((await session.state()).position));
+        await session.rest();
       }
-      const state = await table.state();
+      const state = await session.state();
       assert.equal(state.ply, 14);
       assert.equal((await workers(page)).length, 2, 'one processor of three is left to the page');
       assert.ok(Number(state.memory) > 1e6, `memory is ${state.memory}`);
@@ -60,19 +60,19 @@ for (const [who, index] of [['the leading worker', 0], ['a helping worker', 1]])
   test(`${who} dies in mid-search, and the move comes in time`, () =>
     withOracle((oracle) =>
       withPage(device(3, { seconds: 3 }), async (page) => {
-        const table = await begun(page, oracle);
+        const session = await begun(page, oracle);
         const all = await workers(page);
         assert.equal(all.length, 2);
-        await table.play(await oracle.choose((await table.state()).position));
-        await table.until(thinking, 'thinking');
+        await session.play(await oracle.choose((await session.state()).position));
+        await session.until(thinking, 'thinking');
         const begin = Date.now();
         await all[index].die();
-        const { ply } = await table.rest();
+        const { ply } = await session.rest();
         assert.equal(ply, 4);
         assert.ok(Date.now() - begin < 4500, `the answer came after ${Date.now() - begin} ms`);
         // Another worker takes the place of the dead one, and the game goes on.
-        await table.play(await oracle.choose((await table.state()).position));
-        assert.equal((await table.rest()).ply, 6);
+        await session.play(await oracle.choose((await session.state()).position));
+        assert.equal((await session.rest()).ply, 6);
       }),
     ));
 }
@@ -80,25 +80,25 @@ for (const [who, index] of [['the leading worker', 0], ['a helping worker', 1]])
 test('stopping and moving at once reach all workers', () =>
   withOracle((oracle) =>
     withPage(device(3, { seconds: 20 }), async (page) => {
-      const table = await Table.open(page, { game, variant, level: 'strong', side: 'first', seed: 5 });
-      await table.play(await oracle.choose((await table.state()).position));
-      await table.until(thinking, 'thinking');
+      const session = await GameSession.open(page, { game, variant, level: 'strong', side: 'first', seed: 5 });
+      await session.play(await oracle.choose((await session.state()).position));
+      await session.until(thinking, 'thinking');
       await page.waitForTimeout(700);
-      await table.action('move-now').click();
-      await table.until(({ ply, status }) => ply === 2 && status === 'idle', 'the answer', 10_000);
-      await table.play(await oracle.choose((await table.state()).position));
-      await table.until(thinking, 'thinking');
-      await table.action('undo').click();
-      await table.until(({ ply, status }) => ply === 2 && status === 'idle', 'the undoing', 10_000);
+      await session.action('move-now').click();
+      await session.until(({ ply, status }) => ply === 2 && status === 'idle', 'the answer', 10_000);
+      await session.play(await oracle.choose((await session.state()).position));
+      await session.until(thinking, 'thinking');
+      await session.action('undo').click();
+      await session.until(({ ply, status }) => ply === 2 && status === 'idle', 'the undoing', 10_000);
       await page.waitForTimeout(500);
-      assert.equal((await table.state()).ply, 2, 'nobody answers to what was undone');
+      assert.equal((await session.state()).ply, 2, 'nobody answers to what was undone');
     }),
   ));
 
 test('the setting offers what the device has', async () => {
   const choices = (page) => page.locator('[data-setting="cores"] option').allTextContents();
   await withPage(device(8), async (page) => {
-    await Table.open(page, { game });
+    await GameSession.open(page, { game });
     await page.locator('[data-action="settings"]').first().click();
     assert.deepEqual(await choices(page), ['off', '2', '3', '4']);
     assert.equal(await page.locator('[data-setting="cores"]').inputValue(), '2', 'two from the start');
@@ -107,7 +107,7 @@ test('the setting offers what the device has', async () => {
     assert.equal(kept, 3);
   });
   await withPage(device(2), async (page) => {
-    await Table.open(page, { game });
+    await GameSession.open(page, { game });
     await page.locator('[data-action="settings"]').first().click();
     await page.locator('[data-setting="seconds"]').waitFor();
     assert.deepEqual(await choices(page), [], 'with two processors there is no choice');

@@ -6,7 +6,7 @@ import { blokusSteps } from './lib/blokus.mjs';
 import { keep, only, phone, test, wide, withPage } from './lib/browser.mjs';
 import { fingers, swipe } from './lib/fingers.mjs';
 import { Oracle } from './lib/oracle.mjs';
-import { middle, savedMoves, Table } from './lib/table.mjs';
+import { middle, savedMoves, GameSession } from './lib/session.mjs';
 
 const at = (name) => `[data-target="${name}"]`;
 
@@ -14,9 +14,9 @@ for (const [name, options] of Object.entries({ upright: phone, sideways: { ...ph
   test(`a finger carries a piece of Blokus, and scrolls all the same: ${name}`, () =>
     withPage(options, async (page) => {
       const touch = await fingers(page);
-      const table = await Table.open(page, { game: 'blokus', variant: 'duo', side: 'both' }, { touch: true });
+      const session = await GameSession.open(page, { game: 'blokus', variant: 'duo', side: 'both' }, { touch: true });
       const hands = () => page.locator('[data-piece][aria-pressed="true"]').count();
-      const confirm = table.action('confirm');
+      const confirm = session.action('confirm');
       const piece = await middle(page, '[data-piece="O"]');
       const [x, y] = await middle(page, at('e10'));
       // The finger goes down in the tray and up below the place, which it would hide.
@@ -25,7 +25,7 @@ for (const [name, options] of Object.entries({ upright: phone, sideways: { ...ph
       assert.equal(await page.locator('#carried').isVisible(), false, 'over the board it is drawn on it');
       await touch('touchEnd');
       await confirm.waitFor();
-      assert.equal((await table.state()).ply, 0, 'it is not played yet');
+      assert.equal((await session.state()).ply, 0, 'it is not played yet');
       assert.equal(await page.evaluate(() => scrollY), 0);
       // What is carried next takes the place of what waits.
       await touch('touchStart', await middle(page, '[data-piece="I5"]'));
@@ -54,8 +54,8 @@ for (const [name, options] of Object.entries({ upright: phone, sideways: { ...ph
       await swipe(touch, await middle(page, '[data-piece="O"]'), [x, y + 60]);
       await touch('touchEnd');
       await confirm.tap();
-      await table.until((state) => state.ply === 1, 'the carried piece');
-      await table.point('[data-piece="O"]');
+      await session.until((state) => state.ply === 1, 'the carried piece');
+      await session.point('[data-piece="O"]');
       assert.equal(await hands(), 1);
     }));
 }
@@ -63,7 +63,7 @@ for (const [name, options] of Object.entries({ upright: phone, sideways: { ...ph
 test('the tray is scrolled into sight before a finger carries from it', () =>
   withPage({ ...phone, viewport: { width: 320, height: 600 }, prepare: (context) => keep(context, 'guided', 'blokus') }, async (page) => {
     const touch = await fingers(page);
-    const table = await Table.open(page, { game: 'blokus', variant: 'duo', side: 'both' }, { touch: true });
+    const session = await GameSession.open(page, { game: 'blokus', variant: 'duo', side: 'both' }, { touch: true });
     const hands = () => page.locator('[data-piece][aria-pressed="true"]').count();
     // Of the first row only the upper part is seen.
     const row = await page.locator('[data-piece="X"]').boundingBox();
@@ -89,7 +89,7 @@ test('the tray is scrolled into sight before a finger carries from it', () =>
     await swipe(touch, there, [there[0], there[1] - 160]);
     assert.equal(await hands(), 1, 'all pieces are in sight, and it is carried');
     await touch('touchEnd');
-    assert.equal((await table.state()).ply, 0);
+    assert.equal((await session.state()).ply, 0);
   }));
 
 /** How high above the finger a piece is carried; `carry.rs` has the same. */
@@ -110,10 +110,10 @@ const block = (left, right, bottom, top) => {
 test('what waits on the board is dragged by a finger, above it, and snaps to where it fits', () =>
   withPage(phone, async (page) => {
     const touch = await fingers(page);
-    const table = await Table.open(page, { game: 'blokus', variant: 'duo', side: 'both' }, { touch: true });
-    await table.point('[data-piece="O"]');
-    await table.point(at('e10'));
-    await table.action('confirm').waitFor();
+    const session = await GameSession.open(page, { game: 'blokus', variant: 'duo', side: 'both' }, { touch: true });
+    await session.point('[data-piece="O"]');
+    await session.point(at('e10'));
+    await session.action('confirm').waitFor();
     // The square covers e10 and f9; a finger takes hold of it one place beside it too.
     const lies = block('d', 'g', 8, 11);
     assert.equal(await held(page), lies);
@@ -124,25 +124,25 @@ test('what waits on the board is dragged by a finger, above it, and snaps to whe
     };
     // Beside a place where it fits: it snaps there. The page stays where it is.
     await swipe(touch, await middle(page, at('e10')), await under('d12', [0.2, 0.1]));
-    assert.equal(await table.action('confirm').count(), 0, 'while it is carried it does not wait');
+    assert.equal(await session.action('confirm').count(), 0, 'while it is carried it does not wait');
     await touch('touchEnd');
-    await table.action('confirm').waitFor();
+    await session.action('confirm').waitFor();
     assert.equal(await held(page), block('c', 'f', 9, 12), 'it lies on d11');
-    assert.equal(await table.action('confirm').isEnabled(), true);
+    assert.equal(await session.action('confirm').isEnabled(), true);
     assert.equal(await page.evaluate(() => scrollY), 0, 'the page has not scrolled');
-    assert.equal((await table.state()).ply, 0);
+    assert.equal((await session.state()).ply, 0);
     // A second finger breaks it off: it lies where it lay.
     await swipe(touch, await middle(page, at('d11')), await under('j5'));
     await touch('touchStart', [...(await under('j5')), 0], [40, 200, 1]);
     await touch('touchEnd', [...(await under('j5')), 0]);
     await touch('touchEnd');
-    await table.action('confirm').waitFor();
+    await session.action('confirm').waitFor();
     assert.equal(await held(page), block('c', 'f', 9, 12));
     // Far from where it fits it lies where it is put, and the reason stands where the button was.
     await swipe(touch, await middle(page, at('d11')), await under('j5'));
     await touch('touchEnd');
     await page.locator('.refused', { hasText: 'must cover e10' }).waitFor();
-    assert.equal(await table.action('confirm').isEnabled(), false);
+    assert.equal(await session.action('confirm').isEnabled(), false);
     const { y, height } = await page.locator('.refused').boundingBox();
     assert.ok(y > 0 && y + height < (await page.locator('#bar').boundingBox()).y, 'the reason is in the window');
     assert.equal(await page.locator('[data-note]').count(), 0, 'and it is said once');
@@ -161,14 +161,14 @@ test('what waits on the board is dragged by a finger, above it, and snaps to whe
 test('a tap on what waits rotates it, and so do its handles; only the button plays it', () =>
   withPage(phone, async (page) => {
     only(['chromium', 'webkit'], 'it taps');
-    const table = await Table.open(page, { game: 'blokus', variant: 'duo', side: 'both' }, { touch: true });
+    const session = await GameSession.open(page, { game: 'blokus', variant: 'duo', side: 'both' }, { touch: true });
     const handle = (name) => page.locator(`#handles [data-action="${name}"]`);
-    await table.point('[data-piece="L5"]');
-    await table.point(at('e10'));
-    await table.action('confirm').waitFor();
+    await session.point('[data-piece="L5"]');
+    await session.point(at('e10'));
+    await session.action('confirm').waitFor();
     const seen = [await held(page)];
     for (let turn = 0; turn < 4; turn += 1) {
-      await table.point(at('e10'));
+      await session.point(at('e10'));
       seen.push(await held(page));
     }
     assert.equal(new Set(seen).size, 4, 'four ways to lie');
@@ -182,30 +182,30 @@ test('a tap on what waits rotates it, and so do its handles; only the button pla
       const { x, y, width, height } = await handle(name).boundingBox();
       assert.ok(width >= 24 && height >= 24 && x >= 0 && x + width <= 390 && y >= 0, `${name}: ${[x, y, width, height]}`);
     }
-    assert.equal((await table.state()).ply, 0, 'nothing is played yet');
+    assert.equal((await session.state()).ply, 0, 'nothing is played yet');
     // The tray stays where it is when something begins to wait.
     const tray = async () => (await page.locator('.pieces').boundingBox()).y;
     const waiting = await tray();
-    await table.action('cancel').tap();
+    await session.action('cancel').tap();
     await handle('rotate').waitFor({ state: 'detached' });
     assert.equal(await tray(), waiting);
-    await table.point(at('e10'));
-    await table.action('confirm').tap();
-    await table.until((state) => state.ply === 1, 'the piece');
+    await session.point(at('e10'));
+    await session.action('confirm').tap();
+    await session.until((state) => state.ply === 1, 'the piece');
   }));
 
 test('who never confirms plays a piece by letting go', () =>
   withPage({ ...phone, settings: { careful: 'never' } }, async (page) => {
     const touch = await fingers(page);
-    const table = await Table.open(page, { game: 'blokus', variant: 'duo', side: 'both' }, { touch: true });
+    const session = await GameSession.open(page, { game: 'blokus', variant: 'duo', side: 'both' }, { touch: true });
     const [x, y] = await middle(page, at('e10'));
     const { width: cell } = await page.locator(at('e10')).boundingBox();
     await swipe(touch, await middle(page, '[data-piece="O"]'), [x, y + above(cell)]);
     await touch('touchEnd');
-    await table.until((state) => state.ply === 1, 'the carried piece');
-    await table.point('[data-piece="1"]');
-    await table.point(at('j5'));
-    await table.until((state) => state.ply === 2, 'the piece put down by a tap');
+    await session.until((state) => state.ply === 1, 'the carried piece');
+    await session.point('[data-piece="1"]');
+    await session.point(at('j5'));
+    await session.until((state) => state.ply === 2, 'the piece put down by a tap');
   }));
 
 test('a whole game of Blokus by dragging', { timeout: 240_000 }, () =>
@@ -213,23 +213,23 @@ test('a whole game of Blokus by dragging', { timeout: 240_000 }, () =>
     const touch = await fingers(page);
     const oracle = new Oracle({ game: 'blokus', variant: 'duo', seconds: 0.02, seed: 5 });
     try {
-      const table = await Table.open(page, { game: 'blokus', variant: 'duo', side: 'both' }, { touch: true });
-      let state = await table.rest();
+      const session = await GameSession.open(page, { game: 'blokus', variant: 'duo', side: 'both' }, { touch: true });
+      let state = await session.rest();
       while (state.status !== 'over') {
         const move = await oracle.choose(state.position);
         const { ply } = state;
         if (move === 'pass') {
-          state = await table.until((now) => now.ply > ply, 'the forced pass');
+          state = await session.until((now) => now.ply > ply, 'the forced pass');
           continue;
         }
         const steps = blokusSteps(move);
         const { target } = steps.pop();
         const [{ piece }, ...turns] = steps;
         await page.evaluate(() => scrollTo(0, 0));
-        await table.point(`[data-piece="${piece}"]`);
+        await session.point(`[data-piece="${piece}"]`);
         await page.evaluate(() => scrollTo(0, 0));
         // First anywhere, then turned there, then dragged to its place.
-        await table.point(at('g8'));
+        await session.point(at('g8'));
         for (const { action } of turns) await page.locator(`#handles [data-action="${action}"]`).tap();
         const { width: cell } = await page.locator(at(target)).boundingBox();
         const [[fx, fy], [x, y]] = [await middle(page, at('g8')), await middle(page, at(target))];
@@ -237,10 +237,10 @@ test('a whole game of Blokus by dragging', { timeout: 240_000 }, () =>
         await swipe(touch, [fx, fy], [x, y + above(cell) + 30]);
         await touch('touchMove', [x, y + above(cell)]);
         await touch('touchEnd');
-        await table.action('confirm').tap();
-        state = await table.until((now) => now.ply > ply, `the move ${move}`);
+        await session.action('confirm').tap();
+        state = await session.until((now) => now.ply > ply, `the move ${move}`);
         assert.equal((await savedMoves(page, 'blokus')).at(ply), move);
-        state = await table.rest();
+        state = await session.rest();
       }
       assert.ok(state.result);
     } finally {
@@ -261,19 +261,19 @@ for (const [name, options] of Object.entries({ phone, small })) {
       };
       for (const lang of ['en', 'zh']) {
         for (const variant of ['duo', 'classic']) {
-          const table = await Table.open(page, { game: 'blokus', variant, side: 'both', lang }, { touch: true });
+          const session = await GameSession.open(page, { game: 'blokus', variant, side: 'both', lang }, { touch: true });
           await page.evaluate(() => localStorage.removeItem('quintet/guided'));
           await page.reload();
           await seen('[data-guide="offer"]');
-          await table.action('guide').tap();
+          await session.action('guide').tap();
           await seen('[data-guide="0"]');
-          await table.point(at('c3'));
+          await session.point(at('c3'));
           await seen('[data-note]');
-          await table.point('[data-piece="V5"]');
+          await session.point('[data-piece="V5"]');
           await seen('[data-guide="1"]');
           assert.doesNotMatch(await page.locator('[data-guide]').innerText(), /\bR\b/, 'there are no keys');
           await page.evaluate(() => scrollTo(0, 0));
-          await table.point(at('c3'));
+          await session.point(at('c3'));
           await seen('.refused');
           // On low phones it takes the room of the guide.
           if (options === phone && variant === 'duo') await seen('[data-guide="1"]');
@@ -284,9 +284,9 @@ for (const [name, options] of Object.entries({ phone, small })) {
 
 test('with keys and a mouse the guide speaks of keys', () =>
   withPage(wide, async (page) => {
-    const table = await Table.open(page, { game: 'blokus', variant: 'duo', side: 'both' });
-    await table.action('guide').click();
-    await table.point('[data-piece="V5"]');
+    const session = await GameSession.open(page, { game: 'blokus', variant: 'duo', side: 'both' });
+    await session.action('guide').click();
+    await session.point('[data-piece="V5"]');
     assert.match(await page.locator('[data-guide="1"]').innerText(), /\bR\b/);
   }));
 
@@ -294,7 +294,7 @@ for (const [width, height] of [[820, 1180], [768, 1024]]) {
   test(`a tablet held upright shows all pieces: ${width}x${height}`, () =>
     withPage(tablet(width, height), async (page) => {
       for (const variant of ['duo', 'classic']) {
-        const table = await Table.open(page, { game: 'blokus', variant, side: 'both' }, { touch: true });
+        const session = await GameSession.open(page, { game: 'blokus', variant, side: 'both' }, { touch: true });
         for (const guide of ['offer', '']) {
           if (guide) await page.locator(`[data-guide="${guide}"]`).waitFor();
           else await page.locator('[data-action="guide-skip"]').tap();
@@ -304,7 +304,7 @@ for (const [width, height] of [[820, 1180], [768, 1024]]) {
           await page.evaluate(() => scrollTo(0, 0));
         }
         await page.evaluate(() => localStorage.clear());
-        assert.equal((await table.state()).ply, 0);
+        assert.equal((await session.state()).ply, 0);
       }
     }));
 }

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 
 import { phone, test, wide, withPage } from './lib/browser.mjs';
 import { fingers } from './lib/fingers.mjs';
-import { middle, Table } from './lib/table.mjs';
+import { middle, GameSession } from './lib/session.mjs';
 
 const at = (name) => `[data-target="${name}"]`;
 
@@ -20,42 +20,42 @@ async function drag(page, from, to) {
 
 test('men are dragged; let go beside the board, nothing is played', () =>
   withPage(wide, async (page) => {
-    const table = await Table.open(page, { game: 'checkers', side: 'both' });
+    const session = await GameSession.open(page, { game: 'checkers', side: 'both' });
     await drag(page, at('G6'), [5, 300]);
     await page.waitForTimeout(100);
-    assert.equal((await table.state()).ply, 0);
+    assert.equal((await session.state()).ply, 0);
     await page.keyboard.press('Escape');
     await drag(page, at('G6'), at('F5'));
-    await table.until((state) => state.ply === 1, 'the dragged move');
+    await session.until((state) => state.ply === 1, 'the dragged move');
     // What was taken up by a click is put down by one.
-    await table.play('B3-A4');
+    await session.play('B3-A4');
   }));
 
 test('Amazons: a drag, then the arrow; Esc goes back one stage at a time', () =>
   withPage(wide, async (page) => {
-    const table = await Table.open(page, { game: 'amazons', side: 'both' });
+    const session = await GameSession.open(page, { game: 'amazons', side: 'both' });
     await drag(page, at('c8'), at('c4'));
     await page.keyboard.press('Escape');
     // The amazon is in hand again, and may go elsewhere.
-    await table.point(at('c6'));
-    await table.point(at('c8'));
-    await table.until((state) => state.ply === 1, 'the turn');
+    await session.point(at('c6'));
+    await session.point(at('c8'));
+    await session.until((state) => state.ply === 1, 'the turn');
     assert.match(await page.locator('button[data-ply="1"]').getAttribute('title'), /c8.*c6/i);
-    await table.point(at('c1'));
+    await session.point(at('c1'));
     await page.locator('#live', { hasText: 'c1 selected' }).waitFor();
-    await table.point(at('c3'));
+    await session.point(at('c3'));
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
-    await table.point(at('c3'));
+    await session.point(at('c3'));
     await page.locator('[data-note]').waitFor();
-    assert.equal((await table.state()).ply, 1, 'nothing is in hand any more');
+    assert.equal((await session.state()).ply, 1, 'nothing is in hand any more');
   }));
 
 test('a piece of Blokus is carried from the tray, and by keys', () =>
   withPage(wide, async (page) => {
-    const table = await Table.open(page, { game: 'blokus', variant: 'duo', side: 'both' });
+    const session = await GameSession.open(page, { game: 'blokus', variant: 'duo', side: 'both' });
     await drag(page, '[data-piece="O"]', at('e10'));
-    await table.until((state) => state.ply === 1, 'the carried piece');
+    await session.until((state) => state.ply === 1, 'the carried piece');
     // Let go over the tray it was only looked at.
     await drag(page, '[data-piece="X"]', '[data-piece="I5"]');
     assert.equal(await page.locator('[data-piece][aria-pressed="true"]').count(), 0);
@@ -64,16 +64,16 @@ test('a piece of Blokus is carried from the tray, and by keys', () =>
     await page.locator('[data-piece="1"][aria-pressed="true"]').waitFor();
     await page.keyboard.press('Enter');
     await page.locator('[data-note]').waitFor();
-    assert.equal((await table.state()).ply, 1, 'beside the start it is refused');
+    assert.equal((await session.state()).ply, 1, 'beside the start it is refused');
     // The first side's start lies below, so that the columns run from right to left.
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('Enter');
-    await table.until((state) => state.ply === 2, 'the piece that was moved by an arrow');
+    await session.until((state) => state.ply === 2, 'the piece that was moved by an arrow');
   }));
 
 test('a wall is laid by whatever is near its crossing', () =>
   withPage({ ...phone, viewport: { width: 320, height: 640 } }, async (page) => {
-    const table = await Table.open(page, { game: 'quoridor', side: 'both' }, { touch: true });
+    const session = await GameSession.open(page, { game: 'quoridor', side: 'both' }, { touch: true });
     const [[x1, y1], [x2, y2]] = [await middle(page, at('e3')), await middle(page, at('f4'))];
     const cell = x2 - x1;
     // The groove is a few pixels wide; a fingertip beside it lays the wall that runs along it.
@@ -81,21 +81,21 @@ test('a wall is laid by whatever is near its crossing', () =>
     await page.locator('[data-action="confirm"]', { hasText: 'e3h' }).waitFor();
     await page.touchscreen.tap((x1 + x2) / 2 + 0.1 * cell, (y1 + y2) / 2 - 0.24 * cell);
     await page.locator('[data-action="confirm"]', { hasText: 'e3v' }).waitFor();
-    assert.equal((await table.state()).ply, 0);
-    await table.action('confirm').tap();
-    await table.until((state) => state.ply === 1, 'the wall');
+    assert.equal((await session.state()).ply, 0);
+    await session.action('confirm').tap();
+    await session.until((state) => state.ply === 1, 'the wall');
   }));
 
 test('an engine’s answer can be seen to come, and thinking shows at once', () =>
   withPage({ ...wide, reducedMotion: 'no-preference' }, async (page) => {
-    const table = await Table.open(page, { game: 'nogo', level: 'random', side: 'first' });
+    const session = await GameSession.open(page, { game: 'nogo', level: 'random', side: 'first' });
     await page.evaluate(() => {
       const main = document.querySelector('main');
       window.seen = [];
       new MutationObserver(() => window.seen.push([performance.now(), main.dataset.ply, main.dataset.status])).observe(main, { attributes: true });
     });
-    await table.point(at('D4'));
-    await table.until((state) => state.ply === 2, 'the answer');
+    await session.point(at('D4'));
+    await session.until((state) => state.ply === 2, 'the answer');
     const seen = await page.evaluate(() => window.seen);
     const first = (wanted) => seen.find(wanted)[0];
     const [mine, thinking, answer] = [first(([, ply]) => ply === '1'), first(([, , status]) => status === 'thinking'), first(([, ply]) => ply === '2')];
@@ -106,21 +106,21 @@ test('an engine’s answer can be seen to come, and thinking shows at once', () 
 test('a second finger breaks off what the first began', () =>
   withPage(phone, async (page) => {
     const touch = await fingers(page);
-    const table = await Table.open(page, { game: 'nogo', side: 'both' }, { touch: true });
+    const session = await GameSession.open(page, { game: 'nogo', side: 'both' }, { touch: true });
     const [[x1, y1], [x2, y2]] = [await middle(page, at('C3')), await middle(page, at('G7'))];
     await touch('touchStart', [x1, y1, 0]);
     await touch('touchStart', [x1, y1, 0], [x2, y2, 1]);
     await touch('touchEnd', [x1, y1, 0]);
     await touch('touchEnd');
     await page.waitForTimeout(200);
-    assert.equal((await table.state()).ply, 0);
+    assert.equal((await session.state()).ply, 0);
     assert.equal(await page.locator('[data-action="confirm"]').count(), 0);
-    await table.play('C3');
+    await session.play('C3');
   }));
 
 test('a whole game by the keyboard alone, heard in one live region', () =>
   withPage(wide, async (page) => {
-    const table = await Table.open(page, { game: 'nogo', variant: '3x3', side: 'both' });
+    const session = await GameSession.open(page, { game: 'nogo', variant: '3x3', side: 'both' });
     assert.equal(await page.locator('[aria-live]').count(), 1);
     const here = () => page.evaluate(() => document.activeElement?.dataset.target ?? '');
     await page.locator('body').press('Tab');
@@ -136,13 +136,13 @@ test('a whole game by the keyboard alone, heard in one live region', () =>
       assert.equal(await here(), wanted);
     };
     const heard = new Set();
-    let { ply, status } = await table.state();
+    let { ply, status } = await session.state();
     for (const place of ['A1', 'B1', 'C1', 'A2', 'C2', 'A3', 'B3', 'C3', 'B2', 'A1', 'C1', 'A3', 'C3', 'B1', 'A2', 'C2', 'B3']) {
       if (status === 'over') break;
       await walk(place);
       await page.keyboard.press('Enter');
       await page.waitForTimeout(60);
-      ({ ply, status } = await table.state());
+      ({ ply, status } = await session.state());
       heard.add(await page.locator('#live').textContent());
     }
     assert.equal(status, 'over', `after ${ply} moves; heard was ${[...heard].join(' | ')}`);

@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 
 import { address, phone, test, wide, withPage } from './lib/browser.mjs';
 import { GAMES } from './lib/oracle.mjs';
-import { Table } from './lib/table.mjs';
+import { GameSession } from './lib/session.mjs';
 
 const axe = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -19,7 +19,7 @@ async function violations(page) {
 test('rules with pictures are one click away in every game, and ? lists the keys', { timeout: 150_000 }, () =>
   withPage(wide, async (page) => {
     for (const { game, variant } of GAMES) {
-      const table = await Table.open(page, { game, variant, side: 'both' });
+      const session = await GameSession.open(page, { game, variant, side: 'both' });
       await page.locator('[data-tab="rules"]').click();
       assert.ok((await page.locator('#panel .lessons svg').count()) >= 2, `${game} has pictures`);
       await page.locator('[data-tab="moves"]').click();
@@ -30,18 +30,18 @@ test('rules with pictures are one click away in every game, and ? lists the keys
       assert.ok((await dialog.locator('.lessons svg').count()) >= 2);
       await page.keyboard.press('Escape');
       await dialog.waitFor({ state: 'hidden' });
-      assert.equal((await table.state()).ply, 0);
+      assert.equal((await session.state()).ply, 0);
     }
   }));
 
 test('axe has nothing to say about help and about', { timeout: 150_000 }, async () => {
   for (const [options, theme, lang] of [[wide, 'light', 'en'], [phone, 'dark', 'zh']]) {
     await withPage(options, async (page) => {
-      const table = await Table.open(page, { game: 'blokus', variant: 'duo', side: 'both', theme, lang });
-      await table.action('help').click();
+      const session = await GameSession.open(page, { game: 'blokus', variant: 'duo', side: 'both', theme, lang });
+      await session.action('help').click();
       await page.locator('dialog[open] .lessons').waitFor();
       assert.deepEqual(await violations(page), [], `help, ${theme}, ${lang}`);
-      await table.action('about').click();
+      await session.action('about').click();
       const licences = page.locator('dialog[open] a');
       await licences.waitFor();
       assert.match(await page.locator('dialog[open]').innerText(), /\d+\.\d+\.\d+/);
@@ -55,59 +55,59 @@ test('axe has nothing to say about help and about', { timeout: 150_000 }, async 
 
 test('the guide is offered once, follows what one does, and can be left', () =>
   withPage(wide, async (page) => {
-    const table = await Table.open(page, { game: 'amazons', variant: '8x8', side: 'both' });
+    const session = await GameSession.open(page, { game: 'amazons', variant: '8x8', side: 'both' });
     const card = page.locator('[data-guide]');
     const at = (step) => page.locator(`[data-guide="${step}"]`).waitFor();
     await at('offer');
-    await table.action('guide').click();
+    await session.action('guide').click();
     await at(0);
     assert.equal(await page.locator('[data-here]').getAttribute('data-target'), 'f8');
-    await table.point('[data-target="f8"]');
+    await session.point('[data-target="f8"]');
     await at(1);
-    await table.point('[data-target="f4"]');
+    await session.point('[data-target="f4"]');
     await at(2);
-    await table.point('[data-target="c4"]');
+    await session.point('[data-target="c4"]');
     await at(3);
-    assert.equal((await table.state()).ply, 1);
-    await table.action('guide-next').click();
+    assert.equal((await session.state()).ply, 1);
+    await session.action('guide-next').click();
     await card.waitFor({ state: 'detached' });
     assert.equal(await page.locator('[data-here]').count(), 0);
     // Once is enough: not in the next game, nor after a reload.
     await page.goto(`${address}?game=amazons&side=both&variant=10x10`);
-    await table.main.waitFor();
+    await session.main.waitFor();
     assert.equal(await card.count(), 0);
     // Another game offers its own; who plays without it is not asked again.
     await page.goto(`${address}?game=nogo&side=both&lang=en`);
     await at('offer');
-    await table.play('D4');
+    await session.play('D4');
     await card.waitFor({ state: 'detached' });
     // The help dialog starts it all the same, in a new game.
-    await table.action('help').click();
-    await table.action('guide').click();
+    await session.action('help').click();
+    await session.action('guide').click();
     await at(0);
-    assert.equal((await table.state()).ply, 0);
-    await table.action('guide-skip').click();
+    assert.equal((await session.state()).ply, 0);
+    await session.action('guide-skip').click();
     await card.waitFor({ state: 'detached' });
   }));
 
 test('a newer build that another tab has brought is told, and the page can be reloaded', () =>
   withPage(wide, async (page) => {
-    const table = await Table.open(page, { game: 'nogo', side: 'both' });
+    const session = await GameSession.open(page, { game: 'nogo', side: 'both' });
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-    await table.play('D4');
+    await session.play('D4');
     assert.equal(await page.locator('[data-action="reload"]').count(), 0, 'nothing is told of one’s own build');
     // What the page of another build does when it is opened in another tab.
     await page.evaluate((script) => navigator.serviceWorker.register(script), `${address}offline.js?another-build`);
     await page.locator('[data-note]').filter({ hasText: 'A new version' }).waitFor();
     await page.waitForTimeout(500);
-    await table.action('reload').click();
+    await session.action('reload').click();
     await page.waitForFunction(() => performance.getEntriesByType('navigation')[0].type === 'reload');
-    await table.until((state) => state.ply === 1, 'the game after the reload');
+    await session.until((state) => state.ply === 1, 'the game after the reload');
   }));
 
 test('letters take pieces of Blokus, and only while the board has the focus', () =>
   withPage(wide, async (page) => {
-    await Table.open(page, { game: 'blokus', variant: 'duo', side: 'both' });
+    await GameSession.open(page, { game: 'blokus', variant: 'duo', side: 'both' });
     const taken = () => page.evaluate(() => document.querySelector('[data-piece][aria-pressed="true"]')?.dataset.piece ?? '');
     await page.keyboard.press('x');
     assert.equal(await taken(), '', 'not without the focus');

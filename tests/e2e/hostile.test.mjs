@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 
 import { browserName, keep, test, wide, withPage } from './lib/browser.mjs';
-import { Table } from './lib/table.mjs';
+import { GameSession } from './lib/session.mjs';
 import { PATIENT, SHORT } from './lib/timing.mjs';
 import { again, call, command, constant, drop, forever, grow, print } from './lib/wasm.mjs';
 
@@ -40,6 +40,7 @@ const SCRIPTS = {
   'allocates buffers without end': ['function play() { const all = []; for (;;) all.push(new Uint8Array(1 << 26).fill(1)); }', /No move within|It failed: RangeError/],
   'starts workers without end': ['function play() { const u = URL.createObjectURL(new Blob(["for(;;){}"])); for (;;) new Worker(u); }', /It failed in line 1: TypeError.*Worker/],
   'starts a worker in spite of us': ['function Object() {}\nfunction play() { return new Worker(URL.createObjectURL(new Blob([""]))); }', /It failed/],
+  'wants a module that is not here': ['const zlib = require("zlib");', /It failed.*: there is no module zlib here/],
   'fetches': ['async function play() { return (await fetch("https://example.com/")).text(); }', FETCHED],
   'reads the storage': ['function play() { return localStorage.getItem("quintet/settings"); }', /It failed in line 1: ReferenceError/],
   'reaches for the page': ['function play() { return parent.document.title; }', /It failed in line 1: (ReferenceError|TypeError)/],
@@ -78,9 +79,9 @@ function usualPress(page) {
 }
 
 /** A new game in which the program begins, with a limit for each decision. */
-async function begin(table, name, seconds) {
-  await table.action('new-game').click();
-  const form = table.page.locator('dialog form[data-form="new-game"]');
+async function begin(session, name, seconds) {
+  await session.action('new-game').click();
+  const form = session.page.locator('dialog form[data-form="new-game"]');
   await form.locator('[name="seat-1"]').selectOption(`program:${name}`);
   await form.locator('[name="seat-2"]').selectOption('person');
   await form.locator('[name="contest"]').check();
@@ -96,12 +97,12 @@ async function loseAll(t, programs) {
   // The browser's log names what the policy has stopped.
   const expected = [/Content Security Policy/, /violates the following/, /^request.* https:\/\/example\.com\//, /establish a connection to the server at https:\/\/example\.com/];
   await withPage({ ...wide, prepare, expected }, async (page) => {
-    const table = await Table.open(page, { game: 'nogo', variant: 'free-centre', side: 'both' });
+    const session = await GameSession.open(page, { game: 'nogo', variant: 'free-centre', side: 'both' });
     for (const [name, { says, seconds }] of Object.entries(programs)) {
       await t.test(name, async () => {
-        await begin(table, name, seconds);
+        await begin(session, name, seconds);
         const press = await usualPress(page);
-        const state = await table.state();
+        const state = await session.state();
         assert.deepEqual([state.status, state.result, state.ply], ['over', '0-1', 0]);
         const text = (await page.locator('[data-note]').allInnerTexts()).join('\n');
         assert.match(text, says);

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 
 import { only, test, wide, withPage } from './lib/browser.mjs';
 import { GAMES, Oracle } from './lib/oracle.mjs';
-import { middle, Table } from './lib/table.mjs';
+import { middle, GameSession } from './lib/session.mjs';
 import { median, overloaded, percentile, tooBusy, watchInputs, workPerFrame } from './lib/timing.mjs';
 
 /** Milliseconds from an input to the next paint. */
@@ -33,9 +33,9 @@ for (const { game, variant: usual } of GAMES) {
     const strongest = (await oracle.levels()).at(-1);
     try {
       await withPage({ ...wide, settings: { seconds: 60 } }, async (page) => {
-        const table = await Table.open(page, { game, variant, level: strongest, side: 'first', seed: 1 });
-        await table.play(await oracle.choose((await table.state()).position));
-        await table.until(({ status }) => status === 'thinking', 'the thinking');
+        const session = await GameSession.open(page, { game, variant, level: strongest, side: 'first', seed: 1 });
+        await session.play(await oracle.choose((await session.state()).position));
+        await session.until(({ status }) => status === 'thinking', 'the thinking');
         const inputs = await watchInputs(page);
         const medians = [];
         for (let round = 0; round < ROUNDS; round += 1) {
@@ -44,7 +44,7 @@ for (const { game, variant: usual } of GAMES) {
           for (const tab of ['saves', 'moves', 'saves', 'moves']) await page.locator(`[data-tab="${tab}"]`).click();
           await page.mouse.click(...(await middle(page, '#canvas')));
           const times = await inputs.take();
-          assert.equal((await table.state()).status, 'thinking', 'the engine still thinks');
+          assert.equal((await session.state()).status, 'thinking', 'the engine still thinks');
           assert.ok(times.length >= 10, `${times.length} inputs were noticed`);
           medians.push(median(times));
           t.diagnostic(`${game}: ${times.length} inputs, the middle one after ${median(times)} ms, the latest after ${Math.max(...times)} ms`);
@@ -61,9 +61,9 @@ for (const { game, variant: usual } of GAMES) {
   test(`${game}: what is carried over the board costs less than ${FRAME} ms a frame while an engine looks on`, { timeout: 180_000 }, async (t) => {
     only(['chromium'], 'a trace');
     await withPage({ ...wide, settings: { seconds: 60 } }, async (page) => {
-      const table = await Table.open(page, { game, variant, side: 'both' });
+      const session = await GameSession.open(page, { game, variant, side: 'both' });
       await page.locator('[data-tab="analysis"]').click();
-      await table.action('analyse-here').click();
+      await session.action('analyse-here').click();
       await page.locator('[data-line="0"]').waitFor();
       const { press, over } = CARRIED[game];
       if (press) await page.locator(press).click();

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 
 import { address, test, withPage } from './lib/browser.mjs';
 import { GAMES } from './lib/oracle.mjs';
-import { Table } from './lib/table.mjs';
+import { GameSession } from './lib/session.mjs';
 
 const size = (width, height) => ({ viewport: { width, height }, hasTouch: width < 900, isMobile: width < 900 });
 const windows = { small: size(320, 640), phone: size(390, 844), sideways: size(844, 390), narrow: size(568, 320), laptop: size(1280, 800), large: size(3840, 2160) };
@@ -116,11 +116,11 @@ test('what is said stands in the window, and so do the ends of dialogs', { timeo
 
 test('what is pressed stays where it is while moves come', () =>
   withPage(windows.laptop, async (page) => {
-    const table = await Table.open(page, { game: 'nogo', side: 'both' });
+    const session = await GameSession.open(page, { game: 'nogo', side: 'both' });
     const tops = [];
     for (const move of ['D4', 'F6', 'C3', 'G7', 'D6', 'F4', 'C7']) {
-      tops.push((await table.action('new-game').boundingBox()).y);
-      await table.play(move);
+      tops.push((await session.action('new-game').boundingBox()).y);
+      await session.play(move);
     }
     assert.deepEqual([...new Set(tops)], [tops[0]], 'the bar stays where it is');
   }));
@@ -129,7 +129,7 @@ test('what is pressed stays where it is while moves come', () =>
 for (const [name, options] of Object.entries({ laptop: windows.laptop, sideways: windows.sideways })) {
   test(`what is below the tray stays where it is: ${name}`, () =>
     withPage(options, async (page) => {
-      const watched = await Table.open(page, { game: 'blokus', variant: 'classic', side: 'none', level: 'random', seed: 3 });
+      const watched = await GameSession.open(page, { game: 'blokus', variant: 'classic', side: 'none', level: 'random', seed: 3 });
       const below = [];
       await watched.action('stop').click();
       const { ply: begun } = await watched.until((state) => state.status === 'idle', 'the pause');
@@ -257,19 +257,19 @@ test('sounds are off at first, and each has its tones when they are on', () =>
       };
     }) },
     async (page) => {
-      const table = await Table.open(page, { game: 'nogo', side: 'both' });
+      const session = await GameSession.open(page, { game: 'nogo', side: 'both' });
       const tones = () => page.evaluate(() => window.tones);
-      await table.play('D4');
+      await session.play('D4');
       assert.equal(await tones(), 0);
-      await table.action('settings').click();
+      await session.action('settings').click();
       await page.locator('[data-setting="volume"]').selectOption('60');
       const sample = await tones();
       assert.ok(sample > 0, 'a sample is heard');
       await page.keyboard.press('Escape');
-      await table.play('F6');
+      await session.play('F6');
       const move = await tones();
       assert.ok(move > sample, 'a move is heard');
-      await table.point('[data-target="F6"]');
+      await session.point('[data-target="F6"]');
       await page.locator('[data-note]').waitFor();
       assert.ok((await tones()) > move, 'a refusal is heard');
     },

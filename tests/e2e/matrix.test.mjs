@@ -6,7 +6,7 @@ import { mkdir } from 'node:fs/promises';
 
 import { address, deep, keep, only, phone, test, withPage } from './lib/browser.mjs';
 import { GAMES, opening } from './lib/oracle.mjs';
-import { saveOf } from './lib/table.mjs';
+import { saveOf } from './lib/session.mjs';
 
 const folder = `${process.env.QUINTET_SCREENSHOTS ?? new URL('../../target/screenshots', import.meta.url).pathname}/matrix`;
 

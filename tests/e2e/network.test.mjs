@@ -5,7 +5,7 @@ import { after, before } from 'node:test';
 
 import { test, wide, withPage } from './lib/browser.mjs';
 import { cut, down, Host, missing, portal, silent, replacing } from './lib/host.mjs';
-import { Table } from './lib/table.mjs';
+import { GameSession } from './lib/session.mjs';
 
 let host;
 before(async () => {
@@ -75,14 +75,14 @@ test('an engine that does not arrive is reported, and the game goes on when it d
   withHost(async (page) => {
     host.rule = rule(/^worker_bg\.wasm$/, silent);
     await page.goto(`${host.at('a')}?game=nogo&level=random&side=first&lang=en`);
-    const table = new Table(page);
-    await table.main.waitFor();
-    await table.play('D4');
+    const session = new GameSession(page);
+    await session.main.waitFor();
+    await session.play('D4');
     const late = page.locator('[data-note]').filter({ hasText: 'still loading' });
     await late.waitFor();
     await late.locator('[data-action="reload"]').waitFor();
     host.mend();
-    await table.until(({ ply, status }) => ply === 2 && status === 'idle', 'the answer');
+    await session.until(({ ply, status }) => ply === 2 && status === 'idle', 'the answer');
     await late.waitFor({ state: 'detached' });
   }));
 
@@ -97,8 +97,8 @@ test('what another network says in the place of a file is not kept; what is kept
   withHost(async (page) => {
     host.rule = rule(/^worker_bg\.wasm$/, portal);
     await page.goto(`${host.at('a')}?game=nogo&level=random&side=first&lang=en`);
-    const table = new Table(page);
-    await table.main.waitFor();
+    const session = new GameSession(page);
+    await session.main.waitFor();
     await page.waitForTimeout(3000);
     const kept = await page.evaluate(async () => (await caches.match('worker_bg.wasm', { ignoreSearch: true }))?.headers.get('Content-Type'));
     assert.equal(kept, undefined);
@@ -106,17 +106,17 @@ test('what another network says in the place of a file is not kept; what is kept
 
     host.mend();
     await page.reload();
-    await table.main.waitFor();
+    await session.main.waitFor();
     await controlled(page);
     for (const way of [silent, down]) {
       host.rule = () => way;
       const begin = Date.now();
       await page.goto(`${host.at('a')}?game=nogo&level=random&side=first&lang=en`, { waitUntil: 'commit' });
-      await table.main.waitFor();
+      await session.main.waitFor();
       assert.ok(Date.now() - begin < 10_000, `the page came after ${Date.now() - begin} ms`);
-      const { ply } = await table.state();
-      if (ply === 0) await table.play('D4');
-      await table.until((state) => state.ply >= 2 && state.status === 'idle', 'the engine’s answer');
+      const { ply } = await session.state();
+      if (ply === 0) await session.play('D4');
+      await session.until((state) => state.ply >= 2 && state.status === 'idle', 'the engine’s answer');
     }
   }));
 

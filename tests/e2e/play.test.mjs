@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 
 import { phone, test, wide, withPage } from './lib/browser.mjs';
 import { GAMES, legalMoves, Oracle } from './lib/oracle.mjs';
-import { savedMoves, Table } from './lib/table.mjs';
+import { savedMoves, GameSession } from './lib/session.mjs';
 
 const hands = [
   { name: 'by mouse', options: wide, touch: false },
@@ -21,17 +21,17 @@ async function wholeGame(page, { game, variant, touch }) {
   const oracle = new Oracle({ game, variant, seconds: 0.1, seed: 7 });
   try {
     const [weakest] = await oracle.levels();
-    const table = await Table.open(page, { game, variant, level: weakest, side: 'first', seed: 7 }, { touch });
-    let state = await table.rest();
+    const session = await GameSession.open(page, { game, variant, level: weakest, side: 'first', seed: 7 }, { touch });
+    let state = await session.rest();
     assert.equal(state.game, game);
     assert.equal(state.variant, variant);
     while (state.status !== 'over') {
       const move = await oracle.choose(state.position);
-      const after = await table.play(move);
+      const after = await session.play(move);
       const answered = await oracle.positionAfterMove(state.position, move);
       // The engine waits a moment before it moves, so that its opponent sees his own move: the position in between can be compared.
       if (after.ply === state.ply + 1) assert.equal(after.position, answered, `the position after ${move}`);
-      state = await table.rest();
+      state = await session.rest();
     }
     const moves = await savedMoves(page, game);
     assert.equal(moves.length, state.ply);

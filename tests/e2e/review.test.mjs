@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 
 import { violations } from './lib/axe.mjs';
 import { keep, phone, test, wide, withPage } from './lib/browser.mjs';
-import { Table } from './lib/table.mjs';
+import { GameSession } from './lib/session.mjs';
 
 /** Two short games that are over: one by the rules, one by resignation. In the first Green walks past while Red walks home. */
 const OVER = {
@@ -25,44 +25,44 @@ const opened = (game, kept, options = wide, settings = { effort: 'quick' }) => (
 });
 
 /** Starts the analysis of the game and waits for its end. */
-async function analyse(table) {
-  await table.page.locator('#bar [data-action="analyse"]').click();
-  await table.page.locator('progress').waitFor();
-  await table.page.locator('.whole [data-action="analyse"]').waitFor({ timeout: 60_000 });
+async function analyse(session) {
+  await session.page.locator('#bar [data-action="analyse"]').click();
+  await session.page.locator('progress').waitFor();
+  await session.page.locator('.whole [data-action="analyse"]').waitFor({ timeout: 60_000 });
 }
 
-const shown = async (table) => Number((await table.state()).shownPly);
+const shown = async (session) => Number((await session.state()).shownPly);
 
 for (const [game, kept] of Object.entries(OVER)) {
   test(`a finished game of ${game} is analysed, and the analysis is kept`, { timeout: 90_000 }, () =>
     withPage(opened(game, kept), async (page) => {
-      const table = await Table.open(page, { game });
-      const { ply } = await table.until((state) => state.status === 'over', 'the finished game');
-      await analyse(table);
+      const session = await GameSession.open(page, { game });
+      const { ply } = await session.until((state) => state.status === 'over', 'the finished game');
+      await analyse(session);
       const graph = page.locator('[data-graph]');
       assert.equal(await graph.getAttribute('aria-valuemax'), String(ply));
       // A press on the graph looks at the position there; nothing is undone.
       const box = await graph.boundingBox();
       await page.mouse.click(box.x + box.width * 0.4, box.y + box.height / 2);
       const middle = Math.round(ply * 0.4);
-      assert.equal(await shown(table), middle);
+      assert.equal(await shown(session), middle);
       await graph.focus();
       for (const [key, there] of [['ArrowLeft', middle - 1], ['ArrowRight', middle], ['End', ply], ['PageUp', Math.max(0, ply - 10)], ['Home', 0]]) {
         await page.keyboard.press(key);
-        await table.until((state) => Number(state.shownPly) === there, `${key} on the graph`);
+        await session.until((state) => Number(state.shownPly) === there, `${key} on the graph`);
         assert.equal(await page.evaluate(() => document.activeElement.hasAttribute('data-graph')), true, 'the graph keeps the focus');
       }
       assert.match(await graph.getAttribute('aria-valuetext'), /Move 0 of \d+\. .+ \d+ %/);
-      assert.equal((await table.state()).ply, ply);
-      await table.action('analysis-table').click();
+      assert.equal((await session.state()).ply, ply);
+      await session.action('analysis-table').click();
       await page.locator('table.judgement:not(.summary)').waitFor();
       assert.equal(await page.locator('table.judgement:not(.summary) tbody tr').count(), ply);
       assert.equal(await page.locator('.summary tbody tr').count(), 2);
       // The turning points are the moves that are marked in the move list.
       const turns = [];
-      while (await table.action('turn-next').isEnabled()) {
-        await table.action('turn-next').click();
-        turns.push(await shown(table));
+      while (await session.action('turn-next').isEnabled()) {
+        await session.action('turn-next').click();
+        turns.push(await shown(session));
         assert.ok(turns.length <= ply, 'turning points come to an end');
       }
       assert.ok(turns.length > 0, 'somebody slipped in this game');
@@ -72,7 +72,7 @@ for (const [game, kept] of Object.entries(OVER)) {
       // A reload brings it back without another search.
       await page.waitForTimeout(500);
       await page.reload();
-      await table.main.waitFor();
+      await session.main.waitFor();
       await page.locator('[data-tab="analysis"]').click();
       await graph.waitFor();
       assert.equal(await page.locator('progress').count(), 0);
@@ -81,12 +81,12 @@ for (const [game, kept] of Object.entries(OVER)) {
 
 test('an analysis is cancelled and goes on where it was', { timeout: 60_000 }, () =>
   withPage(opened('quoridor', OVER.quoridor), async (page) => {
-    const table = await Table.open(page, { game: 'quoridor' });
+    const session = await GameSession.open(page, { game: 'quoridor' });
     await page.locator('#bar [data-action="analyse"]').click();
     const bar = page.locator('progress');
     await page.waitForFunction(() => document.querySelector('progress')?.value >= 2);
     const known = await bar.evaluate((element) => element.value);
-    await table.action('analyse-cancel').click();
+    await session.action('analyse-cancel').click();
     await bar.waitFor({ state: 'detached' });
     const again = page.locator('.whole [data-action="analyse"]');
     assert.match(await again.textContent(), /Continue/);
@@ -98,7 +98,7 @@ test('an analysis is cancelled and goes on where it was', { timeout: 60_000 }, (
 
 test('what stands below the engine’s output keeps its place while that comes', { timeout: 60_000 }, () =>
   withPage(opened('checkers', OVER.checkers), async (page) => {
-    const table = await Table.open(page, { game: 'checkers' });
+    const session = await GameSession.open(page, { game: 'checkers' });
     // Presses something, and notes in every frame from then on where the controls of the analysis are.
     const places = (press) =>
       page.evaluate((selector) => {
@@ -120,16 +120,16 @@ test('what stands below the engine’s output keeps its place while that comes',
     await places('.whole [data-action="analyse"]');
     await page.waitForFunction(() => document.querySelector('progress')?.value >= 3);
     assert.equal((await noted()).length, 1, `the graph came in, and the controls were at ${(await noted()).join(', ')}`);
-    await table.action('analyse-cancel').click();
+    await session.action('analyse-cancel').click();
   }));
 
 test('lines are shown on the board and pressing them plays nothing', { timeout: 60_000 }, () =>
   withPage(opened('nogo', { variant: 'standard', moves: 'D4 F6 C3' }), async (page) => {
-    const table = await Table.open(page, { game: 'nogo' });
+    const session = await GameSession.open(page, { game: 'nogo' });
     const picture = () => page.evaluate(() => document.getElementById('canvas').toDataURL());
     await page.locator('[data-tab="analysis"]').click();
     assert.equal(await page.locator('[data-line]').count(), 0, 'nothing is told before it is asked for');
-    await table.action('analyse-here').click();
+    await session.action('analyse-here').click();
     await page.locator('[data-line="2"]').waitFor();
     await page.mouse.move(2, 2);
     const before = await picture();
@@ -139,16 +139,16 @@ test('lines are shown on the board and pressing them plays nothing', { timeout: 
     await page.mouse.move(2, 2);
     await page.locator('[data-graph], [data-tab="analysis"]').first().focus();
     await page.waitForFunction((old) => document.getElementById('canvas').toDataURL() === old, before);
-    const { ply, status } = await table.state();
+    const { ply, status } = await session.state();
     assert.deepEqual([ply, status], [3, 'idle'], 'nothing was played, and the engine that looks on does not hinder');
-    await table.play('G7');
+    await session.play('G7');
     await page.locator('[data-line="0"]').waitFor();
   }));
 
 test('one switch hides all that the engine thinks, and is kept', { timeout: 60_000 }, () =>
   withPage(opened('quoridor', OVER.quoridor), async (page) => {
-    const table = await Table.open(page, { game: 'quoridor' });
-    await analyse(table);
+    const session = await GameSession.open(page, { game: 'quoridor' });
+    await analyse(session);
     const output = '.eval, [data-graph], [data-line], [data-slip], [data-action="hint"], .summary';
     assert.ok((await page.locator(output).count()) > 2);
     await page.locator('#panel [data-setting="engine-output"]').uncheck();
@@ -156,7 +156,7 @@ test('one switch hides all that the engine thinks, and is kept', { timeout: 60_0
       if (reload) {
         await page.waitForTimeout(500);
         await page.reload();
-        await table.main.waitFor();
+        await session.main.waitFor();
       }
       for (const tab of ['analysis', 'moves']) {
         await page.locator(`[data-tab="${tab}"]`).click();
@@ -173,8 +173,8 @@ const LONG = 'e2 e8 e3 e7 e4 e6 d4 f6 d5 f5 c5 g5 c4 g4 b4 h4 b5 h5 b6 h6 a6 i6 
 for (const [screen, options] of [['a wide screen', wide], ['a phone', phone]]) {
   test(`looking back by keys on ${screen}: the current move stays in view, nothing is undone`, () =>
     withPage(opened('quoridor', { variant: 'standard', moves: LONG }, options), async (page) => {
-      const table = await Table.open(page, { game: 'quoridor' });
-      const { ply } = await table.state();
+      const session = await GameSession.open(page, { game: 'quoridor' });
+      const { ply } = await session.state();
       const inView = () =>
         page.evaluate(() => {
           const list = document.querySelector('.moves').getBoundingClientRect();
@@ -185,57 +185,57 @@ for (const [screen, options] of [['a wide screen', wide], ['a phone', phone]]) {
       await page.locator(`button[data-ply="${ply}"]`).focus();
       for (const [key, there] of [['PageUp', ply - 10], ['ArrowUp', ply - 11], ['PageDown', ply - 1], ['Home', 0], ['ArrowRight', 1], ['End', ply]]) {
         await page.keyboard.press(key);
-        await table.until((state) => Number(state.shownPly) === there, `${key} in the move list`);
+        await session.until((state) => Number(state.shownPly) === there, `${key} in the move list`);
         assert.ok(await inView(), `after ${key} the current move is in view`);
       }
-      assert.equal((await table.state()).ply, ply);
+      assert.equal((await session.state()).ply, ply);
       // The game ends: the list shows its last move.
-      await table.action('resign').click();
-      await table.action('resign-now').click();
-      await table.until((state) => state.status === 'over', 'the end');
+      await session.action('resign').click();
+      await session.action('resign-now').click();
+      await session.until((state) => state.status === 'over', 'the end');
       assert.ok(await inView(), 'after the end the last move is in view');
     }));
 }
 
 test('a line that was left can be returned to', () =>
   withPage(wide, async (page) => {
-    const table = await Table.open(page, { game: 'quoridor', side: 'both' });
-    for (const move of ['e2', 'e8', 'e3']) await table.play(move);
+    const session = await GameSession.open(page, { game: 'quoridor', side: 'both' });
+    for (const move of ['e2', 'e8', 'e3']) await session.play(move);
     await page.locator('button[data-ply="1"]').click();
-    await table.action('branch').click();
-    await table.play('d9');
+    await session.action('branch').click();
+    await session.play('d9');
     const moves = () => page.locator('button[data-ply]').allTextContents();
     assert.deepEqual(await moves(), ['1. e2', '2. d9']);
     await page.waitForTimeout(500);
     await page.reload();
-    await table.main.waitFor();
-    await table.action('line-open').click();
-    await table.until((state) => state.ply === 3, 'the old line');
+    await session.main.waitFor();
+    await session.action('line-open').click();
+    await session.until((state) => state.ply === 3, 'the old line');
     assert.deepEqual(await moves(), ['1. e2', '2. e8', '3. e3']);
-    await table.action('line-open').click();
+    await session.action('line-open').click();
     assert.deepEqual(await moves(), ['1. e2', '2. d9']);
   }));
 
 test('engines among themselves: one move at a time, and the speed', { timeout: 60_000 }, () =>
   withPage({ ...wide, settings: { seconds: 0.5, pace: 'fast' } }, async (page) => {
-    const table = await Table.open(page, { game: 'nogo', side: 'none', level: 'strong', seed: 4 });
+    const session = await GameSession.open(page, { game: 'nogo', side: 'none', level: 'strong', seed: 4 });
     // Thinking shows within a tenth of a second with time, depth and line; some leeway for a busy machine.
     const status = page.locator('.seat.turn .status');
     await page.waitForFunction(() => / s · depth \d+ · [A-J]\d/.test(document.querySelector('.seat.turn .status')?.textContent ?? ''));
-    await table.until((state) => state.ply >= 1, 'a move');
-    await table.action('stop').click();
-    const { ply } = await table.until((state) => state.status === 'idle', 'the pause');
+    await session.until((state) => state.ply >= 1, 'a move');
+    await session.action('stop').click();
+    const { ply } = await session.until((state) => state.status === 'idle', 'the pause');
     for (const steps of [1, 2]) {
-      await table.action('step').click();
-      await table.until((state) => state.ply === ply + steps && state.status === 'idle', 'one move');
+      await session.action('step').click();
+      await session.until((state) => state.ply === ply + steps && state.status === 'idle', 'one move');
     }
     await page.waitForTimeout(900);
-    assert.equal((await table.state()).ply, ply + 2, 'no more than one move at a time');
-    await table.action('pace').click();
-    assert.match(await table.action('pace').getAttribute('aria-label'), /Slow/);
-    await table.action('resume').click();
+    assert.equal((await session.state()).ply, ply + 2, 'no more than one move at a time');
+    await session.action('pace').click();
+    assert.match(await session.action('pace').getAttribute('aria-label'), /Slow/);
+    await session.action('resume').click();
     const begin = Date.now();
-    await table.until((state) => state.ply === ply + 4, 'two moves');
+    await session.until((state) => state.ply === ply + 4, 'two moves');
     assert.ok(Date.now() - begin > 1900, 'slow is slow');
     assert.ok(await status.isVisible());
   }));
@@ -246,15 +246,15 @@ test('axe has nothing to say about the analysis, and pictures of it', { timeout:
   for (const [screen, options, theme, lang] of [['wide', wide, 'light', 'en'], ['phone', phone, 'dark', 'zh'], ['wide', wide, 'dark', 'zh'], ['phone', phone, 'light', 'en']]) {
     const kept = (context) => keep(context, 'auto/checkers', save('checkers', OVER.checkers, meta));
     await withPage({ ...options, settings: { effort: 'quick' }, prepare: kept }, async (page) => {
-      const table = await Table.open(page, { game: 'checkers', theme, lang });
+      const session = await GameSession.open(page, { game: 'checkers', theme, lang });
       if (!meta) {
-        await analyse(table);
+        await analyse(session);
         await page.waitForTimeout(500);
         ({ meta } = JSON.parse(await page.evaluate(() => localStorage.getItem('quintet/auto/checkers'))));
       }
       await page.locator('[data-tab="analysis"]').click();
-      await table.action('analysis-table').click();
-      await table.action('turn-back').click();
+      await session.action('analysis-table').click();
+      await session.action('turn-back').click();
       await page.locator('[data-line="0"]').waitFor();
       await page.locator('.verdict').waitFor();
       await page.screenshot({ path: `${folder}/analysis-${screen}-${theme}-${lang}.png`, fullPage: true });

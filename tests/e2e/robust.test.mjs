@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 
 import { address, keep, test, wide, withPage } from './lib/browser.mjs';
 import { legalMoves, Oracle } from './lib/oracle.mjs';
-import { saveOf, savedMoves, Table } from './lib/table.mjs';
+import { saveOf, savedMoves, GameSession } from './lib/session.mjs';
 import { watchWorkers, workers } from './lib/workers.mjs';
 
 const game = 'quoridor';
@@ -22,7 +22,7 @@ async function strongest() {
 
 /** Opens a game against the strongest level, thinking for `seconds`. */
 async function openSlow(page) {
-  return Table.open(page, { game, variant, level: await strongest(), side: 'first', seed: 5 });
+  return GameSession.open(page, { game, variant, level: await strongest(), side: 'first', seed: 5 });
 }
 
 const noteWith = (page, text) => page.locator('[data-note]').filter({ hasText: text }).first();
@@ -31,89 +31,89 @@ const thinking = (state) => state.status === 'thinking';
 
 test('undo while the engine thinks, and another move', () =>
   withPage(slow(20), async (page) => {
-    const table = await openSlow(page);
-    await table.play('e2');
-    await table.until(thinking, 'thinking');
-    await table.action('undo').click();
-    await table.until((state) => state.ply === 0 && state.status === 'idle', 'the undoing');
+    const session = await openSlow(page);
+    await session.play('e2');
+    await session.until(thinking, 'thinking');
+    await session.action('undo').click();
+    await session.until((state) => state.ply === 0 && state.status === 'idle', 'the undoing');
     // The answer to the undone move must not arrive.
     await page.waitForTimeout(600);
-    assert.equal((await table.state()).ply, 0);
-    await table.play('e3h');
-    await table.until(thinking, 'thinking');
-    await table.action('move-now').click();
-    const state = await table.until(({ ply, status }) => ply === 2 && status === 'idle', 'the answer');
+    assert.equal((await session.state()).ply, 0);
+    await session.play('e3h');
+    await session.until(thinking, 'thinking');
+    await session.action('move-now').click();
+    const state = await session.until(({ ply, status }) => ply === 2 && status === 'idle', 'the answer');
     assert.match(state.position, /\be3h\b/, 'the wall of the second try stands');
   }));
 
 test('undo and redo after the answer', () =>
   withPage(slow(1), async (page) => {
-    const table = await openSlow(page);
-    await table.play('e2');
-    const { position } = await table.rest();
-    await table.action('undo').click();
-    await table.until((state) => state.ply === 0, 'the undoing');
-    await table.action('redo').click();
-    const again = await table.until((state) => state.ply === 2, 'the redoing');
+    const session = await openSlow(page);
+    await session.play('e2');
+    const { position } = await session.rest();
+    await session.action('undo').click();
+    await session.until((state) => state.ply === 0, 'the undoing');
+    await session.action('redo').click();
+    const again = await session.until((state) => state.ply === 2, 'the redoing');
     assert.equal(again.position, position);
   }));
 
 test('a reload goes on where the game was', () =>
   withPage(slow(1), async (page) => {
-    const table = await openSlow(page);
-    await table.play('e2');
-    const before = await table.rest();
+    const session = await openSlow(page);
+    await session.play('e2');
+    const before = await session.rest();
     await page.reload();
-    await table.main.waitFor();
-    const after = await table.rest();
+    await session.main.waitFor();
+    const after = await session.rest();
     assert.deepEqual([after.position, after.ply], [before.position, before.ply]);
-    await table.play((await legalMoves({ game, variant, moves: await savedMoves(page, game) })).find((move) => move.length === 2));
-    assert.equal((await table.rest()).ply, before.ply + 2);
+    await session.play((await legalMoves({ game, variant, moves: await savedMoves(page, game) })).find((move) => move.length === 2));
+    assert.equal((await session.rest()).ply, before.ply + 2);
   }));
 
 test('a reload while the engine thinks lets it think again', () =>
   withPage(slow(2), async (page) => {
-    const table = await openSlow(page);
-    await table.play('e2');
-    await table.until(thinking, 'thinking');
+    const session = await openSlow(page);
+    await session.play('e2');
+    await session.until(thinking, 'thinking');
     await page.reload();
-    await table.main.waitFor();
-    await table.until(({ ply, status }) => ply === 2 && status === 'idle', 'the answer');
+    await session.main.waitFor();
+    await session.until(({ ply, status }) => ply === 2 && status === 'idle', 'the answer');
   }));
 
 test('a worker that dies in mid-search is replaced', () =>
   withPage({ ...slow(3), prepare: watchWorkers }, async (page) => {
-    const table = await openSlow(page);
-    await table.play('e2');
-    await table.until(thinking, 'thinking');
+    const session = await openSlow(page);
+    await session.play('e2');
+    await session.until(thinking, 'thinking');
     const [worker] = await workers(page);
     await worker.die();
-    await table.until(({ ply, status }) => ply === 2 && status === 'idle', 'the answer of another worker');
-    await table.play('e3h');
-    assert.equal((await table.rest()).ply, 4);
+    await session.until(({ ply, status }) => ply === 2 && status === 'idle', 'the answer of another worker');
+    await session.play('e3h');
+    assert.equal((await session.rest()).ply, 4);
   }));
 
 test('a worker that hangs in mid-search is replaced at once when it should stop', () =>
   withPage({ ...slow(20), prepare: watchWorkers }, async (page) => {
-    const table = await openSlow(page);
-    await table.play('e2');
-    await table.until(thinking, 'thinking');
+    const session = await openSlow(page);
+    await session.play('e2');
+    await session.until(thinking, 'thinking');
     const [worker] = await workers(page);
     await worker.hang();
     await page.waitForTimeout(200);
-    await table.action('undo').click();
-    await table.until((state) => state.ply === 0 && state.status === 'idle', 'the undoing', 10_000);
-    await table.play('e3h');
+    await session.action('undo').click();
+    await session.until((state) => state.ply === 0 && state.status === 'idle', 'the undoing', 10_000);
+    await session.play('e3h');
     await page.waitForTimeout(1000);
-    await table.action('move-now').click();
-    await table.until(({ ply, status }) => ply === 2 && status === 'idle', 'the answer of another worker', 10_000);
+    await session.action('move-now').click();
+    await session.until(({ ply, status }) => ply === 2 && status === 'idle', 'the answer of another worker', 10_000);
   }));
 
 test('where workers cannot be started by address, the engine plays nevertheless', () =>
   withPage({ ...slow(1), serviceWorkers: 'block', expected: [/worker-boot/], prepare: (context) => context.route('**/worker-boot.js*', (route) => route.abort()) }, async (page) => {
-    const table = await openSlow(page);
-    await table.play('e2');
-    assert.equal((await table.rest()).ply, 2);
+    const session = await openSlow(page);
+    await session.play('e2');
+    assert.equal((await session.rest()).ply, 2);
   }));
 
 test('where no worker can be started at all, the engine plays on the page and the page says so', () => {
@@ -125,10 +125,10 @@ test('where no worker can be started at all, the engine plays on the page and th
     };
   });
   return withPage({ ...slow(1), prepare }, async (page) => {
-    const table = await openSlow(page);
+    const session = await openSlow(page);
     await noteWith(page, 'No worker could be started').waitFor();
-    await table.play('e2');
-    assert.equal((await table.rest()).ply, 2);
+    await session.play('e2');
+    assert.equal((await session.rest()).ply, 2);
   });
 });
 
@@ -138,10 +138,10 @@ for (const [what, text, told] of [
 ]) {
   test(`${what} is told, kept, and does not stop a new game`, () =>
     withPage({ ...slow(1), prepare: (context) => keep(context, `auto/${game}`, text) }, async (page) => {
-      const table = await Table.open(page, { game });
+      const session = await GameSession.open(page, { game });
       await noteWith(page, told).waitFor();
-      await table.play('e2');
-      assert.ok((await table.rest()).ply >= 1);
+      await session.play('e2');
+      assert.ok((await session.rest()).ply >= 1);
       assert.equal(await page.evaluate((key) => localStorage.getItem(key), `quintet/auto/${game}`), text);
     }));
 }
@@ -149,8 +149,8 @@ for (const [what, text, told] of [
 test('a record that breaks off in the middle is opened up to there', () => {
   const save = saveOf({ game, variant, moves: ['e2', 'e8', 'e9', 'e7'], level: 'random' });
   return withPage({ ...slow(1), prepare: (context) => keep(context, `auto/${game}`, save) }, async (page) => {
-    const table = await Table.open(page, { game });
-    await table.until((state) => state.ply === 2, 'the two good moves');
+    const session = await GameSession.open(page, { game });
+    await session.until((state) => state.ply === 2, 'the two good moves');
     await noteWith(page, 'e9').waitFor();
   });
 });
@@ -163,16 +163,16 @@ test('closed storage is told, and the game is played', () => {
     Object.assign(Storage.prototype, { getItem: closed, setItem: closed, removeItem: closed, key: closed });
   });
   return withPage({ ...wide, prepare }, async (page) => {
-    const table = await Table.open(page, { game, level: 'random', side: 'first', seed: 1 });
+    const session = await GameSession.open(page, { game, level: 'random', side: 'first', seed: 1 });
     await noteWith(page, 'does not let the page save').waitFor();
-    await table.play('e2');
-    assert.equal((await table.rest()).ply, 2);
+    await session.play('e2');
+    assert.equal((await session.rest()).ply, 2);
   });
 });
 
 test('what the address asks in vain is told', () =>
   withPage(wide, async (page) => {
-    await Table.open(page, { game, level: 'godlike' });
+    await GameSession.open(page, { game, level: 'godlike' });
     await noteWith(page, 'godlike').waitFor();
   }));
 

@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 
 import { violations } from './lib/axe.mjs';
 import { address, keep, phone, test, wide, withPage } from './lib/browser.mjs';
-import { saveOf, Table } from './lib/table.mjs';
+import { saveOf, GameSession } from './lib/session.mjs';
 
 const old = (name) => readFile(new URL(`../data/saves/${name}.json`, import.meta.url), 'utf8');
 const stored = (page) => page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
@@ -42,15 +42,15 @@ test('saves of the version before are opened, and one of a newer version is only
     await keep(context, 'save/2', newer);
   };
   await withPage({ ...wide, prepare }, async (page) => {
-    const table = await Table.open(page, { game: 'quoridor' });
-    await table.until((state) => state.ply >= 5, 'the old game');
+    const session = await GameSession.open(page, { game: 'quoridor' });
+    await session.until((state) => state.ply >= 5, 'the old game');
     await page.locator('[data-tab="saves"]').click();
     const item = page.locator('[data-save="save/2"]');
     await item.filter({ hasText: 'newer version' }).waitFor();
     assert.equal(await item.locator('[data-action="delete-save"]').count(), 0);
     await page.locator('[data-save="save/1"] [data-action="open-save"]').click();
     await page.locator('main[data-game="amazons"]').waitFor();
-    const state = await table.until((state) => state.ply === 2, 'the named save');
+    const state = await session.until((state) => state.ply === 2, 'the named save');
     assert.equal(state.game, 'amazons');
     assert.equal((await stored(page))['quintet/save/2'], newer);
   });
@@ -65,7 +65,7 @@ test('many saves: pictures, search, renaming', () => {
     }
   };
   return withPage({ ...wide, prepare }, async (page) => {
-    await Table.open(page, { game: 'checkers', side: 'both' });
+    await GameSession.open(page, { game: 'checkers', side: 'both' });
     await page.locator('[data-tab="saves"]').click();
     const items = page.locator('li[data-save]');
     assert.equal(await items.count(), 20);
@@ -88,9 +88,9 @@ test('many saves: pictures, search, renaming', () => {
 
 test('export and import in every form', () =>
   withPage({ ...wide, acceptDownloads: true }, async (page) => {
-    const table = await Table.open(page, { game: 'nogo', variant: 'free-centre', side: 'both' });
-    for (const move of ['D4', 'F6', 'C3']) await table.play(move);
-    const { position } = await table.state();
+    const session = await GameSession.open(page, { game: 'nogo', variant: 'free-centre', side: 'both' });
+    for (const move of ['D4', 'F6', 'C3']) await session.play(move);
+    const { position } = await session.state();
     await page.locator('[data-tab="saves"]').click();
     for (const form of ['record', 'sgf', 'botzone']) {
       await page.locator('#panel > * [data-action="export"]').first().click();
@@ -98,25 +98,25 @@ test('export and import in every form', () =>
       const text = await readFile(await file.path(), 'utf8');
       assert.match(file.suggestedFilename(), /^quintet-nogo-3\.(txt|sgf|json)$/);
       await page.keyboard.press('Escape');
-      await table.action('undo').click();
-      await table.until((state) => state.ply < 3, 'another position');
+      await session.action('undo').click();
+      await session.until((state) => state.ply < 3, 'another position');
       await paste(page, text);
-      const state = await table.until((state) => state.ply === 3, `the game from ${form}`);
+      const state = await session.until((state) => state.ply === 3, `the game from ${form}`);
       assert.equal(state.position, position);
     }
   }));
 
 test('all saves go through one file, by the file dialog', () =>
   withPage({ ...wide, acceptDownloads: true }, async (page) => {
-    const table = await Table.open(page, { game: 'quoridor', side: 'both' });
-    await table.play('e2');
+    const session = await GameSession.open(page, { game: 'quoridor', side: 'both' });
+    await session.play('e2');
     await page.locator('[data-tab="saves"]').click();
     for (const name of ['One', 'Two']) {
-      await table.action('save').click();
+      await session.action('save').click();
       await page.locator('dialog input[name="name"]').fill(name);
       await page.keyboard.press('Enter');
     }
-    const [file] = await Promise.all([page.waitForEvent('download'), table.action('export-all').click()]);
+    const [file] = await Promise.all([page.waitForEvent('download'), session.action('export-all').click()]);
     const path = await file.path();
     await page.evaluate(() => localStorage.clear());
     await page.goto(`${address}?lang=en&game=checkers&side=both`);
@@ -133,11 +133,11 @@ test('all saves go through one file, by the file dialog', () =>
 
 test('a file dropped on the page is opened, and what is no game is told', () =>
   withPage(wide, async (page) => {
-    const table = await Table.open(page, { game: 'quoridor', side: 'both' });
+    const session = await GameSession.open(page, { game: 'quoridor', side: 'both' });
     const shown = await drop(page, 'game.blksgf', Buffer.from('(;GM[Blokus Duo];B[e10])'));
     assert.equal(shown, 'Drop to open');
     await page.locator('main[data-game="blokus"]').waitFor();
-    await table.until((state) => state.ply === 1, 'the dropped game');
+    await session.until((state) => state.ply === 1, 'the dropped game');
     assert.equal(await page.locator('body[data-drop]').count(), 0);
     for (const [bytes, told] of [
       [Buffer.from(' \n'), 'It is empty'],
@@ -154,27 +154,27 @@ test('a file dropped on the page is opened, and what is no game is told', () =>
       document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
     });
     await note(page, '5 MB').waitFor();
-    assert.equal((await table.state()).ply, 1, 'the game stays');
+    assert.equal((await session.state()).ply, 1, 'the game stays');
   }));
 
 test('of a damaged game what can be read is offered, in the language of the page', () =>
   withPage(wide, async (page) => {
-    const table = await Table.open(page, { game: 'nogo', side: 'both', lang: 'zh' });
+    const session = await GameSession.open(page, { game: 'nogo', side: 'both', lang: 'zh' });
     await paste(page, 'Game: quoridor\n\ne2 e8 e9 e7');
     await page.locator('dialog').filter({ hasText: '第 3 行，第 3 手' }).waitFor();
     assert.deepEqual(await violations(page), []);
     await page.locator('[data-action="open-found"]').click();
-    const state = await table.until((state) => state.game === 'quoridor', 'the part that can be read');
+    const state = await session.until((state) => state.game === 'quoridor', 'the part that can be read');
     assert.equal(state.ply, 2);
   }));
 
 test('two tabs with one game keep it each for itself', () =>
   withPage(wide, async (page, context) => {
-    const one = await Table.open(page, { game: 'quoridor', side: 'both' });
+    const one = await GameSession.open(page, { game: 'quoridor', side: 'both' });
     for (const move of ['e2', 'e8']) await one.play(move);
     await page.waitForTimeout(500);
     const other = await context.newPage();
-    const two = await Table.open(other, { game: 'quoridor' });
+    const two = await GameSession.open(other, { game: 'quoridor' });
     assert.equal((await two.state()).ply, 2, 'the other tab goes on with the game');
     await two.play('d2');
     await other.waitForTimeout(500);
@@ -197,22 +197,22 @@ test('two tabs with one game keep it each for itself', () =>
 
 test('a new game leaves the one before among the recent ones', () =>
   withPage(wide, async (page) => {
-    const table = await Table.open(page, { game: 'nogo', side: 'both' });
-    for (const move of ['D4', 'F6']) await table.play(move);
-    await table.action('new-game').click();
+    const session = await GameSession.open(page, { game: 'nogo', side: 'both' });
+    for (const move of ['D4', 'F6']) await session.play(move);
+    await session.action('new-game').click();
     await page.locator('dialog [type="submit"]').click();
-    for (const move of ['C3', 'G7']) await table.play(move);
+    for (const move of ['C3', 'G7']) await session.play(move);
     await page.waitForTimeout(500);
     await page.locator('[data-tab="saves"]').click();
     const items = page.locator('li[data-save^="auto/nogo"]');
     assert.equal(await items.count(), 2);
     await items.last().locator('[data-action="open-save"]').click();
-    await table.until((state) => state.position.includes('X') && state.ply === 2 && /\/\.\.\.X/.test(state.position), 'the game before');
+    await session.until((state) => state.position.includes('X') && state.ply === 2 && /\/\.\.\.X/.test(state.position), 'the game before');
   }));
 
 test('a game that is left right after a move is kept with that move', () =>
   withPage(wide, async (page) => {
-    await Table.open(page, { game: 'nogo', side: 'both' });
+    await GameSession.open(page, { game: 'nogo', side: 'both' });
     // Quicker than anybody: three presses before the page has had time to keep anything.
     await page.evaluate(() => {
       for (const target of ['D4', 'F6', 'C3']) document.querySelector(`[data-target="${target}"]`).click();
@@ -235,10 +235,10 @@ test('full storage is told, and the game goes on and can be copied', () => {
       };
     });
   return withPage({ ...wide, prepare }, async (page) => {
-    const table = await Table.open(page, { game: 'quoridor', side: 'both' });
-    await table.play('e2');
+    const session = await GameSession.open(page, { game: 'quoridor', side: 'both' });
+    await session.play('e2');
     await note(page, 'storage is full').waitFor();
-    await table.play('e8');
+    await session.play('e8');
     await page.locator('[data-tab="saves"]').click();
     await page.locator('li[data-save^="auto/quoridor"]').waitFor();
     await note(page, 'storage is full').locator('[data-action="copy-record"]').click();
@@ -247,7 +247,7 @@ test('full storage is told, and the game goes on and can be copied', () => {
 
 test('what a full storage holds is there after a reload, and can be deleted to make room', { timeout: 60_000 }, () =>
   withPage(wide, async (page) => {
-    const table = await Table.open(page, { game: 'quoridor', side: 'both' });
+    const session = await GameSession.open(page, { game: 'quoridor', side: 'both' });
     const save = saveOf({ game: 'nogo', variant: 'standard', moves: ['D4'] });
     const large = { ...save, meta: { name: 'A large one', saved: 1, ply: 1, review: ' '.repeat(50_000) } };
     await page.evaluate((text) => {
@@ -262,9 +262,9 @@ test('what a full storage holds is there after a reload, and can be deleted to m
       }
     }, JSON.stringify(large));
     await page.reload();
-    await table.main.waitFor();
+    await session.main.waitFor();
     assert.equal(await note(page, 'does not let the page save').count(), 0);
-    await table.play('e2');
+    await session.play('e2');
     await note(page, 'storage is full').waitFor();
     await page.locator('[data-tab="saves"]').click();
     const item = page.locator('[data-save="save/1"]');
@@ -281,13 +281,13 @@ test('axe has nothing to say about saves and their dialogs', { timeout: 60_000 }
   for (const [options, theme, lang] of [[wide, 'light', 'en'], [phone, 'dark', 'zh']]) {
     const prepare = async (context) => keep(context, 'save/1', await old('v1-amazons-named'));
     await withPage({ ...options, prepare }, async (page) => {
-      const table = await Table.open(page, { game: 'nogo', side: 'both', theme, lang }, { touch: options === phone });
-      await table.play('D4');
+      const session = await GameSession.open(page, { game: 'nogo', side: 'both', theme, lang }, { touch: options === phone });
+      await session.play('D4');
       await page.locator('[data-tab="saves"]').click();
       await page.locator('.mini svg').first().waitFor();
       assert.deepEqual(await violations(page), [], `saves ${theme} ${lang}`);
       for (const action of ['save', 'import', 'export', 'resign', 'new-game']) {
-        await table.action(action).click();
+        await session.action(action).click();
         await page.locator('dialog[open]').waitFor();
         assert.deepEqual(await violations(page), [], `${action} ${theme} ${lang}`);
         await page.keyboard.press('Escape');

@@ -6,7 +6,7 @@ import { mkdir } from 'node:fs/promises';
 
 import { address, deep, keep, phone, test, wide, withPage } from './lib/browser.mjs';
 import { GAMES, opening } from './lib/oracle.mjs';
-import { saveOf, Table } from './lib/table.mjs';
+import { saveOf, GameSession } from './lib/session.mjs';
 
 const folder = process.env.QUINTET_SCREENSHOTS ?? new URL('../../target/screenshots', import.meta.url).pathname;
 const screens = {
@@ -35,8 +35,8 @@ for (const { game, variant } of GAMES) {
     for (const [screen, options] of Object.entries(screens)) {
       await withPage({ ...options, prepare }, async (page) => {
         for (const [lang, theme] of looks) {
-          const table = await Table.open(page, { game, theme, lang });
-          await table.until((state) => state.ply === moves.length, 'the opening');
+          const session = await GameSession.open(page, { game, theme, lang });
+          await session.until((state) => state.ply === moves.length, 'the opening');
           await page.screenshot({ path: `${folder}/${game}-${screen}-${theme}-${lang}.png` });
           assert.ok((await colours(page)) >= 5, 'the board is painted');
           const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 
 import { address, keep, test, wide, withPage } from './lib/browser.mjs';
 import { GAMES, opening } from './lib/oracle.mjs';
-import { Table } from './lib/table.mjs';
+import { GameSession } from './lib/session.mjs';
 
 /** The variants whose sides have a place on the board, with a square of each side's own: first, second, ... */
 const HOMES = [
@@ -46,10 +46,10 @@ test('a person’s side is below in every game, names stand by their pieces, and
     for (const { game, variant, homes } of HOMES) {
       for (const [side, viewer] of Object.entries({ first: 1, second: 2, both: 1, none: 1 })) {
         const what = `${game} ${variant}, side=${side}`;
-        const table = await Table.open(page, { game, variant, side, level: 'random', seed: 1 });
+        const session = await GameSession.open(page, { game, variant, side, level: 'random', seed: 1 });
         const below = await namesStandByTheirPieces(page, homes, what);
         assert.ok(below.includes(viewer), `${what}: ${viewer} is below`);
-        await table.action('flip').click();
+        await session.action('flip').click();
         const turned = await namesStandByTheirPieces(page, homes, `${what}, turned`);
         assert.ok(!turned.includes(viewer), `${what}, turned: ${viewer} is above`);
       }
@@ -59,80 +59,80 @@ test('a person’s side is below in every game, names stand by their pieces, and
 test('links, boards in other pages and other players show the person’s side below; what was turned by hand stays', { timeout: 60_000 }, () =>
   withPage(wide, async (page) => {
     const { homes } = HOMES.find(({ variant }) => variant === '8x8');
-    const table = await Table.open(page, { game: 'amazons', side: 'both' });
-    await table.play('c8-c4/f4');
-    await table.action('share').click();
+    const session = await GameSession.open(page, { game: 'amazons', side: 'both' });
+    await session.play('c8-c4/f4');
+    await session.action('share').click();
     const link = new URL(await page.locator('[data-text="link"]').inputValue());
-    await table.action('close-dialog').click();
+    await session.action('close-dialog').click();
     // The other side sits down where nobody of the first one is left.
     await page.locator('[data-seat="1"]').selectOption('random');
     assert.deepEqual(await namesStandByTheirPieces(page, homes, 'another seat'), [2]);
-    await table.action('flip').click();
+    await session.action('flip').click();
     assert.deepEqual(await namesStandByTheirPieces(page, homes, 'turned by hand'), [1]);
     await page.waitForTimeout(500);
     await page.goto(`${address}?lang=en&game=amazons`);
-    await table.main.waitFor();
+    await session.main.waitFor();
     assert.deepEqual(await namesStandByTheirPieces(page, homes, 'after a reload'), [1]);
     for (const [side, below] of [['first', [1]], ['second', [2]]]) {
       for (const query of [{ side }, { side, embed: '1' }]) {
         await page.goto('about:blank');
         await page.goto(`${address}?${new URLSearchParams({ lang: 'en', ...query })}${link.hash}`);
-        await table.main.waitFor();
+        await session.main.waitFor();
         assert.deepEqual(await namesStandByTheirPieces(page, homes, JSON.stringify(query)), below);
       }
     }
   }));
 
 /** Begins a game by the dialog. */
-async function begin(table, choices) {
-  await table.action('new-game').click();
-  for (const [name, value] of Object.entries(choices)) await table.page.locator(`dialog [name="${name}"]`).selectOption(value);
-  await table.page.locator('dialog [type="submit"]').click();
-  await table.until((state) => state.ply === 0, 'the new game');
+async function begin(session, choices) {
+  await session.action('new-game').click();
+  for (const [name, value] of Object.entries(choices)) await session.page.locator(`dialog [name="${name}"]`).selectOption(value);
+  await session.page.locator('dialog [type="submit"]').click();
+  await session.until((state) => state.ply === 0, 'the new game');
 }
 
 /** What makes a new game that one: rules, players, clock. */
-const chosen = async (table) => {
-  await table.main.waitFor();
-  const { game, variant, ply } = await table.state();
-  const seats = await Promise.all([1, 2].map((side) => table.page.locator(`select[data-seat="${side}"]`).inputValue()));
-  const clock = await table.page.locator('#clock-2').textContent();
+const chosen = async (session) => {
+  await session.main.waitFor();
+  const { game, variant, ply } = await session.state();
+  const seats = await Promise.all([1, 2].map((side) => session.page.locator(`select[data-seat="${side}"]`).inputValue()));
+  const clock = await session.page.locator('#clock-2').textContent();
   return { game, variant, ply, seats, clock };
 };
 
 test('a new game is found again before its first move: after home, a reload and another game, and it fills no list', { timeout: 60_000 }, () =>
   withPage(wide, async (page) => {
-    const table = await Table.open(page, { game: 'amazons' });
-    await begin(table, { 'seat-2': 'person' });
-    await table.play('c8-c4/f4');
-    await table.play('c1-c3/e3');
-    await table.action('resign').click();
-    await table.action('resign-now').click();
-    await table.until((state) => state.status === 'over', 'the end');
-    await begin(table, { variant: '10x10', 'seat-1': 'person', 'seat-2': 'random', clock: 'side' });
+    const session = await GameSession.open(page, { game: 'amazons' });
+    await begin(session, { 'seat-2': 'person' });
+    await session.play('c8-c4/f4');
+    await session.play('c1-c3/e3');
+    await session.action('resign').click();
+    await session.action('resign-now').click();
+    await session.until((state) => state.status === 'over', 'the end');
+    await begin(session, { variant: '10x10', 'seat-1': 'person', 'seat-2': 'random', clock: 'side' });
     const wanted = { game: 'amazons', variant: '10x10', ply: 0, seats: ['person', 'random'], clock: '10:00' };
-    assert.deepEqual(await chosen(table), wanted);
+    assert.deepEqual(await chosen(session), wanted);
 
     await page.locator('[data-action="home"]').click();
     assert.match(await page.locator('.go-on').textContent(), /Amazons · no move yet · just now/);
     await page.locator('.go-on [data-action="open-save"]').click();
-    assert.deepEqual(await chosen(table), wanted, 'by Continue');
+    assert.deepEqual(await chosen(session), wanted, 'by Continue');
     await page.locator('[data-action="home"]').click();
     await page.locator('.game-card[data-value="amazons"]').click();
-    assert.deepEqual(await chosen(table), wanted, 'by the card of the game');
+    assert.deepEqual(await chosen(session), wanted, 'by the card of the game');
     await page.reload();
-    assert.deepEqual(await chosen(table), wanted, 'after a reload');
+    assert.deepEqual(await chosen(session), wanted, 'after a reload');
     await page.locator('nav [data-value="nogo"]').click();
     await page.locator('main[data-game="nogo"]').waitFor();
     await page.locator('nav [data-value="amazons"]').click();
     await page.locator('main[data-game="amazons"]').waitFor();
-    assert.deepEqual(await chosen(table), wanted, 'from another game');
+    assert.deepEqual(await chosen(session), wanted, 'from another game');
 
     // New games one after the other take no place of others, and none stands in the list.
     for (let again = 0; again < 9; again += 1) {
-      await begin(table, { 'seat-2': again % 2 ? 'person' : 'random' });
+      await begin(session, { 'seat-2': again % 2 ? 'person' : 'random' });
       if (again % 3 === 0) await page.reload();
-      await table.main.waitFor();
+      await session.main.waitFor();
     }
     await page.locator('[data-tab="saves"]').click();
     await page.locator('[data-save]').first().waitFor();
@@ -143,9 +143,9 @@ test('a new game is found again before its first move: after home, a reload and 
 
 test('a game that nobody asked for takes no place: looking at a game leaves the one to go on with', () =>
   withPage(wide, async (page) => {
-    const table = await Table.open(page, { game: 'quoridor' });
-    await begin(table, { 'seat-2': 'person' });
-    await table.play('e2');
+    const session = await GameSession.open(page, { game: 'quoridor' });
+    await begin(session, { 'seat-2': 'person' });
+    await session.play('e2');
     await page.locator('nav [data-value="checkers"]').click();
     await page.locator('main[data-game="checkers"]').waitFor();
     await page.locator('[data-action="home"]').click();
@@ -170,10 +170,10 @@ test('a move has one number: in the list, while looking back, in the analysis, i
     const record = `Game: ${game}\nVariant: ${variant}\n${seats}\n${moves.join(' ')}\n`;
     const prepare = (context) => keep(context, `auto/${game}`, { v: 1, game, record, meta: {} });
     await withPage({ ...wide, prepare, settings: { effort: 'quick' } }, async (page) => {
-      const table = await Table.open(page, { game });
+      const session = await GameSession.open(page, { game });
       const all = moves.length;
       const what = `${game} ${variant}`;
-      await table.until((state) => state.ply === all, 'the game');
+      await session.until((state) => state.ply === all, 'the game');
       const list = await page.locator('button[data-ply]').evaluateAll((items) =>
         items.map((item) => [Number(item.dataset.ply), Number.parseInt(item.querySelector('.n').textContent, 10)]),
       );
@@ -186,13 +186,13 @@ test('a move has one number: in the list, while looking back, in the analysis, i
       await page.waitForTimeout(1500);
       // It may come to its end at any moment.
       await page.evaluate(() => document.querySelector('.whole [data-action="analyse-cancel"]')?.click());
-      await table.action('analysis-table').click();
+      await session.action('analysis-table').click();
       const inTable = await page.locator('table.judgement:not(.summary) tbody tr').evaluateAll((items) => items.map((row) => Number(row.cells[0].textContent)));
       assert.deepEqual(inTable, list.map(([ply]) => ply), `${what}: the table of the analysis`);
       for (const ply of [1, 2, Math.ceil(all / 2), all - 1]) {
         await page.locator('[data-tab="moves"]').click();
         await page.locator(`button[data-ply="${ply}"]`).click();
-        await table.until((state) => state.shownPly === String(ply), 'viewing an earlier position');
+        await session.until((state) => state.shownPly === String(ply), 'viewing an earlier position');
         const current = await page.locator('[aria-current="step"] .n').textContent();
         const looking = (await page.locator('#steps').textContent()).match(NUMBER);
         await page.locator('[data-tab="analysis"]').click();
@@ -209,9 +209,9 @@ test('a move has one number: in the list, while looking back, in the analysis, i
           `${what}: move ${ply}`,
         );
       }
-      await table.action('share').click();
+      await session.action('share').click();
       assert.match(await page.locator('.share-parts').textContent(), new RegExp(`move ${all - 1}\\b`));
-      await table.action('close-dialog').click();
+      await session.action('close-dialog').click();
       await page.locator('[data-action="study"]').click();
       assert.match(await page.locator('.ply-steps').textContent(), new RegExp(`after ${all - 1} of ${all} moves`));
     });

@@ -5,58 +5,58 @@ import assert from 'node:assert/strict';
 import { violations } from './lib/axe.mjs';
 import { phone, test, wide, withPage } from './lib/browser.mjs';
 import { GAMES } from './lib/oracle.mjs';
-import { savedMoves, Table } from './lib/table.mjs';
+import { savedMoves, GameSession } from './lib/session.mjs';
 
 async function setUp(page, query) {
-  const table = await Table.open(page, { side: 'both', ...query });
-  await table.action('new-game').click();
+  const session = await GameSession.open(page, { side: 'both', ...query });
+  await session.action('new-game').click();
   await page.locator('dialog [data-action="set-up"]').click();
   await page.locator('main[data-setup]').waitFor();
-  return table;
+  return session;
 }
 
 const sketch = (page) => page.locator('main').getAttribute('data-setup');
 const brush = (page, name) => page.locator(`[data-brush="${name}"]`).click();
-const press = (table, ...targets) => targets.reduce((before, target) => before.then(() => table.point(`[data-target="${target}"]`)), Promise.resolve());
+const press = (session, ...targets) => targets.reduce((before, target) => before.then(() => session.point(`[data-target="${target}"]`)), Promise.resolve());
 
 test('checkers: from an empty board, refused until it makes sense', () =>
   withPage(wide, async (page) => {
-    const table = await setUp(page, { game: 'checkers' });
-    await table.action('set-up-clear').click();
+    const session = await setUp(page, { game: 'checkers' });
+    await session.action('set-up-clear').click();
     await page.locator('.set-up .problem').waitFor();
     await brush(page, 'B');
-    await press(table, 'D5');
-    await table.action('set-up-play').click();
+    await press(session, 'D5');
+    await session.action('set-up-play').click();
     assert.notEqual(await sketch(page), null, 'white has no piece: no game yet');
     await brush(page, 'w');
-    await press(table, 'C2', 'E2');
-    await press(table, 'E2');
+    await press(session, 'C2', 'E2');
+    await press(session, 'E2');
     await page.locator('[data-setting="set-up-turn"]').selectOption('w');
     assert.equal(await sketch(page), '......../..w...../......../......../...B..../......../......../........ w');
     await page.locator('.set-up').getByText('Ready to play').waitFor();
-    await table.action('set-up-play').click();
-    const state = await table.until((state) => state.setup === undefined, 'the game');
+    await session.action('set-up-play').click();
+    const state = await session.until((state) => state.setup === undefined, 'the game');
     assert.match(state.position, /B.* w$/);
-    await table.play('C2-D3');
+    await session.play('C2-D3');
     assert.deepEqual(await savedMoves(page, 'checkers'), ['C2-D3']);
     await page.reload();
-    await table.main.waitFor();
-    assert.equal((await table.state()).ply, 1, 'the start is kept');
+    await session.main.waitFor();
+    assert.equal((await session.state()).ply, 1, 'the start is kept');
   }));
 
 test('Quoridor: pawns, walls from hand, and no wall that shuts a pawn in', () =>
   withPage(wide, async (page) => {
-    const table = await setUp(page, { game: 'quoridor' });
+    const session = await setUp(page, { game: 'quoridor' });
     await brush(page, 'second');
-    await press(table, 'e4');
+    await press(session, 'e4');
     await brush(page, 'wall');
-    await press(table, 'e3h');
+    await press(session, 'e3h');
     assert.equal(await sketch(page), 'e3h / / e1 e4 / 9 10 / 1');
     await page.locator('[data-action="set-up-stock"][data-value^="0 8"]').click({ timeout: 500 }).catch(() => {});
     await page.locator('[data-setting="set-up-turn"]').selectOption('2');
-    await table.action('set-up-play').click();
-    await table.until((state) => state.setup === undefined && state.turn === '2', 'the game');
-    await table.play('e5');
+    await session.action('set-up-play').click();
+    await session.until((state) => state.setup === undefined && state.turn === '2', 'the game');
+    await session.play('e5');
   }));
 
 test('NoGo, Amazons and Blokus by hand', () =>
@@ -66,21 +66,21 @@ test('NoGo, Amazons and Blokus by hand', () =>
       ['amazons', '8x8', [['x', 'd4'], ['.', 'a6'], ['B', 'a8']], /^B.*x/],
       ['blokus', 'duo', [['X', 'e10', 'f10', 'f9']], /XX/],
     ]) {
-      const table = await setUp(page, { game, variant });
-      await table.action('set-up-start').click();
+      const session = await setUp(page, { game, variant });
+      await session.action('set-up-start').click();
       for (const [name, ...targets] of steps) {
         await brush(page, name);
-        await press(table, ...targets);
+        await press(session, ...targets);
       }
-      await table.action('set-up-play').click();
-      const state = await table.until((state) => state.setup === undefined, `the game of ${game}`);
+      await session.action('set-up-play').click();
+      const state = await session.until((state) => state.setup === undefined, `the game of ${game}`);
       assert.match(state.position, position, game);
     }
   }));
 
 test('from text, by keyboard, and back without a change', () =>
   withPage(wide, async (page) => {
-    const table = await setUp(page, { game: 'nogo', variant: 'free-centre' });
+    const session = await setUp(page, { game: 'nogo', variant: 'free-centre' });
     const text = page.locator('.set-up textarea');
     await text.fill('XO......./O......../......../........./........./........./........./........./......... b');
     await page.locator('.set-up [type="submit"]').click();
@@ -97,13 +97,13 @@ test('from text, by keyboard, and back without a change', () =>
     await page.keyboard.press(' ');
     assert.match(await sketch(page), /\.{4}OO\.{3}/);
     await page.keyboard.press('Escape');
-    await table.until((state) => state.setup === undefined && state.ply === 0, 'the game as it was');
+    await session.until((state) => state.setup === undefined && state.ply === 0, 'the game as it was');
   }));
 
 test('what is wrong is said in Chinese too', () =>
   withPage(wide, async (page) => {
-    const table = await setUp(page, { game: 'amazons', lang: 'zh' });
-    await table.action('set-up-clear').click();
+    const session = await setUp(page, { game: 'amazons', lang: 'zh' });
+    await session.action('set-up-clear').click();
     await page.locator('.set-up .problem').filter({ hasText: '亚马逊，应为 4 个' }).waitFor();
   }));
 

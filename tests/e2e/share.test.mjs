@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { address, back, keep, leaving, phone, test, wide, withPage } from './lib/browser.mjs';
 import { GAMES, Oracle } from './lib/oracle.mjs';
 import { violations } from './lib/axe.mjs';
-import { Table } from './lib/table.mjs';
+import { GameSession } from './lib/session.mjs';
 
 /** A record of random moves, the same for the same seed. */
 async function randomGame({ game, variant, plies, seed = 1 }) {
@@ -38,10 +38,10 @@ const saveOf = ({ game, variant, moves, second = 'person' }) => ({
 });
 
 /** The link that the dialog shows. */
-async function linkOf(table) {
-  await table.action('share').click();
-  const link = await table.page.locator('[data-text="link"]').inputValue();
-  await table.action('close-dialog').click();
+async function linkOf(session) {
+  await session.action('share').click();
+  const link = await session.page.locator('[data-text="link"]').inputValue();
+  await session.action('close-dialog').click();
   return link;
 }
 
@@ -51,16 +51,16 @@ for (const { game, variant } of GAMES) {
   test(`a link carries sixty moves of ${game}`, { timeout: 60_000 }, async () => {
     const played = await randomGame({ game, variant, plies: 60 });
     const link = await withPage({ ...wide, prepare: (context) => keep(context, `auto/${game}`, saveOf({ game, variant, ...played })) }, async (page) => {
-      const table = await Table.open(page, { game });
-      await table.until((state) => state.ply === played.moves.length, 'the kept game');
-      return linkOf(table);
+      const session = await GameSession.open(page, { game });
+      await session.until((state) => state.ply === played.moves.length, 'the kept game');
+      return linkOf(session);
     });
     assert.ok(link.startsWith(address) && link.length < 500, `${link.length} characters: ${link}`);
     await withPage(wide, async (page) => {
       await page.goto(link);
-      const table = new Table(page);
-      await table.main.waitFor();
-      const state = await table.state();
+      const session = new GameSession(page);
+      await session.main.waitFor();
+      const state = await session.state();
       assert.deepEqual([state.game, state.variant, state.ply, state.position], [game, variant, played.moves.length, played.position]);
       assert.deepEqual(await kept(page), {}, 'looking keeps nothing');
     });
@@ -70,22 +70,22 @@ for (const { game, variant } of GAMES) {
 test('a game from a link leaves the own game alone, also when one plays on', async () => {
   const own = saveOf({ game: 'quoridor', variant: 'standard', moves: ['e2', 'e8'] });
   await withPage({ ...wide, prepare: (context) => keep(context, 'auto/quoridor', own) }, async (page) => {
-    const table = await Table.open(page, { game: 'quoridor', side: 'both' });
+    const session = await GameSession.open(page, { game: 'quoridor', side: 'both' });
     await page.goto(`${address}?lang=en`);
     const other = await withPage(wide, async (away) => {
-      const there = await Table.open(away, { game: 'quoridor', side: 'both' });
+      const there = await GameSession.open(away, { game: 'quoridor', side: 'both' });
       for (const move of ['e2', 'd9', 'd2']) await there.play(move);
       return linkOf(there);
     });
     const before = await kept(page);
     // The fragment changes while the page is open.
     await page.evaluate((hash) => (location.hash = hash), new URL(other).hash);
-    await table.until((state) => state.ply === 3, 'the game of the link');
+    await session.until((state) => state.ply === 3, 'the game of the link');
     await page.locator('[data-note]').waitFor();
     await page.waitForTimeout(500);
     assert.deepEqual(await kept(page), before);
-    await table.play('d8');
-    await table.until((state) => state.ply === 4, 'a move of our own');
+    await session.play('d8');
+    await session.until((state) => state.ply === 4, 'a move of our own');
     await page.waitForTimeout(600);
     const after = Object.values(await kept(page)).map((text) => JSON.parse(text));
     assert.ok(after.some(({ record }) => record.includes('\n\ne2 e8\n')), 'the game from before is kept');
@@ -93,7 +93,7 @@ test('a game from a link leaves the own game alone, also when one plays on', asy
     assert.equal(new URL(page.url()).hash, '', 'the address is no longer that of the link');
     // Back to the link, and from there to where it was opened.
     await back(page);
-    await table.until((state) => state.ply === 3, 'the game of the link again');
+    await session.until((state) => state.ply === 3, 'the game of the link again');
     await back(page);
     await page.locator('#home').waitFor();
   });
@@ -101,9 +101,9 @@ test('a game from a link leaves the own game alone, also when one plays on', asy
 
 test('what is wrong with a link is told, and the game on the board stays', () =>
   withPage({ ...wide, expected: leaving }, async (page) => {
-    const table = await Table.open(page, { game: 'nogo', side: 'both' });
-    await table.play('D4');
-    const good = new URL(await linkOf(table)).hash.slice(1);
+    const session = await GameSession.open(page, { game: 'nogo', side: 'both' });
+    await session.play('D4');
+    const good = new URL(await linkOf(session)).hash.slice(1);
     const middle = Math.floor(good.length / 2);
     const changed = good.slice(0, middle) + (good[middle] === 'A' ? 'B' : 'A') + good.slice(middle + 1);
     for (const [fragment, pattern] of [
@@ -115,7 +115,7 @@ test('what is wrong with a link is told, and the game on the board stays', () =>
     ]) {
       await page.evaluate((hash) => (location.hash = hash), fragment);
       await page.locator('[data-note]').filter({ hasText: pattern }).waitFor();
-      assert.equal((await table.state()).ply, 1, fragment);
+      assert.equal((await session.state()).ply, 1, fragment);
       while (await page.locator('[data-action="close-note"]').count()) await page.locator('[data-action="close-note"]').first().click();
     }
     await page.goto(`${address}?lang=zh#${changed}`);
@@ -125,15 +125,15 @@ test('what is wrong with a link is told, and the game on the board stays', () =>
 
 test('the skip link is no broken link', () =>
   withPage({ ...wide, expected: leaving }, async (page) => {
-    const table = await Table.open(page, { game: 'quoridor', side: 'both' });
-    await table.play('e2');
-    await page.goto(await linkOf(table));
+    const session = await GameSession.open(page, { game: 'quoridor', side: 'both' });
+    await session.play('e2');
+    await page.goto(await linkOf(session));
     await page.reload();
-    await table.until((state) => state.ply === 1, 'the game of the link');
+    await session.until((state) => state.ply === 1, 'the game of the link');
     await page.locator('#skip').focus();
     await page.keyboard.press('Enter');
     await page.waitForTimeout(300);
-    assert.equal((await table.state()).ply, 1);
+    assert.equal((await session.state()).ply, 1);
     assert.equal(await page.getByText('damaged').count(), 0);
   }));
 
@@ -143,9 +143,9 @@ test('the dialog: copies, pictures, axe in both themes', { timeout: 60_000 }, as
     [phone, 'dark', 'zh'],
   ]) {
     await withPage({ ...options, permissions: ['clipboard-read', 'clipboard-write'] }, async (page) => {
-      const table = await Table.open(page, { game: 'amazons', side: 'both', theme, lang }, { touch: options === phone });
-      await table.play('c8-c4/f4');
-      await table.action('share').click();
+      const session = await GameSession.open(page, { game: 'amazons', side: 'both', theme, lang }, { touch: options === phone });
+      await session.play('c8-c4/f4');
+      await session.action('share').click();
       assert.deepEqual(await violations(page), [], `${theme}, ${lang}`);
       await page.locator('[data-action="copy-field"]').click();
       await page.locator('.told:not(:empty)').waitFor();
@@ -176,8 +176,8 @@ test('the dialog: copies, pictures, axe in both themes', { timeout: 60_000 }, as
 test('where there is no clipboard the link is selected', () =>
   withPage(wide, async (page) => {
     await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'clipboard', { value: undefined }));
-    const table = await Table.open(page, { game: 'checkers', side: 'both' });
-    await table.action('share').click();
+    const session = await GameSession.open(page, { game: 'checkers', side: 'both' });
+    await session.action('share').click();
     await page.locator('[data-action="copy-field"]').click();
     await page.locator('.told').filter({ hasText: 'Ctrl+C' }).waitFor();
     const selected = await page.locator('[data-text="link"]').evaluate((field) => field.selectionEnd - field.selectionStart === field.value.length);
@@ -186,13 +186,13 @@ test('where there is no clipboard the link is selected', () =>
 
 test('who looks back can share the game up to there', async () => {
   await withPage(wide, async (page) => {
-    const table = await Table.open(page, { game: 'quoridor', side: 'both' });
-    for (const move of ['e2', 'e8', 'e3']) await table.play(move);
-    await table.action('share').click();
+    const session = await GameSession.open(page, { game: 'quoridor', side: 'both' });
+    for (const move of ['e2', 'e8', 'e3']) await session.play(move);
+    await session.action('share').click();
     assert.equal(await page.locator('[data-action="share-part"]').count(), 0, 'at the end there is nothing to choose');
     await page.keyboard.press('Escape');
     await page.locator('[data-ply="1"]').click();
-    await table.action('share').click();
+    await session.action('share').click();
     const link = page.locator('[data-text="link"]');
     const whole = await link.inputValue();
     assert.deepEqual(await violations(page), []);

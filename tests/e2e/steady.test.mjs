@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 
 import { browserName, deep, keep, phone, test, wide, withPage } from './lib/browser.mjs';
-import { Table } from './lib/table.mjs';
+import { GameSession } from './lib/session.mjs';
 
 const touch = (width, height) => ({ ...phone, viewport: { width, height } });
 const all = {
@@ -68,8 +68,8 @@ async function press(page, selector, { gone = false } = {}) {
 const act = (name) => `[data-action="${name}"]`;
 
 /** A walk through the game, or its last moves, there and back. */
-async function walk(table, page, tab, all) {
-  const count = Number((await table.state()).ply);
+async function walk(session, page, tab, all) {
+  const count = Number((await session.state()).ply);
   const steps = all ? count : Math.min(3, count);
   for (let at = 0; at < steps; at += 1) await press(page, act('look-back'));
   for (let at = 0; at < steps; at += 1) await press(page, act('look-next'));
@@ -77,7 +77,7 @@ async function walk(table, page, tab, all) {
   if (tab === 'moves') for (const ply of [1, count, 2]) await press(page, `button[data-ply="${ply}"]`);
   if (tab === 'analysis' && (await page.locator('[data-graph]').count())) {
     for (const turn of ['turn-back', 'turn-next']) {
-      while (await table.action(turn).isEnabled()) await press(page, act(turn));
+      while (await session.action(turn).isEnabled()) await press(page, act(turn));
     }
     await press(page, '[data-graph]');
     await press(page, act('look-last'));
@@ -95,8 +95,8 @@ for (const [name, options] of windows) {
       if (game === 'amazons' && !['desktop', 'small'].includes(name)) continue;
       const prepare = (context) => keep(context, `auto/${game}`, finished(game, kept));
       await withPage({ ...options, prepare, settings: { effort: 'quick' } }, async (page) => {
-        const table = await Table.open(page, { game });
-        await table.until((state) => state.status === 'over', 'the finished game');
+        const session = await GameSession.open(page, { game });
+        await session.until((state) => state.status === 'over', 'the finished game');
         // The moves tab shows the slips once the game has been analysed.
         for (const [tab, analysed] of [['moves', false], ['analysis', false], ['analysis', true], ['moves', true]]) {
           await page.locator(`[data-tab="${tab}"]`).click();
@@ -104,7 +104,7 @@ for (const [name, options] of windows) {
             await press(page, `.whole ${act('analyse')}`, { gone: true });
             await page.locator(`.whole ${act('analyse')}`).waitFor({ timeout: 60_000 });
           }
-          await walk(table, page, tab, analysed && tab === 'analysis');
+          await walk(session, page, tab, analysed && tab === 'analysis');
         }
         for (const action of ['flip', 'flip', 'undo', 'redo']) await press(page, `#bar ${act(action)}`);
       });
@@ -115,25 +115,25 @@ for (const [name, options] of windows) {
 for (const [name, options] of windows) {
   test(`controls stay where they are while one plays: ${name}`, { timeout: 180_000 }, () =>
     withPage({ ...options, settings: { careful: 'always', seconds: 3 } }, async (page) => {
-      const table = await Table.open(page, { game: 'nogo', side: 'first', level: 'strong', seed: 3 });
+      const session = await GameSession.open(page, { game: 'nogo', side: 'first', level: 'strong', seed: 3 });
       const bar = (name) => press(page, `#bar ${act(name)}`);
-      const idle = () => table.until((state) => state.status === 'idle', 'the engine has moved');
+      const idle = () => session.until((state) => state.status === 'idle', 'the engine has moved');
       const places = () => page.locator('#bar button').evaluateAll((all) => all.map((button) => [button.offsetLeft, button.offsetTop].join()));
       // The offer of the guide goes with the first move.
-      await table.action('guide-skip').click();
+      await session.action('guide-skip').click();
       const first = await places();
       // A hint: its words come, twice.
       await bar('hint');
       await page.locator('[data-note]').waitFor();
       await bar('hint');
       // A stone waits, is given up and placed; the engine thinks and answers.
-      const stone = () => table.point('[data-target="C3"]');
+      const stone = () => session.point('[data-target="C3"]');
       await stone();
       await press(page, act('cancel'), { gone: true });
       await stone();
       const strip = await page.locator('#steps').boundingBox();
       await press(page, act('confirm'), { gone: true });
-      await table.until((state) => state.status === 'thinking', 'the engine thinks');
+      await session.until((state) => state.status === 'thinking', 'the engine thinks');
       assert.deepEqual(await places(), first, 'the bar is as it was while the engine thinks');
       assert.equal((await page.locator('#steps').boundingBox()).y, strip.y, 'the way through the game is where it was');
       await bar('undo');
@@ -153,18 +153,18 @@ for (const [name, options] of windows) {
 
 test('thinking is stopped and cut short where those controls always are', { timeout: 60_000 }, () =>
   withPage({ ...wide, settings: { seconds: 20 } }, async (page) => {
-    const table = await Table.open(page, { game: 'nogo', side: 'second', level: 'strong', seed: 3 });
-    await table.until((state) => state.status === 'thinking', 'the engine thinks');
-    const [now, stop] = [await table.action('move-now').boundingBox(), await table.action('stop').boundingBox()];
-    await table.action('stop').click();
+    const session = await GameSession.open(page, { game: 'nogo', side: 'second', level: 'strong', seed: 3 });
+    await session.until((state) => state.status === 'thinking', 'the engine thinks');
+    const [now, stop] = [await session.action('move-now').boundingBox(), await session.action('stop').boundingBox()];
+    await session.action('stop').click();
     // What goes on again lies where the engine was stopped, and nothing else.
-    assert.deepEqual(await table.action('resume').boundingBox(), stop);
-    await table.action('resume').click();
-    await table.until((state) => state.status === 'thinking', 'the engine goes on');
-    await table.action('move-now').click();
-    await table.until((state) => state.ply === 1 && state.status === 'idle', 'the move');
-    assert.deepEqual(await table.action('hint').boundingBox(), now);
-    assert.deepEqual(await table.action('stop').boundingBox(), stop);
+    assert.deepEqual(await session.action('resume').boundingBox(), stop);
+    await session.action('resume').click();
+    await session.until((state) => state.status === 'thinking', 'the engine goes on');
+    await session.action('move-now').click();
+    await session.until((state) => state.ply === 1 && state.status === 'idle', 'the move');
+    assert.deepEqual(await session.action('hint').boundingBox(), now);
+    assert.deepEqual(await session.action('stop').boundingBox(), stop);
   }));
 
 test('a hint marks first where to look, then the move, in the tray too', { timeout: 60_000 }, () =>
@@ -174,18 +174,18 @@ test('a hint marks first where to look, then the move, in the tray too', { timeo
       ['quoridor', /^Look at .+\. Press Hint again/, /^Try [a-i][1-9][hv]?: .+\.$/],
       ['blokus', /^Look at the .+, for piece .+\. Press Hint again/, /^Try .+: it adds \d+ to Blue’s corners/],
     ]) {
-      const table = await Table.open(page, { game, side: 'both' });
+      const session = await GameSession.open(page, { game, side: 'both' });
       const note = page.locator('[data-note]');
       await page.mouse.move(2, 2);
       const plain = await picture();
-      await table.action('hint').click();
+      await session.action('hint').click();
       await note.waitFor({ timeout: 20_000 });
       assert.match(await note.locator('p').textContent(), first);
       const area = await picture();
       assert.notEqual(area, plain, 'where to look is marked');
       const piece = page.locator('[data-piece][data-here]');
       assert.equal(await piece.count(), game === 'blokus' ? 1 : 0, 'the piece in the tray');
-      await table.action('hint').click();
+      await session.action('hint').click();
       await page.waitForFunction(() => document.querySelector('[data-note] p').textContent.startsWith('Try'));
       assert.match(await note.locator('p').textContent(), second);
       assert.match(await page.locator('#live').textContent(), /^Hint: /, 'and heard');

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 
 import { deep, test, wide, withPage } from './lib/browser.mjs';
 import { GAMES, Oracle } from './lib/oracle.mjs';
-import { Table } from './lib/table.mjs';
+import { GameSession } from './lib/session.mjs';
 
 const LIMIT = 1.0;
 /** The limit and one frame of drawing, where time is measured; on a machine with other work, what is clearly more than an accident. */
@@ -19,12 +19,12 @@ for (const { game, variant } of GAMES) {
         const strongest = (await oracle.levels()).at(-1);
         const times = [];
         for (let seed = 1; times.length < MOVES; seed += 1) {
-          const table = await Table.open(page, { game, variant, level: strongest, side: 'first', seed });
+          const session = await GameSession.open(page, { game, variant, level: strongest, side: 'first', seed });
           await watchThinking(page);
-          let state = await table.rest();
+          let state = await session.rest();
           while (state.status !== 'over' && times.length < MOVES) {
-            await table.play(await oracle.choose(state.position));
-            state = await table.rest();
+            await session.play(await oracle.choose(state.position));
+            state = await session.rest();
             times.push(...(await page.evaluate(() => window.thinkingTimes.splice(0))));
           }
         }

@@ -46,7 +46,7 @@ pub(crate) fn finish(dist: &Path) -> Result<()> {
 }
 
 fn finish_files(dist: &Path) -> Result<()> {
-    first_paint::write_games(dist)?;
+    first_paint::write(dist)?;
     sheets::join(dist, &PAGES)?;
     name_program(dist)?;
     for (page, _) in PAGES {

@@ -163,7 +163,7 @@ fn states_of_other_runs_and_damaged_ones_are_refused() {
     assert_eq!(fs::read_to_string(&file).expect("there"), text, "what was refused is not touched");
     fs::write(&file, &text[..text.len() / 2]).expect("can be written");
     let refused = problem(&[]);
-    assert!(refused.contains("state.json: not a state of tuning") && refused.contains("delete it"), "{refused}");
+    assert!(refused.contains("state.json: this is not a saved tuning run") && refused.contains("delete the file"), "{refused}");
     let nowhere = folder.join("no/such/folder/state.json").to_string_lossy().into_owned();
     assert!(error(&tune(&["--state", &nowhere])).contains("state.json"));
 }
@@ -178,7 +178,7 @@ fn bad_arguments_and_files_are_named() {
     let (unknown, range, form) = (file("unknown", r#"{"king": 3}"#), file("range", r#"{"choices": 99}"#), file("form", "choices=2"));
     let duel = |player: &str| error(&quintet(&["duel", player, "random", "--game", "nogo", "--games", "2"]));
     assert!(duel(&unknown).contains("unknown parameter `king`") && duel(&unknown).contains("exploration"));
-    assert!(duel(&range).contains("`choices` is 99: expected a whole number from 1 to 6"));
+    assert!(duel(&range).contains("`choices` is 99: expected an integer from 1 to 6"));
     assert!(duel(&form).contains("JSON object"));
     assert!(duel("params:/no/such/file").contains("/no/such/file"));
     assert!(error(&quintet(&["gtp", "--game", "nogo", "--level", &range])).contains("`choices` is 99"));

@@ -23,7 +23,7 @@ pub use evaluated::{Evaluated, Settings};
 pub use number::Number;
 pub use numbers::Numbers;
 pub(crate) use numbers::numbers;
-pub use parameter::{Field, Parameter, select};
+pub use parameter::{Field, Parameter, UnknownParameter, select};
 pub(crate) use searches::{alpha_beta, mcts};
 pub use spsa::Spsa;
 pub use state::{Run, State, StateError};

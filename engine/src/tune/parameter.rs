@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use super::Number;
 use crate::core::error::shorten;
+use crate::core::fault::{Fault, said_by_fault};
 
 /// A parameter within a player's settings.
 pub struct Field<'a> {
@@ -81,15 +82,39 @@ impl Parameter {
     }
 }
 
+/// A name that matches no parameter.
+#[derive(Clone, Eq, PartialEq, Debug)]
+pub struct UnknownParameter {
+    /// The name, shortened.
+    pub name: String,
+    /// All names, shortened.
+    pub accepted: String,
+}
+
+impl UnknownParameter {
+    /// An error for `name` among these parameters.
+    pub(super) fn new(name: &str, parameters: &[Parameter]) -> Self {
+        Self { name: shorten(name), accepted: groups(parameters) }
+    }
+
+    /// The error as data.
+    #[must_use]
+    pub fn fault(&self) -> Fault {
+        Fault::new("tune.unknown", &[&self.name, &self.accepted])
+    }
+}
+
+said_by_fault!(UnknownParameter);
+
 /// The parameters with these names; `man.*` means all names that begin with `man.`. All parameters if there are no names.
 ///
 /// # Errors
 /// The first of `names` that matches no parameter.
-pub fn select(parameters: &[Parameter], names: &[String]) -> Result<Vec<Parameter>, String> {
+pub fn select(parameters: &[Parameter], names: &[String]) -> Result<Vec<Parameter>, UnknownParameter> {
     let fits = |pattern: &str, name: &str| pattern.strip_suffix('*').map_or(pattern == name, |beginning| name.starts_with(beginning));
     for pattern in names {
         if !parameters.iter().any(|parameter| fits(pattern, &parameter.name)) {
-            return Err(format!("unknown parameter `{}`: choose among {}", shorten(pattern), groups(parameters)));
+            return Err(UnknownParameter::new(pattern, parameters));
         }
     }
     let chosen = |parameter: &&Parameter| names.is_empty() || names.iter().any(|pattern| fits(pattern, &parameter.name));
@@ -97,7 +122,7 @@ pub fn select(parameters: &[Parameter], names: &[String]) -> Result<Vec<Paramete
 }
 
 /// All names, shortened: those with a point only by their first part.
-pub(super) fn groups(parameters: &[Parameter]) -> String {
+fn groups(parameters: &[Parameter]) -> String {
     let mut groups: Vec<String> = Vec::new();
     for parameter in parameters {
         let group = parameter.name.split_once('.').map_or_else(|| parameter.name.clone(), |(first, _)| format!("{first}.*"));

@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::core::fault::{Fault, said_by_fault};
+
 /// The version of the text format.
 const FORM: u32 = 1;
 
@@ -45,21 +47,21 @@ impl Run {
         f64::from(self.rate_thousandths) / 1000.0
     }
 
-    /// The first difference from another run: its name, its value there and here.
+    /// The first difference from another run: the code of the setting, its value there and here.
     fn difference(&self, other: &Self) -> Option<(&'static str, String, String)> {
         let number = |name, there: u64, here: u64| (there != here).then(|| (name, there.to_string(), here.to_string()));
         let text = |name, there: &str, here: &str| (there != here).then(|| (name, there.to_owned(), here.to_owned()));
         let names = |run: &Self| run.parameters.iter().map(|(name, value)| format!("{name} {value}")).collect::<Vec<_>>().join(", ");
-        number("form", self.form.into(), other.form.into())
-            .or_else(|| text("game", &self.game, &other.game))
-            .or_else(|| text("variant", &self.variant, &other.variant))
-            .or_else(|| number("seed", self.seed, other.seed))
-            .or_else(|| number("iterations", self.iterations.into(), other.iterations.into()))
-            .or_else(|| number("openings", self.openings.into(), other.openings.into()))
-            .or_else(|| number("random plies", self.random_plies.into(), other.random_plies.into()))
-            .or_else(|| number("nodes", self.nodes, other.nodes))
-            .or_else(|| number("rate (thousandths)", self.rate_thousandths.into(), other.rate_thousandths.into()))
-            .or_else(|| text("parameters", &names(self), &names(other)))
+        number("tune.form", self.form.into(), other.form.into())
+            .or_else(|| text("tune.game", &self.game, &other.game))
+            .or_else(|| text("tune.variant", &self.variant, &other.variant))
+            .or_else(|| number("tune.seed", self.seed, other.seed))
+            .or_else(|| number("tune.iterations", self.iterations.into(), other.iterations.into()))
+            .or_else(|| number("tune.openings", self.openings.into(), other.openings.into()))
+            .or_else(|| number("tune.random-plies", self.random_plies.into(), other.random_plies.into()))
+            .or_else(|| number("tune.nodes", self.nodes, other.nodes))
+            .or_else(|| number("tune.rate", self.rate_thousandths.into(), other.rate_thousandths.into()))
+            .or_else(|| text("tune.parameters", &names(self), &names(other)))
     }
 }
 
@@ -76,15 +78,13 @@ pub struct State {
 }
 
 /// Why a run cannot be resumed from a text.
-#[derive(Clone, Eq, PartialEq, Debug, thiserror::Error)]
+#[derive(Clone, Eq, PartialEq, Debug)]
 pub enum StateError {
-    /// It is not a state.
-    #[error("not a state of tuning: {0}; delete it to begin anew")]
-    Damaged(String),
+    /// It is not a state: why.
+    Damaged(Fault),
     /// It belongs to another run.
-    #[error("the state of another run: {what} is {there} there and {here} here; name another file or delete it")]
     Other {
-        /// The setting that differs.
+        /// The code of the setting that differs.
         what: &'static str,
         /// Its value in the state.
         there: String,
@@ -93,22 +93,38 @@ pub enum StateError {
     },
 }
 
+impl StateError {
+    /// The error as data.
+    #[must_use]
+    pub fn fault(&self) -> Fault {
+        match self {
+            Self::Damaged(reason) => Fault::plain("tune.damaged").with(reason.clone()),
+            Self::Other { what, there, here } => Fault::new("tune.other-run", &[there, here]).word(what),
+        }
+    }
+}
+
+said_by_fault!(StateError);
+
 impl State {
     /// Reads a state of this run.
     ///
     /// # Errors
     /// When the text is damaged or belongs to another run.
     pub fn parse(text: &str, run: &Run) -> Result<Self, StateError> {
-        let state: Self = serde_json::from_str(text).map_err(|error| StateError::Damaged(error.to_string()))?;
+        let state: Self = serde_json::from_str(text).map_err(|error| {
+            let code = if error.is_data() { "tune.json-content" } else { "tune.json" };
+            StateError::Damaged(Fault::new(code, &[&error.line(), &error.column()]))
+        })?;
         if let Some((what, there, here)) = state.run.difference(run) {
             return Err(StateError::Other { what, there, here });
         }
         if state.offsets.len() != state.run.parameters.len() {
             let (offsets, names) = (state.offsets.len(), state.run.parameters.len());
-            return Err(StateError::Damaged(format!("{offsets} values for {names} parameters")));
+            return Err(StateError::Damaged(Fault::new("tune.counts", &[&offsets, &names])));
         }
         if state.iteration > state.run.iterations {
-            return Err(StateError::Damaged(format!("iteration {} of {}", state.iteration, state.run.iterations)));
+            return Err(StateError::Damaged(Fault::new("tune.past-end", &[&state.iteration, &state.run.iterations])));
         }
         Ok(state)
     }

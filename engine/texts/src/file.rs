@@ -75,7 +75,7 @@ pub fn sections(path: &Path, text: &str) -> Result<Vec<(String, Vec<Entry>)>, Mi
         let Some((name, text)) =
             content.split_once(" =").filter(|(name, rest)| is_name(name) && (rest.is_empty() || rest.starts_with(' ')))
         else {
-            return Err(mistake(format!("`{content}` is no `name = text`")));
+            return Err(mistake(format!("`{content}` is not `name = text`")));
         };
         let mut text = text.strip_prefix(' ').unwrap_or_default().to_owned();
         if text.is_empty() {
@@ -97,7 +97,7 @@ pub fn sections(path: &Path, text: &str) -> Result<Vec<(String, Vec<Entry>)>, Mi
         }
         let Some((_, entries)) = found.last_mut() else { continue };
         if let Some(first) = entries.iter().find(|known| known.name == entry.name) {
-            return Err(entry.mistake(format_args!("is there already, on line {}", first.line)));
+            return Err(entry.mistake(format_args!("exists already, on line {}", first.line)));
         }
         entries.push(entry);
     }
@@ -153,10 +153,10 @@ mod tests {
     #[test]
     fn mistakes_name_file_line_and_name() {
         for (text, expected) in [
-            ("a = 1\nwhat", "a.txt:2: `what` is no `name = text`"),
-            ("a=1", "a.txt:1: `a=1` is no `name = text`"),
+            ("a = 1\nwhat", "a.txt:2: `what` is not `name = text`"),
+            ("a=1", "a.txt:1: `a=1` is not `name = text`"),
             ("\na =\nb = 1", "a.txt:2: `a` has no text"),
-            ("a = 1\n# so\na = 2", "a.txt:3: `a` is there already, on line 1"),
+            ("a = 1\n# so\na = 2", "a.txt:3: `a` exists already, on line 1"),
         ] {
             let mistake = sections(Path::new("a.txt"), text).expect_err(text);
             assert_eq!(mistake.to_string(), expected);

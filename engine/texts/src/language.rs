@@ -29,7 +29,7 @@ pub struct Difference {
 fn english(root: &Path) -> Result<Sections, Mistake> {
     let mut sources = page_sources(root)?;
     sources.sort_by_key(|source| !source.ends_with(SHARED));
-    sources.push(root.join("engine/src"));
+    sources.extend(["engine/src", "engine/cli/src"].map(|source| root.join(source)));
     let mut all: Sections = Vec::new();
     for source in &sources {
         for kind in [Kind::Words, Kind::Errors] {

@@ -28,15 +28,21 @@ pub fn build_languages() {
     report(languages());
 }
 
-/// For a build script: joins each language's `errors.*.txt` below the crate's `src` into an array `SENTENCES` in `errors.rs`.
-pub fn build_errors() {
+/// For a build script: joins each language's `errors.*.txt` below the crate's `src` into an array `SENTENCES` in `errors.rs`. Each of `optional`
+/// is a folder of `src` and the feature of the crate without which its sentences are left out.
+pub fn build_errors(optional: &[(&str, &str)]) {
     println!("cargo::rerun-if-changed=src");
-    report(this_crate().and_then(|(_, folder)| errors(&[folder.join("src")])));
+    let is_off = |feature: &str| env::var_os(format!("CARGO_FEATURE_{}", feature.to_uppercase())).is_none();
+    report(this_crate().and_then(|(_, folder)| {
+        let source = folder.join("src");
+        let left_out = optional.iter().filter(|(_, feature)| is_off(feature)).map(|(name, _)| source.join(name));
+        errors(std::slice::from_ref(&source), &left_out.collect::<Vec<_>>())
+    }));
 }
 
 /// The same for the errors of all crates of the page.
 pub fn build_page_errors() {
-    report(this_crate().and_then(|(root, _)| errors(&project::page_sources(&root)?)));
+    report(this_crate().and_then(|(root, _)| errors(&project::page_sources(&root)?, &[])));
 }
 
 fn report(done: Result<(), Mistake>) {
@@ -81,12 +87,12 @@ fn languages() -> Result<(), Mistake> {
     write(Path::new("lang.rs"), &rust::languages(&codes))
 }
 
-fn errors(sources: &[PathBuf]) -> Result<(), Mistake> {
+fn errors(sources: &[PathBuf], left_out: &[PathBuf]) -> Result<(), Mistake> {
     let (root, _) = this_crate()?;
     let others: Vec<_> = project::languages(&root)?.into_iter().map(|language| language.sections).collect();
     let mut joined = vec![String::new(); BUILT_IN.len() + others.len()];
     for source in sources {
-        for folder in project::folders(source, Kind::Errors)? {
+        for folder in project::folders(source, Kind::Errors)?.into_iter().filter(|folder| !left_out.contains(folder)) {
             for language in BUILT_IN {
                 println!("cargo::rerun-if-changed={}", folder.join(Kind::Errors.file(language)).display());
             }

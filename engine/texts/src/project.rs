@@ -34,7 +34,7 @@ pub fn languages(root: &Path) -> Result<Vec<Language>, Mistake> {
         let path = entry.map_err(failed(&folder))?.path();
         let Some(code) = path.file_name().and_then(|name| name.to_str()).and_then(|name| name.strip_suffix(".txt")) else { continue };
         if !is_code(code) || BUILT_IN.contains(&code) {
-            let reason = format!("`{code}` is no code of a further language: two or three small letters");
+            let reason = format!("`{code}` is not the code of a further language: expected two or three small letters");
             return Err(Mistake { path, line: 0, reason });
         }
         let text = fs::read_to_string(&path).map_err(failed(&path))?;

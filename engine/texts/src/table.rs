@@ -68,8 +68,8 @@ pub fn table(folder: &Path, kind: Kind, section: &str, others: &[Vec<(String, Ve
     let row = |entry: &Entry| -> Result<(String, Vec<String>), Mistake> {
         let is_rust = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
         match kind {
-            Kind::Words if !entry.name.bytes().all(is_rust) => return Err(entry.mistake("is no name: letters, digits and `_`")),
-            Kind::Errors if entry.text.contains('\n') => return Err(entry.mistake("is more than a line")),
+            Kind::Words if !entry.name.bytes().all(is_rust) => return Err(entry.mistake("is not a name: expected letters, digits and `_`")),
+            Kind::Errors if entry.text.contains('\n') => return Err(entry.mistake("has more than one line")),
             _ => {}
         }
         let mut texts = Vec::new();
@@ -77,7 +77,7 @@ pub fn table(folder: &Path, kind: Kind, section: &str, others: &[Vec<(String, Ve
             // English stands in for what is missing.
             let said = language.iter().find(|other| other.name == entry.name).unwrap_or(entry);
             if kind.places(&said.text) != kind.places(&entry.text) {
-                return Err(said.mistake(format_args!("fills in other things than in English: “{}”", entry.text)));
+                return Err(said.mistake(format_args!("fills in other places than the English text: “{}”", entry.text)));
             }
             texts.push(said.text.clone());
         }
@@ -126,10 +126,10 @@ mod tests {
         for (number, (kind, english, chinese, expected)) in [
             (Kind::Words, "a = 1\nb = 2", "a = 1", "words.en.txt:2: `b` is not in "),
             (Kind::Words, "a = 1", "a = 1\nb = 2", "words.zh.txt:2: `b` is not in English"),
-            (Kind::Words, "a = {} and {}", "a = {}", "words.zh.txt:1: `a` fills in other things than in English: “{} and {}”"),
-            (Kind::Words, "a.b = 1", "a.b = 1", "words.en.txt:1: `a.b` is no name"),
-            (Kind::Errors, "x.a = {0} and {1}", "x.a = {0}", "errors.zh.txt:1: `x.a` fills in other things"),
-            (Kind::Errors, "x.a =\n    1\n    2", "x.a = 1", "errors.en.txt:1: `x.a` is more than a line"),
+            (Kind::Words, "a = {} and {}", "a = {}", "words.zh.txt:1: `a` fills in other places than the English text: “{} and {}”"),
+            (Kind::Words, "a.b = 1", "a.b = 1", "words.en.txt:1: `a.b` is not a name"),
+            (Kind::Errors, "x.a = {0} and {1}", "x.a = {0}", "errors.zh.txt:1: `x.a` fills in other places"),
+            (Kind::Errors, "x.a =\n    1\n    2", "x.a = 1", "errors.en.txt:1: `x.a` has more than one line"),
         ]
         .into_iter()
         .enumerate()

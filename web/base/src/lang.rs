@@ -70,6 +70,18 @@ impl Lang {
     }
 }
 
+/// The text with a capital letter first, unless it begins with a place, and with a full stop.
+#[must_use]
+pub fn sentence(text: &str, lang: Lang) -> String {
+    let mut chars = text.chars();
+    let mut first = chars.next().map(String::from).unwrap_or_default();
+    if !chars.as_str().starts_with(|second: char| second.is_ascii_digit()) {
+        first.make_ascii_uppercase();
+    }
+    let stop = if text.ends_with(['.', '!', '?', '。', '！', '？']) { "" } else { words(lang).full_stop };
+    format!("{first}{}{stop}", chars.as_str())
+}
+
 /// A template with each `{}` replaced by the next of `args`.
 #[must_use]
 pub fn fill_in(template: &str, args: &[&str]) -> String {
@@ -102,6 +114,14 @@ mod tests {
         assert_eq!(Lang::En.sentences("Red wins", "Well done."), "Red wins. Well done.");
         assert_eq!(Lang::En.sentences("Look!", "There."), "Look! There.");
         assert_eq!(Lang::Zh.sentences("红方获胜", "棋子到达终点。"), "红方获胜。棋子到达终点。");
+    }
+
+    #[test]
+    fn reasons_become_sentences() {
+        assert_eq!(sentence("there is a wall", Lang::En), "There is a wall.");
+        assert_eq!(sentence("a9 is too far from e1", Lang::En), "a9 is too far from e1.", "squares are written small");
+        assert_eq!(sentence("已有墙。", Lang::Zh), "已有墙。");
+        assert_eq!(sentence("白方到不了 E9", Lang::Zh), "白方到不了 E9。");
     }
 
     #[test]

@@ -28,8 +28,7 @@ pub trait Store {
 }
 
 /// The store is full.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("the store is full")]
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Full;
 
 /// A store in the page's memory.

@@ -39,8 +39,8 @@ fn quoridor_speaks_of_paths() {
 #[test]
 fn checkers_speaks_of_captures() {
     let begun = "C6-B5 F3-E4 B5-A4 B3-C4 B7-C6 C4-B5 C8-B7 E4-D5";
-    told("checkers", "standard", "", "C6-B5", "C6, black man", "nothing of yours can be captured then");
-    told("checkers", "standard", begun, "E6-C4", "E6, black man", "it captures a piece, and nothing of yours can be captured then");
+    told("checkers", "standard", "", "C6-B5", "C6, black man", "none of your pieces can be captured then");
+    told("checkers", "standard", begun, "E6-C4", "E6, black man", "it captures a piece, and none of your pieces can be captured then");
     told("checkers", "standard", &format!("{begun} E6-C4 G2-F3 C4-B3"), "F3-E4", "F3, white man", "it threatens to capture");
 }
 

@@ -1,12 +1,11 @@
 //! Programs as saved in the browser: a name, a kind, the text or the bytes.
 
-use quintet_base::lang::{Lang, fill_in};
+use quintet_base::lang::{Lang, sentence};
 use quintet_base::store::{Full, Store};
+use quintet_engine::core::fault::Fault;
 use quintet_engine::formats::botzone::Wire;
 use quintet_engine::text::json;
 use quintet_engine::{object_shape, word_shape};
-
-use super::words::words;
 
 /// The version of the format that this page writes.
 pub const VERSION: u32 = 1;
@@ -82,19 +81,24 @@ pub enum ProgramError {
 }
 
 impl ProgramError {
+    /// The error as data.
+    #[must_use]
+    pub fn fault(&self) -> Fault {
+        match self {
+            Self::Name => Fault::plain("program.name"),
+            Self::Empty => Fault::plain("program.empty"),
+            Self::Long(bytes) => Fault::new("program.too-large", &[&(bytes / 1000), &(MOST_CODE / 1000)]),
+            Self::NotWasm => Fault::plain("program.not-wasm"),
+            Self::Full => Fault::plain("program.store-full"),
+            Self::Newer(name) => Fault::new("program.newer", &[name]),
+            Self::Gone(name) => Fault::new("program.gone", &[name]),
+        }
+    }
+
     /// The error as a sentence.
     #[must_use]
     pub fn say(&self, lang: Lang) -> String {
-        let w = words(lang);
-        match self {
-            Self::Name => w.name_bad.to_owned(),
-            Self::Empty => w.code_empty.to_owned(),
-            Self::Long(bytes) => fill_in(w.code_long, &[&(bytes / 1000).to_string(), &(MOST_CODE / 1000).to_string()]),
-            Self::NotWasm => w.not_wasm.to_owned(),
-            Self::Full => w.full.to_owned(),
-            Self::Newer(name) => fill_in(w.newer, &[name]),
-            Self::Gone(name) => fill_in(w.gone, &[name]),
-        }
+        sentence(&lang.say(&self.fault()), lang)
     }
 }
 

@@ -7,7 +7,7 @@
 use std::cell::RefCell;
 use std::rc::{Rc, Weak};
 
-use js_sys::{Reflect, Uint8Array};
+use js_sys::{Array, Reflect, Uint8Array};
 use wasm_bindgen::JsValue;
 use web_sys::MessageEvent;
 
@@ -265,9 +265,11 @@ impl Inner {
                 self.reply(answer.map_err(Violation::Output))
             }
             Act::Fail => {
+                let args =
+                    Array::is_array(&get("args")).then(|| Array::from(&get("args")).iter().filter_map(|arg| arg.as_string()).collect());
                 // What the worker has already sent would keep the frame busy for seconds.
                 self.close();
-                self.reply(Err(if op == "flood" { Violation::Flood } else { Violation::Broken(text("text"), number("line") as u32) }))
+                self.reply(Err(if op == "flood" { Violation::Flood } else { Violation::broken(text("text"), args, number("line") as u32) }))
             }
             _ => {
                 self.act(act);

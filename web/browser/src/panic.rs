@@ -27,9 +27,10 @@ pub fn report(build: &'static str, problem: &str) {
     let address = page.window.location().href().unwrap_or_default();
     let report = format!("Quintet {} (build {build})\n{problem}\n{address}\n{agent}", env!("CARGO_PKG_VERSION"));
     let markup = html!(
-        r#"<h2>{}</h2><p>{}</p><textarea readonly rows="8" aria-label="Report">{}</textarea><p><a class="btn primary" href="{}">{}</a></p>"#,
+        r#"<h2>{}</h2><p>{}</p><textarea readonly rows="8" aria-label="{}">{}</textarea><p><a class="btn primary" href="{}">{}</a></p>"#,
         w.panic_title,
         w.panic_text,
+        w.panic_report,
         report,
         address,
         quintet_base::words::words(lang).reload

@@ -6,7 +6,7 @@ use std::path::Path;
 use anyhow::{Context, Result, bail};
 
 use super::{rules, view};
-use crate::{format, paths, run};
+use crate::{format, language, paths, run};
 
 /// The files of the small game: in the folder of its rules.
 const RULES: [(&str, &str); 7] = [
@@ -135,7 +135,7 @@ fn read(root: &Path, file: &str) -> Result<String> {
     fs::read_to_string(root.join(file)).with_context(|| format!("cannot read {file}"))
 }
 
-/// Writes a game into a copy of the sources, and runs there its laws and the tests that look at all games. Answers which do not hold.
+/// Writes a game and a language into a copy of the sources, and runs there its laws and the tests that look at all games. Answers which do not hold.
 ///
 /// # Errors
 /// When the copy cannot be made or the game not be written.
@@ -151,10 +151,18 @@ pub(crate) fn try_in_a_copy() -> Result<Vec<String>> {
         fs::copy(&file, &to).with_context(|| format!("cannot copy {}", file.display()))?;
     }
     write(&copy, "sample")?;
+    // The copy has a language more too: it is compiled only once for both.
+    language::write_sample(&copy)?;
     let mut failed = super::check::laws(&copy, "sample")?;
-    let others: [(&str, Vec<&str>); 2] =
-        [("games on the page", vec!["-p", "quintet-play"]), ("the tests of its tools", vec!["-p", "xtask", "--", "games::"])];
+    let others: [(&str, Vec<&str>); 3] = [
+        ("games on the page", vec!["-p", "quintet-play"]),
+        ("a language of one file", vec!["-p", "quintet-base", "--test", "sample_language"]),
+        ("the tests of its tools", vec!["-p", "xtask", "--", "games::", "first_paint::"]),
+    ];
     failed.extend(super::check::tests(&copy, &others)?);
+    if !language::wrong_text_stops_the_build(&copy)? {
+        failed.push("a language with a wrong text".to_owned());
+    }
     Ok(failed)
 }
 

@@ -76,7 +76,7 @@ pub(crate) struct TuneArgs {
 pub(crate) fn run(args: &TuneArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let game = args.table.open()?;
     let only: Vec<String> = args.only.iter().map(|name| name.trim().to_owned()).collect();
-    let chosen = select(&parameters(game.name())?, &only).map_err(Failure::Asked)?;
+    let chosen = select(&parameters(game.name())?, &only).map_err(|error| Failure::Asked(error.to_string()))?;
     // clap requires both options.
     let (Some(iterations), Some(nodes), false) = (args.iterations, args.nodes, args.list) else {
         return report::list(&chosen, args.json, out);

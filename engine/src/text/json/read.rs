@@ -6,8 +6,7 @@ use super::Value;
 const DEEPEST: u32 = 100;
 
 /// Where a text stops being JSON, counted from 1.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("not JSON (line {line}, column {column})")]
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Damage {
     /// The line.
     pub line: usize,

@@ -76,7 +76,7 @@ impl Chronicle {
     /// # Errors
     /// When it comes from a newer version, is damaged, or has settings that the form does not allow: unlimited numbers would freeze the page.
     pub(crate) fn read(text: &str, w: &Words) -> Result<Self, Unreadable> {
-        let damaged = |error: serde_json::Error| Unreadable::Damaged(error.to_string());
+        let damaged = |_: serde_json::Error| Unreadable::Damaged(w.kept_unreadable.to_owned());
         let value: serde_json::Value = serde_json::from_str(text).map_err(damaged)?;
         if value.get("v").and_then(serde_json::Value::as_u64).is_some_and(|version| version > u64::from(VERSION)) {
             return Err(Unreadable::Newer);

@@ -1,7 +1,6 @@
 //! Time controls.
 
 use std::fmt;
-use std::str::FromStr;
 
 use quintet_engine::text::number;
 
@@ -53,26 +52,20 @@ impl fmt::Display for TimeControl {
     }
 }
 
-/// A text that is not a time control.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("no time control: expected `-`, `move 30` or `300+5`, in seconds")]
-pub struct NoTimeControl;
-
-impl FromStr for TimeControl {
-    type Err = NoTimeControl;
-
-    fn from_str(text: &str) -> Result<Self, NoTimeControl> {
+impl TimeControl {
+    /// Reads what [`fmt::Display`] writes: `-`, `move 30`, `300+5`; `None` for anything else.
+    #[must_use]
+    pub fn read(text: &str) -> Option<Self> {
         let text = text.trim();
         let number = |text: &str| number::parse(text.trim());
-        let control = if text == "-" {
+        if text == "-" {
             Some(Self::None)
         } else if let Some(seconds) = text.strip_prefix("move ") {
             number(seconds).and_then(Self::per_move)
         } else {
             let (seconds, increment) = text.split_once('+').unwrap_or((text, "0"));
             number(seconds).zip(number(increment)).and_then(|(seconds, increment)| Self::per_side(seconds, increment))
-        };
-        control.ok_or(NoTimeControl)
+        }
     }
 }
 
@@ -83,11 +76,11 @@ mod tests {
     #[test]
     fn controls_are_read_as_they_are_written() {
         for control in [TimeControl::None, TimeControl::Move { seconds: 0.5 }, TimeControl::Side { seconds: 300.0, increment: 5.0 }] {
-            assert_eq!(control.to_string().parse(), Ok(control));
+            assert_eq!(TimeControl::read(&control.to_string()), Some(control));
         }
-        assert_eq!("600".parse(), Ok(TimeControl::Side { seconds: 600.0, increment: 0.0 }));
+        assert_eq!(TimeControl::read("600"), Some(TimeControl::Side { seconds: 600.0, increment: 0.0 }));
         for bad in ["", "move", "move -1", "move NaN", "0+5", "300+-1", "300+inf", "1e9"] {
-            assert_eq!(bad.parse::<TimeControl>(), Err(NoTimeControl), "{bad}");
+            assert_eq!(TimeControl::read(bad), None, "{bad}");
         }
     }
 }

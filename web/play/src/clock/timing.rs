@@ -62,14 +62,14 @@ impl Timing {
     /// From the headers of a record. Wrong headers are ignored, because a game can be read without them.
     #[must_use]
     pub fn of_record(record: &Record, sides: usize) -> Self {
-        let rules = record.tag(RULES).and_then(|text| text.parse::<ContestRules>().ok());
+        let rules = record.tag(RULES).and_then(ContestRules::read);
         if let Some(rules) = rules.filter(|_| sides == 2) {
             return Self::contest(rules);
         }
         let text = record.tag(CONTROL).unwrap_or_default();
         let (text, shown) = text.strip_suffix(SHOWN).map_or((text, false), |text| (text, true));
         // With more than two sides nobody can lose by time, because there would be no single winner.
-        text.parse().map_or_else(|_| Self::default(), |control| Self::clocks(control, shown || sides > 2))
+        TimeControl::read(text).map_or_else(Self::default, |control| Self::clocks(control, shown || sides > 2))
     }
 
     /// Writes the headers.

@@ -1,6 +1,6 @@
 //! Input on the board, and the consequences of a move.
 
-use quintet_base::lang::{Lang, fill_in};
+use quintet_base::lang::{fill_in, sentence};
 use quintet_base::sound::Sound;
 use quintet_board::session::{Reply, Waiting};
 use quintet_board::view::Command;
@@ -201,31 +201,5 @@ impl Session {
         if due.is_some_and(|game| game.session.play_forced().is_some()) {
             self.moved();
         }
-    }
-}
-
-/// The text with a capital letter first, unless it begins with a place, and with a full stop.
-#[must_use]
-pub(crate) fn sentence(text: &str, lang: Lang) -> String {
-    let mut chars = text.chars();
-    let mut first = chars.next().map(String::from).unwrap_or_default();
-    if !chars.as_str().starts_with(|second: char| second.is_ascii_digit()) {
-        first.make_ascii_uppercase();
-    }
-    let stop = if text.ends_with(['.', '!', '?', '。', '！', '？']) { "" } else { lang.words().full_stop };
-    format!("{first}{}{stop}", chars.as_str())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::sentence;
-    use quintet_base::lang::Lang;
-
-    #[test]
-    fn reasons_become_sentences() {
-        assert_eq!(sentence("there is a wall", Lang::En), "There is a wall.");
-        assert_eq!(sentence("a9 is too far from e1", Lang::En), "a9 is too far from e1.", "squares are written small");
-        assert_eq!(sentence("已有墙。", Lang::Zh), "已有墙。");
-        assert_eq!(sentence("白方到不了 E9", Lang::Zh), "白方到不了 E9。");
     }
 }

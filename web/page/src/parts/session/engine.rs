@@ -1,13 +1,12 @@
 //! The engine's part of a game: its moves and hints.
 
-use quintet_base::lang::fill_in;
+use quintet_base::lang::{fill_in, sentence};
 use quintet_base::words::words as common;
 use quintet_board::session::hint;
 use quintet_link::queue::{Event, Notice};
 use quintet_play::settings::Pace;
 use quintet_protocol::{Generation, Go};
 
-use super::board::sentence;
 use super::{Effect, Hint, Purpose, Session, Thinking};
 use crate::action::Action;
 

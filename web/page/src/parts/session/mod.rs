@@ -22,8 +22,8 @@ use crate::words::{Words, words};
 
 use super::notes::Notes;
 
-pub(crate) use board::sentence;
 pub(crate) use programs::PROGRAMS;
+pub(crate) use quintet_base::lang::sentence;
 
 /// A running search.
 #[derive(Debug)]

@@ -19,7 +19,7 @@ export async function middle(page, selector) {
   return [x + width / 2, y + height / 2];
 }
 
-export class Table {
+export class GameSession {
   constructor(page, { touch = false } = {}) {
     this.page = page;
     this.touch = touch;
@@ -28,10 +28,10 @@ export class Table {
 
   /** Opens a game; `query` are the page's own parameters. */
   static async open(page, query, options) {
-    const table = new Table(page, options);
+    const session = new GameSession(page, options);
     await page.goto(`${address}?${new URLSearchParams({ lang: 'en', ...query })}`);
-    await table.main.waitFor();
-    return table;
+    await session.main.waitFor();
+    return session;
   }
 
   /** What the page tells about the game. */
