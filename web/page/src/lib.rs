@@ -10,6 +10,8 @@ mod embed;
 mod help;
 mod looks;
 mod parts;
+mod state;
+mod views;
 mod words;
 
 pub use app::start;

@@ -2,6 +2,7 @@
 //! [`crate::app`] carries the effects out.
 
 pub(crate) mod address;
+pub(crate) mod dialogs;
 pub(crate) mod embedded;
 #[cfg(test)]
 mod full;
