@@ -11,6 +11,8 @@ mod help;
 mod looks;
 mod parts;
 mod state;
+#[cfg(test)]
+mod testing;
 mod views;
 mod words;
 

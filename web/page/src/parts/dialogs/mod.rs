@@ -174,7 +174,7 @@ impl Dialogs {
             Action::SharePart(part) => {
                 let action = Action::SharePart(part);
                 let names = format!("[data-action=\"{}\"][data-value=\"{}\"]", action.name(), action.value());
-                return self.share(part, state).into_iter().chain([Effect::Focus(names)]).collect();
+                return self.share(part, state).into_iter().flat_map(|dialog| [dialog, Effect::Focus(names.clone())]).collect();
             }
             Action::CopyShared => self.copy_shared(state),
             Action::CopyGame => files::copy_record("", state),
@@ -182,7 +182,7 @@ impl Dialogs {
             Action::CopyField(name) => {
                 // The one field that the dialog has.
                 let known = ["link", "code", "address"].into_iter().find(|known| *known == name);
-                known.map(|name| Effect::Copy(self.text.clone(), name))
+                known.filter(|_| !self.text.is_empty()).map(|name| Effect::Copy(self.text.clone(), name))
             }
             Action::SendLink => self.send_link(state),
             Action::Picture(form) => sharing::picture(form, state),
