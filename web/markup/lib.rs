@@ -121,9 +121,12 @@ fn expand(input: TokenStream) -> Result<TokenStream, String> {
     {
         return parse(&format!("::quintet_base::html::Markup::literal({only})"));
     }
+    // A literal and the argument after it are one call, and the first of them makes the markup: the page must be small.
+    let mut before = None;
+    let mut first = true;
     for part in parts {
         match part {
-            Part::Literal(literal) => calls += &format!("__markup.put_literal({literal});"),
+            Part::Literal(literal) => before = Some(literal),
             Part::Argument { name, format } => {
                 let index = if name.is_empty() {
                     next += 1;
@@ -142,13 +145,22 @@ fn expand(input: TokenStream) -> Result<TokenStream, String> {
                 } else if index >= arguments.len() {
                     return Err(format!("argument {index} is missing"));
                 }
-                calls += &if format.is_empty() {
-                    format!("__markup.put(__{index});")
+                let shown =
+                    if format.is_empty() { format!("__{index}") } else { format!("&::core::format_args!(\"{{:{format}}}\", __{index})") };
+                let literal = before.take().unwrap_or_else(|| "\"\"".to_owned());
+                calls += &if std::mem::take(&mut first) {
+                    format!("let mut __markup = ::quintet_base::html::ToMarkup::begin({shown}, {literal});")
                 } else {
-                    format!("__markup.put(&::core::format_args!(\"{{:{format}}}\", __{index}));")
+                    format!("__markup.put_after({literal}, {shown});")
                 };
             }
         }
+    }
+    if first {
+        calls += "let mut __markup = ::quintet_base::html::Markup::EMPTY;";
+    }
+    if let Some(literal) = before {
+        calls += &format!("__markup.put_literal({literal});");
     }
     if let Some(unused) = used.iter().position(|used| !used) {
         return Err(format!("argument {unused} is not used"));
@@ -161,7 +173,7 @@ fn expand(input: TokenStream) -> Result<TokenStream, String> {
         values.extend([TokenTree::Punct(Punct::new('&', Spacing::Alone)), value, comma()]);
     }
     let names: String = (0..arguments.len()).map(|index| format!("__{index},")).collect();
-    let body = parse(&format!("{{ ({names}) => {{ let mut __markup = ::quintet_base::html::Markup::EMPTY; {calls} __markup }} }}"))?;
+    let body = parse(&format!("{{ ({names}) => {{ {calls} __markup }} }}"))?;
     let mut output: TokenStream = TokenTree::Ident(Ident::new("match", Span::call_site())).into();
     output.extend([TokenTree::Group(Group::new(Delimiter::Parenthesis, values))]);
     output.extend(body);

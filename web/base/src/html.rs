@@ -51,6 +51,11 @@ impl Markup {
         shown.add_to(self);
     }
 
+    /// Appends a literal, and what comes after it.
+    pub fn put_after<T: ToMarkup + ?Sized>(&mut self, literal: &'static str, shown: &T) {
+        shown.add_after(literal, self);
+    }
+
     /// The markup as text.
     #[must_use]
     pub fn as_str(&self) -> &str {
@@ -75,6 +80,21 @@ impl Markup {
         self.0.to_mut()
     }
 
+    /// A literal and a text. Like the next function, it saves a call in each of hundreds of places.
+    #[inline(never)]
+    fn begun(literal: &'static str, text: &str) -> Self {
+        let mut markup = Self::EMPTY;
+        markup.go_on(literal, text);
+        markup
+    }
+
+    /// Appends a literal and a text.
+    #[inline(never)]
+    fn go_on(&mut self, literal: &'static str, text: &str) {
+        self.put_literal(literal);
+        self.escape(text);
+    }
+
     /// Appends a text and escapes the characters that have a meaning in markup.
     fn escape(&mut self, text: &str) {
         let safe = self.text();
@@ -95,6 +115,19 @@ impl Markup {
 pub trait ToMarkup {
     /// Appends itself.
     fn add_to(&self, markup: &mut Markup);
+
+    /// Appends a literal and itself.
+    fn add_after(&self, literal: &'static str, markup: &mut Markup) {
+        markup.put_literal(literal);
+        self.add_to(markup);
+    }
+
+    /// Markup of a literal and itself.
+    fn begin(&self, literal: &'static str) -> Markup {
+        let mut markup = Markup::EMPTY;
+        self.add_after(literal, &mut markup);
+        markup
+    }
 }
 
 impl ToMarkup for Markup {
@@ -107,17 +140,41 @@ impl ToMarkup for str {
     fn add_to(&self, markup: &mut Markup) {
         markup.escape(self);
     }
+
+    fn add_after(&self, literal: &'static str, markup: &mut Markup) {
+        markup.go_on(literal, self);
+    }
+
+    fn begin(&self, literal: &'static str) -> Markup {
+        Markup::begun(literal, self)
+    }
 }
 
 impl ToMarkup for String {
     fn add_to(&self, markup: &mut Markup) {
-        markup.escape(self);
+        self.as_str().add_to(markup);
+    }
+
+    fn add_after(&self, literal: &'static str, markup: &mut Markup) {
+        self.as_str().add_after(literal, markup);
+    }
+
+    fn begin(&self, literal: &'static str) -> Markup {
+        self.as_str().begin(literal)
     }
 }
 
 impl<T: ToMarkup + ?Sized> ToMarkup for &T {
     fn add_to(&self, markup: &mut Markup) {
         (**self).add_to(markup);
+    }
+
+    fn add_after(&self, literal: &'static str, markup: &mut Markup) {
+        (**self).add_after(literal, markup);
+    }
+
+    fn begin(&self, literal: &'static str) -> Markup {
+        (**self).begin(literal)
     }
 }
 

@@ -169,7 +169,7 @@ macro_rules! actions {
 
             /// All actions, with a value for those that take one.
             #[cfg(test)]
-            fn all() -> Vec<Self> {
+            pub(crate) fn all() -> Vec<Self> {
                 vec![$(Self::$plain,)* $(Self::$valued($example),)*]
             }
         }
@@ -427,6 +427,9 @@ forms! {
     /// A text to import.
     Import = "import",
 }
+
+/// The field of a form's message that names the control that was changed.
+pub(crate) const CHANGED: &str = "changed";
 
 /// The attribute of a form.
 impl ToMarkup for FormName {

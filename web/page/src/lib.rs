@@ -10,6 +10,10 @@ mod embed;
 mod help;
 mod looks;
 mod parts;
+mod state;
+#[cfg(test)]
+mod testing;
+mod views;
 mod words;
 
 pub use app::start;

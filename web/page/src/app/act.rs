@@ -3,7 +3,9 @@
 use super::App;
 use crate::action::{Action, FormName};
 use crate::help::guide::Until;
+use crate::parts::dialogs::Message as ToDialogs;
 use crate::parts::review::Message as ToReview;
+use crate::parts::saving::Message as ToSaving;
 use crate::parts::session::Message as To;
 use crate::parts::settings::Message as ToSettings;
 use crate::parts::setup::Message as Change;
@@ -18,26 +20,19 @@ impl App {
         match action {
             Action::Home => self.go_home(),
             Action::OpenGame(name) => self.open_game(&name),
-            Action::Language => self.choose("lang", self.lang.next().tag()),
-            Action::Theme => self.choose("theme", if self.is_dark() { "light" } else { "dark" }),
+            Action::Language => self.choose("lang", self.state.lang.next().tag()),
+            Action::Theme => self.choose("theme", if self.state.is_dark() { "light" } else { "dark" }),
             Action::Live => self.live_toggle(),
-            Action::Settings => self.settings_dialog(),
-            Action::Help => self.help_dialog(),
-            Action::About => self.about_dialog(),
             Action::NewVersion => self.tell_new_version(),
             Action::Guide => self.start_guide(),
             Action::GuideNext => self.guide_heard(Until::Read),
             Action::GuideSkip => self.leave_guide(),
             Action::Study => self.study(),
             Action::Benchmark => self.benchmark(),
-            Action::NewGame => self.new_game_dialog(),
-            Action::Resign => self.resign_dialog(),
-            Action::ResignNow => self.resign_now(),
-            Action::CloseDialog => self.close_dialog(),
             Action::Undo => self.tell_session(To::Undo),
             Action::Redo => self.tell_session(To::Redo),
             Action::Hint => self.tell_session(To::Hint),
-            Action::MoveNow => self.client.answer_now(),
+            Action::MoveNow => self.engines.pool.answer_now(),
             Action::Stop => self.tell_session(To::Stop),
             Action::Resume => self.tell_session(To::Resume),
             Action::Step => self.tell_session(To::Step),
@@ -57,7 +52,8 @@ impl App {
             Action::LookFarNext => self.tell_session(To::LookBy(FAR)),
             Action::TurnBack => self.look_at_turn(false),
             Action::TurnNext => self.look_at_turn(true),
-            Action::Branch => self.branch(),
+            Action::Branch if self.state.session.can_branch() => self.tell_saving(ToSaving::Leave),
+            Action::Branch => {}
             Action::LineOpen(index) => self.tell_session(To::OpenLine(index as usize)),
             Action::Analyse => self.analyse(),
             Action::AnalyseCancel => self.tell_review(ToReview::StopAnalysing),
@@ -72,33 +68,40 @@ impl App {
             Action::SetUpGame => self.set_up_from_game(),
             Action::SetUpStock(stock) => self.change_set_up(Change::Stock(stock)),
             Action::SetUpCopy => self.copy_set_up(),
-            Action::Save => self.save_dialog(),
-            Action::OpenSave(key) => self.open_save(&key),
-            Action::RenameSave(key) => self.rename_dialog(&key),
+            Action::OpenSave(key) => self.tell_saving(ToSaving::Open(key)),
             Action::DeleteSave(key) => self.tell_shelf(ToShelf::Delete(key)),
             Action::Undelete(key) => self.undelete(key),
             Action::MoreSaves => self.tell_shelf(ToShelf::More),
             Action::AllSaves => self.all_saves(),
-            Action::Embed => self.embed_dialog(),
             Action::Restart => self.restart(),
             Action::OpenFull => self.open_full(),
-            Action::Share => self.share_dialog(),
-            Action::SharePart(part) => self.share_part(part),
-            Action::CopyShared => self.copy_shared(),
-            Action::CopyField(name) => self.copy_field(&name),
-            Action::CopyGame => self.copy_game(),
-            Action::SendLink => self.send_link(),
-            Action::Picture(form) => self.picture(form),
             Action::OwnGame(name) => self.own_game(&name),
-            Action::CopyRecord(key) => self.copy_record(&key),
-            Action::Import => self.import_dialog(),
-            Action::Export(key) => self.export_dialog(&key),
-            Action::ExportCopy(form) => self.export_copy(form),
-            Action::ExportFile(form) => self.export_file(form),
-            Action::ExportAll => self.export_all(),
-            Action::OpenFound => self.open_what_was_found(),
-            Action::AddFound => self.add_what_was_found(),
-            Action::CloseNote(index) => self.session.notes.close(index as usize),
+            Action::CloseNote(index) => self.state.session.notes.close(index as usize),
+            Action::CloseDialog
+            | Action::Settings
+            | Action::Help
+            | Action::About
+            | Action::NewGame
+            | Action::Resign
+            | Action::ResignNow
+            | Action::Save
+            | Action::RenameSave(_)
+            | Action::Share
+            | Action::SharePart(_)
+            | Action::CopyShared
+            | Action::CopyField(_)
+            | Action::CopyGame
+            | Action::CopyRecord(_)
+            | Action::SendLink
+            | Action::Picture(_)
+            | Action::Embed
+            | Action::Import
+            | Action::Export(_)
+            | Action::ExportCopy(_)
+            | Action::ExportFile(_)
+            | Action::ExportAll
+            | Action::OpenFound
+            | Action::AddFound => self.tell_dialogs(ToDialogs::Do(action)),
             Action::Reload => _ = self.page.window.location().reload(),
         }
     }
@@ -108,25 +111,20 @@ impl App {
     }
 
     /// Handles a submitted form.
-    pub(super) fn form(&mut self, form: FormName, fields: &[(String, String)]) {
-        let field = |wanted: &str| fields.iter().find(|(name, _)| name == wanted).map_or("", |(_, value)| value.as_str());
+    pub(super) fn form(&mut self, form: FormName, fields: Vec<(String, String)>) {
+        let text = |fields: Vec<(String, String)>| fields.into_iter().next().map_or_else(String::new, |(_, value)| value);
         match form {
-            FormName::SetUp => self.change_set_up(Change::Text(field("text").to_owned())),
-            FormName::Move => self.tell_session(To::Enter(field("move").to_owned())),
-            FormName::NewGame => self.start_new_game(fields),
-            FormName::NewGameVariant => self.new_game_variant(fields),
-            FormName::Embed => self.embed_form(fields),
-            FormName::Save => self.save_named(field("name")),
-            FormName::Rename => self.rename_save(field("key"), field("name")),
-            FormName::Import => self.import(field("text")),
+            FormName::SetUp => self.change_set_up(Change::Text(text(fields))),
+            FormName::Move => self.tell_session(To::Enter(text(fields))),
+            _ => self.tell_dialogs(ToDialogs::Form(form, fields)),
         }
     }
 
     /// Handles a key pressed outside text fields.
     pub(super) fn key(&mut self, key: &str) {
         match key {
-            "?" => self.help_dialog(),
-            "Escape" if self.setup.is_some() => self.end_set_up(),
+            "?" => self.tell_dialogs(ToDialogs::Do(Action::Help)),
+            "Escape" if self.state.setup.is_some() => self.end_set_up(),
             "Escape" => self.tell_session(To::Cancel),
             _ => {}
         }

@@ -13,8 +13,8 @@ use crate::parts::address::{Effect, Message, Place, Seen, of_game};
 impl App {
     /// Passes a message to the address part and carries out its effects. Returns whether a link contained a game.
     pub(super) fn tell_address(&mut self, message: Message) -> bool {
-        let own = self.session.game.as_ref().filter(|game| game.visit.is_none()).map(|game| game.session.game());
-        let effects = self.address.update(message, self.place(), &Seen { lang: self.lang, query: &self.query, own });
+        let own = self.state.session.game.as_ref().filter(|game| game.visit.is_none()).map(|game| game.session.game());
+        let effects = self.address.update(message, self.place(), &Seen { lang: self.state.lang, query: &self.state.query, own });
         let mut visits = false;
         for effect in effects {
             match effect {
@@ -26,7 +26,7 @@ impl App {
                     visits = true;
                     self.keep_now();
                     let game = opened.session.game();
-                    let own = Slots::find(self.store.as_ref(), game, None, |_| true).is_some_and(|save| save.is_ok());
+                    let own = Slots::find(self.state.store.as_ref(), game, None, |_| true).is_some_and(|save| save.is_ok());
                     self.show_visit(*opened);
                     self.tell_visit(own, game);
                 }
@@ -47,13 +47,13 @@ impl App {
     }
 
     fn leave_game(&mut self) {
-        if self.session.game.is_some() {
+        if self.state.session.game.is_some() {
             self.keep_now();
             self.stop_thinking();
             self.clear_passing_notes();
-            self.session.game = None;
-            self.setup = None;
-            self.picture.board = None;
+            self.state.session.game = None;
+            self.state.setup = None;
+            self.screen.picture.board = None;
         }
     }
 
@@ -64,7 +64,7 @@ impl App {
 
     /// Changes the address. An embedded board keeps its own, because the back button belongs to the surrounding page.
     pub(super) fn set_address(&mut self, address: &str) {
-        if self.query.is_embed() {
+        if self.state.query.is_embed() {
             return;
         }
         if let Ok(history) = self.page.window.history() {
@@ -78,23 +78,23 @@ impl App {
         let record = saves::record_of(opened.session.as_ref(), &opened.seats);
         self.embedded.came(&opened);
         self.show_record(opened);
-        if let Some(game) = &mut self.session.game {
+        if let Some(game) = &mut self.state.session.game {
             // Played on, it takes a place of its own.
             self.saving.forget(game.session.game());
             game.visit = Some(record.to_string());
             // Who follows a link wants to see the game, not how an engine goes on with it; in a page the teacher chose who plays.
-            game.paused = !self.query.is_embed();
+            game.paused = !self.state.query.is_embed();
         }
-        if self.session.game.as_ref().is_some_and(|game| game.paused) {
+        if self.state.session.game.as_ref().is_some_and(|game| game.paused) {
             self.stop_thinking();
         }
     }
 
     fn tell_visit(&mut self, own: bool, game: &str) {
-        if self.query.is_embed() {
+        if self.state.query.is_embed() {
             return;
         }
-        let w = words(self.lang);
+        let w = words(self.state.lang);
         let action = own.then(|| (Action::OwnGame(game.to_owned()), w.own_game.to_owned()));
         let text = if own { w.from_link } else { w.from_link_first };
         self.say(text);

@@ -10,14 +10,12 @@ use quintet_link::start::Start;
 use super::{App, Message};
 use crate::action::{Action, button};
 use crate::benchmark::{Benchmark, Heard, speed, words};
-
-/// The dialog's name.
-const DIALOG: &str = "benchmark";
+use crate::parts::dialogs::Message as ToDialogs;
 
 impl App {
     /// Opens the dialog and starts the benchmark.
     pub(super) fn benchmark(&mut self) {
-        let _ = self.regions.main.remove_attribute("data-bench");
+        let _ = self.screen.regions.main.remove_attribute("data-bench");
         // A game that thinks beside it would falsify the figures.
         self.stop_thinking();
         self.begin_benchmark(Start::Script);
@@ -26,47 +24,47 @@ impl App {
     fn begin_benchmark(&mut self, start: Start) {
         let mail = self.mail.clone();
         let begun = Benchmark::start(&self.page, start, move |heard| mail.send(Message::Bench(heard)));
-        self.bench = begun.ok();
-        match (&self.bench, start.next()) {
+        self.engines.bench = begun.ok();
+        match (&self.engines.bench, start.next()) {
             (None, Some(other)) => self.begin_benchmark(other),
-            (None, None) => self.benchmark_dialog(&fill_in(words(self.lang).failed, &[words(self.lang).no_worker])),
+            (None, None) => self.benchmark_dialog(&fill_in(words(self.state.lang).failed, &[words(self.state.lang).no_worker])),
             (Some(_), _) => self.show_benchmark(),
         }
     }
 
     /// Handles an event of the benchmark's worker.
     pub(super) fn bench_says(&mut self, heard: Heard) {
-        let w = words(self.lang);
-        let Some(bench) = &mut self.bench else { return };
+        let w = words(self.state.lang);
+        let Some(bench) = &mut self.engines.bench else { return };
         match (&heard, bench.other_start()) {
             (Heard::Broken, Some(other)) => return self.begin_benchmark(other),
             (Heard::Broken, None) => {
-                self.bench = None;
+                self.engines.bench = None;
                 return self.benchmark_dialog(&fill_in(w.failed, &[w.no_worker]));
             }
             (Heard::Failed(reason), _) => {
-                let text = fill_in(w.failed, &[&self.lang.say(reason)]);
-                self.bench = None;
+                let text = fill_in(w.failed, &[&self.state.lang.say(reason)]);
+                self.engines.bench = None;
                 return self.benchmark_dialog(&text);
             }
             _ => bench.hear(heard),
         }
         if bench.next_game().is_none() {
-            set(&self.regions.main, "data-bench", &to_text(&bench.measured));
+            set(&self.screen.regions.main, "data-bench", &to_text(&bench.measured));
         }
         self.show_benchmark();
     }
 
     /// Stops a benchmark whose dialog was closed, and resumes the game.
     pub(super) fn end_benchmark(&mut self) {
-        if self.bench.take().is_some() {
+        if self.engines.bench.take().is_some() {
             self.advance();
         }
     }
 
     fn show_benchmark(&mut self) {
-        let w = words(self.lang);
-        let text = match self.bench.as_ref().and_then(Benchmark::next_game) {
+        let w = words(self.state.lang);
+        let text = match self.engines.bench.as_ref().and_then(Benchmark::next_game) {
             Some(game) => fill_in(w.measuring, &[&self.title_of_game(game)]),
             None => w.done.to_owned(),
         };
@@ -74,12 +72,12 @@ impl App {
     }
 
     fn title_of_game(&self, game: &str) -> String {
-        quintet_board::games::short_title(game, self.lang).unwrap_or(game).to_owned()
+        quintet_board::games::short_title(game, self.state.lang).unwrap_or(game).to_owned()
     }
 
     fn benchmark_dialog(&mut self, status: &str) {
-        let w = words(self.lang);
-        let measured = self.bench.as_ref().map_or(&[][..], |bench| &bench.measured);
+        let w = words(self.state.lang);
+        let measured = self.engines.bench.as_ref().map_or(&[][..], |bench| &bench.measured);
         let heads: Markup =
             [w.game_and_signature, w.nodes, w.playouts, w.leaves].map(|head| html!(r#"<th scope="col">{head}</th>"#)).into_iter().collect();
         let rows: Markup = NAMES
@@ -98,7 +96,7 @@ impl App {
                 html!(r#"<tr><th scope="row">{title}<code>{signature}</code></th>{cells}</tr>"#)
             })
             .collect();
-        let running = self.bench.as_ref().is_some_and(|bench| bench.next_game().is_some());
+        let running = self.engines.bench.as_ref().is_some_and(|bench| bench.next_game().is_some());
         let again =
             if running { Markup::EMPTY } else { html!(r#"<div class="row end">{}</div>"#, button("btn", &Action::Benchmark, w.again)) };
         let contents = html!(
@@ -106,6 +104,6 @@ impl App {
             w.about,
             status
         );
-        self.open_dialog(DIALOG, w.title, &contents);
+        self.tell_dialogs(ToDialogs::Show("benchmark", w.title.to_owned(), contents));
     }
 }

@@ -8,7 +8,7 @@ use crate::parts::session::Message as To;
 
 impl App {
     pub(super) fn on_board(&mut self, event: BoardEvent) -> Changed {
-        if self.setup.is_some() {
+        if self.state.setup.is_some() {
             self.set_up_board(event);
             return Changed::All;
         }
@@ -21,7 +21,7 @@ impl App {
             BoardEvent::Break => _ = self.tell_hand(Hand::Break),
             BoardEvent::Click(name) => self.press(&name, false),
             BoardEvent::Focus(name) => {
-                if let Some(board) = &mut self.picture.board {
+                if let Some(board) = &mut self.screen.picture.board {
                     board.stop_at(&name);
                 }
                 if self.focus_is_visible() {
@@ -38,12 +38,12 @@ impl App {
     }
 
     fn board_key(&mut self, key: &str) {
-        if self.picture.board.as_mut().is_some_and(|board| board.arrow(key)) {
+        if self.screen.picture.board.as_mut().is_some_and(|board| board.arrow(key)) {
             return;
         }
         // A letter stands for all pieces whose names begin with it: pressed again it takes the next of them.
         let piece = |game: &quintet_play::Play| {
-            let mut tray = game.session.tray(self.lang)?;
+            let mut tray = game.session.tray(self.state.lang)?;
             tray.retain(|piece| piece.name.get(..1).is_some_and(|first| first.eq_ignore_ascii_case(key)));
             let next = tray.iter().position(|piece| piece.selected).map_or(0, |at| (at + 1) % tray.len());
             tray.into_iter().nth(next).map(|piece| piece.name)
@@ -53,7 +53,7 @@ impl App {
             "r" => self.tell_session(To::Rotate),
             "f" => self.tell_session(To::Mirror),
             _ if key.chars().count() == 1 => {
-                if let Some(name) = self.session.game.as_ref().and_then(piece) {
+                if let Some(name) = self.state.session.game.as_ref().and_then(piece) {
                     self.piece(&name);
                 }
             }
@@ -63,7 +63,7 @@ impl App {
 
     /// Handles the pointer entering a target, or leaving all of them.
     pub(super) fn hover(&mut self, target: Option<&str>) -> Changed {
-        let changed = self.session.game.as_mut().is_some_and(|game| game.session.hover(target));
+        let changed = self.state.session.game.as_mut().is_some_and(|game| game.session.hover(target));
         if changed { Changed::Board } else { Changed::Nothing }
     }
 
@@ -76,7 +76,7 @@ impl App {
     }
 
     pub(super) fn flip(&mut self) {
-        if let Some(game) = &mut self.session.game {
+        if let Some(game) = &mut self.state.session.game {
             game.set_flipped(!game.flipped);
         }
         self.keep_soon();
@@ -84,10 +84,5 @@ impl App {
 
     pub(super) fn look_at(&mut self, ply: usize) {
         self.tell_session(To::Look(ply));
-    }
-
-    pub(super) fn resign_now(&mut self) {
-        self.close_dialog();
-        self.tell_session(To::Resign);
     }
 }

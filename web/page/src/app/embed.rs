@@ -1,18 +1,14 @@
 //! Embedded boards: reports to the surrounding page, its requests, and the board's few controls.
 
-use quintet_base::html::{Markup, html};
-use quintet_base::icons;
 use quintet_browser::dom::Timer;
-use quintet_play::Play;
-use quintet_play::query::{Query, Sides};
+use quintet_play::query::Query;
 use wasm_bindgen::JsValue;
 
 use super::{App, Message};
-use crate::action::{Action, button};
 use crate::embed::Ask;
 use crate::embed::parent::{Letter, Parent};
-use crate::embed::words::words;
 use crate::parts::address::Message as ToAddress;
+use crate::parts::dialogs::{Message as ToDialogs, full_address};
 use crate::parts::embedded::{Effect, Sizes, State, moved, state};
 use crate::parts::session::Message as To;
 
@@ -28,34 +24,34 @@ impl App {
 
     /// Reports that the board is ready for messages.
     pub(super) fn tell_ready(&self) {
-        self.tell_parent("ready", Some(state(self.session.game.as_ref())));
+        self.tell_parent("ready", Some(state(self.state.session.game.as_ref())));
     }
 
     /// Reports a move.
     pub(super) fn tell_move(&self) {
         if self.parent.is_some() {
-            self.tell_parent("move", self.session.game.as_ref().and_then(moved));
+            self.tell_parent("move", self.state.session.game.as_ref().and_then(moved));
         }
     }
 
     /// Reports the end of a game.
     pub(super) fn tell_end(&mut self) {
-        if let (Some(_), Some(game)) = (&self.parent, &self.session.game) {
-            let end = self.embedded.end(game, self.lang);
+        if let (Some(_), Some(game)) = (&self.parent, &self.state.session.game) {
+            let end = self.embedded.end(game, self.state.lang);
             self.tell_parent("end", end);
         }
     }
 
     /// Reports the height at which the board fills the frame's width, if it has changed.
     pub(super) fn tell_size(&mut self) {
-        if self.parent.is_none() || !self.query.is_embed() {
+        if self.parent.is_none() || !self.state.query.is_embed() {
             return;
         }
         let size = |value: Result<JsValue, JsValue>| value.ok().and_then(|value| value.as_f64()).unwrap_or_default();
         let window = (size(self.page.window.inner_width()), size(self.page.window.inner_height()));
         let Ok(room) = self.page.by_id::<web_sys::HtmlElement>("boardroom") else { return };
         let room = room.get_bounding_client_rect();
-        let left = self.regions.tabs.element().parent_element().map_or(0.0, |card| card.get_bounding_client_rect().height());
+        let left = self.screen.regions.tabs.element().parent_element().map_or(0.0, |card| card.get_bounding_client_rect().height());
         let size = self.embedded.resized(Sizes { window, room: (room.width(), room.height()), left });
         self.tell_parent("resize", size);
     }
@@ -80,12 +76,12 @@ impl App {
     }
 
     fn letter(&mut self, parent: &Parent, letter: Letter) {
-        let game = self.session.game.as_mut();
-        let ask = Ask::read(letter.version, &letter.kind, letter.fields, game.as_ref().map(|game| game.session.game()), self.lang);
-        let done = ask.and_then(|ask| self.embedded.ask(ask, game, &self.query, self.lang));
+        let game = self.state.session.game.as_mut();
+        let ask = Ask::read(letter.version, &letter.kind, letter.fields, game.as_ref().map(|game| game.session.game()), self.state.lang);
+        let done = ask.and_then(|ask| self.embedded.ask(ask, game, &self.state.query, self.state.lang));
         let done = done.map(|effects| {
             effects.into_iter().for_each(|effect| self.embedded_effect(effect));
-            state(self.session.game.as_ref())
+            state(self.state.session.game.as_ref())
         });
         parent.answer(&letter.id, done);
     }
@@ -101,20 +97,20 @@ impl App {
             Effect::Begin(name) => self.restart_as(&name),
             Effect::Again => {
                 if !self.tell_address(ToAddress::Again)
-                    && let Some(name) = self.query.game.clone()
+                    && let Some(name) = self.state.query.game.clone()
                 {
                     self.restart_as(&name);
                 }
             }
             Effect::Seats(seats) => {
                 self.stop_thinking();
-                if let Some(game) = &mut self.session.game {
+                if let Some(game) = &mut self.state.session.game {
                     game.set_seats(seats);
                     game.paused = false;
                 }
             }
             Effect::Flip(flipped) => {
-                if let Some(game) = &mut self.session.game {
+                if let Some(game) = &mut self.state.session.game {
                     game.set_flipped(flipped);
                 }
             }
@@ -124,9 +120,9 @@ impl App {
 
     /// Applies a new query, with its theme and language. Messages cannot change whether the board is embedded.
     fn take_query(&mut self, query: Query) {
-        let (embed, origin) = (self.query.embed, self.query.origin.clone());
-        self.query = Query { embed, origin, ..query };
-        if let Some(lang) = self.query.lang {
+        let (embed, origin) = (self.state.query.embed, self.state.query.origin.clone());
+        self.state.query = Query { embed, origin, ..query };
+        if let Some(lang) = self.state.query.lang {
             self.set_lang(lang);
         }
         self.apply_theme();
@@ -134,74 +130,27 @@ impl App {
 
     /// Restarts the game from its start position.
     pub(super) fn restart(&mut self) {
-        if let Some(effect) = self.embedded.restart(&mut self.session.game, &self.query) {
+        if let Some(effect) = self.embedded.restart(&mut self.state.session.game, &self.state.query) {
             self.embedded_effect(effect);
         }
     }
 
     fn restart_as(&mut self, name: &str) {
-        let query = self.query.clone();
+        let query = self.state.query.clone();
         self.begin(name, &query, "");
     }
 
     /// Opens the full page with the current game.
     pub(super) fn open_full(&mut self) {
-        let Some(game) = &self.session.game else { return };
-        let code = self.code_of(game).map_or_else(|_| String::new(), |code| format!("#{code}"));
-        let address = format!("{}{code}", self.home_address());
+        let Some(game) = &self.state.session.game else { return };
+        let address = full_address(game, &self.state);
         // With `noopener` browsers do not tell whether a window was opened.
         match self.page.window.open_with_url_and_target(&address, "_blank") {
             Ok(Some(window)) => {
                 let _ = window.set_opener(&JsValue::NULL);
             }
             // A frame that may open no windows opens none: the reader can take the address along.
-            _ => self.address_dialog(&address),
+            _ => self.tell_dialogs(ToDialogs::NoWindow(address)),
         }
-    }
-
-    fn address_dialog(&mut self, address: &str) {
-        let (w, s) = (words(self.lang), quintet_play::share::words::words(self.lang));
-        let contents = html!(
-            r#"<p>{}</p><label class="field tall"><span>{}</span><input data-text="address" readonly value="{}" spellcheck="false" autofocus></label><div class="row end">{}</div><p class="told" data-said></p>"#,
-            w.no_window,
-            w.address,
-            address,
-            button("btn primary", &Action::CopyField("address".to_owned()), s.copy)
-        );
-        self.open_dialog("address", w.open_in_quintet, &contents);
-    }
-
-    /// The controls of an embedded board, and who is to move or has won.
-    pub(super) fn embed_bar(&self, game: &Play) -> Markup {
-        let (w, e) = (self.w, words(self.lang));
-        let item = |action: &Action, label: &str, icon: &Markup, alive: bool| {
-            let disabled = if alive { "" } else { " disabled" };
-            html!(r#"<button type="button" {action} title="{label}"{disabled}>{icon}<span>{label}</span></button>"#)
-        };
-        let mut items = Markup::EMPTY;
-        if self.query.allows_undo() && game.may_be_helped() {
-            items += item(&Action::Undo, w.undo, icons::UNDO, game.plies_to_undo().is_some());
-        }
-        if self.session.thinking.is_some() {
-            items += item(&Action::MoveNow, w.move_now, icons::NOW, true);
-        } else if game.paused && game.session.outcome().is_none() && !game.person_to_move() {
-            items += item(&Action::Resume, w.resume, icons::GO, true);
-        } else if self.query.allows_hints() && self.shows_engine() && game.may_be_helped() && game.session.outcome().is_none() {
-            items += item(&Action::Hint, w.hint, icons::HINT, game.person_to_move());
-        }
-        if self.query.side == Some(Sides::None) && !game.paused {
-            items += item(&Action::Stop, w.stop, icons::STOP, self.session.thinking.is_some());
-        }
-        items += item(&Action::Restart, e.restart, icons::NEW, game.session.ply() > 0);
-        let says = match game.session.outcome() {
-            Some(outcome) => {
-                let (headline, reason) = game.result(&outcome, self.lang);
-                html!("<b>{}</b> {}", headline, reason)
-            }
-            None => self.contest_markup(game),
-        };
-        let says = if says.is_empty() { says } else { html!(r#"<div class="says">{says}</div>"#) };
-        let full = button("link", &Action::OpenFull, e.open_in_quintet);
-        says + items + full
     }
 }

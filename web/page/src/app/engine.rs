@@ -4,29 +4,14 @@ use quintet_browser::dom::set;
 use quintet_link::queue::Event;
 
 use super::{App, Message};
-use crate::parts::session::{Around, Effect, Message as To};
+use crate::parts::session::{Effect, Message as To};
 
 impl App {
-    /// The settings, address parameters and browser state that the session needs.
-    pub(super) fn around(&self) -> Around {
-        Around {
-            lang: self.lang,
-            now: self.page.now(),
-            still: self.page.matches("(prefers-reduced-motion: reduce)"),
-            fingers: self.page.matches("(hover: none)"),
-            undo: self.query.allows_undo(),
-            hints: self.query.allows_hints(),
-            output: self.shows_engine(),
-            seconds: self.query.seconds.or(self.settings.seconds),
-            careful: self.settings.careful,
-            pace: self.settings.pace,
-        }
-    }
-
     /// Passes a message to the session and carries out its effects.
     pub(super) fn tell_session(&mut self, message: To) {
-        let around = self.around();
-        for effect in self.session.update(message, around) {
+        self.state.device.now = self.page.now();
+        let around = self.state.around();
+        for effect in self.state.session.update(message, around) {
             self.carry_out(effect);
         }
     }
@@ -34,14 +19,14 @@ impl App {
     fn carry_out(&mut self, effect: Effect) {
         match effect {
             Effect::Go(go) => {
-                let generation = self.client.go(*go);
-                self.session.asked(generation);
+                let generation = self.engines.pool.go(*go);
+                self.state.session.asked(generation);
             }
-            Effect::AnswerNow => self.client.answer_now(),
-            Effect::CancelSearch => self.client.cancel(),
+            Effect::AnswerNow => self.engines.pool.answer_now(),
+            Effect::CancelSearch => self.engines.pool.cancel(),
             Effect::AskProgram(side, name, seconds) => self.ask_program(side, &name, seconds),
-            Effect::StopPrograms => self.bots.stop(),
-            Effect::RefuseProgram(side, reason) => self.bots.refuse(side, &reason),
+            Effect::StopPrograms => self.engines.bots.stop(),
+            Effect::RefuseProgram(side, reason) => self.engines.bots.refuse(side, &reason),
             Effect::SaveProgramData(side) => self.keep_globaldata(side),
             Effect::BestAfter(wait, generation, best) => {
                 self.timers.due = Some(self.later(wait, Message::PlayBest(generation, best)));
@@ -55,12 +40,12 @@ impl App {
                 self.timers.clock = wait.map(|wait| self.later(wait, Message::Clock));
             }
             Effect::SaveSoon => self.keep_soon(),
-            Effect::Sound(sound) => self.sounds.play(sound, self.settings.volume),
+            Effect::Sound(sound) => self.screen.sounds.play(sound, self.state.settings.volume),
             Effect::Guide(what) => self.guide_heard(what),
             Effect::Played => self.tell_move(),
             Effect::Advanced => self.tell_end(),
             Effect::DropGesture => self.hand.drop_gesture(),
-            Effect::Memory(bytes) => set(&self.regions.main, "data-memory", &quintet_engine::text::number::text(bytes)),
+            Effect::Memory(bytes) => set(&self.screen.regions.main, "data-memory", &quintet_engine::text::number::text(bytes)),
         }
     }
 
@@ -82,7 +67,7 @@ impl App {
 
     /// Updates the thinking time every tenth of a second.
     pub(super) fn tick_soon(&mut self) {
-        if self.session.thinking.is_some() && self.timers.tick.is_none() {
+        if self.state.session.thinking.is_some() && self.timers.tick.is_none() {
             self.timers.tick = Some(self.later(100, Message::Tick));
         }
     }

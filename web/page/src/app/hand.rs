@@ -13,12 +13,12 @@ impl App {
     pub(super) fn tell_hand(&mut self, message: Message) -> Changed {
         // What only moves need not know where the board lies: to ask makes the browser lay out the page.
         let area = if matches!(message, Message::Move(_) | Message::Lift(_)) { None } else { Some(self.area()) };
-        let targets = self.picture.board.as_ref().map_or(&[][..], |board| board.targets());
-        let Some(game) = &mut self.session.game else { return Changed::Nothing };
+        let targets = self.screen.picture.board.as_ref().map_or(&[][..], |board| board.targets());
+        let Some(game) = &mut self.state.session.game else { return Changed::Nothing };
         // What only moves changes what lies under it, unless it takes up what waited.
         let moves = matches!(message, Message::Move(_) | Message::Drag(_) | Message::Carry(Carry::Over(..)));
         let waited = game.session.waiting().is_some();
-        let effects = self.hand.update(message, &mut Reach { game, targets, area, lang: self.lang });
+        let effects = self.hand.update(message, &mut Reach { game, targets, area, lang: self.state.lang });
         let mut changed = if moves && game.session.waiting().is_some() == waited { Changed::Nothing } else { Changed::All };
         for effect in effects {
             match effect {
@@ -31,7 +31,7 @@ impl App {
                 Effect::Rotate => self.tell_session(To::Rotate),
                 Effect::Cancel => self.tell_session(To::Cancel),
                 Effect::LayBack(from) => {
-                    if let Some(game) = &mut self.session.game {
+                    if let Some(game) = &mut self.state.session.game {
                         game.session.press(&from, true);
                     }
                 }
@@ -43,14 +43,14 @@ impl App {
 
     /// The board's rectangle in the window.
     fn area(&self) -> Area {
-        let area = self.regions.grid.get_bounding_client_rect();
-        let width = self.session.game.as_ref().map_or(1.0, |game| game.session.size().0);
+        let area = self.screen.regions.grid.get_bounding_client_rect();
+        let width = self.state.session.game.as_ref().map_or(1.0, |game| game.session.size().0);
         Area { left: area.left() as f32, top: area.top() as f32, scale: (area.width() as f32 / width).max(0.01) }
     }
 
     /// Shows the piece that is being dragged, or none.
     fn show_float(&self, float: Option<Float>) {
-        let place = &self.regions.carried;
+        let place = &self.screen.regions.carried;
         show(place, float.is_some());
         if let Some(Float { scene, left, top, width }) = float {
             fill(place, &svg::write(&scene, Colours::Page));

@@ -11,9 +11,9 @@ use quintet_browser::dom::{Listener, Page};
 use quintet_browser::mailbox::Mailbox;
 use quintet_play::review::graph::ply_at;
 
-use super::message::CHANGED;
-use super::{Message, Tab};
-use crate::action::{Action, FormName};
+use super::Message;
+use crate::action::{Action, CHANGED, FormName};
+use crate::state::Tab;
 
 /// The message for an event, if it has a meaning here.
 type Meaning = fn(&Event) -> Option<Message>;

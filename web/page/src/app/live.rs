@@ -2,7 +2,6 @@
 
 use web_sys::HtmlCanvasElement;
 
-use quintet_base::html::{Markup, html};
 use quintet_board::games;
 use quintet_board::session::GameSession;
 use quintet_board::view::Marks;
@@ -65,19 +64,26 @@ impl Board {
     }
 }
 
-impl App {
-    /// The element for a game's board in its card.
-    pub(super) fn live_board_markup(name: &str) -> Markup {
-        html!(r#"<canvas id="live-{name}" aria-hidden="true"></canvas>"#)
+impl Live {
+    /// Whether a person has paused them.
+    pub(super) const fn is_stopped(&self) -> bool {
+        self.stopped
     }
 
+    /// Whether the start page need not be rendered, because only one of its boards has moved.
+    pub(super) fn only_moved(&mut self) -> bool {
+        std::mem::take(&mut self.only_moved)
+    }
+}
+
+impl App {
     /// Paints the boards again after the cards were created anew.
     pub(super) fn place_live(&mut self) {
-        if self.live.boards.is_empty() {
+        if self.screen.live.boards.is_empty() {
             let tables = games::NAMES.iter().filter_map(|name| games::open(name, None, None).ok());
-            self.live.boards = tables.map(|session| Board { session: session.showcase(), canvas: None, wait: 0 }).collect();
+            self.screen.live.boards = tables.map(|session| Board { session: session.showcase(), canvas: None, wait: 0 }).collect();
         }
-        for board in &mut self.live.boards {
+        for board in &mut self.screen.live.boards {
             board.canvas = board.element(&self.page).and_then(|element| Canvas::new(&self.page, element).ok());
             if let Some(canvas) = &mut board.canvas {
                 canvas.show(board.session.scene(MARKS));
@@ -86,62 +92,49 @@ impl App {
     }
 
     pub(super) fn has_live(&self) -> bool {
-        !self.live.boards.is_empty()
-    }
-
-    /// Whether the boards move; not if the person has paused them or prefers reduced motion.
-    pub(super) fn live_may_move(&self) -> bool {
-        !self.page.matches("(prefers-reduced-motion: reduce)")
-    }
-
-    pub(super) const fn live_is_stopped(&self) -> bool {
-        self.live.stopped
+        !self.screen.live.boards.is_empty()
     }
 
     /// Schedules the next move, if any board is visible.
     pub(super) fn live_soon(&mut self) {
-        let moves = self.session.game.is_none() && !self.live.stopped && !self.page.document.hidden() && self.live_may_move();
+        let moves =
+            self.state.session.game.is_none() && !self.screen.live.stopped && !self.page.document.hidden() && !self.state.device.still;
         if !moves {
-            self.live.timer = None;
-        } else if self.live.timer.is_none() {
-            self.live.timer = Some(self.later(STEP, Message::Live));
+            self.screen.live.timer = None;
+        } else if self.screen.live.timer.is_none() {
+            self.screen.live.timer = Some(self.later(STEP, Message::Live));
         }
     }
 
     pub(super) fn live_step(&mut self) {
-        self.live.timer = None;
-        self.live.only_moved = true;
-        let boards = self.live.boards.len();
-        for index in (0..boards).map(|ahead| (self.live.next + ahead) % boards) {
-            if self.live.boards[index].is_seen(&self.page) {
-                self.live.boards[index].step();
-                self.live.next = index + 1;
+        self.screen.live.timer = None;
+        self.screen.live.only_moved = true;
+        let boards = self.screen.live.boards.len();
+        for index in (0..boards).map(|ahead| (self.screen.live.next + ahead) % boards) {
+            if self.screen.live.boards[index].is_seen(&self.page) {
+                self.screen.live.boards[index].step();
+                self.screen.live.next = index + 1;
                 break;
             }
         }
     }
 
-    /// Whether the start page need not be rendered, because only one of its boards has moved.
-    pub(super) fn live_only_moved(&mut self) -> bool {
-        std::mem::take(&mut self.live.only_moved)
-    }
-
     pub(super) fn live_toggle(&mut self) {
-        self.live.stopped = !self.live.stopped;
+        self.screen.live.stopped = !self.screen.live.stopped;
     }
 
     /// Repaints after a change of colours or window size.
     pub(super) fn live_repaint(&mut self) {
-        for canvas in self.live.boards.iter_mut().filter_map(|board| board.canvas.as_mut()) {
+        for canvas in self.screen.live.boards.iter_mut().filter_map(|board| board.canvas.as_mut()) {
             canvas.read_colours();
         }
     }
 
     /// Drops the boards, so that they cost nothing during a game.
     pub(super) fn drop_live(&mut self) {
-        if !self.live.boards.is_empty() {
-            self.live.boards.clear();
-            self.live.timer = None;
+        if !self.screen.live.boards.is_empty() {
+            self.screen.live.boards.clear();
+            self.screen.live.timer = None;
         }
     }
 }

@@ -5,12 +5,22 @@ use quintet_browser::board_dom::BoardEvent;
 use quintet_engine::core::side::Side;
 use quintet_link::queue::Event;
 use quintet_protocol::Generation;
+use web_sys::Blob;
 
 use crate::action::{Action, FormName};
 use crate::benchmark::Heard;
-
-use super::share::Done;
+use crate::parts::dialogs::Message as ToDialogs;
 use crate::parts::hand::Carry;
+use crate::state::Tab;
+
+/// The result of a request to the browser.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) enum Done {
+    /// Whether a text was copied to the clipboard, and the field that it came from.
+    Copied(bool, &'static str),
+    /// Whether a picture was painted, and the name of its file.
+    Painted(Option<Blob>, String),
+}
 
 /// A message to the shell.
 #[derive(Clone, PartialEq, Debug)]
@@ -65,8 +75,8 @@ pub(crate) enum Message {
     KeptElsewhere(String),
     /// A file was chosen, or dropped on the page.
     Files(js_sys::Array),
-    /// The contents of a file, if it could be read.
-    File(Option<Vec<u8>>),
+    /// A message to the dialogs.
+    Dialogs(ToDialogs),
     /// A file is dragged over the page, or no longer.
     FileOver(bool),
     /// Check the clocks.
@@ -75,43 +85,8 @@ pub(crate) enum Message {
     Leave,
     /// A dialog was closed.
     DialogClosed,
-    /// The text of the game could not be copied to the clipboard.
-    CopyByHand(String),
     /// Requests of the surrounding page.
     Letters,
     /// The browser has finished a step of sharing, or failed.
     Done(Done),
-}
-
-/// The field of a form's message that names the control that was changed.
-pub(super) const CHANGED: &str = "changed";
-
-/// A tab of the side panel.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Tab {
-    /// The move list.
-    Moves,
-    /// The engine's analysis of the game.
-    Analysis,
-    /// Saved games.
-    Saves,
-    /// The rules.
-    Rules,
-}
-
-impl Tab {
-    pub(super) const ALL: [Self; 4] = [Self::Moves, Self::Analysis, Self::Saves, Self::Rules];
-
-    pub(super) const fn name(self) -> &'static str {
-        match self {
-            Self::Moves => "moves",
-            Self::Analysis => "analysis",
-            Self::Saves => "saves",
-            Self::Rules => "rules",
-        }
-    }
-
-    pub(super) fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|tab| tab.name() == name)
-    }
 }

@@ -6,35 +6,35 @@ use crate::action::Action;
 impl App {
     /// Announces a text to screen readers only.
     pub(super) fn say(&mut self, text: &str) {
-        self.session.notes.say(text);
+        self.state.session.notes.say(text);
     }
 
     /// Shows and announces a text for a moment.
     pub(super) fn tell(&mut self, text: String) {
-        self.session.notes.tell(text);
+        self.state.session.notes.tell(text);
     }
 
     pub(super) fn note(&mut self, title: String, text: String, action: Option<(Action, String)>) {
-        self.session.notes.note(title, text, action);
+        self.state.session.notes.note(title, text, action);
     }
 
     pub(super) fn lasting_note(&mut self, text: &str) {
-        self.session.notes.add_lasting(text, None);
+        self.state.session.notes.add_lasting(text, None);
     }
 
     /// Reports that the storage is full, and offers to copy the game.
     pub(super) fn tell_full(&mut self) {
-        self.session.notes.tell_lasting(self.w.storage_full, Action::CopyRecord(String::new()), self.w.copy_text);
+        self.state.session.notes.tell_lasting(self.state.w.storage_full, Action::CopyRecord(String::new()), self.state.w.copy_text);
     }
 
     /// Withdraws the report when there may be space again.
     pub(super) fn forget_full(&mut self) {
-        if !self.store.is_full() {
-            self.session.notes.forget(self.w.storage_full);
+        if !self.state.store.is_full() {
+            self.state.session.notes.forget(self.state.w.storage_full);
         }
     }
 
     pub(super) fn clear_passing_notes(&mut self) {
-        self.session.notes.clear_passing();
+        self.state.session.notes.clear_passing();
     }
 }

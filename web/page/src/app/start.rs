@@ -9,21 +9,18 @@ use quintet_base::store;
 use quintet_browser::canvas::Canvas;
 use quintet_browser::dom::{Missing, Page, Region};
 use quintet_browser::mailbox::Mailbox;
-use quintet_browser::storage;
-use quintet_link::pool::WorkerPool;
+use quintet_browser::{export, storage};
+use quintet_link::pool::{MOST, WorkerPool};
 use quintet_play::query::Query;
 
 use super::listen::listen;
-use super::{App, Dialog, Message, Panel, Picture, Regions, Tab, Timers};
+use super::{App, Engines, Message, Picture, Regions, Screen, Timers};
 use crate::action::Action;
 use crate::embed::parent::Parent;
 use crate::parts::address::Message as Address;
 use crate::parts::embedded::Embedded;
-use crate::parts::hand::Hand;
 use crate::parts::saving::Saving;
-use crate::parts::session::Session;
-use crate::parts::settings::Chosen;
-use crate::words::words;
+use crate::state::{Device, State};
 
 /// Starts the shell in this page; it runs as long as the page.
 ///
@@ -34,7 +31,7 @@ pub fn start(build: &'static str) -> Result<(), Missing> {
     let mail = Mailbox::<Message>::default();
     let app = Rc::new(RefCell::new(App::new(&page, &mail)?));
     app.borrow_mut().tell_address(Address::Open);
-    if app.borrow().query.bench == Some(true) {
+    if app.borrow().state.query.bench == Some(true) {
         app.borrow_mut().benchmark();
     }
     let told = Rc::clone(&app);
@@ -88,17 +85,39 @@ impl Regions {
     }
 }
 
+/// What the browser says now.
+fn device(page: &Page) -> Device {
+    let window = &page.window;
+    Device {
+        now: page.now(),
+        date: js_sys::Date::now(),
+        still: page.matches("(prefers-reduced-motion: reduce)"),
+        fingers: page.matches("(hover: none)"),
+        dark: page.matches("(prefers-color-scheme: dark)"),
+        sends: export::can_send(page),
+        // One processor is left to the page.
+        workers: (window.navigator().hardware_concurrency() as u32).saturating_sub(1).clamp(1, MOST),
+        address: window.location().href().unwrap_or_default().split(['?', '#']).next().unwrap_or_default().to_owned(),
+        build: page.build,
+    }
+}
+
 impl App {
+    /// Asks the browser again for what changes.
+    pub(super) fn look_at_device(&mut self) {
+        self.state.device = device(&self.page);
+    }
+
     fn new(page: &Page, mail: &Mailbox<Message>) -> Result<Self, Missing> {
         let regions = Regions::find(page)?;
         let query = Query::read(page.query());
         // A board in somebody else's page begins as that page asks, every time, and leaves the games of this browser alone.
         let store = if query.is_embed() { Box::new(store::Memory::default()) } else { storage::open(page) };
-        let settings = Chosen::load(store.as_ref());
         let browser = page.window.navigator().language().as_deref().and_then(Lang::from_tag);
-        let lang = query.lang.or(settings.lang()).or(browser).unwrap_or_default();
+        let state = State::new(store, query, device(page), browser);
+        let (query, lang) = (&state.query, state.lang);
         let teller = mail.clone();
-        let client = WorkerPool::start(page, move |event| teller.send(Message::Engine(event)));
+        let pool = WorkerPool::start(page, move |event| teller.send(Message::Engine(event)));
         let mut listeners = listen(page, mail, &regions.dialog);
         listeners.extend(super::carry::listen(page, regions.tray.element(), &regions.grid, mail));
         let parent = if query.is_embed() { Parent::find(page, query.origin.clone()) } else { None };
@@ -107,50 +126,40 @@ impl App {
         let newer = mail.clone();
         listeners.extend(quintet_browser::offline::watch(page, move || newer.send(Message::Action(Action::NewVersion))));
         let canvas = Canvas::new(page, page.by_id("canvas")?)?;
+        let screen = Screen {
+            picture: Picture { canvas, board: None, painted: Scene::default(), ply: (0, 0), places: Default::default() },
+            regions,
+            review_parts: Vec::new(),
+            shelf: Default::default(),
+            live: Default::default(),
+            reveal: false,
+            changed: super::Changed::All,
+            sounds: Default::default(),
+            voice: quintet_browser::voice::Voice::new(page.by_id("live")?),
+        };
         let mut app = Self {
             page: page.clone(),
             mail: mail.clone(),
-            settings,
-            query,
-            lang,
-            w: words(lang),
-            session: Session::new(),
-            panel: Panel { tab: Tab::Moves, reveal: false },
-            picture: Picture { canvas, board: None, painted: Scene::default(), ply: (0, 0), places: Default::default() },
-            client,
-            bots: super::bots::Bots::default(),
-            review: crate::parts::review::Review::default(),
-            review_parts: Vec::new(),
-            bench: None,
-            hand: Hand::default(),
-            texts: Default::default(),
-            sounds: quintet_browser::sound::Sounds::default(),
-            guide: crate::help::guide::Guide::default(),
-            live: super::live::Live::default(),
-            changed: super::Changed::All,
-            regions,
-            voice: quintet_browser::voice::Voice::new(page.by_id("live")?),
-            dialog: Dialog::default(),
-            timers: Timers::default(),
-            shelf: Default::default(),
-            shelf_view: Default::default(),
-            files: Default::default(),
-            setup: None,
+            state,
+            dialogs: Default::default(),
             saving: Saving::new(format!("{:08x}{:08x}", quintet_browser::chance::seed(), quintet_browser::chance::seed())),
             address: Default::default(),
-            parent,
+            hand: Default::default(),
             embedded: Embedded::new(page.query()),
+            screen,
+            engines: Engines { pool, bots: Default::default(), bench: None },
+            parent,
+            timers: Timers::default(),
             _listeners: listeners,
-            store,
         };
         app.set_lang(lang);
         app.apply_theme();
         app.apply_cores();
-        if app.query.is_embed() {
-            app.client.set_in_frame();
+        if app.state.query.is_embed() {
+            app.engines.pool.set_in_frame();
         }
-        if !app.store.lasts() && !app.query.is_embed() {
-            app.lasting_note(app.w.no_storage);
+        if !app.state.store.lasts() && !app.state.query.is_embed() {
+            app.lasting_note(app.state.w.no_storage);
         }
         Ok(app)
     }

@@ -1,12 +1,13 @@
 //! Saving: when the game on the board is saved and where, and which save comes back.
 
-use quintet_base::lang::Lang;
+use quintet_base::lang::{Lang, fill_in};
 use quintet_base::store::Store;
 use quintet_play::Play;
 use quintet_play::query::Query;
 use quintet_play::saves::{self, Meta, Opened, Save, SaveError, Slots};
 
 use super::review::Review;
+use crate::words::words;
 
 /// How long after a change the game is saved, in milliseconds: several changes in a row are saved once.
 const SOON: i32 = 300;
@@ -30,6 +31,8 @@ pub(crate) enum Message {
     Another,
     /// Save the game under this name too, or under its usual one.
     Name(String),
+    /// Another line is about to be played from the position shown.
+    Leave,
     /// Open the save with this key.
     Open(String),
     /// Another page has changed the value of this key.
@@ -60,6 +63,8 @@ pub(crate) enum Effect {
     Settings,
     /// Report that another page has taken over the game.
     TakenOver,
+    /// Play on from the position shown.
+    Branch,
 }
 
 /// What saving needs to know of the page.
@@ -144,6 +149,18 @@ impl Saving {
                 };
                 let done = saves::keep_named(around.store, &around.save(game, name.clone()));
                 vec![done.map_or(Effect::Full, |_| Effect::Named(name))]
+            }
+            Message::Leave => {
+                let Some(game) = around.game.as_deref() else { return Vec::new() };
+                // Moves do not tell that a side gave up: such a game is also saved as it ended.
+                if game.session.outcome().is_some() && game.session.end().is_none() {
+                    let ply = game.session.shown_ply().to_string();
+                    let name = fill_in(words(around.lang).branch_name, &[&usual_name(game, around.lang), &ply]);
+                    if saves::keep_named(around.store, &around.save(game, name)).is_err() {
+                        return vec![Effect::Full];
+                    }
+                }
+                vec![Effect::Branch]
             }
             Message::Open(key) => {
                 let mut effects = self.save(&mut around);
@@ -270,6 +287,7 @@ mod tests {
             Effect::Address(name) => format!("address {name}"),
             Effect::Settings => "settings".to_owned(),
             Effect::TakenOver => "taken over".to_owned(),
+            Effect::Branch => "branch".to_owned(),
         })
     }
 

@@ -4,36 +4,16 @@ use quintet_base::html::{Markup, html};
 use quintet_base::lang::fill_in;
 use quintet_play::Play;
 use quintet_play::review::words::words;
-use quintet_play::saves;
 
-use super::App;
 use crate::action::{Action, button};
-use crate::parts::saving::usual_name;
-use crate::parts::session::Message as To;
+use crate::state::State;
 
 /// Maximum number of moves shown of a saved line.
 const SHOWN: usize = 4;
 
-impl App {
-    /// Continues from the ply shown; the old line is saved.
-    pub(super) fn branch(&mut self) {
-        let Some(game) = &self.session.game else { return };
-        if !self.session.can_branch() {
-            return;
-        }
-        let ply = game.session.shown_ply();
-        // Moves do not tell that a side gave up: such a game is also kept as it ended.
-        if game.session.outcome().is_some() && game.session.end().is_none() {
-            let name = fill_in(self.w.branch_name, &[&usual_name(game, self.lang), &ply.to_string()]);
-            if saves::keep_named(self.store.as_ref(), &self.save_of(game, name)).is_err() {
-                return self.tell_full();
-            }
-        }
-        self.tell_session(To::Branch);
-    }
-
+impl State {
     /// The saved lines below the move list.
-    pub(super) fn lines_markup(&self, game: &Play) -> Markup {
+    pub(crate) fn lines_markup(&self, game: &Play) -> Markup {
         if game.lines.is_empty() {
             return Markup::EMPTY;
         }

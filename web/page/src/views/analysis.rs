@@ -7,7 +7,6 @@ use quintet_base::lang::{Lang, fill_in};
 use quintet_base::scene::Token;
 use quintet_base::svg::{self, Colours, tenths};
 use quintet_board::session::LineMove;
-use quintet_browser::dom::Region;
 use quintet_engine::core::side::Side;
 use quintet_engine::text::number::decimal;
 use quintet_play::Play;
@@ -18,17 +17,17 @@ use quintet_play::review::verdict::{Judged, Slip, summarise, turning_points};
 use quintet_play::review::words::{Words, words};
 use quintet_protocol::SearchInfo;
 
-use super::App;
 use crate::action::{Action, button};
 use crate::parts::review::{BETTER, Judgement};
+use crate::state::State;
 
 /// The ids of the tab's regions.
-const PARTS: [&str; 4] = ["review-live", "review-whole", "review-graph", "review-sum"];
+pub(crate) const PARTS: [&str; 4] = ["review-live", "review-whole", "review-graph", "review-sum"];
 /// Maximum number of moves shown per line.
 const WRITTEN: usize = 8;
 
 /// The words for a kind of mistake: a single one, and the heading of its column.
-pub(super) fn slip_words(slip: Slip, w: &Words) -> (&'static str, &'static str) {
+pub(crate) fn slip_words(slip: Slip, w: &Words) -> (&'static str, &'static str) {
     match slip {
         Slip::Inaccuracy => (w.inaccuracy, w.inaccuracies),
         Slip::Mistake => (w.mistake, w.mistakes),
@@ -37,7 +36,7 @@ pub(super) fn slip_words(slip: Slip, w: &Words) -> (&'static str, &'static str) 
 }
 
 /// The annotation after a move in the move list, with a label for screen readers.
-pub(super) fn slip_markup(slip: Slip, w: &Words) -> Markup {
+pub(crate) fn slip_markup(slip: Slip, w: &Words) -> Markup {
     html!(
         r#"<span class="slip {name}" data-slip="{name}"><span aria-hidden="true">{}</span><span class="only-heard">, {}</span></span>"#,
         slip.sign(),
@@ -46,31 +45,23 @@ pub(super) fn slip_markup(slip: Slip, w: &Words) -> Markup {
     )
 }
 
-impl App {
-    /// The panel's empty regions; [`App::render_analysis`] fills them.
-    pub(super) fn analysis_markup() -> Markup {
+impl State {
+    /// The panel's empty regions; [`State::analysis_parts`] fills them.
+    pub(crate) fn analysis_markup() -> Markup {
         let parts: Markup = PARTS.iter().map(|id| html!(r#"<div id="{id}"></div>"#)).collect();
         html!(r#"<div class="review" tabindex="-1">{parts}</div>"#)
     }
 
-    /// Updates the regions of the tab. `fresh`: the panel has just been created.
-    pub(super) fn render_analysis(&mut self, game: &Play, fresh: bool) {
-        if fresh {
-            self.review_parts = PARTS.iter().filter_map(|id| self.page.by_id(id).ok()).map(Region::new).collect();
-        }
+    /// The markup of the panel's regions, in their order.
+    pub(crate) fn analysis_parts(&self, game: &Play) -> [Markup; 4] {
         let judgement = self.judgement(game);
         // What varies in height comes last: a control that is pressed stays under the pointer.
-        let markups = [
+        [
             self.live_markup(game, &judgement),
             self.whole_markup(game),
             self.graph_markup(game, &judgement),
             self.results_markup(game, &judgement),
-        ];
-        let mut parts = std::mem::take(&mut self.review_parts);
-        for (part, markup) in parts.iter_mut().zip(markups) {
-            part.set(&self.page, markup);
-        }
-        self.review_parts = parts;
+        ]
     }
 
     fn colours(game: &Play, lang: Lang) -> Vec<Token> {
@@ -87,7 +78,7 @@ impl App {
 
     fn live_markup(&self, game: &Play, judgement: &Judgement) -> Markup {
         let w = words(self.lang);
-        if !self.engine_allowed() {
+        if !self.query.allows_eval() {
             return html!(r#"<p class="muted">{}</p>"#, w.forbidden);
         }
         let switch = self.switch_markup();
@@ -96,7 +87,11 @@ impl App {
         }
         let over = game.session.outcome().is_some();
         let among_engines = game.persons().next().is_none();
-        let bar = if self.is_live(game) { self.bar_of(game, self.shares_shown(game, judgement).as_ref()) } else { Markup::EMPTY };
+        let bar = if self.review.is_live(self.sight(game)) {
+            self.bar_of(game, self.shares_shown(game, judgement).as_ref())
+        } else {
+            Markup::EMPTY
+        };
         let ask = match (over || among_engines, self.review.is_asked()) {
             (true, _) => Markup::EMPTY,
             // What the engine thinks is a hint while one plays.
@@ -108,7 +103,7 @@ impl App {
                 html!(r#"<p class="muted">{} {}</p>"#, button("link", &Action::AnalyseHere, w.ask), w.off_while_playing)
             }
         };
-        let lines = if self.is_live(game) { self.lines_of(game) } else { Markup::EMPTY };
+        let lines = if self.review.is_live(self.sight(game)) { self.lines_of(game) } else { Markup::EMPTY };
         switch + ask + bar + lines
     }
 
@@ -266,7 +261,7 @@ impl App {
     /// The controls for analysing the whole game.
     fn whole_markup(&self, game: &Play) -> Markup {
         let w = words(self.lang);
-        if !self.may_analyse(game) || game.session.ply() == 0 {
+        if !self.sight(game).may_analyse() || game.session.ply() == 0 {
             return Markup::EMPTY;
         }
         let (known, all) = self.review.progress(game);

@@ -1,7 +1,5 @@
 //! The side panel: moves, saves, rules; and the bar of actions.
 
-use web_sys::{ScrollBehavior, ScrollIntoViewOptions, ScrollLogicalPosition};
-
 use quintet_base::html::{Markup, html};
 use quintet_base::icons;
 use quintet_base::lang::fill_in;
@@ -11,33 +9,12 @@ use quintet_play::review::words::words;
 use quintet_play::settings::Pace;
 
 use super::analysis::{slip_markup, slip_words};
-use super::{App, Tab};
 use crate::action::{Action, FormName, icon_button};
 use crate::parts::session::Thinking;
+use crate::state::{State, Tab};
 
-impl App {
-    /// Opens a tab and scrolls to its panel, which is below the window on phones.
-    pub(super) const fn open_tab(&mut self, tab: Tab) {
-        self.panel.tab = tab;
-        self.panel.reveal = true;
-    }
-
-    /// Scrolls to the panel of a newly opened tab, no further than necessary.
-    pub(super) fn reveal_tab(&mut self) {
-        if !std::mem::take(&mut self.panel.reveal) {
-            return;
-        }
-        let scroll = ScrollIntoViewOptions::new();
-        scroll.set_block(ScrollLogicalPosition::Nearest);
-        if !self.page.matches("(prefers-reduced-motion: reduce)") {
-            scroll.set_behavior(ScrollBehavior::Smooth);
-        }
-        if let Some(card) = self.regions.tabs.element().parent_element() {
-            card.scroll_into_view_with_scroll_into_view_options(&scroll);
-        }
-    }
-
-    pub(super) fn tabs_markup(&self) -> Markup {
+impl State {
+    pub(crate) fn tabs_markup(&self) -> Markup {
         let label = |tab| match tab {
             Tab::Moves => self.w.tab_moves,
             Tab::Analysis => words(self.lang).tab,
@@ -47,7 +24,7 @@ impl App {
         Tab::ALL
             .into_iter()
             .map(|tab| {
-                let chosen = tab == self.panel.tab;
+                let chosen = tab == self.tab;
                 html!(
                     r#"<button type="button" role="tab" id="tab-{name}" data-tab="{name}" aria-selected="{chosen}" aria-controls="panel" tabindex="{}">{}</button>"#,
                     if chosen { 0 } else { -1 },
@@ -58,8 +35,8 @@ impl App {
             .collect()
     }
 
-    pub(super) fn panel_markup(&mut self, game: &Play) -> Markup {
-        match self.panel.tab {
+    pub(crate) fn panel_markup(&mut self, game: &Play) -> Markup {
+        match self.tab {
             Tab::Moves => {
                 self.texts.follow(self.session.number, game.session.as_ref(), self.lang);
                 self.moves_markup(game)
@@ -122,7 +99,7 @@ impl App {
     }
 
     /// The buttons that step through the game, above all tabs. They are always shown, so that nothing moves.
-    pub(super) fn steps_markup(&self, game: &Play) -> Markup {
+    pub(crate) fn steps_markup(&self, game: &Play) -> Markup {
         let (session, w) = (&game.session, self.w);
         let (shown, ply) = (session.shown_ply(), session.ply());
         let step = |action: &Action, label: &str, icon: &Markup, dead: bool| icon_button(action, label, icon, !dead);
@@ -146,7 +123,7 @@ impl App {
         .collect()
     }
 
-    pub(super) fn bar_markup(&self, game: &Play) -> Markup {
+    pub(crate) fn bar_markup(&self, game: &Play) -> Markup {
         if self.query.is_embed() {
             return self.embed_bar(game);
         }
@@ -180,7 +157,12 @@ impl App {
         let deciding = self.session.thinking.as_ref().is_some_and(Thinking::is_deciding);
         // Every control has one place, whoever is to move: none comes to lie under the pointer where another one was.
         let middle = if over {
-            item(&Action::Analyse, words(self.lang).analyse_short, icons::ANALYSE, self.may_analyse(game) && !self.review.is_running())
+            item(
+                &Action::Analyse,
+                words(self.lang).analyse_short,
+                icons::ANALYSE,
+                self.sight(game).may_analyse() && !self.review.is_running(),
+            )
         } else if !deciding && self.shows_engine() && self.query.allows_hints() {
             item(&Action::Hint, w.hint, icons::HINT, game.person_to_move() && game.may_be_helped())
         } else if engines {

@@ -7,21 +7,12 @@ use quintet_play::Play;
 use quintet_play::clock::words::words;
 use quintet_play::clock::{self, TimeControl};
 
-use super::App;
 use crate::action::Action;
+use crate::state::State;
 
-impl App {
-    /// Stops the clocks when the page is left. It may come back without being loaded again.
-    pub(super) fn leave(&mut self) {
-        let now = self.page.now();
-        if let Some(game) = &mut self.session.game {
-            game.timing.clock.stop(now);
-        }
-        self.keep_now();
-    }
-
-    /// The clock and the violation marks of a seat; [`App::clock_text`] writes the time.
-    pub(super) fn clock_markup(&self, game: &Play, side: Side) -> Markup {
+impl State {
+    /// The clock and the violation marks of a seat; [`State::clock_text`] writes the time.
+    pub(crate) fn clock_markup(&self, game: &Play, side: Side) -> Markup {
         if !game.timing.is_used() {
             return Markup::EMPTY;
         }
@@ -55,8 +46,8 @@ impl App {
     }
 
     /// The text of a side's clock, and whether its time is nearly over.
-    pub(super) fn clock_text(&self, game: &Play, side: Side) -> (String, bool) {
-        let now = self.page.now();
+    pub(crate) fn clock_text(&self, game: &Play, side: Side) -> (String, bool) {
+        let now = self.device.now;
         let clock = &game.timing.clock;
         match clock.left(side, game.session.turn(), now) {
             Some(left) => {
@@ -69,10 +60,10 @@ impl App {
     }
 
     /// Moves and time used in a contest, which decide the game at the move limit.
-    pub(super) fn contest_markup(&self, game: &Play) -> Markup {
+    pub(crate) fn contest_markup(&self, game: &Play) -> Markup {
         let Some(tally) = &game.timing.contest else { return Markup::EMPTY };
         let w = words(self.lang);
-        let now = self.page.now();
+        let now = self.device.now;
         let sides = Side::all(2).map(|side| {
             let used = fill_in(w.time_used, &[&clock::show(game.timing.clock.used(side, now).floor())]);
             format!("{} {used}", game.colour(side, self.lang))

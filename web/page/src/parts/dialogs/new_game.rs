@@ -1,0 +1,171 @@
+//! New games: the dialog with players, clock and contest rules, and the game that it or an address describes.
+
+use quintet_base::html::{Markup, html, option};
+use quintet_base::lang::fill_in;
+use quintet_board::games;
+use quintet_board::session::GameSession;
+use quintet_board::setup::words::words as set_up_words;
+use quintet_engine::core::side::Side;
+use quintet_engine::referee::ContestRules;
+use quintet_engine::text::number;
+use quintet_play::Play;
+use quintet_play::clock::words::words;
+use quintet_play::clock::{self, TimeControl, Timing};
+use quintet_play::query::Query;
+use quintet_play::saves::Player;
+
+use super::fields::{check, options, select};
+use super::{Effect, Fields, field};
+use crate::action::{Action, CHANGED, FormName, button};
+use crate::state::State;
+
+/// The default limit per decision if a person plays: one second, as in contests of programs, is too short.
+const PERSONS_SECONDS: f64 = 30.0;
+
+/// The contest rules of a preset; persons get more time than programs.
+fn preset(name: &str, game: &str, seats: &[Player]) -> Option<ContestRules> {
+    let mut rules = ContestRules::preset(name, game)?;
+    if seats.contains(&Player::Person) {
+        rules.seconds = Some(PERSONS_SECONDS);
+    }
+    Some(rules)
+}
+
+/// The game of this name that a query describes; none if there is no such game. The query is written like this in the address.
+pub(crate) fn of_query(name: &str, query: &Query, address: &str, seed: u32) -> Option<Play> {
+    let variant = query.variant.as_deref().or(query.rules.as_deref().and_then(|rules| ContestRules::variant_of_preset(rules, name)));
+    let session = games::open(name, variant, query.start.as_deref()).ok()?;
+    let seats = query.seats(session.as_ref());
+    let mut game = Play::new(session, seats, seed);
+    let rules = query.rules.as_deref().filter(|_| game.session.sides() == 2);
+    if let Some(rules) = rules.and_then(|rules| preset(rules, name, &game.seats)) {
+        game.timing = Timing::contest(rules);
+    }
+    if query.is_particular() {
+        address.clone_into(&mut game.query);
+    }
+    Some(game)
+}
+
+/// The name of a seat's field.
+fn seat_name(side: Side) -> String {
+    format!("seat-{}", side.index() + 1)
+}
+
+/// The dialog, filled in from the current game.
+pub(super) fn open(state: &State) -> Option<Effect> {
+    let game = state.session.game.as_ref()?;
+    let seats: Vec<&str> = game.seats.iter().map(Player::value).collect();
+    dialog(game.session.variant(), &seats, &[], state)
+}
+
+/// The dialog for another variant or other players, which may change the number of seats or what is said of a level.
+pub(super) fn change(fields: &Fields, state: &State) -> Vec<Effect> {
+    let seats: Vec<&str> = fields.iter().filter(|(name, _)| name.starts_with("seat-")).map(|(_, value)| value.as_str()).collect();
+    let Some(dialog) = field(fields, "variant").and_then(|variant| dialog(variant, &seats, fields, state)) else { return Vec::new() };
+    vec![dialog, Effect::Focus(format!("[name={}]", field(fields, CHANGED).unwrap_or("variant")))]
+}
+
+/// Starts the game that the dialog describes.
+pub(super) fn start(fields: &Fields, state: &State) -> Vec<Effect> {
+    let name = state.session.game.as_ref().map(|game| game.session.game());
+    let Some(session) = name.and_then(|name| games::open(name, field(fields, "variant"), None).ok()) else { return Vec::new() };
+    let seat = |side: Side| {
+        let value = field(fields, &seat_name(side));
+        value.and_then(|value| Player::named(value, session.as_ref())).unwrap_or(Player::Person)
+    };
+    let seats = Side::all(session.sides()).map(seat).collect();
+    match clock::chosen(fields, session.sides(), state.lang) {
+        Ok(timing) => {
+            let mut game = Play::new(session, seats, 0);
+            game.timing = timing;
+            game.is_wanted = true;
+            vec![Effect::Close, Effect::Begin(Box::new(game))]
+        }
+        Err(problem) => vec![Effect::Problem(problem)],
+    }
+}
+
+/// The dialog for a variant, with the players and fields entered so far; additional seats get an engine.
+fn dialog(variant: &str, chosen: &[&str], entered: &Fields, state: &State) -> Option<Effect> {
+    let (w, lang) = (state.w, state.lang);
+    let session = games::open(state.session.game.as_ref()?.session.game(), Some(variant), None).ok()?;
+    let session = session.as_ref();
+    let opponent = chosen.iter().find(|value| **value != Player::Person.value()).or(chosen.last());
+    let seat = |side: Side| {
+        let value = chosen.get(side.index()).or(opponent);
+        let player = value.and_then(|value| Player::named(value, session)).unwrap_or(Player::Person);
+        let name = seat_name(side);
+        html!(
+            r#"<label class="field"><span>{}</span><select name="{name}" aria-describedby="about-{name}">{}</select></label>{}"#,
+            fill_in(w.player_of, &[&session.seat(side, lang).colour]),
+            state.player_options(session, &player, w.person),
+            state.about_level(session, player.value(), &name)
+        )
+    };
+    let seats: Markup = Side::all(session.sides()).map(seat).collect();
+    let set_up = button("link", &Action::SetUp, set_up_words(lang).set_up_short);
+    let contents = html!(
+        r#"<form {} novalidate>{}{seats}{}<p class="problem" role="alert"></p>{}</form>"#,
+        FormName::NewGame,
+        state.variants(session, session.variant(), w.variant),
+        rules(session, entered, state),
+        state.send_row(&html!(r#"{set_up}<span class="sp"></span>"#), w.start)
+    );
+    Some(Effect::Open("new-game", fill_in(w.new_game_of, &[session.title(lang)]), contents))
+}
+
+/// Fields for the clock and, with two sides, for contest rules; filled in from the current game, or as entered before.
+fn rules(session: &dyn GameSession, entered: &Fields, state: &State) -> Markup {
+    let w = words(state.lang);
+    let none = Timing::default();
+    let (timing, seats) = state.session.game.as_ref().map_or((&none, &[][..]), |game| (&game.timing, &game.seats[..]));
+    let number = |class: &str, name: &str, label: &str, value: String, hint: &str| {
+        let value = field(entered, name).unwrap_or(&value);
+        html!(
+            r#"<label class="field{class}"><span>{label}</span><input type="number" name="{name}" value="{value}" step="any" inputmode="decimal" placeholder="{hint}"></label>"#
+        )
+    };
+    let check = |class: &str, name: &str, label: &str, on: bool| {
+        check("name", name, class, label, field(entered, name).map_or(on, |value| value == "true"))
+    };
+    let (mut kind, mut seconds, mut minutes, mut add) = ("none", 30.0, 10.0, 5.0);
+    match timing.clock.control {
+        _ if timing.contest.is_some() => {}
+        TimeControl::Move { seconds: limit } => (kind, seconds) = ("move", limit),
+        TimeControl::Side { seconds: limit, increment } => (kind, minutes, add) = ("side", limit / 60.0, increment),
+        _ => {}
+    }
+    let kinds = [("none", w.clock_none), ("move", w.per_move), ("side", w.per_side)];
+    let text = number::text;
+    let mut markup = html!(
+        r#"<div class="clock-fields">{}{}{}{}"#,
+        select("name", "clock", w.clock, &options(&kinds, field(entered, "clock").unwrap_or(kind))),
+        number(" per-move", "clock-seconds", w.seconds_a_move, text(seconds), ""),
+        number(" per-side", "clock-minutes", w.minutes_a_side, text(minutes), ""),
+        number(" per-side", "clock-increment", w.increment, text(add), "")
+    );
+    if session.sides() == 2 {
+        let rules = timing.contest.map_or_else(|| preset("contest", session.game(), seats).unwrap_or_default(), |tally| tally.rules);
+        let whole = |limit: Option<u32>| limit.map_or_else(String::new, |limit| limit.to_string());
+        markup += html!(
+            r#"{}</div>{}<div class="contest-fields"><p class="muted">{}</p>{}{}{}"#,
+            check(" any-clock", "clock-shown", w.shown_only, timing.clock.shown_only),
+            check("", "contest", w.contest, timing.contest.is_some()),
+            w.contest_about,
+            number("", "contest-seconds", w.limit, rules.seconds.map_or_else(String::new, text), w.no_limit),
+            number("", "contest-violations", w.violations, whole(rules.violations), w.no_limit),
+            number("", "contest-steps", w.steps, whole(rules.steps), w.no_limit)
+        );
+    }
+    markup.put_literal("</div>");
+    markup
+}
+
+impl State {
+    /// A select of the rules of a game.
+    pub(super) fn variants(&self, session: &dyn GameSession, chosen: &str, label: &str) -> Markup {
+        let variants = session.variants().iter().map(|name| option(name, &session.variant_title(name, self.lang), *name == chosen));
+        select("name", "variant", label, &variants.collect())
+    }
+}
