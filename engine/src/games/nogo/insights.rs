@@ -1,4 +1,4 @@
-//! Insights for NoGo: liberties, illegal points and why, points that only one side may play.
+//! Insights for NoGo: liberties, groups in atari, eyes, illegal points and why, points that only one side may play.
 
 use super::{NoGo, Point, PointSet};
 use crate::core::game::Game;
@@ -6,22 +6,33 @@ use crate::core::side::Side;
 use crate::study::insights::{Fact, Insights, Mark, Overlay, Show};
 
 impl Insights for NoGo {
-    const OVERLAYS: &'static [&'static str] = &["liberties", "forbidden-first", "forbidden-second", "safe"];
+    const OVERLAYS: &'static [&'static str] = &["liberties", "atari", "eyes", "forbidden-first", "forbidden-second", "safe"];
 
     fn overlay(&self, name: &str) -> Overlay {
         let sides = [Side::FIRST, Side::SECOND];
         let legal = sides.map(|side| self.legal(side));
         let safe = [legal[0].without(legal[1]), legal[1].without(legal[0])];
         let count = |sets: [PointSet<3>; 2]| sets.iter().map(|set| set.len() as f32).collect();
-        let facts = vec![Fact::new("legal", "", count(legal)), Fact::new("safe", "", count(safe))];
+        let mut facts = vec![Fact::new("legal", "", count(legal)), Fact::new("safe", "", count(safe))];
+        let owned = |sets: [PointSet<3>; 2], show: &Show| {
+            let of = |side: Side| sets[side.index()].into_iter().map(move |point| Mark::new(point, Some(side.index()), show.clone()));
+            sides.into_iter().flat_map(of).collect()
+        };
         let marks = match name {
             "liberties" => self.liberties(),
+            "atari" => {
+                let groups = sides.map(|side| self.in_atari(side));
+                facts.push(Fact::new("atari", "", groups.iter().map(|groups| groups.len() as f32).collect()));
+                self.mark_atari(&groups)
+            }
+            "eyes" => {
+                let eyes = sides.map(|side| self.eyes(side));
+                facts.push(Fact::new("eyes", "", count(eyes)));
+                owned(eyes, &Show::Own)
+            }
             "forbidden-first" => self.forbidden(Side::FIRST),
             "forbidden-second" => self.forbidden(Side::SECOND),
-            _ => sides
-                .into_iter()
-                .flat_map(|side| safe[side.index()].into_iter().map(move |point| Mark::new(point, Some(side.index()), Show::Own)))
-                .collect(),
+            _ => owned(safe, &Show::Own),
         };
         Overlay { marks, facts }
     }
@@ -35,6 +46,39 @@ impl NoGo {
                 .map(move |point: Point| Mark::new(point, Some(side.index()), Show::Number(self.group(point).1.len() as i32)))
         };
         Side::all(2).flat_map(of).collect()
+    }
+
+    /// The eyes of a side: empty points whose neighbours are all stones of that side. The other side can never play there, because its stone would
+    /// have no liberty and may not capture. For the same reason it makes no difference whether an eye would be a false one at Go.
+    fn eyes(&self, side: Side) -> PointSet<3> {
+        let others = self.empty() | self.stones(side.opponent());
+        self.empty().without(others.neighbours())
+    }
+
+    /// The groups of a side in atari, with their only liberties.
+    fn in_atari(&self, side: Side) -> Vec<(PointSet<3>, PointSet<3>)> {
+        let mut rest = self.stones(side);
+        let mut groups = Vec::new();
+        while let Some(stone) = rest.first() {
+            let (group, liberties) = self.group(stone);
+            rest = rest.without(group);
+            if !liberties.is_plural() {
+                groups.push((group, liberties));
+            }
+        }
+        groups
+    }
+
+    /// Every stone of a group in atari with its number of liberties, one, and the liberty.
+    fn mark_atari(&self, groups: &[Vec<(PointSet<3>, PointSet<3>)>; 2]) -> Vec<Mark> {
+        let mut marks = Vec::new();
+        for (groups, of) in groups.iter().zip([Some(0), Some(1)]) {
+            for &(group, liberties) in groups {
+                marks.extend(group.into_iter().map(|point| Mark::new(point, of, Show::Number(liberties.len() as i32))));
+                marks.extend(liberties.into_iter().map(|point| Mark::new(point, of, Show::Dot)));
+            }
+        }
+        marks
     }
 
     /// The empty points where a side may not place a stone, as if it were its turn.

@@ -9,13 +9,17 @@ use crate::core::game::Game;
 use crate::core::side::Side;
 use crate::study::insights::{Fact, Insights, Mark, Overlay, Show};
 
-/// How many paths of each side are shown.
+/// How many paths of each side are shown unless another number is asked for.
 const WAYS: usize = 3;
 
 impl Insights for Quoridor {
     const OVERLAYS: &'static [&'static str] = &["ways", "distance-first", "distance-second", "walls"];
 
     fn overlay(&self, name: &str) -> Overlay {
+        self.overlay_of(name, WAYS)
+    }
+
+    fn overlay_of(&self, name: &str, count: usize) -> Overlay {
         let maps = Maps::new(self);
         let distance = |side: Side| f32::from(maps.distance(side, self.pawn(side)));
         let mut overlay = Overlay {
@@ -26,7 +30,7 @@ impl Insights for Quoridor {
             ..Overlay::default()
         };
         match name {
-            "ways" => self.mark_ways(&mut overlay),
+            "ways" => self.mark_ways(&mut overlay, count),
             "distance-first" => self.mark_distances(&maps, Side::FIRST, &mut overlay),
             "distance-second" => self.mark_distances(&maps, Side::SECOND, &mut overlay),
             _ => self.mark_walls(&mut overlay),
@@ -36,10 +40,10 @@ impl Insights for Quoridor {
 }
 
 impl Quoridor {
-    fn mark_ways(&self, overlay: &mut Overlay) {
-        let mut steps = vec![[f32::NAN; 2]; WAYS];
+    fn mark_ways(&self, overlay: &mut Overlay, count: usize) {
+        let mut steps = vec![[f32::NAN; 2]; count];
         for side in Side::all(2) {
-            for ((path, rank), steps) in winning_paths(self, side, WAYS).iter().zip(1..).zip(&mut steps) {
+            for ((path, rank), steps) in winning_paths(self, side, count).iter().zip(1..).zip(&mut steps) {
                 // The rank is drawn beside the paths, so the longest goes below.
                 overlay.marks.extend(
                     path.windows(2).map(|step| Mark::new(step[0], Some(side.index()), Show::Way { to: step[1].to_string(), rank })),
