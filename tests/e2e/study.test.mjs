@@ -24,11 +24,11 @@ async function finished(page) {
   return tree(page);
 }
 
-/** What the command says about the same search: name and value of every line, and the moves of the root. */
+/** What the command says about the same search: name and value of every line but those of moves and depths. */
 async function command(words) {
   const { stdout } = await promisify(execFile)(binary, ['trace', ...words]);
   const lines = stdout.trim().split('\n').map((line) => line.split(' '));
-  return Object.fromEntries(lines.filter(([name]) => name !== 'root').map(([name, value]) => [name, value]));
+  return Object.fromEntries(lines.filter(([name]) => !['root', 'depth'].includes(name)).map(([name, value]) => [name, value]));
 }
 
 async function violations(page) {
@@ -97,7 +97,7 @@ test('numbers are those of the command for all games', { timeout: 120_000 }, () 
   withPage(wide, async (page) => {
     const depth = { quoridor: 2, checkers: 4, amazons: 1, nogo: 2, blokus: 1 };
     for (const { game, variant } of GAMES) {
-      for (const algorithm of ['minimax', 'alpha-beta', 'uct']) {
+      for (const algorithm of ['minimax', 'alpha-beta', 'iterative-deepening', 'uct']) {
         const size = algorithm === 'uct' ? ['iterations', 12] : ['depth', depth[game]];
         await open(page, `view=search&game=${game}&variant=${variant}&algorithm=${algorithm}&${size.join('=')}`);
         await act(page, 'to-end');
@@ -107,6 +107,52 @@ test('numbers are those of the command for all games', { timeout: 120_000 }, () 
         if (algorithm === 'alpha-beta') assert.deepEqual([state.cuts, state.saved], [told['cut-offs'], told.saved], game);
       }
     }
+  }));
+
+test('paths are searched on the board, forwards and backwards, as the command does', () =>
+  withPage(wide, async (page) => {
+    const position = 'e2h g2h c5h / d3v f4v / e1 e9 / 8 7 / 1';
+    const list = (name) => page.locator(`.${name} li`).evaluateAll((items) => items.map((item) => (item.querySelector('b') ?? item).textContent));
+    for (const [algorithm, side] of [['bfs', 'first'], ['dfs', 'second'], ['a-star', 'first']]) {
+      await open(page, `view=search&game=quoridor&algorithm=${algorithm}&side=${side}&start=${encodeURIComponent(position)}`);
+      await page.locator('#route svg').waitFor();
+      const first = await page.locator('#event').innerText();
+      await page.locator('#route').focus();
+      await page.keyboard.press('ArrowRight');
+      assert.notEqual(await page.locator('#event').innerText(), first);
+      await page.keyboard.press('ArrowLeft');
+      assert.equal(await page.locator('#event').innerText(), first);
+      assert.equal(await page.locator('#live').innerText(), first, 'and it is announced');
+      await page.keyboard.press('End');
+      await page.locator('#tree[data-done="true"]').waitFor({ state: 'attached' });
+      const words = ['trace', '--game', 'quoridor', '--algorithm', algorithm, '--side', side, '--position', position];
+      const { stdout } = await promisify(execFile)(binary, words);
+      const told = Object.fromEntries(stdout.trim().split('\n').map((line) => [line.split(' ')[0], line.split(' ').slice(1)]));
+      assert.deepEqual(await list('visited-list'), told.visited.slice(1), algorithm);
+      assert.deepEqual(await list('open-list'), told.open.slice(1), algorithm);
+      assert.equal(await page.locator('[data-path]').innerText(), told.path.join(' '), algorithm);
+      assert.match(await page.locator('#event').innerText(), new RegExp(`in ${told.steps[0]} steps`));
+    }
+    // Another game has no paths.
+    await page.locator('[data-change="game"]').selectOption('nogo');
+    await page.locator('#tree[data-algorithm="minimax"]').waitFor();
+    assert.equal(await page.locator('[data-change="algorithm"] option').count(), 4);
+  }));
+
+test('iterative deepening tells every depth, next to the fixed one', () =>
+  withPage(wide, async (page) => {
+    await open(page, 'view=search');
+    await act(page, 'example');
+    await finished(page);
+    await page.locator('[data-change="algorithm"]').selectOption('iterative-deepening');
+    await page.locator('[data-change="depth"]').selectOption('8');
+    await act(page, 'to-end');
+    await finished(page);
+    assert.equal(await page.locator('[data-depth]').count(), 8);
+    assert.match(await page.locator('[data-depth="3"]').innerText(), /1\s+A6-B5/);
+    await act(page, 'compare');
+    const cells = (depth) => page.locator(`[data-depth="${depth}"] td`).allInnerTexts();
+    assert.equal((await cells('fixed'))[0], (await cells('8'))[0]);
   }));
 
 test('the tree is saved as SVG that can be read', () =>
@@ -209,11 +255,11 @@ test('every overlay says what it means, and a link to it opens it again', () =>
   withPage({ ...wide, permissions: ['clipboard-read', 'clipboard-write'] }, async (page) => {
     await open(page, 'view=explain&game=nogo&variant=5x5', '#Game%3A%20nogo%0AVariant%3A%205x5%0A%0AB1%20A3%20A2%20E5');
     const said = new Set();
-    for (const name of ['liberties', 'forbidden-first', 'forbidden-second', 'safe']) {
+    for (const name of ['liberties', 'atari', 'eyes', 'forbidden-first', 'forbidden-second', 'safe']) {
       await page.locator(`[data-value="${name}"]`).click();
       said.add(await page.locator('[data-about]').innerText());
     }
-    assert.equal(said.size, 4);
+    assert.equal(said.size, 6);
     const position = await page.evaluate(() => location.hash);
     assert.ok(position.length > 1);
     await act(page, 'copy-link');
@@ -227,6 +273,33 @@ test('every overlay says what it means, and a link to it opens it again', () =>
     await page.locator('#facts a.link').click();
     await page.locator('#tree[data-position]').waitFor();
     assert.match((await tree(page)).position, /O.* b$/);
+  }));
+
+test('mobility adds up to m, also for White minus Black; as many paths as asked for', () =>
+  withPage(wide, async (page) => {
+    await open(page, 'view=explain&game=amazons&overlay=mobility', '#Game%3A%20amazons%0A%0Ad1-d7%2Fg7');
+    const number = (text) => Number(text.replace('−', '-'));
+    const m = number((await fact(page, 'm'))[0]);
+    const [black, white] = (await fact(page, 'mobility')).map(number);
+    assert.ok(Math.abs(white - black - m) < 0.02, `${white} - ${black} is ${m}, for White to move`);
+    const values = await page.locator('#marks li').evaluateAll((items) => items.map((item) => item.textContent));
+    assert.equal(values.length, 8);
+    const sum = (text) => text.split(' = ')[1].split(' + ').map((term) => term.split('/')).reduce((all, [a, b]) => all + a / b, 0);
+    assert.ok(Math.abs(values.map(sum).reduce((a, b) => a + b) - white - black) < 0.02, 'the fractions are those of the sums');
+    await page.locator('[data-change="game"]').selectOption('amazons');
+    await open(page, 'view=explain&game=amazons&overlay=mobility', '#Game%3A%20amazons%0A%0Ad1-d7%2Fg7%20a6-b6%2Fb5');
+    const forBlack = number((await fact(page, 'm'))[0]);
+    await page.locator('[data-action="values"][data-value="1"]').click();
+    assert.equal(number((await fact(page, 'm'))[0]), -forBlack);
+    assert.match(page.url(), /values=1/);
+    await open(page, 'view=explain&game=quoridor&overlay=ways&count=12');
+    assert.equal(await page.locator('tr[data-fact^="way-of"]').count(), 12);
+    const { stdout } = await promisify(execFile)(binary, ['paths', '-n', '12', '--side', 'first']);
+    const paths = await page.locator('#marks li').evaluateAll((items) => items.map((item) => item.textContent.split(': ')[1]));
+    assert.deepEqual(paths.slice(0, 12), stdout.trim().split('\n').map((line) => line.split(' ').slice(3).join(' ')));
+    await page.locator('[data-change="count"]').fill('5');
+    await page.locator('[data-change="count"]').press('Enter');
+    await page.locator('tr[data-fact="way-of6"]').waitFor({ state: 'detached' });
   }));
 
 test('the tree of what checkers shows has its depth', () =>

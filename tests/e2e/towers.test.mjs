@@ -50,6 +50,43 @@ test('the first difference is marked', () =>
     assert.match(await page.locator('[data-verdict="differs"]').innerText(), /line end/);
   }));
 
+test('samples can be chosen, and their outputs are those recorded', () =>
+  withPage(wide, async (page) => {
+    await open(page);
+    const recorded = { 'source-outside': 'g06', illegal: 'g21', compute: 'g01', ten: 'g04', 'black-wins': 'g36' };
+    for (const [sample, name] of Object.entries(recorded)) {
+      await page.locator('[data-change="towers-sample"]').selectOption(sample);
+      assert.equal(await output(page), await read(`${name}.out`), sample);
+      assert.match(page.url(), new RegExp(`sample=${sample}`));
+    }
+    assert.equal(await page.locator('#towers-input').inputValue(), await read('g36.txt'));
+    // One's own output differs far below: the line is in sight.
+    await paste(page, '#towers-yours', (await read('g36.out')).replace(/BLACK WIN!/, 'WHITE WIN!'));
+    const inside = await page.locator('#output mark').evaluate((mark) => {
+      const [line, paper] = [mark, mark.closest('.paper')].map((element) => element.getBoundingClientRect());
+      return line.top >= paper.top && line.bottom <= paper.bottom;
+    });
+    assert.ok(inside);
+    await page.locator('#towers-input').fill('G6-F5');
+    assert.equal(await page.locator('[data-change="towers-sample"]').inputValue(), 'figure-1a');
+    await page.locator('#towers-input').fill('G6-H5');
+    assert.equal(await page.locator('[data-change="towers-sample"]').inputValue(), '');
+    await page.goto(`${address}lab.html?view=towers&lang=en&sample=ten`);
+    await page.locator('#output pre').waitFor();
+    assert.equal(await output(page), await read('g04.out'));
+  }));
+
+test('figure 3: its boards by letter, its tree in one press', () =>
+  withPage(wide, async (page) => {
+    await open(page);
+    await page.locator('[data-action="towers-figure"]', { hasText: '(e)' }).click();
+    assert.match(await page.locator('[data-figure="e"] figcaption').innerText(), /A6-B5 B7-A8: minimax value 1/);
+    await page.locator('[data-action="towers-figure-tree"]').click();
+    await page.locator('#tree[data-done="true"]').waitFor();
+    const state = await page.locator('#tree').evaluate((element) => ({ ...element.dataset }));
+    assert.deepEqual([state.nodes, state.value, state.best], ['30', '1', 'A6-B5']);
+  }));
+
 test('boards are stepped through, errors name their line, actions stay', () =>
   withPage(wide, async (page) => {
     await open(page);

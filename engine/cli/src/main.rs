@@ -12,6 +12,7 @@ mod gtp;
 mod lang;
 mod levels;
 mod options;
+mod paths;
 mod perft;
 mod play;
 mod process;
@@ -66,8 +67,11 @@ enum Command {
     Bench(bench::BenchArgs),
     /// Answer a Botzone request: reads it from standard input, writes the response to standard output
     Botzone(botzone::BotzoneArgs),
-    /// Run a textbook search (minimax, alpha-beta or UCT) and print its value, move, nodes and, on request, every step
+    /// Run a textbook search (minimax, alpha-beta, iterative deepening, UCT; on Quoridor's board BFS, DFS, A*) and print its result and, on
+    /// request, every step
     Trace(trace::TraceArgs),
+    /// List the winning paths of Quoridor, from short to long
+    Paths(paths::PathsArgs),
     /// Run the text program of the checkers assignment: reads actions from standard input, writes boards to standard output
     Towers,
     /// Run a program for a contest, and end it together with everything it has started
@@ -90,6 +94,7 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Bench(args) => bench::run(&args, &mut out)?,
         Command::Botzone(args) => botzone::run(&args, &mut io::stdin().lock(), &mut out)?,
         Command::Trace(args) => trace::run(&args, &mut out)?,
+        Command::Paths(args) => paths::run(&args, &mut out)?,
         Command::Towers => towers::run(&mut io::stdin().lock(), &mut out)?,
         #[cfg(target_os = "linux")]
         Command::Supervise(args) => process::supervisor::run(&args)?,

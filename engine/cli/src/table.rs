@@ -40,10 +40,15 @@ impl VariantArgs {
 impl TableArgs {
     /// The game described by the options.
     pub(crate) fn open(&self) -> Result<Box<dyn AnyGame>, Failure> {
-        let mut game = open(&self.game.game, self.game.variant.as_deref(), self.position.as_deref())?;
-        for (text, number) in self.moves.split_whitespace().zip(1..) {
-            game.play(text).map_err(|error| Failure::Move { number, error })?;
-        }
-        Ok(game)
+        open_table(&self.game.game, self.game.variant.as_deref(), self.position.as_deref(), &self.moves)
     }
+}
+
+/// A game from a position, after these moves.
+pub(crate) fn open_table(game: &str, variant: Option<&str>, position: Option<&str>, moves: &str) -> Result<Box<dyn AnyGame>, Failure> {
+    let mut game = open(game, variant, position)?;
+    for (text, number) in moves.split_whitespace().zip(1..) {
+        game.play(text).map_err(|error| Failure::Move { number, error })?;
+    }
+    Ok(game)
 }

@@ -3,11 +3,22 @@
 use std::io::Write;
 
 use clap::builder::PossibleValuesParser;
+use quintet_engine::core::side::Side;
 use quintet_engine::registry;
-use quintet_engine::study::trace::{Algorithm, Event, Kind, MOST_DEPTH, MOST_ITERATIONS, MOST_NODES, NONE, Saved, Settings, Trace};
+use quintet_engine::study::trace::{
+    Algorithm, Event, FinishedDepth, Kind, MOST_DEPTH, MOST_ITERATIONS, MOST_NODES, NONE, Saved, Settings, Trace, Tree, Walk,
+};
 
 use crate::failure::Failure;
 use crate::table::TableArgs;
+
+/// The names of the sides.
+pub(crate) const SIDES: [&str; 2] = ["first", "second"];
+
+/// The side with one of the names in [`SIDES`].
+pub(crate) fn side(name: &str) -> Option<Side> {
+    SIDES.iter().position(|side| *side == name).and_then(Side::from_index)
+}
 
 /// The options of `quintet trace`.
 #[derive(clap::Args)]
@@ -17,7 +28,7 @@ pub(crate) struct TraceArgs {
     /// The search
     #[arg(long, value_name = "NAME", default_value = "minimax", value_parser = PossibleValuesParser::new(Algorithm::NAMES))]
     algorithm: String,
-    /// Search depth of minimax and alpha-beta, in plies
+    /// Search depth of minimax and alpha-beta, and the greatest one of iterative-deepening, in plies
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST_DEPTH)))]
     depth: u32,
     /// Number of iterations of uct
@@ -29,6 +40,9 @@ pub(crate) struct TraceArgs {
     /// Random seed of uct
     #[arg(long, default_value_t = 1)]
     seed: u64,
+    /// The side whose path bfs, dfs and a-star look for [default: the side to move]
+    #[arg(long, value_parser = PossibleValuesParser::new(SIDES))]
+    side: Option<String>,
     /// Print every step, not only the result
     #[arg(long)]
     events: bool,
@@ -39,7 +53,7 @@ pub(crate) fn run(args: &TraceArgs, out: &mut dyn Write) -> Result<(), Failure> 
     let game = args.table.open()?;
     let algorithm = Algorithm::named(&args.algorithm)?;
     let (depth, iterations, exploration, seed) = (args.depth, args.iterations, args.exploration, args.seed);
-    let settings = Settings { algorithm, depth, iterations, exploration, seed, most_nodes: MOST_NODES };
+    let settings = Settings { algorithm, depth, iterations, exploration, seed, most_nodes: MOST_NODES, side: args.side.as_deref().and_then(side) };
     let mut trace = registry::trace(game.name(), game.variant(), &game.position(), settings)?;
     while !trace.is_done() {
         let event = trace.step();
@@ -53,7 +67,14 @@ pub(crate) fn run(args: &TraceArgs, out: &mut dyn Write) -> Result<(), Failure> 
 fn result(trace: &dyn Trace, algorithm: Algorithm, out: &mut dyn Write) -> Result<(), Failure> {
     let tree = trace.tree();
     let Some(root) = tree.get(0) else { return Ok(()) };
+    if let Some(walk) = trace.walk() {
+        return path(trace, walk, out);
+    }
     let text = |node: u32| tree.get(node).map_or("-", |node| &*node.text);
+    for FinishedDepth { depth, value, best, nodes, total } in trace.finished_depths() {
+        let best = if best.is_empty() { "-" } else { best };
+        writeln!(out, "depth {depth} value {value} move {best} nodes {nodes} total {total}")?;
+    }
     if algorithm == Algorithm::Uct {
         writeln!(out, "value {:.4}", root.total / f64::from(root.visits.max(1)))?;
     } else {
@@ -61,9 +82,9 @@ fn result(trace: &dyn Trace, algorithm: Algorithm, out: &mut dyn Write) -> Resul
     }
     writeln!(out, "move {}\nnodes {}", text(root.best), tree.len())?;
     match algorithm {
-        Algorithm::Minimax => {}
-        Algorithm::AlphaBeta => writeln!(out, "cut-offs {}\nsaved {}", tree.cuts(), saved(tree.saved()))?,
+        Algorithm::AlphaBeta | Algorithm::Deepening => writeln!(out, "cut-offs {}\nsaved {}", tree.cuts(), saved(tree.saved()))?,
         Algorithm::Uct => writeln!(out, "iterations {}", trace.iterations())?,
+        _ => {}
     }
     let line: Vec<&str> = tree.line().into_iter().skip(1).map(text).collect();
     writeln!(out, "line {}", line.join(" "))?;
@@ -81,6 +102,20 @@ fn result(trace: &dyn Trace, algorithm: Algorithm, out: &mut dyn Write) -> Resul
     Ok(())
 }
 
+/// The result of a path search: how long the path is, what was visited, and what was left in the queue or on the stack.
+fn path(trace: &dyn Trace, walk: &Walk, out: &mut dyn Write) -> Result<(), Failure> {
+    let steps = walk.path.len().checked_sub(1).map_or_else(|| "-".to_owned(), |steps| steps.to_string());
+    writeln!(out, "steps {steps}\npath {}", names(trace.tree(), &walk.path))?;
+    writeln!(out, "visited {} {}", walk.visited.len(), names(trace.tree(), &walk.visited))?;
+    writeln!(out, "open {} {}", walk.open.len(), names(trace.tree(), &walk.open))?;
+    Ok(())
+}
+
+/// The places of nodes.
+fn names(tree: &Tree, nodes: &[u32]) -> String {
+    nodes.iter().filter_map(|&node| tree.get(node)).map(|node| &*node.text).collect::<Vec<_>>().join(" ")
+}
+
 fn saved(saved: Saved) -> String {
     format!("{}{}", if saved.exact { "" } else { ">=" }, saved.nodes)
 }
@@ -88,6 +123,7 @@ fn saved(saved: Saved) -> String {
 /// One step as a line: the kind, the moves that lead to the node, numbers.
 fn line(trace: &dyn Trace, event: &Event, exploration: f64) -> String {
     let tree = trace.tree();
+    let place = |node: u32| tree.get(node).map_or("-", |node| &*node.text);
     let path = |node: u32| {
         let moves: Vec<&str> = tree.path(node).into_iter().skip(1).filter_map(|node| tree.get(node)).map(|node| &*node.text).collect();
         if moves.is_empty() { "root".to_owned() } else { moves.join(" ") }
@@ -113,6 +149,18 @@ fn line(trace: &dyn Trace, event: &Event, exploration: f64) -> String {
             let (visits, total) = tree.get(node).map_or((0, 0.0), |node| (node.visits, node.total));
             format!("back-up {} {total} / {visits}", path(node))
         }
+        Event::Deepen(depth) => format!("deepen {depth}"),
+        // The steps to the place, and the estimate of those from it to the goal.
+        Event::Open(node) => {
+            let found = tree.get(node);
+            let from = found.and_then(|found| tree.get(found.parent)).map_or("-", |from| &*from.text);
+            let estimate = trace.walk().and_then(|walk| walk.estimates.get(node as usize)).copied().unwrap_or_default();
+            format!("open {} from {from} steps {} estimate {estimate}", place(node), found.map_or(0, |found| found.depth))
+        }
+        Event::Visit(node) => format!("visit {}", place(node)),
+        Event::Skip(node) => format!("skip {}", place(node)),
+        Event::Close(node) => format!("close {}", place(node)),
+        Event::Found(node) => format!("found {} path {}", place(node), names(tree, &tree.path(node))),
         Event::Full => "full".to_owned(),
         Event::Done => "done".to_owned(),
     }

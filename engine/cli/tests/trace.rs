@@ -40,6 +40,46 @@ fn uct_counts_its_visits() {
 }
 
 #[test]
+fn iterative_deepening_tells_every_depth() {
+    let lines = lines(&["--algorithm", "iterative-deepening", "--depth", "4"]);
+    let depths: Vec<&String> = lines.iter().filter(|line| line.starts_with("depth ")).collect();
+    assert_eq!(depths.len(), 4);
+    assert!(depths[2].starts_with("depth 3 value 1 move A6-B5 nodes "), "{depths:?}");
+    let fixed = self::lines(&["--algorithm", "alpha-beta", "--depth", "4"]);
+    assert!(lines.contains(&fixed[0]), "{fixed:?}");
+}
+
+/// Runs a path search on Quoridor's board.
+fn on_board(args: &[&str]) -> Vec<String> {
+    let all = [&["trace", "--game", "quoridor"], args].concat();
+    let output = Command::new(env!("CARGO_BIN_EXE_quintet")).args(&all).output().expect("the command runs");
+    assert!(output.status.success(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).expect("UTF-8").lines().map(str::to_owned).collect()
+}
+
+#[test]
+fn path_searches_tell_queue_visits_and_path() {
+    for name in ["bfs", "dfs", "a-star"] {
+        let lines = on_board(&["--algorithm", name, "--events"]);
+        assert_eq!(lines[..2], ["open e1 from - steps 0 estimate 8", "visit e1"]);
+        assert!(lines.contains(&"steps 8".to_owned()), "{name}: {lines:?}");
+        assert!(lines.contains(&"path e1 e2 e3 e4 e5 e6 e7 e8 e9".to_owned()), "{name}");
+        let visits = lines.iter().filter(|line| line.starts_with("visit ")).count();
+        let told = lines.iter().find_map(|line| line.strip_prefix("visited ")?.split(' ').next()?.parse::<usize>().ok());
+        assert_eq!(told, Some(visits), "{name}");
+    }
+    let other = on_board(&["--algorithm", "a-star", "--side", "second"]);
+    assert_eq!(other[1], "path e9 e8 e7 e6 e5 e4 e3 e2 e1");
+}
+
+#[test]
+fn a_game_without_paths_has_no_path_search() {
+    let output = trace(&["--algorithm", "bfs"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("minimax"));
+}
+
+#[test]
 fn bad_requests_are_explained() {
     for (args, word) in [(["--depth", "0"], "1..=12"), (["--algorithm", "magic"], "alpha-beta"), (["--iterations", "x"], "iterations")] {
         let output = trace(&args);

@@ -17,4 +17,4 @@ pub use open::{
     several_moves_between, sgf, sgf_forms, sgf_named, signs, variants,
 };
 #[cfg(feature = "study")]
-pub use study::{insights, overlays, trace};
+pub use study::{algorithms, insights, overlays, trace};

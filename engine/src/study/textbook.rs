@@ -2,6 +2,7 @@
 
 use crate::core::game::Game;
 use crate::core::side::Side;
+use crate::study::graph::Graph;
 
 /// The value of a win at the root. A win in `n` plies has the value `DECIDED - n`.
 pub const DECIDED: i32 = 30_000;
@@ -37,5 +38,11 @@ pub trait Textbook: Game {
             (false, true) => worth,
             (false, false) => -worth,
         })
+    }
+
+    /// The board as a graph on which a side looks for a path to its goal; `None` in games without such paths.
+    fn graph(&self, side: Side) -> Option<Graph> {
+        let _ = side;
+        None
     }
 }

@@ -21,6 +21,10 @@ pub struct Study {
     /// In a variant where the marks of an overlay are not about sides: the names of the colours, of which one side plays several. Otherwise
     /// empty.
     pub colours: fn(variant: &str) -> &'static [Text],
+    /// Whose point of view the values of a weighted sum can be shown from, in the order of the engine's values; empty if there is only one.
+    pub views: &'static [Said],
+    /// What a dot marks, with the name of its side or colour filled in; `None` if the name alone is enough.
+    pub dot: Option<Text>,
     /// The colours of the marks of each side or colour.
     pub tokens: [Token; 4],
     /// A short program in JavaScript that plays the game, to start from. It is in `static/examples/bots`, for download too.
@@ -35,6 +39,8 @@ impl Study {
         unit: words::UNIT,
         depth: |_| 2,
         colours: |_| &[],
+        views: &[],
+        dot: None,
         tokens: [Token::Rose, Token::Blue, Token::Ochre, Token::Green],
         example: include_str!("../../../static/examples/bots/first.js"),
     };
@@ -49,6 +55,19 @@ pub struct OverlayWords {
     pub title: Said,
     /// The meaning of its marks: one or more sentences.
     pub about: Said,
+    /// In an overlay that can show more or fewer things of a kind: how many it usually shows, how many it can, and the name of these things.
+    pub counted: Option<Counted>,
+}
+
+/// How many things of a kind an overlay shows.
+#[derive(Copy, Clone, Debug)]
+pub struct Counted {
+    /// The usual number.
+    pub usual: usize,
+    /// The greatest number.
+    pub most: usize,
+    /// What is counted.
+    pub title: Text,
 }
 
 /// The words for a number about the whole position.
@@ -100,7 +119,7 @@ pub enum Unit {
 /// The words for an overlay without arguments.
 #[must_use]
 pub const fn overlay(name: &'static str, title: Text, about: Text) -> OverlayWords {
-    OverlayWords { name, title: Said { text: title, with: &[] }, about: Said { text: about, with: &[] } }
+    OverlayWords { name, title: Said { text: title, with: &[] }, about: Said { text: about, with: &[] }, counted: None }
 }
 
 impl OverlayWords {
@@ -108,6 +127,12 @@ impl OverlayWords {
     #[must_use]
     pub const fn titled(self, with: &'static [With]) -> Self {
         Self { title: Said { with, ..self.title }, ..self }
+    }
+
+    /// The same for an overlay that can show more or fewer things of a kind.
+    #[must_use]
+    pub const fn counts(self, counted: Counted) -> Self {
+        Self { counted: Some(counted), ..self }
     }
 
     /// The same with arguments in the explanation.

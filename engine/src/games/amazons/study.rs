@@ -5,7 +5,7 @@ use super::board::{Board, square};
 use super::lieberum::{Weights, features};
 use super::{Amazons, Size};
 use crate::core::side::Side;
-use crate::study::insights::{Fact, Insights, Mark, Overlay, Show};
+use crate::study::insights::{Fact, Insights, Mark, Overlay, Show, sum};
 use crate::study::textbook::Textbook;
 
 impl Insights for Amazons {
@@ -38,24 +38,50 @@ fn overlay<B: Bits>(board: &Board<B>, name: &str, weights: Weights) -> Overlay {
             _ => marks.push(Mark::new(place, nearer, Show::Pair(pair))),
         }
     }
+    let mut facts = values(board, weights);
     if name == "mobility" {
+        let mut sums = vec![0.0; 2];
         for side in Side::all(2) {
             for at in board.amazons(side).squares() {
-                let reach = B::queen(at, board.empty()).count();
-                marks.push(Mark::new(square::<B>(at), Some(side.index()), Show::Number(reach as i32)));
+                let terms = mobility(board, at);
+                sums[side.index()] += sum(&terms);
+                marks.push(Mark::new(square::<B>(at), Some(side.index()), Show::Sum(terms)));
             }
         }
+        facts.push(Fact::new("mobility", "", sums));
     }
-    let features = features(board);
-    let mut facts: Vec<Fact> = ["t1", "t2", "c1", "c2", "m"]
-        .into_iter()
-        .zip(features)
-        .zip(weights.0)
-        .map(|((name, value), weight)| Fact { name, of: String::new(), values: vec![value], weight: Some(weight) })
-        .collect();
-    let sum = features.iter().zip(weights.0).map(|(value, weight)| value * weight).sum();
-    facts.push(Fact::new("sum", "", vec![sum]));
     Overlay { marks, facts }
+}
+
+/// The features and their weighted sum: for the side to move, and as the reports and the paper give them, for White minus Black. Both differ in
+/// nothing but the sign.
+fn values<B: Bits>(board: &Board<B>, weights: Weights) -> Vec<Fact> {
+    let white = if B::SIZE == 8 { Side::SECOND } else { Side::FIRST };
+    let sign = if board.turn() == white { 1.0 } else { -1.0 };
+    // No negative zero.
+    let both = |value: f32| vec![value + 0.0, sign * value + 0.0];
+    let features = features(board);
+    let parts = ["t1", "t2", "c1", "c2", "m"].into_iter().zip(features).zip(weights.0);
+    let total = features.iter().zip(weights.0).map(|(value, weight)| value * weight).sum();
+    parts
+        .map(|((name, value), weight)| Fact { name, of: String::new(), values: both(value), weight: Some(weight) })
+        .chain([Fact::new("sum", "", both(total))])
+        .collect()
+}
+
+/// The mobility `F(a)` of the amazon on a square, square by square: for each that it reaches by one queen move, the number of empty neighbours of
+/// that square, divided by its distance. Nearer squares come first.
+fn mobility<B: Bits>(board: &Board<B>, from: u8) -> Vec<(u32, u32)> {
+    let start = square::<B>(from);
+    let term = |to: u8| {
+        let end = square::<B>(to);
+        let distance = start.file().abs_diff(end.file()).max(start.rank().abs_diff(end.rank()));
+        let free = (B::single(to).neighbours() & board.empty()).count();
+        (u32::from(distance), free)
+    };
+    let mut terms: Vec<(u32, u32)> = B::queen(from, board.empty()).squares().map(term).collect();
+    terms.sort_by_key(|&(distance, _)| distance);
+    terms.into_iter().map(|(distance, free)| (free, distance)).collect()
 }
 
 /// The smallest number of queen or king moves from any of these amazons to every empty square.

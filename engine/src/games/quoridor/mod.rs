@@ -43,7 +43,7 @@ use crate::core::side::Side;
 
 use board::{CROSSINGS, SQUARES};
 pub use board::{Move, Orientation, Square, Wall};
-pub use paths::winning_paths;
+pub use paths::{WinningPaths, winning_paths};
 pub use pawns::Direction;
 pub use squares::Squares;
 pub use walls::Walls;

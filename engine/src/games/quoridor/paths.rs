@@ -1,4 +1,6 @@
-//! The shortest paths of a side to its goal.
+//! The paths of a side to its goal, from short to long.
+
+use std::collections::BTreeMap;
 
 use super::Quoridor;
 use super::board::Square;
@@ -9,37 +11,88 @@ use crate::core::side::Side;
 /// A path to the goal: neighbouring squares, from the pawn's square to the only one on the goal rank.
 pub type Path = Vec<Square>;
 
-/// The `count` shortest paths of a side's pawn to its goal rank that visit no square twice, shortest first (fewer if there are not that many).
-/// Pawns are no obstacles. Paths of equal length are ordered by the indices of their squares.
+/// All paths of a side's pawn to its goal rank that visit no square twice: those of fewer steps first, those of equal length in the order of
+/// their squares, compared one by one from the pawn (a1 before b1, i1 before a2). Pawns are no obstacles.
 ///
-/// Yen's algorithm (1971): every path but the first branches off from an earlier one at some square and continues on a shortest path.
+/// The paths are computed as they are asked for, by Yen's algorithm (1971) in the form of Lawler (1972): the set of all paths is split by their
+/// first squares into disjoint classes, of each of which only the first path is known. The first path of all is taken out of its class, and
+/// what remains of the class is split at every square of that path.
+#[derive(Clone, Debug)]
+pub struct WinningPaths {
+    grid: Grid,
+    goal: Squares,
+    classes: BTreeMap<(usize, Path), Class>,
+}
+
+/// The paths that begin like the first of them up to the square `spur`, and do not continue on any square of `barred`.
+#[derive(Clone, Debug)]
+struct Class {
+    spur: usize,
+    barred: Squares,
+}
+
+impl WinningPaths {
+    /// The paths of a side in a position.
+    #[must_use]
+    pub fn new(position: &Quoridor, side: Side) -> Self {
+        let mut paths = Self { grid: Grid::new(position.walls()), goal: Squares::goal_of(side), classes: BTreeMap::new() };
+        paths.add(&[position.pawn(side)], Squares::EMPTY);
+        paths
+    }
+
+    /// Adds the class of the paths that begin with these squares and do not continue on any of `barred`, unless it is empty.
+    fn add(&mut self, begin: &[Square], barred: Squares) {
+        let Some((&spur, visited)) = begin.split_last() else { return };
+        let mut rest = self.grid;
+        for &square in visited {
+            rest.close(square);
+        }
+        for square in barred {
+            rest.part(spur, square);
+        }
+        if let Some(end) = first_path(&rest, spur, self.goal) {
+            let path: Path = visited.iter().copied().chain(end).collect();
+            self.classes.insert((path.len(), path), Class { spur: visited.len(), barred });
+        }
+    }
+}
+
+impl Iterator for WinningPaths {
+    type Item = Path;
+
+    fn next(&mut self) -> Option<Path> {
+        let ((_, path), class) = self.classes.pop_first()?;
+        for spur in class.spur..path.len() - 1 {
+            let barred = if spur == class.spur { class.barred } else { Squares::EMPTY };
+            self.add(&path[..=spur], barred | Squares::of(path[spur + 1]));
+        }
+        Some(path)
+    }
+}
+
+/// The first `count` of a side's [`WinningPaths`]; fewer if there are not that many.
 #[must_use]
 pub fn winning_paths(position: &Quoridor, side: Side, count: usize) -> Vec<Path> {
-    let goal = Squares::goal_of(side);
-    let grid = Grid::new(position.walls());
-    let shortest: Path = grid.path(position.pawn(side), goal).into_iter().collect();
-    let mut found: Vec<Path> = Vec::new();
-    let mut candidates = vec![shortest];
-    while found.len() < count {
-        let next = candidates.iter().enumerate().min_by_key(|(_, path)| (path.len(), *path)).map(|(index, _)| index);
-        let Some(path) = next.map(|index| candidates.swap_remove(index)).filter(|path| !path.is_empty()) else { break };
-        for spur in 0..path.len() - 1 {
-            let mut rest = grid;
-            for &visited in &path[..spur] {
-                rest.close(visited);
-            }
-            for earlier in found.iter().chain([&path]).filter(|earlier| earlier.starts_with(&path[..=spur])) {
-                rest.part(earlier[spur], earlier[spur + 1]);
-            }
-            let detour = rest.path(path[spur], goal);
-            let candidate: Path = path[..spur].iter().copied().chain(detour.iter().copied()).collect();
-            if !detour.is_empty() && !candidates.contains(&candidate) {
-                candidates.push(candidate);
-            }
+    WinningPaths::new(position, side).take(count).collect()
+}
+
+/// The first of the shortest paths from a square to a set, in the order of their squares.
+fn first_path(grid: &Grid, from: Square, to: Squares) -> Option<Path> {
+    // The squares from which the set is reached in so many steps.
+    let mut within = vec![to];
+    while let Some(&reached) = within.last().filter(|reached| !reached.contains(from)) {
+        let next = grid.spread(reached);
+        if next == reached {
+            return None;
         }
-        found.push(path);
+        within.push(next);
     }
-    found
+    within.pop();
+    let mut path = vec![from];
+    for nearer in within.into_iter().rev() {
+        path.extend((grid.neighbours(*path.last()?) & nearer).first());
+    }
+    Some(path)
 }
 
 impl Grid {

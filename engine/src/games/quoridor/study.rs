@@ -1,23 +1,28 @@
-//! Insights for Quoridor: paths, distances, and illegal walls; the textbook evaluation.
+//! Insights for Quoridor: paths, distances, and illegal walls; the textbook evaluation; the board as a graph for path searches.
 
 use super::Quoridor;
-use super::board::{CROSSINGS, Move, Orientation, Square, Wall};
+use super::board::{CROSSINGS, Move, Orientation, SQUARES, Square, Wall};
 use super::grid::{Grid, UNREACHABLE};
 use super::maps::Maps;
 use super::paths::winning_paths;
 use super::squares::Squares;
 use crate::core::game::Game;
 use crate::core::side::Side;
+use crate::study::graph::{Graph, Place};
 use crate::study::insights::{Fact, Insights, Mark, Overlay, Show};
 use crate::study::textbook::Textbook;
 
-/// How many paths of each side are shown.
+/// How many paths of each side are shown unless another number is asked for.
 const WAYS: usize = 3;
 
 impl Insights for Quoridor {
     const OVERLAYS: &'static [&'static str] = &["ways", "distance-first", "distance-second", "walls"];
 
     fn overlay(&self, name: &str) -> Overlay {
+        self.overlay_of(name, WAYS)
+    }
+
+    fn overlay_of(&self, name: &str, count: usize) -> Overlay {
         let maps = Maps::new(self);
         let mut overlay = Overlay {
             facts: vec![
@@ -27,7 +32,7 @@ impl Insights for Quoridor {
             ..Overlay::default()
         };
         match name {
-            "ways" => self.mark_ways(&mut overlay),
+            "ways" => self.mark_ways(&mut overlay, count),
             "distance-first" => self.mark_distances(&maps, Side::FIRST, &mut overlay),
             "distance-second" => self.mark_distances(&maps, Side::SECOND, &mut overlay),
             _ => self.mark_walls(&mut overlay),
@@ -37,10 +42,10 @@ impl Insights for Quoridor {
 }
 
 impl Quoridor {
-    fn mark_ways(&self, overlay: &mut Overlay) {
-        let mut steps = vec![[f32::NAN; 2]; WAYS];
+    fn mark_ways(&self, overlay: &mut Overlay, count: usize) {
+        let mut steps = vec![[f32::NAN; 2]; count];
         for side in Side::all(2) {
-            for ((path, rank), steps) in winning_paths(self, side, WAYS).iter().zip(1..).zip(&mut steps) {
+            for ((path, rank), steps) in winning_paths(self, side, count).iter().zip(1..).zip(&mut steps) {
                 // The rank is drawn beside the paths, so the longest goes below.
                 overlay.marks.extend(
                     path.windows(2).map(|step| Mark::new(step[0], Some(side.index()), Show::Way { to: step[1].to_string(), rank })),
@@ -81,5 +86,21 @@ impl Textbook for Quoridor {
         let grid = Grid::new(self.walls());
         let distance = |side: Side| grid.distance(self.pawn(side), Squares::goal_of(side)).map_or(i32::from(u8::MAX), i32::from);
         distance(side.opponent()) - distance(side)
+    }
+
+    /// Neighbours clockwise, the one towards the goal first. The estimate is the number of ranks to the goal, as if there were no walls. Pawns are no
+    /// obstacles.
+    fn graph(&self, side: Side) -> Option<Graph> {
+        let grid = Grid::new(self.walls());
+        let (ahead, goal) = if side == Side::FIRST { (1, 8) } else { (-1, 0) };
+        let place = |square: Square| {
+            let open = grid.neighbours(square);
+            let beside = [(0, ahead), (ahead, 0), (0, -ahead), (-ahead, 0)].map(|(files, ranks)| square.offset(files, ranks));
+            let next = beside.into_iter().flatten().filter(|&next| open.contains(next)).map(|next| next.index() as u32).collect();
+            let estimate = square.rank().abs_diff(goal);
+            Place { name: square.to_string().into(), next, is_goal: square.is_goal_of(side), estimate }
+        };
+        let places = (0..SQUARES).filter_map(Square::from_index).map(place).collect();
+        Some(Graph { places, start: self.pawn(side).index() as u32 })
     }
 }

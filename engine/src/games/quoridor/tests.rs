@@ -2,5 +2,6 @@
 
 mod cases;
 pub(super) mod conformance;
+mod paths;
 mod perft;
 mod slow;

@@ -34,6 +34,8 @@ pub struct Mark {
 pub enum Show {
     /// A number.
     Number(i32),
+    /// A sum of fractions: numerators and denominators, in the order in which they are added.
+    Sum(Vec<(u32, u32)>),
     /// Two numbers, for the first and the second side; `None` for none (unreachable).
     Pair([Option<u32>; 2]),
     /// The place belongs to one side, or (if `of` is `None`) equally to both.
@@ -67,7 +69,8 @@ pub struct Fact {
     pub name: &'static str,
     /// What it refers to: the name of a piece, a rank.
     pub of: String,
-    /// One value per side or colour, or a single one; NaN for none.
+    /// One value per side or colour, or a single one; NaN for none. A part of a weighted sum, and the sum itself, has a value for the side to move
+    /// first, and may have one from the point of view of the game's literature second.
     pub values: Vec<f32>,
     /// Its weight in a sum.
     pub weight: Option<f32>,
@@ -85,6 +88,16 @@ impl Fact {
     pub fn of_sides(name: &'static str, value: impl Fn(Side) -> u32) -> Self {
         Self::new(name, "", Side::all(2).map(|side| value(side) as f32).collect())
     }
+}
+
+/// The sum of fractions given as numerators and denominators, in lowest denominators first, so that the order does not matter.
+#[must_use]
+pub fn sum(fractions: &[(u32, u32)]) -> f32 {
+    let mut by_denominator = std::collections::BTreeMap::new();
+    for &(numerator, denominator) in fractions {
+        *by_denominator.entry(denominator).or_insert(0) += numerator;
+    }
+    by_denominator.into_iter().map(|(denominator, sum)| sum as f32 / denominator as f32).sum()
 }
 
 impl Mark {
@@ -114,4 +127,10 @@ pub trait Insights: Game {
     /// assert_eq!(overlay.facts[0].values, [80.0, 81.0]);
     /// ```
     fn overlay(&self, name: &str) -> Overlay;
+
+    /// The same with so many things to see, in an overlay that can show more or fewer of them, such as paths.
+    fn overlay_of(&self, name: &str, count: usize) -> Overlay {
+        let _ = count;
+        self.overlay(name)
+    }
 }

@@ -26,13 +26,13 @@ fn every_overlay_of_every_game_can_be_made() {
         for &variant in variants(game).expect("a game") {
             for &name in overlays(game).expect("a game") {
                 let position = open(game, Some(variant), None).expect("a start").position();
-                let overlay = insights(game, variant, &position, name).expect("an overlay");
+                let overlay = insights(game, variant, &position, name, None).expect("an overlay");
                 assert!(!overlay.facts.is_empty(), "{game} {variant} {name}");
             }
-            assert!(insights(game, variant, "?", "x").is_err());
+            assert!(insights(game, variant, "?", "x", None).is_err());
         }
     }
-    assert!(insights("nogo", "standard", &NoGo::default().write_position(), "ways").is_err());
+    assert!(insights("nogo", "standard", &NoGo::default().write_position(), "ways", None).is_err());
 }
 
 #[test]
@@ -100,8 +100,7 @@ fn checkers_moves_have_their_minimax_values() {
 /// Queen or king moves by walking.
 fn walk(position: &Amazons, side: Side, longest: i8) -> BTreeMap<String, u32> {
     let size = position.size() as i8;
-    let square =
-        |file: i8, rank: i8| (file >= 0 && rank >= 0 && file < size && rank < size).then(|| amazons::Square::new(file as u8, rank as u8));
+    let square = |file: i8, rank: i8| square_at(position, file, rank);
     let mut distances = BTreeMap::new();
     let mut queue: VecDeque<(amazons::Square, u32)> = VecDeque::new();
     for file in 0..size {
@@ -113,7 +112,7 @@ fn walk(position: &Amazons, side: Side, longest: i8) -> BTreeMap<String, u32> {
         }
     }
     while let Some((from, distance)) = queue.pop_front() {
-        for (files, ranks) in [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)] {
+        for (files, ranks) in EIGHT {
             for steps in 1..=longest {
                 let Some(to) = square(from.file() as i8 + files * steps, from.rank() as i8 + ranks * steps) else { break };
                 if position.cell(to) != Some(amazons::Cell::Empty) {
@@ -127,6 +126,34 @@ fn walk(position: &Amazons, side: Side, longest: i8) -> BTreeMap<String, u32> {
         }
     }
     distances
+}
+
+/// The squares that the amazon on a square reaches by one queen move, with their distances.
+fn one_move(position: &Amazons, from: amazons::Square) -> Vec<(amazons::Square, u32)> {
+    let mut reached = Vec::new();
+    for (files, ranks) in EIGHT {
+        for steps in 1.. {
+            let Some(to) = square_at(position, from.file() as i8 + files * steps, from.rank() as i8 + ranks * steps) else { break };
+            if position.cell(to) != Some(amazons::Cell::Empty) {
+                break;
+            }
+            reached.push((to, steps as u32));
+        }
+    }
+    reached
+}
+
+/// The number of empty squares around a square.
+fn free_around(position: &Amazons, at: amazons::Square) -> u32 {
+    let beside = EIGHT.map(|(files, ranks)| square_at(position, at.file() as i8 + files, at.rank() as i8 + ranks));
+    beside.into_iter().flatten().filter(|&to| position.cell(to) == Some(amazons::Cell::Empty)).count() as u32
+}
+
+const EIGHT: [(i8, i8); 8] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
+
+fn square_at(position: &Amazons, file: i8, rank: i8) -> Option<amazons::Square> {
+    let size = position.size() as i8;
+    (file >= 0 && rank >= 0 && file < size && rank < size).then(|| amazons::Square::new(file as u8, rank as u8))
 }
 
 #[test]
@@ -148,6 +175,24 @@ fn amazons_distances_and_features() {
             }
         }
         let overlay = position.overlay("territory");
+        // The mobility of every amazon, square by square; the sums differ by m, which White minus Black and the side to move see with other signs.
+        let mobility = position.overlay("mobility");
+        let mut sums = [0.0; 2];
+        for mark in &mobility.marks {
+            let Show::Sum(terms) = &mark.show else { panic!("{mark:?}") };
+            let at = amazons::Square::new(mark.at.as_bytes()[0] - b'a', mark.at[1..].parse::<u8>().expect("a rank") - 1);
+            let side = Side::from_index(mark.of.expect("a side")).expect("a side");
+            assert_eq!(position.cell(at), Some(amazons::Cell::Amazon(side)));
+            let value: f32 = one_move(&position, at).into_iter().map(|(to, distance)| free_around(&position, to) as f32 / distance as f32).sum();
+            assert!((sum(terms) - value).abs() < 1e-3, "{} {terms:?}", mark.at);
+            sums[side.index()] += value;
+        }
+        let white = if variant == "8x8" { 1 } else { 0 };
+        let m = &mobility.facts[4];
+        assert!((m.values[1] - (sums[white] - sums[1 - white])).abs() < 1e-3);
+        let sign = if position.turn().index() == white { 1.0 } else { -1.0 };
+        assert!(mobility.facts[..6].iter().all(|fact| fact.values[1] == sign * fact.values[0]));
+        assert_eq!(mobility.marks.len(), 8);
         let owned = |of| overlay.marks.iter().filter(|mark| mark.of == of).count() as f32;
         let t1 = overlay.facts[0].values[0];
         let mine = position.turn().index();
@@ -195,6 +240,57 @@ fn nogo_liberties_and_forbidden_points() {
             assert_eq!(mark.show, Show::Forbidden(position.refusal(point).expect("forbidden")));
         }
     }
+}
+
+/// Groups by walking, eyes and ataris by looking at every neighbour.
+#[test]
+fn nogo_eyes_and_ataris() {
+    let mut found = [0; 2];
+    for seed in 0..12 {
+        let position: NoGo = after("7x7", seed, 26);
+        let at = |column: i32, row: i32| {
+            let inside = (0..7).contains(&column) && (0..7).contains(&row);
+            inside.then(|| Point::new(column as u8, row as u8)).flatten()
+        };
+        let around = |column: i32, row: i32| [(0, 1), (1, 0), (0, -1), (-1, 0)].map(|(x, y)| at(column + x, row + y)).into_iter().flatten();
+        let (eyes, atari) = (position.overlay("eyes"), position.overlay("atari"));
+        let marked = |overlay: &Overlay, point: Point| {
+            let name = point.to_string();
+            overlay.marks.iter().filter(|mark| mark.at == name).map(|mark| mark.of).collect::<Vec<_>>()
+        };
+        for (column, row) in (0..49).map(|index| (index % 7, index / 7)) {
+            let point = at(column, row).expect("a point");
+            let eye_of: Vec<Option<usize>> = Side::all(2)
+                .filter(|&side| position.stone(point).is_none() && around(column, row).all(|next| position.stone(next) == Some(side)))
+                .map(|side| Some(side.index()))
+                .collect();
+            found[0] += eye_of.len();
+            assert_eq!(marked(&eyes, point), eye_of, "{point} {}", position.write_position());
+            if let Some(side) = position.stone(point) {
+                let (mut group, mut liberties, mut index) = (vec![point], BTreeSet::new(), 0);
+                while let Some(&stone) = group.get(index) {
+                    index += 1;
+                    for next in around(i32::from(stone.column()), i32::from(stone.row())) {
+                        match position.stone(next) {
+                            None => _ = liberties.insert(next.index()),
+                            Some(other) if other == side && !group.contains(&next) => group.push(next),
+                            Some(_) => {}
+                        }
+                    }
+                }
+                let in_atari = liberties.len() == 1;
+                found[1] += usize::from(in_atari);
+                assert_eq!(marked(&atari, point), if in_atari { vec![Some(side.index())] } else { Vec::new() }, "{point}");
+            }
+        }
+        // Nobody but its owner may play on an eye.
+        for mark in &eyes.marks {
+            let point = position.read_move(&mark.at).expect("a point");
+            let other = Side::from_index(1 - mark.of.expect("a side")).expect("a side");
+            assert!(!position.legal(other).contains(point));
+        }
+    }
+    assert!(found.iter().all(|&count| count > 3), "{found:?}");
 }
 
 #[test]

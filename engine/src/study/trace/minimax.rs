@@ -12,6 +12,8 @@ struct Frame<G: Textbook> {
     tried: usize,
     alpha: i32,
     beta: i32,
+    /// Whether all moves that lead here are those to be tried first.
+    on_line: bool,
 }
 
 /// The next step.
@@ -43,6 +45,8 @@ pub struct Minimax<G: Textbook> {
     most_nodes: usize,
     side: Side,
     counter: Counter,
+    /// Moves to be tried first, one after the other from the root.
+    line: Vec<G::Move>,
 }
 
 impl<G: Textbook> Minimax<G> {
@@ -59,8 +63,14 @@ impl<G: Textbook> Minimax<G> {
             most_nodes: settings.most_nodes,
             side: maximiser(&root),
             counter: Counter::default(),
+            line: Vec::new(),
             root,
         }
+    }
+
+    /// Tries these moves first: the first one at the root, the second one after it, and so on.
+    pub(super) fn try_first(&mut self, line: Vec<G::Move>) {
+        self.line = line;
     }
 
     /// Adds the node of a position. Returns the next step: its value or its children.
@@ -82,7 +92,12 @@ impl<G: Textbook> Minimax<G> {
         if kind == Kind::Inner {
             let mut moves = Vec::new();
             position.textbook_moves(&mut moves);
-            self.frames.push(Frame { node, position, moves, tried: 0, alpha, beta });
+            let on_line = self.frames.last().is_none_or(|above| above.on_line && above.tried == 1);
+            let first = self.line.get(depth as usize).filter(|_| on_line).and_then(|first| moves.iter().position(|m| m == first));
+            if let Some(index) = first {
+                moves[..=index].rotate_right(1);
+            }
+            self.frames.push(Frame { node, position, moves, tried: 0, alpha, beta, on_line });
             self.next = Next::Visit;
         } else {
             self.leaf = position;

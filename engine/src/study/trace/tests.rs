@@ -1,5 +1,8 @@
 //! Watched searches against slow and obvious ones.
 
+mod deepening;
+mod paths;
+
 use super::*;
 use crate::core::game::Game;
 use crate::games::amazons::Amazons;
@@ -201,8 +204,9 @@ fn the_example_of_the_assignment() {
 
 #[test]
 fn a_full_tree_ends_the_search() {
-    for algorithm in Algorithm::ALL {
-        let mut trace = of_position(NoGo::default(), Settings { most_nodes: 50, depth: 4, ..settings(algorithm, 4) });
+    for &algorithm in Algorithm::OF_MOVES {
+        let settings = Settings { most_nodes: 50, depth: 4, ..settings(algorithm, 4) };
+        let mut trace = of_position(NoGo::default(), settings).expect("a search");
         let events = run(trace.as_mut());
         assert_eq!(events.last(), Some(&Event::Full), "{algorithm:?}");
         assert_eq!((trace.tree().len(), trace.step()), (50, Event::Full));
@@ -213,12 +217,12 @@ fn a_full_tree_ends_the_search() {
 fn an_ended_game_has_a_tree_of_one_node() {
     // The first side's pawn stands on its goal.
     let over = Quoridor::parse_position("standard", "/ / e9 a5 / 10 10 / 2").expect("a position");
-    for algorithm in [Algorithm::Minimax, Algorithm::AlphaBeta] {
-        let mut trace = of_position(over.clone(), settings(algorithm, 3));
+    for algorithm in [Algorithm::Minimax, Algorithm::AlphaBeta, Algorithm::Deepening] {
+        let mut trace = of_position(over.clone(), settings(algorithm, 3)).expect("a search");
         run(trace.as_mut());
         assert_eq!((trace.tree().len(), trace.tree().get(0).and_then(|root| root.value)), (1, Some(DECIDED)));
     }
-    let mut trace = of_position(over, Settings { iterations: 3, ..settings(Algorithm::Uct, 3) });
+    let mut trace = of_position(over, Settings { iterations: 3, ..settings(Algorithm::Uct, 3) }).expect("a search");
     run(trace.as_mut());
     assert_eq!((trace.tree().len(), trace.iterations()), (1, 3));
 }

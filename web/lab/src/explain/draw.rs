@@ -4,7 +4,12 @@ use std::collections::HashMap;
 
 use quintet_base::scene::{Point, Rect, Scene, Token, fill, stroke};
 use quintet_board::games;
-use quintet_engine::study::insights::{Mark, Overlay, Show};
+use quintet_engine::study::insights::{Mark, Overlay, Show, sum};
+
+use crate::search::tell::trimmed;
+
+/// How many paths of a side run side by side.
+const LANES: u32 = 4;
 
 /// The colour of a side or colour, counted from 0, in a game.
 #[must_use]
@@ -23,6 +28,7 @@ pub(crate) fn draw(scene: &mut Scene, game: &str, overlay: &Overlay, places: &Ha
         let colour = token(game, mark.of);
         match &mark.show {
             Show::Number(number) => badge(scene, rect, colour, &number.to_string()),
+            Show::Sum(terms) => badge(scene, rect, colour, &trimmed(f64::from(sum(terms)))),
             Show::Pair(pair) => {
                 own(scene, rect, colour, mark.of);
                 let text = pair.map(|distance| distance.map_or_else(|| "–".to_owned(), |distance| distance.to_string()));
@@ -51,9 +57,12 @@ pub(crate) fn draw(scene: &mut Scene, game: &str, overlay: &Overlay, places: &Ha
 fn badge(scene: &mut Scene, rect: Rect, colour: Token, text: &str) {
     let at = rect.centre();
     let side = rect.w.min(rect.h).min(40.0);
-    let width = (side * 0.62).max(text.chars().count() as f32 * side * 0.3);
+    // Long numbers are written smaller, so that they stay on their square.
+    let long = text.chars().count() as f32;
+    let size = (side * 0.42).min(rect.w * 1.5 / long.max(1.0));
+    let width = (side * 0.62).max(long * size * 0.62 + side * 0.1);
     scene.rect(Rect::around(at, width, side * 0.62), side * 0.16, fill(Token::Surface).edged(colour, 1.4).opacity(0.92));
-    scene.text(at, side * 0.42, text, fill(Token::Ink));
+    scene.text(at, size, text, fill(Token::Ink));
 }
 
 /// The owner of a square: a tint; the second side's has a frame too, and shared squares a dashed one.
@@ -90,11 +99,17 @@ fn cross(scene: &mut Scene, rect: Rect) {
     }
 }
 
-/// A step of a path. The sides' paths run side by side, the second side's dashed; longer ones are thinner.
+/// A step of a path. The sides' paths run side by side, the second side's dashed; longer ones are thinner. Of many paths some lie on others.
 fn way(scene: &mut Scene, (from, to): (Point, Point), colour: Token, of: Option<usize>, rank: u32) {
-    let shift = (if of == Some(0) { -1.0 } else { 1.0 }) * (3.0 + 4.0 * rank as f32);
+    let lane = (rank.max(1) - 1) % LANES + 1;
+    let shift = (if of == Some(0) { -1.0 } else { 1.0 }) * (3.0 + 4.0 * lane as f32);
     let moved = |p: Point| Point::new(p.x + shift, p.y + shift * 0.4);
-    let paint = stroke(colour, if rank == 1 { 5.0 } else { 2.5 }).opacity(if rank == 1 { 0.95 } else { 0.75 });
+    let (width, opacity) = match rank {
+        1 => (5.0, 0.95),
+        2..=LANES => (2.5, 0.75),
+        _ => (1.5, 0.4),
+    };
+    let paint = stroke(colour, width).opacity(opacity);
     scene.line(moved(from), moved(to), if of == Some(0) { paint } else { paint.dashed(9.0, 8.0) });
 }
 

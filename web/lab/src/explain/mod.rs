@@ -1,6 +1,7 @@
 //! Insights for a position as overlays on the board; every value can be read with pointer, keyboard and screen reader.
 
 pub(crate) mod draw;
+mod panel;
 pub(crate) mod tell;
 pub(crate) mod words;
 
@@ -8,15 +9,15 @@ use std::collections::HashMap;
 
 use quintet_base::html::{Markup, html};
 use quintet_base::lang::fill_in;
-use quintet_base::scene::Rect;
-use quintet_base::scene::Target;
-use quintet_base::svg::{self, Colours};
+use quintet_base::scene::{Rect, Target};
+use quintet_board::games;
+use quintet_board::study::Counted;
 use quintet_board::view::Marks;
 use quintet_browser::board_dom::{BoardDom, BoardEvent};
 use quintet_browser::canvas::Canvas;
 use quintet_browser::dom::{Missing, Region};
 use quintet_engine::registry::{insights, overlays};
-use quintet_engine::study::insights::{Fact, Overlay, Show};
+use quintet_engine::study::insights::{Overlay, Show};
 
 use super::{Desk, Message, Pane};
 use tell::Teller;
@@ -25,6 +26,10 @@ use words::{Words, words};
 /// The view.
 pub(crate) struct Explain {
     chosen: String,
+    /// How many things an overlay shows that can show more or fewer of them; the usual number if none was chosen.
+    count: Option<usize>,
+    /// Whose point of view the values of a weighted sum are shown from: an index into the game's views.
+    view: usize,
     overlay: Overlay,
     /// The values of every square, in words.
     told: HashMap<String, String>,
@@ -56,7 +61,9 @@ impl Explain {
         if !chosen.is_empty() && !Self::names(desk).contains(&chosen.as_str()) {
             desk.notes.push(fill_in(desk.w.unknown, &[&format!("overlay={chosen}")]));
         }
-        Self { chosen, overlay: Overlay::default(), told: HashMap::new(), hovered: None, of: String::new(), parts: None }
+        let number = |name: &str| query.iter().find(|(key, _)| key == name).and_then(|(_, value)| value.parse::<usize>().ok());
+        let (count, view) = (number("count").filter(|&count| count > 0), number("values").unwrap_or_default());
+        Self { chosen, count, view, overlay: Overlay::default(), told: HashMap::new(), hovered: None, of: String::new(), parts: None }
     }
 
     fn names(desk: &Desk) -> &'static [&'static str] {
@@ -64,7 +71,20 @@ impl Explain {
     }
 
     fn address(&self, desk: &Desk) {
-        desk.set_address(&format!("view=explain&{}&overlay={}", desk.study.query(), self.chosen));
+        let mut query = format!("view=explain&{}&overlay={}", desk.study.query(), self.chosen);
+        if let (Some(count), Some(_)) = (self.count, self.counted(desk)) {
+            query += &format!("&count={count}");
+        }
+        if self.view > 0 {
+            query += &format!("&values={}", self.view);
+        }
+        desk.set_address(&query);
+    }
+
+    /// What the overlay counts, if it can show more or fewer things of a kind.
+    fn counted(&self, desk: &Desk) -> Option<Counted> {
+        let study = games::study(desk.study.session.game());
+        study.overlays.iter().find(|words| words.name == self.chosen)?.counted
     }
 
     /// Computes the overlay again if the position, overlay or language has changed. Returns whether it did.
@@ -74,12 +94,13 @@ impl Explain {
             self.chosen = names.first().copied().unwrap_or_default().to_owned();
         }
         let session = desk.study.session.as_ref();
-        let of = format!("{} {} {} {}", session.variant(), session.position(), self.chosen, desk.lang.tag());
+        let count = self.counted(desk).map(|counted| self.count.unwrap_or(counted.usual).clamp(1, counted.most));
+        let of = format!("{} {} {} {} {count:?}", session.variant(), session.position(), self.chosen, desk.lang.tag());
         if of == self.of {
             return false;
         }
         self.of = of;
-        self.overlay = insights(session.game(), session.variant(), &session.position(), &self.chosen).unwrap_or_default();
+        self.overlay = insights(session.game(), session.variant(), &session.position(), &self.chosen, count).unwrap_or_default();
         let teller = Teller { w: words(desk.lang), lang: desk.lang, session };
         self.told.clear();
         for mark in &self.overlay.marks {
@@ -194,68 +215,18 @@ fn frame(w: &Words) -> Markup {
     )
 }
 
-/// The values for the whole position: one column per side, then those that hold for both.
-fn facts(teller: &Teller<'_>, facts: &[Fact]) -> Markup {
-    let heading = |titles: &[&str]| titles.iter().map(|title| html!(r#"<th scope="col">{title}</th>"#)).collect::<Markup>();
-    let row = |fact: &Fact, cells: Markup| {
-        html!(r#"<tr data-fact="{}{}"><th scope="row">{}</th>{cells}</tr>"#, fact.name, fact.of, teller.fact(fact))
-    };
-    let numbers = |fact: &Fact| fact.values.iter().map(|&value| html!("<td>{}</td>", teller.number(fact, value))).collect::<Markup>();
-    let session = |head: Markup, rows: Markup| {
-        let head = if head.is_empty() { Markup::EMPTY } else { html!("<thead><tr><td></td>{head}</tr></thead>") };
-        if rows.is_empty() { Markup::EMPTY } else { html!(r#"<table class="numbers">{head}<tbody>{rows}</tbody></table>"#) }
-    };
-    if facts.iter().any(|fact| fact.weight.is_some()) {
-        let w = teller.w;
-        let rows: Markup = facts
-            .iter()
-            .map(|fact| match (fact.weight, fact.values.first()) {
-                (Some(weight), Some(value)) => row(fact, html!("{}<td>× {weight:.2}</td><td>{:.2}</td>", numbers(fact), weight * value)),
-                _ => row(fact, html!("<td></td><td></td>{}", numbers(fact))),
-            })
-            .collect();
-        return session(heading(&[w.value, w.weight, w.product]), rows);
-    }
-    let (each, single): (Vec<&Fact>, Vec<&Fact>) = facts.iter().partition(|fact| fact.values.len() > 1);
-    let sides: Vec<String> = (0..each.first().map_or(0, |fact| fact.values.len())).map(|index| teller.who(Some(index))).collect();
-    let sides: Vec<&str> = sides.iter().map(String::as_str).collect();
-    let rows = |facts: Vec<&Fact>| facts.into_iter().map(|fact| row(fact, numbers(fact))).collect::<Markup>();
-    session(heading(&sides), rows(each)) + session(Markup::EMPTY, rows(single))
-}
-
-/// A sample of a side's marks, with the name of the side.
-fn legend(teller: &Teller<'_>, overlay: &Overlay) -> Markup {
-    let mut markup = Markup::EMPTY;
-    // Side by side, and last what is alike for all.
-    for of in (0..teller.colours()).map(Some).chain([None]) {
-        // Numbers stand on pieces or are explained by the sentence above; so are crosses and arrows.
-        let coloured = |show: &Show| matches!(show, Show::Pair(_) | Show::Own | Show::Dot | Show::Way { .. });
-        let is_of = |mark: &&quintet_engine::study::insights::Mark| mark.of == of && coloured(&mark.show);
-        let Some(mark) = overlay.marks.iter().find(is_of) else { continue };
-        let show = match &mark.show {
-            Show::Dot => Show::Dot,
-            Show::Way { .. } => Show::Way { to: "to".to_owned(), rank: 1 },
-            _ => Show::Own,
-        };
-        let at = if show == Show::Dot { Rect::new(-3.0, -3.0, 26.0, 26.0) } else { Rect::new(1.0, 1.0, 18.0, 18.0) };
-        let places = match show {
-            Show::Way { .. } => {
-                HashMap::from([("x".to_owned(), Rect::new(0.0, 10.0, 0.0, 0.0)), ("to".to_owned(), Rect::new(20.0, 10.0, 0.0, 0.0))])
-            }
-            _ => HashMap::from([("x".to_owned(), at)]),
-        };
-        let only = Overlay { marks: vec![quintet_engine::study::insights::Mark::new("x", mark.of, show)], facts: Vec::new() };
-        let mut scene = quintet_base::scene::Scene::new(20.0, 20.0);
-        draw::draw(&mut scene, teller.session.game(), &only, &places);
-        markup += html!("<span>{}{}</span>", svg::write(&scene, Colours::Page), teller.who(mark.of));
-    }
-    markup
-}
-
 impl Pane for Explain {
     fn update(&mut self, message: &Message, desk: &mut Desk) {
         match message {
             Message::Action(action, _) if action == "copy-link" => self.address(desk),
+            Message::Action(action, value) if action == "values" => {
+                self.view = value.parse().unwrap_or_default();
+                self.address(desk);
+            }
+            Message::Change(name, value) if name == "count" => {
+                self.count = value.trim().parse().ok().filter(|&count| count > 0);
+                self.address(desk);
+            }
             Message::Action(action, value) if action == "overlay" => {
                 value.clone_into(&mut self.chosen);
                 self.hovered = None;
@@ -301,12 +272,23 @@ impl Pane for Explain {
             None => w.pointer.to_owned(),
             Some(name) => self.told.get(name).cloned().unwrap_or_else(|| fill_in(w.nothing_at, &[name])),
         };
-        let legend = legend(&teller, &self.overlay);
-        let items: Markup = self.overlay.marks.iter().map(|mark| html!("<li>{}</li>", teller.mark(mark))).collect();
+        let legend = panel::legend(&teller, &self.overlay);
+        let items: Markup = teller.marks(&self.overlay).iter().map(|text| html!("<li>{text}</li>")).collect();
         let over = if desk.study.session.outcome().is_some() { html!(r#"<p class="small">{}</p>"#, w.over) } else { Markup::EMPTY };
-        let numbers = facts(&teller, &self.overlay.facts) + over + viewer(w, &self.chosen, desk);
+        let numbers = panel::views(&teller, &self.overlay, self.view)
+            + panel::facts(&teller, &self.overlay.facts, self.view)
+            + over
+            + panel::viewer(w, &self.chosen, desk);
         let about = teller.about(&self.chosen, self.overlay.marks.first().and_then(|mark| mark.of));
-        let about = html!(r#"<p data-about>{}</p><div class="who-is-who">{legend}</div>{}"#, about, desk.link_button());
+        let count = self.counted(desk).map_or(Markup::EMPTY, |counted| {
+            let number = self.count.unwrap_or(counted.usual).clamp(1, counted.most);
+            let title = desk.lang.of(counted.title);
+            html!(
+                r#"<label class="count"><span>{title}</span><input type="number" data-change="count" value="{number}" min="1" max="{}"></label>"#,
+                counted.most
+            )
+        });
+        let about = html!(r#"<p data-about>{}</p>{count}<div class="who-is-who">{legend}</div>{}"#, about, desk.link_button());
         let study = desk.study.controls(desk.w, desk.lang);
         if let Some(parts) = &mut self.parts {
             parts.study.set(&desk.page, study);
@@ -323,15 +305,4 @@ impl Pane for Explain {
         }
         Ok(())
     }
-}
-
-/// The link to the search viewer with the same position, and the same tree if the overlay is one.
-fn viewer(w: &Words, overlay: &str, desk: &Desk) -> Markup {
-    let (depth, title) = match overlay.strip_prefix("moves-") {
-        Some(depth) => (html!("&amp;algorithm=minimax&amp;depth={depth}"), w.open_tree),
-        None => (Markup::EMPTY, w.open_viewer),
-    };
-    let study = format!("{}{}", desk.study.query(), desk.visit_query());
-    let fragment = desk.study.fragment();
-    html!(r#"<p><a class="link" href="?view=search&amp;{study}{depth}{fragment}">{title}</a></p>"#)
 }

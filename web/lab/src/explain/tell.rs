@@ -5,10 +5,11 @@ use quintet_board::games;
 use quintet_board::session::GameSession;
 use quintet_board::study::{FactWords, OverlayWords, Said, Study, Unit, With};
 use quintet_engine::core::side::Side;
-use quintet_engine::study::insights::{Fact, Mark, Show};
+use quintet_engine::study::insights::{Fact, Mark, Overlay, Show, sum};
 
 use super::words::Words;
 use crate::search::draw::short_value;
+use crate::search::tell::trimmed;
 
 /// The context of texts.
 #[derive(Copy, Clone)]
@@ -86,12 +87,20 @@ impl Teller<'_> {
         let (w, at) = (self.w, mark.at.as_str());
         match &mark.show {
             Show::Number(number) => fill_in(w.at_number, &[at, &number.to_string()]),
+            Show::Sum(terms) => {
+                let fractions: Vec<String> = terms.iter().map(|(numerator, denominator)| format!("{numerator}/{denominator}")).collect();
+                fill_in(w.at_sum, &[at, &trimmed(f64::from(sum(terms))), &fractions.join(" + ")])
+            }
             Show::Pair(pair) => {
                 let number = |index: usize| pair[index].map_or_else(|| w.unreachable.to_owned(), |number| number.to_string());
                 fill_in(w.at_pair, &[at, &self.who(Some(0)), &number(0), &self.who(Some(1)), &number(1)])
             }
             Show::Own => fill_in(w.at_own, &[at, &self.who(mark.of)]),
-            Show::Dot => fill_in(w.at_dot, &[at, &self.who(mark.of)]),
+            Show::Dot => {
+                let who = self.who(mark.of);
+                let meaning = self.study().dot.map_or_else(|| who.clone(), |dot| fill_in(self.lang.of(dot), &[&who]));
+                fill_in(w.at_own, &[at, &meaning])
+            }
             Show::Forbidden(refusal) => fill_in(w.at_forbidden, &[at, &self.lang.say(refusal)]),
             Show::Way { to, rank } => fill_in(w.at_way, &[at, to, &rank.to_string(), &self.who(mark.of)]),
             Show::Move { to, value, best } => {
@@ -100,10 +109,45 @@ impl Teller<'_> {
         }
     }
 
+    /// All marks in words; the steps of a path are put together.
+    #[must_use]
+    pub(crate) fn marks(&self, overlay: &Overlay) -> Vec<String> {
+        let is_step_of = |mark: &Mark, before: &Mark| match (&before.show, &mark.show) {
+            (Show::Way { to, rank }, Show::Way { rank: next, .. }) => mark.of == before.of && *to == mark.at && rank == next,
+            _ => false,
+        };
+        let parts = overlay.marks.chunk_by(|before, mark| is_step_of(mark, before));
+        parts.map(|part| self.path(part).unwrap_or_else(|| part.first().map_or_else(String::new, |mark| self.mark(mark)))).collect()
+    }
+
+    /// The path that is made of these steps.
+    fn path(&self, steps: &[Mark]) -> Option<String> {
+        let first = steps.first()?;
+        let Show::Way { rank, .. } = &first.show else { return None };
+        let ends = steps.iter().filter_map(|step| if let Show::Way { to, .. } = &step.show { Some(to.as_str()) } else { None });
+        let squares: Vec<&str> = std::iter::once(first.at.as_str()).chain(ends).collect();
+        let numbers = [rank.to_string(), fill_in(self.w.steps, &[&steps.len().to_string()])];
+        Some(fill_in(self.w.path, &[&self.who(first.of), &numbers[0], &numbers[1], &squares.join(" ")]))
+    }
+
+    /// Whose point of view this one of the values of a weighted sum is.
+    #[must_use]
+    pub(crate) fn view(&self, index: usize) -> String {
+        self.study().views.get(index).map_or_else(String::new, |said| self.say(said, None, ""))
+    }
+
     /// The name of a value.
     #[must_use]
     pub(crate) fn fact(&self, fact: &Fact) -> String {
         self.fact_words(fact).map_or_else(|| fact.name.to_owned(), |words| self.say(&words.title, None, &fact.of))
+    }
+
+    /// A number with two decimals.
+    #[must_use]
+    pub(crate) fn decimal(&self, value: f32) -> String {
+        let text = format!("{value:.2}");
+        // A small negative number is rounded to zero, which has no sign.
+        if text == "-0.00" { "0.00".to_owned() } else { text.replace('-', "−") }
     }
 
     /// A value as text.
@@ -116,7 +160,7 @@ impl Teller<'_> {
             Unit::Value => short_value(value as i32, self.lang),
             // Only search values can mean a decided game.
             _ if value.fract() == 0.0 => format!("{value}").replace('-', "−"),
-            _ => format!("{value:.2}"),
+            _ => self.decimal(value),
         }
     }
 }
@@ -150,11 +194,15 @@ mod tests {
                     assert_ne!(teller.overlay(name), name, "{game}");
                     let about = teller.about(name, Some(0));
                     assert!(!about.is_empty() && !about.contains("{}"), "{game} {name}: {about}");
-                    let overlay = insights(game, session.variant(), &session.position(), name).expect("an overlay");
+                    let overlay = insights(game, session.variant(), &session.position(), name, None).expect("an overlay");
+                    // A number of a weighted sum has a name for every point of view.
+                    let views = games::study(game).views.len().max(1);
                     for fact in &overlay.facts {
+                        assert!(fact.weight.is_none() || fact.values.len() == views, "{game} {}", fact.name);
                         let words = teller.fact(fact);
                         assert!(words != fact.name && !words.contains("{}"), "{game} {}", fact.name);
                     }
+                    assert!(teller.marks(&overlay).iter().all(|text| !text.is_empty() && !text.contains("{}")));
                     for mark in &overlay.marks {
                         assert!(teller.mark(mark).starts_with(&mark.at), "{game} {mark:?}");
                     }

@@ -1,8 +1,10 @@
 //! The search viewer: a textbook search on any position, step by step, with its whole tree.
 
+mod depths;
 pub(crate) mod draw;
 pub(crate) mod layout;
 mod panel;
+mod path;
 pub(crate) mod run;
 mod show;
 mod steer;
@@ -15,10 +17,13 @@ use quintet_base::lang::fill_in;
 use quintet_board::games;
 use quintet_browser::canvas::Canvas;
 use quintet_browser::dom::{Listener, Missing, Region, Timer};
+use quintet_engine::core::side::Side;
 use quintet_engine::games::checkers::minimax::EXAMPLE;
+use quintet_engine::registry::algorithms;
 use quintet_engine::study::trace::{Algorithm, MOST_DEPTH, MOST_ITERATIONS, NONE, Settings};
 
 use super::{Desk, Message, Pane, Study};
+use depths::Fixed;
 use layout::{Camera, Layout, Placed};
 use run::Run;
 use tell::Teller;
@@ -53,11 +58,13 @@ pub(crate) struct Search {
     /// Whether the camera follows the search, until the user moves it.
     follows: bool,
     layout: Layout,
-    /// The numbers of nodes and folds of `layout`.
-    measured: (usize, usize),
+    /// The numbers of nodes, folds and finished depths of `layout`.
+    measured: (usize, usize, usize),
     seen: Vec<Placed>,
     parts: Option<Parts>,
     note: Option<&'static str>,
+    /// A search of fixed depth beside iterative deepening.
+    fixed: Option<Fixed>,
     /// Whether the parts around the tree may have changed; moving and zooming only change the picture of the tree.
     stale: bool,
 }
@@ -70,6 +77,7 @@ struct Parts {
     event: Region,
     facts: Region,
     side: Region,
+    route: Region,
     canvas: Canvas,
     box_: web_sys::HtmlElement,
     _listeners: Vec<Listener>,
@@ -91,12 +99,15 @@ impl Search {
         }
         let number =
             |key: &str, most: u32| asked(key).and_then(|value| value.parse::<u32>().ok()).filter(|value| (1..=most).contains(value));
-        let algorithm = asked("algorithm").and_then(|name| Algorithm::named(name).ok()).unwrap_or_default();
-        let refused = [
-            ("algorithm", asked("algorithm").is_none_or(|name| Algorithm::named(name).is_ok())),
+        let has = |algorithm: &Algorithm| algorithms(desk.study.session.game()).unwrap_or_default().contains(algorithm);
+        let named = |name: &str| Algorithm::named(name).ok().filter(has);
+        let algorithm = asked("algorithm").and_then(named).unwrap_or_default();
+                let refused = [
+            ("algorithm", asked("algorithm").is_none_or(|name| named(name).is_some())),
             ("depth", asked("depth").is_none() || number("depth", MOST_DEPTH).is_some()),
             ("iterations", asked("iterations").is_none() || number("iterations", MOST_ITERATIONS).is_some()),
             ("exploration", asked("exploration").is_none_or(|text| exploration(text).is_some())),
+            ("side", asked("side").is_none_or(|name| side_named(name).is_some())),
         ];
         let refused = refused.into_iter().filter(|(_, good)| !good).map(|(key, _)| format!("{key}={}", asked(key).unwrap_or_default()));
         let refused: Vec<String> = refused.collect();
@@ -108,6 +119,7 @@ impl Search {
             depth: number("depth", MOST_DEPTH).unwrap_or_else(|| (games::study(desk.study.session.game()).depth)(desk.study.length())),
             iterations: number("iterations", MOST_ITERATIONS).unwrap_or(500),
             exploration: asked("exploration").and_then(exploration).unwrap_or(Settings::default().exploration),
+            side: asked("side").and_then(side_named),
             ..Settings::default()
         };
         let mut search = Self {
@@ -123,10 +135,11 @@ impl Search {
             camera: Camera::default(),
             follows: true,
             layout: Layout::default(),
-            measured: (0, 0),
+            measured: (0, 0, 0),
             seen: Vec::new(),
             parts: None,
             note: None,
+            fixed: None,
             stale: true,
         };
         search.begin(desk);
@@ -135,6 +148,11 @@ impl Search {
 
     /// A new search of the studied position; its root is visible at once.
     fn begin(&mut self, desk: &Desk) {
+        if !algorithms(desk.study.session.game()).unwrap_or_default().contains(&self.settings.algorithm) {
+            // The game has changed, and the new one has no paths.
+            self.settings.algorithm = Algorithm::default();
+        }
+        self.fixed = None;
         self.run = Run::new(&desk.study, self.settings).ok();
         self.rewound();
     }
@@ -145,7 +163,7 @@ impl Search {
         self.folded.clear();
         self.selected = NONE;
         self.follows = true;
-        self.measured = (0, 0);
+        self.measured = (0, 0, 0);
         if let Some(run) = &mut self.run
             && run.steps() == 0
         {
@@ -156,6 +174,9 @@ impl Search {
     fn address(&self, desk: &Desk) {
         let depth = match self.settings.algorithm {
             Algorithm::Uct => format!("iterations={}&exploration={}", self.settings.iterations, self.settings.exploration),
+            algorithm if algorithm.is_of_paths() => {
+                format!("side={}", side_name(self.settings.side.unwrap_or_else(|| desk.study.session.turn())))
+            }
             _ => format!("depth={}", self.settings.depth),
         };
         desk.set_address(&format!("view=search&{}&algorithm={}&{depth}", desk.study.query(), self.settings.algorithm.name()));
@@ -232,6 +253,7 @@ impl Search {
             "copy-link" => self.address(desk),
             "node" => self.select(value.parse().unwrap_or(NONE), desk),
             "fold" => self.fold(),
+            "compare" => self.fixed = Fixed::new(&desk.study, self.settings),
             "example" => {
                 if let Some(study) = Study::of("checkers", Some("course"), Some(EXAMPLE)) {
                     desk.study = study;
@@ -254,6 +276,7 @@ impl Search {
             "exploration" => {
                 self.settings.exploration = exploration(value).unwrap_or(self.settings.exploration);
             }
+            "side" => self.settings.side = side_named(value),
             "speed" => {
                 self.speed = SPEEDS.iter().position(|(name, _)| *name == value).unwrap_or(self.speed);
                 return true;
@@ -275,6 +298,19 @@ impl Search {
     fn teller<'a>(&self, desk: &'a Desk) -> Teller<'a> {
         Teller { w: words(desk.lang), lang: desk.lang, study: &desk.study }
     }
+}
+
+/// The sides whose path can be searched, as in addresses.
+const SIDES: [&str; 2] = ["first", "second"];
+
+/// The name of a side in addresses.
+fn side_name(side: Side) -> &'static str {
+    SIDES[side.index() & 1]
+}
+
+/// The side with a name.
+fn side_named(name: &str) -> Option<Side> {
+    SIDES.iter().position(|side| *side == name).and_then(Side::from_index)
 }
 
 /// The exploration constant in a text.
@@ -309,6 +345,7 @@ impl Pane for Search {
                 self.begin(desk);
                 self.address(desk);
             }
+            Message::Key(place, key) if place == "route" => self.key_on_route(key, desk),
             Message::Key(_, key) => self.key(key, desk),
             Message::Pointer(kind, x, y, by) => self.pointer(kind, *x, *y, *by, desk),
             Message::Tick("search") => {
@@ -318,7 +355,7 @@ impl Pane for Search {
                 }
             }
             Message::Repaint => {
-                self.measured = (0, 0);
+                self.measured = (0, 0, 0);
                 if let Some(parts) = &mut self.parts {
                     parts.canvas.read_colours();
                 }
@@ -340,11 +377,11 @@ impl Pane for Search {
         let shown = if self.selected == NONE { run.current() } else { self.selected };
         let markup = [
             desk.study.controls(desk.w, desk.lang),
-            panel::choices(teller.w, &self.settings, SPEEDS[self.speed].0),
+            panel::choices(teller.w, &self.settings, SPEEDS[self.speed].0, desk.study.session.as_ref(), desk.lang),
             panel::bar(teller.w, run, playing, desk),
             panel::event(&teller, run, self.note),
             panel::facts(&teller, run),
-            panel::node(&teller, run, shown, self.selected != NONE, self.folded.contains(&shown)),
+            panel::side(&teller, run, (shown, self.selected != NONE, self.folded.contains(&shown)), self.fixed.as_ref()),
         ];
         if let Some(parts) = &mut self.parts {
             let [study, choices, bar, event, facts, side] = markup;

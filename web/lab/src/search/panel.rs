@@ -2,15 +2,19 @@
 
 use quintet_base::html::{Markup, button, html, option};
 use quintet_base::icons;
-use quintet_base::lang::fill_in;
+use quintet_base::lang::{Lang, fill_in};
 use quintet_base::svg::{self, Colours};
 use quintet_board::games;
 use quintet_board::session::GameSession;
 use quintet_board::view::Marks;
+use quintet_engine::core::side::Side;
+use quintet_engine::registry::algorithms;
 use quintet_engine::study::trace::{Algorithm, Event, Kind, MOST_DEPTH, NONE, Node, Tree};
 
 use super::draw::{bound, short_value};
+use super::depths::{self, Fixed};
 use super::run::Run;
+use super::{path, side_name};
 use super::tell::{Teller, trimmed};
 use super::words::Words;
 use crate::Desk;
@@ -19,44 +23,56 @@ use quintet_engine::study::trace::Settings;
 /// Maximum number of children listed beside the tree.
 const MOST_CHILDREN: usize = 40;
 /// The depths on offer.
-const DEPTHS: u32 = 6;
+const DEPTHS: u32 = 8;
 
 /// The parts that do not change during a search.
 pub(super) fn frame(w: &Words) -> Markup {
     let legend = |class: &str, text: &str| html!(r#"<li><i class="{class}"></i>{text}</li>"#);
+    let legend_of_path = |class: &str, text: &str| html!(r#"<li class="for-path"><i class="{class}"></i>{text}</li>"#);
     html!(
         r#"<h1>{}</h1><p class="lead">{}</p><div class="controls"><div id="study" class="study"></div><div id="choices" class="pick"></div></div>
 <div class="watch"><section class="tree-side" aria-label="{}"><div id="search-bar" class="lab-bar" role="toolbar" aria-label="{}"></div>
 <div id="tree" class="tree" tabindex="0" role="application" aria-label="{}" data-keys="tree"><canvas id="tree-canvas" aria-hidden="true"></canvas></div>
-<div id="event" class="event"></div><ul class="legend">{}{}{}{}{}<li class="for-uct">{}</li></ul></section>
+<div id="route" class="route" tabindex="0" role="application" aria-label="{}" data-keys="route"></div>
+<div id="event" class="event"></div><ul class="legend">{}{}{}{}{}<li class="for-uct">{}</li>{}{}{}</ul></section>
 <aside class="beside"><div id="facts"></div><div id="node"></div></aside></div>"#,
         w.title,
         w.lead,
         w.title,
         w.play,
+        w.route,
         w.tree,
         legend("max", w.legend_max),
         legend("min", w.legend_min),
         legend("line", w.legend_line),
         legend("cut", w.legend_cut),
         legend("now", w.legend_now),
-        w.legend_uct
+        w.legend_uct,
+        legend_of_path("visited", w.legend_visited),
+        legend_of_path("open", w.legend_open),
+        legend_of_path("line", w.legend_path)
     )
 }
 
-/// Algorithm, depth or iterations, speed, and the example.
-pub(super) fn choices(w: &Words, settings: &Settings, speed: &str) -> Markup {
+/// Algorithm, depth, iterations or side, speed, and the example.
+pub(super) fn choices(w: &Words, settings: &Settings, speed: &str, session: &dyn GameSession, lang: Lang) -> Markup {
     let field = |label: &str, control: Markup| html!("<label><span>{label}</span>{control}</label>");
-    let algorithms: Markup = Algorithm::ALL
-        .into_iter()
-        .zip([w.minimax, w.alpha_beta, w.uct])
-        .map(|(algorithm, title)| option(algorithm.name(), title, algorithm == settings.algorithm))
+    let algorithms: Markup = algorithms(session.game())
+        .unwrap_or_default()
+        .iter()
+        .map(|&algorithm| option(algorithm.name(), title(w, algorithm), algorithm == settings.algorithm))
         .collect();
     let mut markup = field(w.algorithm, html!(r#"<select data-change="algorithm">{algorithms}</select>"#));
     if settings.algorithm == Algorithm::Uct {
         let number = |name: &str, value: &str, rest: Markup| html!(r#"<input type="number" data-change="{name}" value="{value}" {rest}>"#);
         markup += field(w.iterations, number("iterations", &settings.iterations.to_string(), html!(r#"min="1" max="100000""#)));
         markup += field(w.exploration, number("exploration", &trimmed(settings.exploration), html!(r#"min="0" max="10" step="0.1""#)));
+    } else if settings.algorithm.is_of_paths() {
+        let chosen = settings.side.unwrap_or_else(|| session.turn());
+        let sides: Markup = Side::all(session.sides())
+            .map(|side| option(side_name(side), &session.seat(side, lang).colour, side == chosen))
+            .collect();
+        markup += field(w.path_of, html!(r#"<select data-change="side">{sides}</select>"#));
     } else {
         let most = settings.depth.clamp(DEPTHS, MOST_DEPTH);
         let depths: Markup =
@@ -71,6 +87,19 @@ pub(super) fn choices(w: &Words, settings: &Settings, speed: &str) -> Markup {
     markup + button("btn", "example", w.example)
 }
 
+/// The name of a search.
+fn title(w: &Words, algorithm: Algorithm) -> &'static str {
+    match algorithm {
+        Algorithm::Minimax => w.minimax,
+        Algorithm::AlphaBeta => w.alpha_beta,
+        Algorithm::Deepening => w.deepening,
+        Algorithm::Uct => w.uct,
+        Algorithm::BreadthFirst => w.bfs,
+        Algorithm::DepthFirst => w.dfs,
+        Algorithm::AStar => w.a_star,
+    }
+}
+
 /// The buttons above the tree.
 pub(super) fn bar(w: &Words, run: &Run, playing: bool, desk: &Desk) -> Markup {
     let icon = |action: &str, label: &str, icon: &Markup, alive: bool| {
@@ -79,6 +108,11 @@ pub(super) fn bar(w: &Words, run: &Run, playing: bool, desk: &Desk) -> Markup {
     };
     let (open, begun) = (!run.is_done(), run.steps() > 1);
     let (link, link_icon) = if desk.link_copied { (desk.w.link_copied, icons::DONE) } else { (desk.w.copy_link, icons::LINK) };
+    let zoom = if run.settings().algorithm.is_of_paths() {
+        Markup::EMPTY
+    } else {
+        icon("zoom-out", w.zoom_out, icons::MINUS, true) + icon("zoom-in", w.zoom_in, icons::NEW, true) + icon("fit", w.fit, icons::FIT, true)
+    };
     [
         icon("to-start", w.to_start, icons::FIRST, begun),
         icon("step-back", w.step_back, icons::BACK, begun && !playing && run.can_go_back()),
@@ -86,9 +120,7 @@ pub(super) fn bar(w: &Words, run: &Run, playing: bool, desk: &Desk) -> Markup {
         if playing { icon("play", w.pause, icons::PAUSE, true) } else { icon("play", w.play, icons::GO, open) },
         icon("to-end", w.to_end, icons::LAST, open),
         html!(r#"<span class="sp"></span>"#),
-        icon("zoom-out", w.zoom_out, icons::MINUS, true),
-        icon("zoom-in", w.zoom_in, icons::NEW, true),
-        icon("fit", w.fit, icons::FIT, true),
+        zoom,
         icon("export", w.export, icons::DOWNLOAD, true),
         icon("copy-link", link, link_icon, true),
     ]
@@ -105,6 +137,9 @@ pub(super) fn event(teller: &Teller<'_>, run: &Run, note: Option<&str>) -> Marku
 /// The statistics so far.
 pub(super) fn facts(teller: &Teller<'_>, run: &Run) -> Markup {
     let (w, tree) = (teller.w, run.trace().tree());
+    if let Some(walk) = run.trace().walk() {
+        return path::facts(w, run, walk);
+    }
     let fact = |label: &str, value: &str| html!("<div><dt>{}</dt><dd>{}</dd></div>", label, value);
     let root = tree.get(0);
     let best = root.and_then(|root| tree.get(root.best)).map_or("–", |node| &*node.text);
@@ -122,12 +157,12 @@ pub(super) fn facts(teller: &Teller<'_>, run: &Run) -> Markup {
     markup += fact(w.best, best);
     markup += fact(w.nodes, &tree.len().to_string());
     match run.settings().algorithm {
-        Algorithm::Minimax => {}
-        Algorithm::AlphaBeta => {
+        Algorithm::AlphaBeta | Algorithm::Deepening => {
             markup += fact(w.cuts, &tree.cuts().to_string());
             markup += fact(w.saved, &teller.saved(tree.saved()));
         }
         Algorithm::Uct => markup += fact(w.done_iterations, &run.trace().iterations().to_string()),
+        _ => {}
     }
     let unit =
         if run.settings().algorithm == Algorithm::Uct { Markup::EMPTY } else { html!(r#"<p class="muted small">{}</p>"#, teller.unit()) };
@@ -163,8 +198,16 @@ pub(super) fn value_in_words(teller: &Teller<'_>, run: &Run, number: u32) -> Str
     }
 }
 
+/// What stands beside the tree or the board: the lists of a path search; the finished depths, and the selected node.
+pub(super) fn side(teller: &Teller<'_>, run: &Run, (number, chosen, folded): (u32, bool, bool), fixed: Option<&Fixed>) -> Markup {
+    match run.trace().walk() {
+        Some(walk) => path::lists(teller.w, run, walk),
+        None => depths::table(teller, run, fixed) + node(teller, run, number, chosen, folded),
+    }
+}
+
 /// The selected node: its move, its values term by term, its children, its board.
-pub(super) fn node(teller: &Teller<'_>, run: &Run, number: u32, chosen: bool, folded: bool) -> Markup {
+fn node(teller: &Teller<'_>, run: &Run, number: u32, chosen: bool, folded: bool) -> Markup {
     let (w, tree) = (teller.w, run.trace().tree());
     let number = if tree.get(number).is_some() { number } else { 0 };
     let Some(node) = tree.get(number) else { return Markup::EMPTY };
@@ -183,7 +226,7 @@ pub(super) fn node(teller: &Teller<'_>, run: &Run, number: u32, chosen: bool, fo
                 terms = html!(r#"<dl class="terms">{}</dl>"#, rows.into_iter().collect::<Markup>());
             }
         }
-        Algorithm::AlphaBeta if node.kind == Kind::Inner => {
+        Algorithm::AlphaBeta | Algorithm::Deepening if node.kind == Kind::Inner => {
             lines.push(fill_in(w.window, &[&bound(node.alpha, teller.lang), &bound(node.beta, teller.lang)]));
             if node.skipped > 0 {
                 lines.push(fill_in(w.skipped, &[&node.skipped.to_string()]));

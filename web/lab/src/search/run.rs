@@ -99,7 +99,7 @@ impl Run {
             Some(Event::Playout { node, .. } | Event::Cut { node, .. }) => node,
             // The value has arrived at the parent.
             Some(Event::Rise { from, .. }) => self.trace.tree().get(from).map_or(NONE, |node| node.parent),
-            _ => NONE,
+            _ => self.place(),
         }
     }
 }

@@ -1,12 +1,14 @@
 //! The viewer in the page: its parts, the picture of the tree, and the attributes used by tests.
 
+use quintet_base::html::Markup;
+use quintet_base::svg::{self, Colours};
 use quintet_browser::canvas::Canvas;
 use quintet_browser::dom::{Missing, Region};
 use quintet_engine::study::trace::{Algorithm, NONE};
 
 use super::layout::Layout;
 use super::words::words;
-use super::{Parts, Search, draw, panel};
+use super::{Parts, Search, draw, panel, path};
 use crate::{Desk, pan};
 
 impl Search {
@@ -27,6 +29,7 @@ impl Search {
             event: region("event")?,
             facts: region("facts")?,
             side: region("node")?,
+            route: region("route")?,
             canvas: Canvas::new(page, page.by_id("tree-canvas")?)?,
             _listeners: pan::listen(&box_, &desk.mail),
             box_,
@@ -36,8 +39,23 @@ impl Search {
 
     pub(super) fn render_tree(&mut self, desk: &Desk) {
         let Some(run) = &self.run else { return };
+        if let Some(walk) = run.trace().walk() {
+            if self.stale {
+                let picture = svg::write(&path::draw(desk.study.session.as_ref(), run, walk, desk.lang), Colours::Page);
+                if let Some(parts) = &mut self.parts {
+                    parts.route.set(&desk.page, picture);
+                }
+            }
+            return;
+        }
         let tree = run.trace().tree();
-        let state = (tree.len() + run.trace().tree().cuts() as usize, self.folded.len());
+        let depths = run.trace().finished_depths().len();
+        if self.measured.2 != depths {
+            // The tree of another depth: its nodes have other numbers.
+            self.folded.clear();
+            self.selected = NONE;
+        }
+        let state = (tree.len() + run.trace().tree().cuts() as usize, self.folded.len(), depths);
         if self.measured != state {
             self.layout = Layout::new(tree, &self.folded).stretched(self.window());
             self.measured = state;
@@ -54,6 +72,7 @@ impl Search {
         let scene = draw::draw(tree, &self.seen, self.look(desk, self.camera.zoom), window);
         if let Some(parts) = &mut self.parts {
             parts.canvas.show(scene);
+            parts.route.set(&desk.page, Markup::EMPTY);
         }
     }
 
@@ -76,6 +95,8 @@ impl Search {
             ("data-best", best.to_owned()),
             ("data-cuts", tree.cuts().to_string()),
             ("data-saved", format!("{}{}", if saved.exact { "" } else { ">=" }, saved.nodes)),
+            ("data-kind", if self.settings.algorithm.is_of_paths() { "path" } else { "tree" }.to_owned()),
+            ("data-depths", run.trace().finished_depths().len().to_string()),
             ("data-done", run.is_done().to_string()),
             ("data-steps", run.steps().to_string()),
             ("data-position", desk.study.session.position()),

@@ -7,7 +7,7 @@ use quintet_engine::study::trace::NONE;
 use super::layout::Camera;
 use super::run::Run;
 use super::words::words;
-use super::{Search, draw, panel};
+use super::{Search, draw, panel, path};
 use crate::{Desk, save_file};
 
 /// Trees with more nodes are not saved as a whole.
@@ -37,7 +37,7 @@ impl Search {
         if has_children && !self.folded.remove(&self.selected) {
             self.folded.insert(self.selected);
         }
-        self.measured = (0, 0);
+        self.measured = (0, 0, 0);
     }
 
     pub(super) fn select(&mut self, node: u32, desk: &mut Desk) {
@@ -50,12 +50,25 @@ impl Search {
         // Unfolds the nodes that hide it.
         for above in tree.path(node).into_iter().filter(|&above| above != node) {
             if self.folded.remove(&above) {
-                self.measured = (0, 0);
+                self.measured = (0, 0, 0);
             }
         }
         let teller = self.teller(desk);
         let text = desk.lang.sentences(&teller.name(tree, node), &panel::value_in_words(&teller, run, node));
         desk.say(text);
+    }
+
+    /// A key on the board of a path search: steps forwards and backwards.
+    pub(super) fn key_on_route(&mut self, key: &str, desk: &mut Desk) {
+        let action = match key {
+            "ArrowRight" | "ArrowDown" => "step",
+            "ArrowLeft" | "ArrowUp" => "step-back",
+            "Home" => "to-start",
+            "End" => "to-end",
+            "Enter" | " " => "play",
+            _ => return,
+        };
+        self.act(action, "", desk);
     }
 
     pub(super) fn key(&mut self, key: &str, desk: &mut Desk) {
@@ -133,6 +146,12 @@ impl Search {
 
     pub(super) fn export(&mut self, desk: &Desk) {
         let Some(run) = &self.run else { return };
+        let name = format!("{}-{}.svg", desk.study.session.game(), self.settings.algorithm.name());
+        if let Some(walk) = run.trace().walk() {
+            let scene = path::draw(desk.study.session.as_ref(), run, walk, desk.lang);
+            let text = svg::write(&scene, Colours::Fixed(&colours(&desk.page)));
+            return save_file::save(&desk.page, &name, "image/svg+xml", text.as_str());
+        }
         let tree = run.trace().tree();
         let whole = tree.len() <= MOST_SAVED;
         let (camera, window) = if whole { (Camera::default(), self.layout.size()) } else { (self.camera, self.window()) };
@@ -141,7 +160,6 @@ impl Search {
         (look.selected, look.current) = (NONE, NONE);
         let scene = draw::draw(tree, &seen, look, window);
         let text = svg::write(&scene, Colours::Fixed(&colours(&desk.page)));
-        let name = format!("{}-{}.svg", desk.study.session.game(), self.settings.algorithm.name());
         save_file::save(&desk.page, &name, "image/svg+xml", text.as_str());
         self.note = (!whole).then_some(words(desk.lang).export_part);
     }

@@ -36,6 +36,9 @@ impl Teller<'_> {
         let name = |node: u32| self.name(tree, node);
         let value = |node: u32| tree.get(node).and_then(|node| node.value).map_or_else(String::new, |value| short_value(value, self.lang));
         let Some(event) = &run.last else { return w.ready.to_owned() };
+        if let Some(text) = run.trace().walk().and_then(|walk| self.path_event(run, walk)) {
+            return text;
+        }
         match *event {
             Event::Enter(node) => {
                 let template = match tree.get(node) {
@@ -78,6 +81,10 @@ impl Teller<'_> {
                 let (total, visits) = tree.get(node).map_or((0.0, 0), |node| (node.total, node.visits));
                 fill_in(w.back_up, &[&name(node), &trimmed(total), &visits.to_string()])
             }
+            Event::Deepen(1) => w.deepen_first.to_owned(),
+            Event::Deepen(depth) => fill_in(w.deepen, &[&depth.to_string()]),
+            // Steps of path searches are told above.
+            Event::Open(_) | Event::Visit(_) | Event::Skip(_) | Event::Close(_) | Event::Found(_) => String::new(),
             Event::Full => fill_in(w.full, &[&tree.len().to_string()]),
             Event::Done if run.settings().algorithm == Algorithm::Uct => w.done.to_owned(),
             Event::Done => {

@@ -1,7 +1,7 @@
 //! What the lab says of Amazons.
 
 use super::words;
-use crate::study::{Study, With, fact, overlay};
+use crate::study::{Said, Study, With, fact, overlay};
 
 pub(super) const STUDY: Study = Study {
     overlays: &[
@@ -16,8 +16,10 @@ pub(super) const STUDY: Study = Study {
         fact("c1", words::FACT_C1),
         fact("c2", words::FACT_C2),
         fact("m", words::FACT_M),
-        fact("sum", words::FACT_SUM).titled(&[With::Mover]),
+        fact("sum", words::FACT_SUM),
+        fact("mobility", words::FACT_MOBILITY),
     ],
+    views: &[Said { text: words::VIEW_MOVER, with: &[With::Mover] }, Said { text: words::VIEW_WHITE, with: &[] }],
     unit: words::UNIT,
     example: include_str!("../../../../../static/examples/bots/amazons.js"),
     depth: |ply| if ply < 30 { 1 } else { 2 },

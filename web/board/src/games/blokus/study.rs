@@ -18,6 +18,7 @@ pub(super) const STUDY: Study = Study {
         fact("reach", words::FACT_REACH),
         fact("placements", ["{}"; Lang::ALL.len()]).titled(&[With::Part]).counts(Unit::Placements),
     ],
+    dot: Some(words::CORNERS_DOT),
     unit: words::UNIT,
     example: include_str!("../../../../../static/examples/bots/blokus.js"),
     depth: |ply| if ply < 30 { 1 } else { 2 },

@@ -3,11 +3,15 @@
 use quintet_base::scene::Token;
 
 use super::words;
-use crate::study::{Study, Unit, With, fact, overlay};
+use crate::study::{Counted, Study, Unit, With, fact, overlay};
 
 pub(super) const STUDY: Study = Study {
     overlays: &[
-        overlay("ways", words::WAYS_TITLE, words::WAYS_ABOUT).about(&[With::Of(0), With::Of(1)]),
+        overlay("ways", words::WAYS_TITLE, words::WAYS_ABOUT).about(&[With::Of(0), With::Of(1)]).counts(Counted {
+            usual: 3,
+            most: 100,
+            title: words::WAYS_COUNT,
+        }),
         overlay("distance-first", words::DISTANCE_TITLE, words::DISTANCE_ABOUT).titled(&[With::Of(0)]).about(&[With::Of(0)]),
         overlay("distance-second", words::DISTANCE_TITLE, words::DISTANCE_ABOUT).titled(&[With::Of(1)]).about(&[With::Of(1)]),
         overlay("walls", words::WALLS_TITLE, words::WALLS_ABOUT).about(&[With::Mover]),
