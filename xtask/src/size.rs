@@ -10,7 +10,7 @@ use anyhow::Result;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
-use crate::{licences, paths, run};
+use crate::{bundles, licences, paths, run};
 
 /// Budget of a first visit, in bytes after Brotli.
 const ALL: usize = 1_000_000;
@@ -21,6 +21,11 @@ const PAGE_GZIP: usize = 350_000;
 
 /// Budget of the lab's own WebAssembly, in bytes after Brotli. Only visitors of the lab load it.
 const LAB: usize = 350_000;
+
+/// Budget of the editor in bytes after Brotli. Only visitors of the lab's programs view load it.
+const EDITOR: usize = 160_000;
+/// Budget of Python in bytes after gzip, which is measured in a second where Brotli takes a minute. Only who opens or seats a program in Python loads it.
+const PYTHON_GZIP: usize = 6_500_000;
 
 /// One file of the page.
 struct Entry {
@@ -36,8 +41,13 @@ pub(crate) fn print() -> Result<()> {
     for entry in &entries {
         run::say(&format!("{:>9} {:>9} {:>9}  {}", entry.plain, entry.gzip, entry.brotli, entry.name));
     }
-    for (what, of_lab) in [("for a first visit (bytes; after gzip; after Brotli)", false), ("more for the lab", true)] {
-        let counts = if of_lab { is_of_lab } else { is_of_page };
+    let parts: [(&str, fn(&str) -> bool); 4] = [
+        ("for a first visit (bytes; after gzip; after Brotli)", is_of_page),
+        ("more for the lab", is_of_lab),
+        ("more for the editor of programs", is_of_editor),
+        ("more for programs in Python (never after Brotli)", is_of_python),
+    ];
+    for (what, counts) in parts {
         let part = |size: fn(&Entry) -> usize| total(entries.iter().filter(|entry| counts(&entry.name)), size);
         let [plain, gzip, brotli] = [part(|entry| entry.plain), part(|entry| entry.gzip), part(|entry| entry.brotli)];
         run::say(&format!("{plain:>9} {gzip:>9} {brotli:>9}  {what}"));
@@ -51,18 +61,29 @@ pub(crate) fn budgets() -> Result<Vec<(String, bool)>> {
     let sum = |counts: fn(&str) -> bool| total(entries.iter().filter(|entry| counts(&entry.name)), |entry| entry.brotli);
     let (all, page, lab) = (sum(is_of_page), sum(is_wasm_of_page), sum(|name| is_of_lab(name) && name.ends_with(".wasm")));
     let gzip = total(entries.iter().filter(|entry| is_wasm_of_page(&entry.name)), |entry| entry.gzip);
+    let python = total(entries.iter().filter(|entry| is_of_python(&entry.name)), |entry| entry.gzip);
     let line = |what: &str, is: usize, may: usize| (format!("{what}: {is} bytes after Brotli, {may} allowed"), is > 0 && is <= may);
     Ok(vec![
         line("everything of a first visit", all, ALL),
         line("the page's own WebAssembly", page, PAGE),
         (format!("the page's own WebAssembly: {gzip} bytes after gzip, {PAGE_GZIP} allowed"), gzip > 0 && gzip <= PAGE_GZIP),
         line("the lab's WebAssembly", lab, LAB),
+        line("the editor of programs", sum(is_of_editor), EDITOR),
+        (format!("Python: {python} bytes after gzip, {PYTHON_GZIP} allowed"), python > 0 && python <= PYTHON_GZIP),
     ])
 }
 
 /// Whether a file may be loaded on a first visit. The licences are loaded on demand.
 fn is_of_page(name: &str) -> bool {
-    !is_of_lab(name) && name != licences::FILE
+    !is_of_lab(name) && !is_of_editor(name) && !is_of_python(name) && name != licences::FILE
+}
+
+fn is_of_editor(name: &str) -> bool {
+    name == bundles::EDITOR
+}
+
+fn is_of_python(name: &str) -> bool {
+    name == bundles::PYTHON || name.starts_with("python-")
 }
 
 fn is_wasm_of_page(name: &str) -> bool {
@@ -86,7 +107,8 @@ fn measure() -> Result<Vec<Entry>> {
         let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
         encoder.write_all(&plain)?;
         let name = file.strip_prefix(&dist).unwrap_or(&file).display().to_string();
-        entries.push(Entry { name, plain: plain.len(), gzip: encoder.finish()?.len(), brotli: brotli(&plain)? });
+        let brotli = if is_of_python(&name) { plain.len() } else { brotli(&plain)? };
+        entries.push(Entry { name, plain: plain.len(), gzip: encoder.finish()?.len(), brotli });
     }
     entries.sort_by_key(|entry| std::cmp::Reverse(entry.brotli));
     Ok(entries)
