@@ -12,6 +12,20 @@
     if (!answer.ok) throw new Error(`${answer.status} ${answer.statusText}: ${file}`);
     return answer;
   };
+  // What the program asks for later: the texts of these files, or the bytes of those that are none. Each is loaded once. Without one of them there is
+  // no answer but `undefined`.
+  const files = {};
+  const content = async (name) => {
+    const answer = await load(name);
+    return /\.(wasm|zip)$/.test(name) ? answer.arrayBuffer() : answer.text();
+  };
+  self.quintetFiles = (names, then) => {
+    const all = names.split(" ");
+    Promise.all(all.map((name) => (files[name] ??= content(name)))).then(then, () => {
+      for (const name of all) delete files[name];
+      then();
+    });
+  };
   // `self.painted` comes from theme.js, which may be missing too. Both files are asked for at once.
   const start = async () => {
     await self.painted;

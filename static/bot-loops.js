@@ -1,4 +1,4 @@
-// Makes programs in WebAssembly such that WebKit can end them: what `bot-worker.js` begins with.
+// Makes programs in WebAssembly such that WebKit can end them, and bounds their memory: what `bot-worker.js` and Python's worker begin with.
 //
 // WebKit cannot end WebAssembly that calls nothing outside: it runs on when its worker is long gone, and where two do, no worker begins any more.
 // There every turn of a loop and every call of a function counts in one more global variable, and one in 65536 calls out, since out there a worker
@@ -6,6 +6,15 @@
 // module that is not as expected here, with newer instructions for instance, stays as it is.
 self.quintetLoops = (() => {
   const nudge = -4242;
+  const mostPages = 4096; // 256 MiB of memory for a program.
+
+  // What a program wants and cannot have: a code with arguments; web/bots/src/errors.en.txt has the sentence. A program may catch it.
+  class Refusal extends Error {
+    constructor(code, ...args) {
+      super(`program.${code} ${args.join(", ")}`);
+      this.told = { text: `program.${code}`, args: args.map(String) };
+    }
+  }
 
   function breakable(bytes) {
     if (!/AppleWebKit(?!.*Chrom)/.test(self.navigator.userAgent)) return bytes;
@@ -48,14 +57,16 @@ self.quintetLoops = (() => {
       return join([encode(content.length), content]);
     };
 
-    // What follows an instruction, up to the code that stands before each rule: `n` a number, `l` a list of them, `m` a place in memory, `b` a byte.
+    // What follows an instruction, up to the code that stands before each rule: `n` a number, `l` a list of them, `c` one of what is caught, `m` a
+    // place in memory, `b` a byte.
     const rules = {
-      plain: "1: 4:n 5: 10:? 11: 13:n 14:ln 15: 16:n 17:nn 18:n 19:nn 25:? 27: 28:l 31:? 38:n 39:? 62:m 66:n 67:bbbb 68:bbbbbbbb 196: 207:? 208:n 209: 210:n",
+      plain: "1: 4:n 5: 9:n 11: 13:n 14:ln 15: 16:n 17:nn 18:n 19:nn 23:? 24:n 25: 27: 28:l 30:? 31:nc 38:n 39:? 62:m 66:n 67:bbbb 68:bbbbbbbb 196: 207:? 208:n 209: 210:n",
       bulk: "7: 8:nn 9:n 10:nn 11:n 12:nn 13:n 14:nn 17:n",
       vector: "11:m 13:bbbbbbbbbbbbbbbb 20: 34:b 83: 91:mb 93:m 275:",
     };
     for (const name in rules) rules[name] = rules[name].split(" ").map((rule) => rule.split(":"));
-    const reads = { n: number, l: () => list(number), m: () => (number() & 64 ? refuse("this memory") : number()), b: byte };
+    const caught = () => (byte() < 2 ? (number(), number()) : number());
+    const reads = { n: number, l: () => list(number), c: () => list(caught), m: () => (number() & 64 ? refuse("this memory") : number()), b: byte };
     const pass = (kind, code) => {
       const rule = kind.find(([last]) => code <= last)?.[1] ?? "?";
       for (const part of rule) (reads[part] ?? refuse)(`the instruction ${code}`);
@@ -73,13 +84,17 @@ self.quintetLoops = (() => {
       return section && read();
     };
     const types = within(1, () => list(() => (byte() === 0x60 ? [list(type), list(type)] : refuse("this type"))));
-    const imports = within(2, () => list(() => (list(byte), list(byte), byte() === 0 ? types[number()] : refuse("this import"))));
-    const called = imports.findIndex(([values]) => values[0] === 0x7f);
-    const [values, results] = imports[called];
+    // The types of functions; a global counts with those that the module has itself.
+    const kinds = { 0: () => types[number()], 3: () => (type(), byte(), "global") };
+    const imports = within(2, () => list(() => (list(byte), list(byte), (kinds[byte()] ?? refuse)("this import"))));
+    const functions = imports.filter((one) => one !== "global");
+    const called = functions.findIndex(([values]) => values[0] === 0x7f);
+    const [values, results] = functions[called];
     const zeros = { 0x7f: [0x41, 0], 0x7e: [0x42, 0], 0x7d: [0x43, ...Array(4).fill(0)], 0x7c: [0x44, ...Array(8).fill(0)] };
     const call = [0x41, 0xee, 0x5e, ...values.slice(1).flatMap((value) => zeros[value]), 0x10, ...encode(called), ...results.map(() => 0x1a)];
     const globals = within(6, number);
-    const [get, set] = [0x23, 0x24].map((code) => [code, ...encode(globals ?? 0)]);
+    const counted = imports.length - functions.length + (globals ?? 0);
+    const [get, set] = [0x23, 0x24].map((code) => [code, ...encode(counted)]);
     const often = [0x41, 0x80, 0x80, 0x04];
     const turn = [...get, 0x41, 1, 0x6b, ...set, ...get, 0x45, 0x04, 0x40, ...often, ...set, ...call, 0x0b];
     const counter = [0x7f, 1, ...often, 0x0b];
@@ -119,5 +134,44 @@ self.quintetLoops = (() => {
     return join(parts);
   }
 
-  return { nudge, breakable };
+  // The module with no more memory than it may have: the section of memories (5) is written anew with a bound.
+  function bounded(bytes) {
+    let at = 8;
+    const number = () => {
+      let value = 0;
+      for (let shift = 0; ; shift += 7) {
+        const byte = bytes[at++];
+        if (byte === undefined || shift > 28) return value;
+        value |= (byte & 127) << shift;
+        if (byte < 128) return value >>> 0;
+      }
+    };
+    const encode = (value) => {
+      const list = [];
+      for (; value > 127; value >>>= 7) list.push((value & 127) | 128);
+      return [...list, value];
+    };
+    while (at < bytes.length) {
+      const begin = at;
+      const id = bytes[at++];
+      const size = number();
+      const body = at;
+      if (id === 5 && number() === 1) {
+        const flags = bytes[at++];
+        const least = number();
+        const most = flags & 1 ? number() : mostPages;
+        if (least > mostPages) throw new Refusal("memory", least * 64, mostPages * 64);
+        const section = [1, flags | 1, ...encode(least), ...encode(Math.min(most, mostPages))];
+        const result = new Uint8Array(begin + 1 + encode(section.length).length + section.length + bytes.length - (body + size));
+        result.set(bytes.subarray(0, begin));
+        result.set([5, ...encode(section.length), ...section], begin);
+        result.set(bytes.subarray(body + size), result.length - (bytes.length - body - size));
+        return result;
+      }
+      at = body + size;
+    }
+    return bytes;
+  }
+
+  return { nudge, breakable, bounded, Refusal };
 })();

@@ -3,24 +3,16 @@
 // read, `loaded` when the first question may come, `early` when the program wants it while it is loaded, `log`, `answer`, `broken`. None of that
 // can be relied on, since the program can say the same: when the clock starts is not decided here.
 ((first) => {
-  const { nudge, breakable } = self.quintetLoops;
+  const { nudge, breakable, bounded, Refusal } = self.quintetLoops;
   delete self.quintetFirst;
   delete self.quintetLoops;
   const mostLog = 16 * 1024;
   const mostLogMessages = 100;
   const mostOutput = 1 << 20;
-  const mostPages = 4096; // 256 MiB of memory for a WebAssembly program.
 
   const post = self.postMessage.bind(self);
   const later = self.setTimeout.bind(self);
   const stop = { quintet: "stop" };
-  // What a program wants and cannot have: a code with arguments; web/bots/src/errors.en.txt has the sentence. A program may catch it.
-  class Refusal extends Error {
-    constructor(code, ...args) {
-      super(`program.${code} ${args.join(", ")}`);
-      this.told = { text: `program.${code}`, args: args.map(String) };
-    }
-  }
   let out, logged, logs, done;
   let question = first.question;
 
@@ -120,45 +112,6 @@
       answer(out, true);
     });
     post({ op: "loaded" });
-  }
-
-  // The module with no more memory than it may have: the section of memories (5) is written anew with a bound.
-  function bounded(bytes) {
-    let at = 8;
-    const number = () => {
-      let value = 0;
-      for (let shift = 0; ; shift += 7) {
-        const byte = bytes[at++];
-        if (byte === undefined || shift > 28) return value;
-        value |= (byte & 127) << shift;
-        if (byte < 128) return value >>> 0;
-      }
-    };
-    const encode = (value) => {
-      const list = [];
-      for (; value > 127; value >>>= 7) list.push((value & 127) | 128);
-      return [...list, value];
-    };
-    while (at < bytes.length) {
-      const begin = at;
-      const id = bytes[at++];
-      const size = number();
-      const body = at;
-      if (id === 5 && number() === 1) {
-        const flags = bytes[at++];
-        const least = number();
-        const most = flags & 1 ? number() : mostPages;
-        if (least > mostPages) throw new Refusal("memory", least * 64, mostPages * 64);
-        const section = [1, flags | 1, ...encode(least), ...encode(Math.min(most, mostPages))];
-        const result = new Uint8Array(begin + 1 + encode(section.length).length + section.length + bytes.length - (body + size));
-        result.set(bytes.subarray(0, begin));
-        result.set([5, ...encode(section.length), ...section], begin);
-        result.set(bytes.subarray(body + size), result.length - (bytes.length - body - size));
-        return result;
-      }
-      at = body + size;
-    }
-    return bytes;
   }
 
   function command(module, input) {

@@ -1,7 +1,8 @@
 // Keeps the page for when there is no network, or none that answers.
 
-// `cargo xtask finish` writes here what belongs to the page and to the lab: the address of each file, and its SHA-256 or a text that it holds.
-const files = { page: {}, lab: {} };
+// `cargo xtask finish` writes here what belongs to the page and to the lab: the address of each file, and its SHA-256 or a text that it holds. `later`
+// are files that few need, the editor and Python: they are kept when they are first asked for.
+const files = { page: {}, lab: {}, later: {} };
 // ... and here a number that changes with every build.
 const number = "BUILD";
 
@@ -12,6 +13,7 @@ const PATIENCE = 3000;
 const folder = new URL("./", self.location.href);
 const prefix = `quintet:${folder.pathname}?`;
 const store = prefix + number;
+const later = new Map(Object.entries(files.later).map(([address, wanted]) => [new URL(address, folder).href, wanted]));
 
 /** Whether an answer is what was built, and not what a hotel's network or a host that is being changed says in its place. */
 async function isOurs(answer, wanted) {
@@ -77,6 +79,8 @@ self.addEventListener("fetch", (event) => {
     (async () => {
       const kept = await caches.open(store);
       if (request.mode === "navigate") return page(request, kept);
+      const wanted = later.get(request.url);
+      if (wanted) await keep(kept, request.url, wanted).catch(() => {});
       return (await kept.match(request)) ?? fetch(request);
     })(),
   );

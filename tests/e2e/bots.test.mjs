@@ -381,7 +381,7 @@ test('the lab tells how a program is written, and its templates are there', () =
     await page.locator('.how summary').click();
     assert.match(await page.locator('.how').innerText(), /state\.legal[^]*state\.problem/);
     const links = await page.locator('.how a').evaluateAll((all) => all.map((link) => link.href));
-    assert.equal(links.length, 5);
+    assert.equal(links.length, 9);
     for (const link of links) {
       const found = await page.evaluate(async (url) => (await fetch(url)).status, link);
       assert.equal(found, 200, link);
@@ -432,7 +432,7 @@ test('in the lab files are added, and what is no program is told', () =>
     await openLab(page, { game: 'nogo' });
     const file = page.locator('input[type="file"]');
     await file.setInputFiles({ name: 'picture.png', mimeType: 'image/png', buffer: Buffer.from([0x89, 0x50, 0xff, 0xfe]) });
-    await page.getByText('is neither a JavaScript text nor a WebAssembly module').first().waitFor();
+    await page.getByText('is neither a text in JavaScript or Python nor a WebAssembly module').first().waitFor();
     await file.setInputFiles({ name: 'big.js', mimeType: 'text/javascript', buffer: Buffer.alloc(1_600_000, 0x20) });
     await page.getByText('The program has 1600 kB').first().waitFor();
     await file.setInputFiles({ name: 'first.wasm', mimeType: 'application/wasm', buffer: command(['{"move":"A9"}'], ([text]) => print(1, text)) });

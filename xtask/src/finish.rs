@@ -12,7 +12,7 @@ use base64::engine::general_purpose::STANDARD;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
-use crate::{first_paint, imports, licences, paths, sheets};
+use crate::{bundles, first_paint, imports, licences, paths, sheets};
 
 #[path = "../../web/build_id.rs"]
 mod build_id;
@@ -28,6 +28,9 @@ const BOOT: &str = "boot.js?";
 /// Files that the page's program loads by name and with its build id.
 const OF_PROGRAM: [&str; 6] = ["worker-boot.js", "worker.js", "worker_bg.wasm", FRAME, "bot-loops.js", "bot-worker.js"];
 
+/// Files that are loaded when an editor or Python is needed, by name and with the build id.
+const LATER: [&str; 2] = [bundles::EDITOR, bundles::PYTHON];
+
 /// Finishes the build that trunk has just made.
 pub(crate) fn staged() -> Result<()> {
     match std::env::var_os("TRUNK_STAGING_DIR") {
@@ -42,10 +45,12 @@ pub(crate) fn staged() -> Result<()> {
 /// When a file is missing or not as expected.
 pub(crate) fn finish(dist: &Path) -> Result<()> {
     imports::shorten_all(dist)?;
-    finish_files(dist)
+    let packages = bundles::add(dist)?;
+    finish_files(dist, packages)
 }
 
-fn finish_files(dist: &Path) -> Result<()> {
+/// The rest, with the licences of these packages beside those of the programs.
+fn finish_files(dist: &Path, packages: Vec<licences::Package>) -> Result<()> {
     first_paint::write(dist)?;
     sheets::join(dist, &PAGES)?;
     name_program(dist)?;
@@ -65,12 +70,12 @@ fn finish_files(dist: &Path) -> Result<()> {
         let text = replaced(&text, SUM, &sum, page)?;
         write(dist, page, &replaced(&text, "?BUILD", &format!("?{number}"), page)?)?;
     }
-    write(dist, licences::FILE, &licences::text()?)?;
+    write(dist, licences::FILE, &licences::text(packages)?)?;
 
     let worker = "offline.js";
     let text = replaced(&read(dist, worker)?, "const number = \"BUILD\"", &format!("const number = \"{number}\""), worker)?;
     let kept = kept(dist, &number, &format!("script-src '{sum}'"))?;
-    write(dist, worker, &replaced(&text, "{ page: {}, lab: {} }", &kept.to_string(), worker)?)
+    write(dist, worker, &replaced(&text, "{ page: {}, lab: {}, later: {} }", &kept.to_string(), worker)?)
 }
 
 /// Puts a hash of the main program into the names of its files, so that a new version has a new address. trunk puts another hash there, of the
@@ -117,7 +122,8 @@ fn number(dist: &Path) -> Result<String> {
     Ok(short(all))
 }
 
-/// The list of files to keep for use without network: for page and lab, the address of each file and its hash. Hosts (and WebKit in the tests)
+/// The list of files to keep for use without network: for page and lab, the address of each file and its hash; and `later` what is kept when it was
+/// first asked for. Hosts (and WebKit in the tests)
 /// insert things into HTML pages, so for those it is enough that they contain what only this build's pages do.
 fn kept(dist: &Path, number: &str, of_frame: &str) -> Result<Value> {
     let of_page = format!("{BOOT}{number}");
@@ -140,7 +146,10 @@ fn kept(dist: &Path, number: &str, of_frame: &str) -> Result<Value> {
     let mut lab = named("lab.html")?;
     lab.insert("lab.html".to_owned());
     let lab = lab.difference(&page).cloned().collect();
-    Ok(json!({ "page": list(page)?, "lab": list(lab)? }))
+    let mut later: BTreeSet<String> = LATER.map(|file| format!("{file}?{id}")).into();
+    let of_python = |file: &PathBuf| Some(file.strip_prefix(dist).ok()?.to_str()?.replace('\\', "/")).filter(|name| name.starts_with("python-"));
+    later.extend(paths::files(dist)?.iter().filter_map(of_python));
+    Ok(json!({ "page": list(page)?, "lab": list(lab)?, "later": list(later)? }))
 }
 
 /// The addresses of the files that a page refers to.
@@ -207,16 +216,18 @@ mod tests {
         let sheets = ["tokens", "header", "lab", "lab-trees", "lab-explain", "lab-towers", "lab-contest", "bots", "a"]
             .map(|name| format!("{name}.css"));
         let others = ["boot.js", "app-1234.js", "app-1234_bg.wasm", "lab.js", "lab_bg.wasm", "icon.svg", "manifest.webmanifest"];
-        for file in sheets.iter().map(String::as_str).chain(others).chain(OF_PROGRAM.into_iter().filter(|file| *file != FRAME)) {
+        for file in sheets.iter().map(String::as_str).chain(others).chain(OF_PROGRAM.into_iter().filter(|file| *file != FRAME)).chain(LATER) {
             write(&dist, file, file).unwrap();
         }
+        fs::create_dir_all(dist.join("python-1.0")).unwrap();
+        write(&dist, "python-1.0/a.wasm", "a").unwrap();
         dist
     }
 
     #[test]
     fn a_build_is_finished() {
         let dist = staging("finish");
-        finish_files(&dist).unwrap();
+        finish_files(&dist, Vec::new()).unwrap();
         let (page, lab, frame) = (read(&dist, "index.html").unwrap(), read(&dist, "lab.html").unwrap(), read(&dist, FRAME).unwrap());
         // No script but the frame's can run in any of the pages, and no nonce that could be guessed allows one.
         let [script] = inline_scripts(&frame)[..] else { panic!("{frame}") };
@@ -234,6 +245,8 @@ mod tests {
         let addresses = |part: &str| {
             list[part].as_object().unwrap().keys().map(|address| address.split(['?', '-']).next().unwrap().to_owned()).collect::<Vec<_>>()
         };
+        // Nobody loads Python without asking for it.
+        assert_eq!(addresses("later"), ["bot", "editor.js", "python"]);
         assert_eq!(addresses("lab"), ["./lab", "lab.html", "lab.js", "lab_bg.wasm"]);
         let page_text = page.clone();
         let page = addresses("page");

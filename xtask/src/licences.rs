@@ -15,19 +15,21 @@ pub(crate) const FILE: &str = "licences.txt";
 const RULE: &str = "\n--------------------------------------------------------------------------------\n";
 
 /// A package that is compiled in.
-struct Package {
+pub(crate) struct Package {
     /// Name and version.
-    title: String,
-    licence: String,
-    folder: PathBuf,
-    repository: String,
+    pub(crate) title: String,
+    pub(crate) licence: String,
+    /// The folder with the text of its licence.
+    pub(crate) folder: PathBuf,
+    /// Where to look if there is none.
+    pub(crate) repository: String,
 }
 
-/// The whole text. The same packages give the same text.
+/// The whole text, about the packages of npm too. The same packages give the same text.
 ///
 /// # Errors
 /// When cargo does not list the packages, or a source is missing.
-pub(crate) fn text() -> Result<String> {
+pub(crate) fn text(npm: Vec<Package>) -> Result<String> {
     let own = |file: &str| normal(&paths::root().join(file));
     let (mit, apache) = (own("LICENSE-MIT")?, own("LICENSE-APACHE")?);
     let terms = mit.find("Permission is hereby granted").map_or(mit.as_str(), |at| &mit[at..]);
@@ -38,7 +40,7 @@ pub(crate) fn text() -> Result<String> {
     );
     // Most packages share a few texts.
     let mut texts = BTreeMap::<String, Vec<String>>::new();
-    for package in packages()? {
+    for package in packages()?.into_iter().chain(npm) {
         texts.entry(package.terms()?).or_default().push(format!("{} ({})", package.title, package.licence));
     }
     let mut texts: Vec<_> = texts.into_iter().map(|(terms, titles)| (titles, terms)).collect();
@@ -50,8 +52,8 @@ pub(crate) fn text() -> Result<String> {
 }
 
 impl Package {
-    /// The texts of its licence. Of several licences to choose from, MIT is chosen if it is among them.
-    fn terms(&self) -> Result<String> {
+    /// The files of its licence. Of several licences to choose from, MIT is chosen if it is among them.
+    pub(crate) fn files(&self) -> Result<Vec<PathBuf>> {
         let entries = fs::read_dir(&self.folder).with_context(|| format!("the source of {} is not there", self.title))?;
         let mut files: Vec<(String, PathBuf)> = entries
             .filter_map(|entry| Some(entry.ok()?.path()))
@@ -65,7 +67,11 @@ impl Package {
             files.retain(|(name, _)| !name.contains("APACHE") && !name.starts_with("UNLICENSE"));
         }
         files.sort();
-        let texts = files.iter().map(|(_, path)| normal(path)).collect::<Result<Vec<_>>>()?;
+        Ok(files.into_iter().map(|(_, path)| path).collect())
+    }
+
+    fn terms(&self) -> Result<String> {
+        let texts = self.files()?.iter().map(|path| normal(path)).collect::<Result<Vec<_>>>()?;
         Ok(if texts.is_empty() { format!("Its source holds no text of the licence. See {}", self.repository) } else { texts.join("\n\n") })
     }
 }
@@ -144,7 +150,7 @@ mod tests {
 
     #[test]
     fn everything_that_is_compiled_in_is_named_with_its_terms() {
-        let text = text().unwrap();
+        let text = text(Vec::new()).unwrap();
         for title in compiled_in().unwrap().iter().filter(|title| !title.starts_with("quintet")) {
             assert!(text.contains(&format!("\n{title} (")), "{title}");
         }

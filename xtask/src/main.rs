@@ -7,6 +7,7 @@
 
 mod browser;
 mod builds;
+mod bundles;
 mod compiler;
 mod e2e;
 mod finish;

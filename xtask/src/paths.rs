@@ -23,6 +23,11 @@ pub(crate) fn e2e() -> PathBuf {
     root().join("tests").join("e2e")
 }
 
+/// What the page takes from npm.
+pub(crate) fn npm() -> PathBuf {
+    root().join("web").join("npm")
+}
+
 /// All files below a folder, in a fixed order.
 pub(crate) fn files(folder: &Path) -> Result<Vec<PathBuf>> {
     walk(folder, &[])

@@ -24,6 +24,7 @@ const SOURCES: &[&str] = &[
     "static",
     "LICENSE-APACHE",
     "LICENSE-MIT",
+    "xtask/src/bundles.rs",
     "xtask/src/compiler.rs",
     "xtask/src/finish.rs",
     "xtask/src/first_paint.rs",
@@ -102,7 +103,7 @@ fn sources(mode: Mode) -> Result<u64> {
     Ok(hasher.finish())
 }
 
-/// Adds the names and contents of all files below a path.
+/// Adds the names and contents of all files below a path. What npm has installed follows from its lock file.
 fn hash_tree(path: &Path, hasher: &mut DefaultHasher) -> std::io::Result<()> {
     if path.is_file() {
         fs::read(path)?.hash(hasher);
@@ -111,6 +112,9 @@ fn hash_tree(path: &Path, hasher: &mut DefaultHasher) -> std::io::Result<()> {
     let mut entries = fs::read_dir(path)?.collect::<std::io::Result<Vec<_>>>()?;
     entries.sort_by_key(fs::DirEntry::file_name);
     for entry in entries {
+        if entry.file_name() == "node_modules" {
+            continue;
+        }
         entry.file_name().hash(hasher);
         hash_tree(&entry.path(), hasher)?;
     }

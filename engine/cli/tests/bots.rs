@@ -127,23 +127,28 @@ fn the_examples_play_without_a_mistake() {
     let mut players = Vec::new();
     if has("node") {
         players.push((format!("botzone:node '{}'", example("node.js")), "nogo"));
+        players.push((format!("botzone:node '{}'", example("../starters/starter.js")), "nogo"));
     }
     if has("python3") {
         players.push((format!("botzone:python3 '{}'", example("bot.py")), "quoridor"));
+        players.push((format!("botzone:python3 '{}'", example("../starters/starter.py")), "nogo"));
     }
     if has("g++") {
-        let status = Command::new("g++").args(["-O1", "-std=c++17", "-o", &built("cpp-bot"), &example("bot.cpp")]).status();
-        assert!(status.expect("it runs").success(), "bot.cpp");
-        players.push((format!("botzone-lines:'{}'", built("cpp-bot")), "checkers"));
+        for (source, game) in [("bot.cpp", "checkers"), ("../starters/starter.cpp", "nogo")] {
+            let program = built(&format!("cpp-{game}"));
+            let status = Command::new("g++").args(["-O1", "-std=c++17", "-o", &program, &example(source)]).status();
+            assert!(status.expect("it runs").success(), "{source}");
+            players.push((format!("botzone-lines:'{program}'"), game));
+        }
     }
     if has("rustc") {
         let status = Command::new("rustc").args(["--edition", "2024", "-O", "-o", &built("rust-bot"), &example("bot.rs")]).status();
         assert!(status.expect("it runs").success(), "bot.rs");
         players.push((format!("botzone-lines:'{}'", built("rust-bot")), "amazons"));
     }
-    for (player, game) in players {
+    for (number, (player, game)) in players.into_iter().enumerate() {
         // Some moves of each side are enough, and starting programs takes time.
-        let log = file(&format!("example-{game}.csv"));
+        let log = file(&format!("example-{number}.csv"));
         let path = log.to_str().expect("UTF-8");
         let args = ["contest", &player, "random", "--game", game, "--games", "2", "--steps", "6", "--seconds", "20", "--log", path];
         text(&args);

@@ -1,6 +1,6 @@
 # Quoridor in Botzone's JSON form, for Python 3, as a process that keeps running:
 #   quintet duel "botzone:python3 bot.py" newcomer --game quoridor --games 2
-# Python runs with the command only; the page has no Python. The program walks along a shortest way and places no wall.
+# The page runs it as well; there it is begun anew for every move. The program walks along a shortest path and places no wall.
 
 import json
 import sys

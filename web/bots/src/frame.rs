@@ -1,20 +1,25 @@
 //! The sandboxed frame in which a program runs, and its message port.
 
-use std::cell::RefCell;
-
-use js_sys::{Array, Function, Object, Promise, Reflect};
+use js_sys::{Array, Function, Object, Reflect};
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Event, HtmlElement, HtmlIFrameElement, MessageChannel, MessageEvent, MessagePort};
 
 use quintet_browser::dom::{Listener, Missing, Page, set};
 
-/// The files that every program needs: the frame's text, and the two with which its worker begins.
-const FILES: [&str; 3] = ["bot-frame.html", "bot-loops.js", "bot-worker.js"];
+use super::program::Kind;
 
-thread_local! {
-    /// The frame's text and the beginning of its worker, once loaded.
-    static TEXTS: RefCell<Option<[String; 2]>> = const { RefCell::new(None) };
+/// The files of Python's interpreter have their version in their address, so that a new build of the page does not load them again.
+const PYTHON: &str = concat!("python-", env!("PYODIDE"));
+
+/// What a kind of program needs, once loaded.
+pub(super) struct Files {
+    /// The frame's text.
+    frame: String,
+    /// The beginning of its worker.
+    worker: JsValue,
+    /// What the worker's interpreter consists of; undefined if it has none.
+    interpreter: JsValue,
 }
 
 /// A frame. Dropping it removes the frame, and with it the worker.
@@ -25,12 +30,12 @@ pub(super) struct Frame {
 }
 
 impl Frame {
-    /// Opens a frame with the loaded texts. Its messages go to `heard`; the first one is `open`.
-    pub(super) fn open(page: &Page, texts: &[String; 2], heard: impl FnMut(MessageEvent) + 'static) -> Result<Self, JsValue> {
+    /// Opens a frame for a program. Its messages go to `heard`; the first one is `open`.
+    pub(super) fn open(page: &Page, files: Files, code: JsValue, heard: impl FnMut(MessageEvent) + 'static) -> Result<Self, JsValue> {
         let missing = |error: Missing| JsValue::from(error.to_string());
         let element: HtmlIFrameElement = page.create("iframe").map_err(missing)?;
         for (name, value) in
-            [("sandbox", "allow-scripts"), ("title", "program"), ("aria-hidden", "true"), ("tabindex", "-1"), ("srcdoc", &texts[0])]
+            [("sandbox", "allow-scripts"), ("title", "program"), ("aria-hidden", "true"), ("tabindex", "-1"), ("srcdoc", &files.frame)]
         {
             set(&element, name, value);
         }
@@ -47,17 +52,15 @@ impl Frame {
             }
         });
         page.document.body().ok_or("no body")?.append_child(&element)?;
-        Ok(Self { element: element.into(), port, _listeners: [messages, loaded] })
+        let frame = Self { element: element.into(), port, _listeners: [messages, loaded] };
+        frame.post(&[("op", "plan".into()), ("worker", files.worker), ("interpreter", files.interpreter), ("code", code)]);
+        Ok(frame)
     }
 
     /// Posts a message to the frame.
     pub(super) fn post(&self, parts: &[(&str, JsValue)]) {
-        let message = Object::new();
-        for (name, value) in parts {
-            let _ = Reflect::set(&message, &(*name).into(), value);
-        }
         // A message that cannot be posted gets no answer, which the clock notices.
-        let _ = self.port.post_message(&message);
+        let _ = self.port.post_message(&object(parts));
     }
 }
 
@@ -68,50 +71,38 @@ impl Drop for Frame {
     }
 }
 
-/// Loads the files, once for all programs, and passes them on; `None` if they cannot be loaded.
-pub(super) fn load(page: &Page, then: impl FnOnce(Option<[String; 2]>) + 'static) {
-    if let Some(texts) = TEXTS.with_borrow(Clone::clone) {
-        return then(Some(texts));
+fn object(parts: &[(&str, JsValue)]) -> JsValue {
+    let object = Object::new();
+    for (name, value) in parts {
+        let _ = Reflect::set(&object, &(*name).into(), value);
     }
-    let answers: Array = FILES
-        .map(|file| {
-            // In JavaScript: `fetch(file).then((answer) => answer.text())`.
-            let answer = page.window.fetch_with_str(&format!("{file}?{}", page.build));
-            let text = Closure::once_into_js(|answer: JsValue| -> JsValue {
-                let good = Reflect::get(&answer, &"ok".into()).is_ok_and(|good| good.is_truthy());
-                let text = Reflect::get(&answer, &"text".into()).ok().and_then(|text| text.dyn_into::<Function>().ok());
-                text.filter(|_| good).and_then(|text| text.call0(&answer).ok()).unwrap_or_default()
-            });
-            chain(&answer, "then", &text)
-        })
-        .into_iter()
-        .collect();
-    let then = std::rc::Rc::new(RefCell::new(Some(then)));
-    let failed = std::rc::Rc::clone(&then);
-    let done = Closure::once_into_js(move |all: JsValue| {
-        let texts: Option<Vec<String>> = Array::from(&all).iter().map(|text| text.as_string()).collect();
-        let texts = texts.and_then(|mut texts| {
-            let worker = texts.split_off(1).concat();
-            texts.pop().map(|frame| [frame, worker])
-        });
-        if let Some(texts) = &texts {
-            TEXTS.set(Some(texts.clone()));
-        }
-        if let Some(then) = then.borrow_mut().take() {
-            then(texts);
-        }
-    });
-    let not = Closure::once_into_js(move |_: JsValue| {
-        if let Some(then) = failed.borrow_mut().take() {
-            then(None);
-        }
-    });
-    let all = chain(&Promise::all(&answers), "then", &done);
-    chain(&all, "catch", &not);
+    object.into()
 }
 
-/// `promise.then(function)`, or `catch`.
-fn chain(promise: &JsValue, name: &str, function: &JsValue) -> JsValue {
-    let method = Reflect::get(promise, &name.into()).ok().and_then(|method| method.dyn_into::<Function>().ok());
-    method.and_then(|method| method.call1(promise, function).ok()).unwrap_or_default()
+/// Loads the files of a kind of program and passes them on; `None` if they cannot be loaded. They are loaded once for all programs, by
+/// `quintetFiles` in `static/boot.js`.
+pub(super) fn load(page: &Page, kind: Kind, then: impl FnOnce(Option<Files>) + 'static) {
+    let build = page.build;
+    let files = match kind {
+        Kind::Python => format!(
+            "bot-frame.html?{build} bot-python.js?{build} {PYTHON}/pyodide.asm.wasm {PYTHON}/python_stdlib.zip"
+        ),
+        Kind::Js | Kind::Wasi => format!("bot-frame.html?{build} bot-loops.js?{build} bot-worker.js?{build}"),
+    };
+    let loaded = Closure::once_into_js(move |all: JsValue| {
+        let all = all.dyn_into::<Array>().ok();
+        then(all.and_then(|all| {
+            let frame = all.get(0).as_string()?;
+            Some(match kind {
+                Kind::Python => {
+                    let interpreter = object(&[("wasm", all.get(2)), ("library", all.get(3))]);
+                    Files { frame, worker: all.get(1), interpreter }
+                }
+                Kind::Js | Kind::Wasi => Files { frame, worker: all.slice(1, 3).join("").into(), interpreter: JsValue::UNDEFINED },
+            })
+        }));
+    });
+    let load = Reflect::get(&page.window, &"quintetFiles".into()).ok().and_then(|load| load.dyn_into::<Function>().ok());
+    // If that is missing, the clock notices.
+    let _ = load.map(|load| load.call2(&JsValue::UNDEFINED, &files.into(), &loaded));
 }

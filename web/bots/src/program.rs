@@ -25,6 +25,8 @@ pub enum Kind {
     Js,
     /// A WebAssembly command.
     Wasi,
+    /// Python: a function `play`, or a program that reads standard input.
+    Python,
 }
 
 impl Kind {
@@ -32,11 +34,12 @@ impl Kind {
         match self {
             Self::Js => "js",
             Self::Wasi => "wasi",
+            Self::Python => "python",
         }
     }
 
     fn named(name: &str) -> Option<Self> {
-        [Self::Js, Self::Wasi].into_iter().find(|kind| kind.name() == name)
+        [Self::Js, Self::Wasi, Self::Python].into_iter().find(|kind| kind.name() == name)
     }
 }
 
@@ -103,18 +106,18 @@ impl ProgramError {
 }
 
 impl Program {
-    /// A JavaScript program.
+    /// A program in JavaScript or Python.
     ///
     /// # Errors
     /// When the text is empty or too long.
-    pub fn js(name: &str, code: &str) -> Result<Self, ProgramError> {
+    pub fn text(kind: Kind, name: &str, code: &str) -> Result<Self, ProgramError> {
         if code.trim().is_empty() {
             return Err(ProgramError::Empty);
         }
         if code.len() > MOST_CODE {
             return Err(ProgramError::Long(code.len()));
         }
-        Ok(Self { v: VERSION, name: name_of(name)?, code: code.to_owned(), ..Self::default() })
+        Ok(Self { v: VERSION, name: name_of(name)?, kind, code: code.to_owned(), ..Self::default() })
     }
 
     /// A WebAssembly command.
@@ -239,9 +242,11 @@ mod tests {
     #[test]
     fn programs_are_kept_by_name() {
         let store = Memory::default();
-        Program::js(" mine ", "function play() {}").expect("good").keep(&store).expect("room");
+        Program::text(Kind::Js, " mine ", "function play() {}").expect("good").keep(&store).expect("room");
         Program::wasi("b", b"\0asm\x01\0\0\0").expect("good").keep(&store).expect("room");
-        assert_eq!(names(&store), ["b", "mine"]);
+        Program::text(Kind::Python, "snake", "print()").expect("good").keep(&store).expect("room");
+        assert_eq!(names(&store), ["b", "mine", "snake"]);
+        assert_eq!(find(&store, "snake").expect("kept").kind, Kind::Python);
         assert_eq!(find(&store, "b").expect("kept").bytes(), Some(b"\0asm\x01\0\0\0".to_vec()));
         remove(&store, "b");
         assert_eq!(find(&store, "b"), Err(ProgramError::Gone("b".to_owned())));
@@ -249,12 +254,12 @@ mod tests {
 
     #[test]
     fn what_is_no_program_is_told() {
-        assert_eq!(Program::js("", "x"), Err(ProgramError::Name));
-        assert_eq!(Program::js(&"n".repeat(41), "x"), Err(ProgramError::Name));
-        assert_eq!(Program::js("a\nb", "x"), Err(ProgramError::Name));
-        assert_eq!(Program::js("a", " \n"), Err(ProgramError::Empty));
+        assert_eq!(Program::text(Kind::Js, "", "x"), Err(ProgramError::Name));
+        assert_eq!(Program::text(Kind::Js, &"n".repeat(41), "x"), Err(ProgramError::Name));
+        assert_eq!(Program::text(Kind::Js, "a\nb", "x"), Err(ProgramError::Name));
+        assert_eq!(Program::text(Kind::Js, "a", " \n"), Err(ProgramError::Empty));
         assert_eq!(Program::wasi("a", b"MZ"), Err(ProgramError::NotWasm));
-        assert_eq!(Program::js("a", &"x".repeat(MOST_CODE + 1)), Err(ProgramError::Long(MOST_CODE + 1)));
+        assert_eq!(Program::text(Kind::Js, "a", &"x".repeat(MOST_CODE + 1)), Err(ProgramError::Long(MOST_CODE + 1)));
         assert!(ProgramError::Long(2_000_000).say(Lang::En).contains("2000 kB"));
     }
 
@@ -263,7 +268,7 @@ mod tests {
         let store = Memory::default();
         let newer = r#"{"v":9,"name":"a","kind":"js","code":"x","more":1}"#;
         store.set("program/a", newer).expect("room");
-        assert_eq!(Program::js("a", "y").expect("good").keep(&store), Err(ProgramError::Newer("a".to_owned())));
+        assert_eq!(Program::text(Kind::Js, "a", "y").expect("good").keep(&store), Err(ProgramError::Newer("a".to_owned())));
         assert_eq!(store.get("program/a").as_deref(), Some(newer));
     }
 }

@@ -15,9 +15,9 @@ use quintet_board::session::GameSession;
 use quintet_browser::dom::{Page, Timer};
 use quintet_engine::formats::botzone::host::{Answer, Memory, Story, input, output, request};
 
-use super::frame::{Frame, load};
+use super::frame::{Files, Frame, load};
 use super::program::Kind;
-use super::stage::{Act, START, Talk};
+use super::stage::{Act, START, START_PYTHON, Talk};
 use super::story::{state, story};
 use super::{Program, Violation};
 
@@ -119,21 +119,19 @@ impl Runner {
             ("id", JsValue::from(number)),
             ("input", JsValue::from(input(&story, program.wire(), memory, Some(seconds)))),
         ];
-        if program.kind == Kind::Js {
+        if program.kind != Kind::Wasi {
             parts.push(("request", JsValue::from(request(&story, quintet_engine::formats::botzone::Wire::Json))));
             parts.push(("state", JsValue::from(state(session, memory, seconds, inner.attempts.1, &inner.attempts.2))));
         }
         inner.open = Some(Open { number, story, limit: seconds, log: String::new(), parts });
         let now = inner.page.now();
         let act = inner.talk.question(now);
-        inner.start_clock(START);
+        let kind = inner.program.kind;
+        inner.start_clock(if kind == Kind::Python { START_PYTHON } else { START });
         inner.act(act);
         if act == Act::Open {
             let this = inner.this.clone();
-            let page = inner.page.clone();
-            // Texts that are already loaded arrive at once, so the runner must not be borrowed then.
-            drop(inner);
-            load(&page, move |texts| with(&this, |inner| inner.open_frame(texts)));
+            load(&inner.page, kind, move |files| with(&this, |inner| inner.open_frame(files)));
         }
         number
     }
@@ -170,7 +168,8 @@ fn with(this: &Weak<RefCell<Inner>>, act: impl FnOnce(&mut Inner) -> Option<Repl
 impl Inner {
     /// Stops the program, and drops its open request.
     fn drop_question(&mut self) {
-        if self.open.take().is_some() {
+        // An interpreter takes longer to start than a program may take to load.
+        if self.open.take().is_some() || self.program.kind == Kind::Python {
             self.close();
         } else if let Some(frame) = &self.frame {
             frame.post(&[("op", "end".into())]);
@@ -197,22 +196,18 @@ impl Inner {
         self.reply(Err(violation))
     }
 
-    fn open_frame(&mut self, texts: Option<[String; 2]>) -> Option<Reply> {
+    fn open_frame(&mut self, files: Option<Files>) -> Option<Reply> {
         self.open.as_ref()?;
         if self.frame.is_some() {
             return None;
         }
         let this = self.this.clone();
         let heard = move |event: MessageEvent| with(&this, |inner| inner.hear(&event.data()));
-        let opened = texts.ok_or(JsValue::NULL).and_then(|texts| {
-            let frame = Frame::open(&self.page, &texts, heard)?;
-            let code = match self.program.kind {
-                Kind::Js => JsValue::from(&self.program.code),
-                Kind::Wasi => Uint8Array::from(&self.program.bytes().unwrap_or_default()[..]).buffer().into(),
-            };
-            frame.post(&[("op", "plan".into()), ("worker", JsValue::from(&texts[1])), ("code", code)]);
-            Ok(frame)
-        });
+        let code = match self.program.kind {
+            Kind::Js | Kind::Python => JsValue::from(&self.program.code),
+            Kind::Wasi => Uint8Array::from(&self.program.bytes().unwrap_or_default()[..]).buffer().into(),
+        };
+        let opened = files.ok_or(JsValue::NULL).and_then(|files| Frame::open(&self.page, files, code, heard));
         match opened {
             Ok(frame) => {
                 self.frame = Some(frame);

@@ -4,6 +4,8 @@ use super::Violation;
 
 /// Time limit for opening the frame, and then for loading the program, in milliseconds. The program gets no request before that.
 pub(super) const START: i32 = 10_000;
+/// The same for opening the frame of a program in Python, until the interpreter runs: 6 MB are downloaded the first time.
+pub(super) const START_PYTHON: i32 = 120_000;
 
 /// The stage of a program.
 #[derive(Clone, Copy, PartialEq, Debug)]

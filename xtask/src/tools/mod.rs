@@ -6,6 +6,7 @@ mod pins;
 mod versions;
 
 use std::fs;
+use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 
@@ -30,6 +31,7 @@ pub(crate) fn for_building() -> Result<()> {
     compiler::rust_target(compiler::TARGET)?;
     wasm_bindgen()?;
     node()?;
+    npm_packages(&paths::npm(), &["--ignore-scripts"], "the editor and Python for the page")?;
     wasm_opt()
 }
 
@@ -37,7 +39,7 @@ pub(crate) fn for_building() -> Result<()> {
 pub(crate) fn for_tests(browsers: &[browser::Browser]) -> Result<()> {
     for_building()?;
     browser::find_or_install(browsers)?;
-    e2e_packages()?;
+    npm_packages(&paths::e2e(), &[], "the browser driver of the page's tests")?;
     wasi::set_up();
     Ok(())
 }
@@ -143,18 +145,18 @@ fn wasm_opt() -> Result<()> {
     Ok(())
 }
 
-/// The packages of `tests/e2e`, exactly as in its lock file.
-fn e2e_packages() -> Result<()> {
-    let folder = paths::e2e();
-    let lock = fs::read(folder.join("package-lock.json")).context("tests/e2e/package-lock.json is missing")?;
+/// The packages of a folder, exactly as in its lock file.
+fn npm_packages(folder: &Path, options: &[&str], what: &str) -> Result<()> {
+    let name = folder.strip_prefix(paths::root()).unwrap_or(folder).display();
+    let lock = fs::read(folder.join("package-lock.json")).with_context(|| format!("{name}/package-lock.json is missing"))?;
     let stamp = folder.join("node_modules").join(".installed-lock");
     if fs::read(&stamp).is_ok_and(|installed| installed == lock) {
         return Ok(());
     }
-    run::say("Fetching the browser driver of the page's tests (npm, into tests/e2e/node_modules); under a minute ...");
+    run::say(&format!("Fetching {what} (npm, into {name}/node_modules); under a minute ..."));
     let mut npm = run::command("npm")?;
-    npm.current_dir(&folder).args(["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
-    run::show(npm).context("the packages of tests/e2e could not be fetched")?;
+    npm.current_dir(folder).args(["ci", "--no-audit", "--no-fund", "--loglevel=error"]).args(options);
+    run::show(npm).with_context(|| format!("the packages of {name} could not be fetched"))?;
     fs::write(&stamp, lock).with_context(|| format!("cannot write {}", stamp.display()))
 }
 

@@ -5,9 +5,9 @@ use quintet_base::lang::{Lang, fill_in};
 use quintet_base::svg::{self, Colours};
 use quintet_board::view::Marks;
 use quintet_bots::program::{self, Kind};
-use quintet_browser::dom::{Missing, Region};
+use quintet_browser::dom::{Missing, Region, set};
 use quintet_engine::core::side::Side;
-use web_sys::HtmlTextAreaElement;
+use web_sys::{HtmlElement, HtmlTextAreaElement};
 
 use super::super::Desk;
 use super::trial::{State, Step, Trial, VIOLATIONS};
@@ -38,6 +38,7 @@ pub(super) fn render(view: &mut Programs, desk: &mut Desk) -> Result<(), Missing
     if view.regions.is_none() {
         desk.root.set(&desk.page, Markup::EMPTY);
         desk.root.set(&desk.page, html!(r#"<h1>{}</h1><p class="lead">{}</p>{FRAME}"#, w.title, w.lead));
+        load_editor(desk);
         view.regions = Some(Regions {
             list: region(desk, "bots-list")?,
             editor: region(desk, "bots-editor")?,
@@ -67,7 +68,10 @@ pub(super) fn render(view: &mut Programs, desk: &mut Desk) -> Result<(), Missing
         let count = view.draft.code.split('\n').count();
         lines.set(&desk.page, lines_markup(count, view.failed));
         if let Some(text) = code_field(desk) {
-            quintet_browser::dom::set(&text, "rows", &count.max(18).to_string());
+            set(&text, "rows", &count.max(18).to_string());
+        }
+        if let Some(editor) = code_editor(desk) {
+            set(&editor, "failed", &view.failed.to_string());
         }
     }
     regions.message.set(&desk.page, message);
@@ -91,14 +95,35 @@ fn code_field(desk: &Desk) -> Option<HtmlTextAreaElement> {
     desk.page.by_id("bots-code").ok()
 }
 
+/// The editor around the text area; it is only that if `editor.js` is loaded, which it says with `ready`.
+fn code_editor(desk: &Desk) -> Option<HtmlElement> {
+    desk.page.by_id("bots-code-editor").ok()
+}
+
+/// Loads the editor's script, once for the page.
+fn load_editor(desk: &Desk) {
+    let id = "bots-editor-script";
+    if desk.page.by_id::<HtmlElement>(id).is_err()
+        && let Ok(script) = desk.page.create::<HtmlElement>("script")
+    {
+        set(&script, "id", id);
+        set(&script, "src", &format!("editor.js?{}", desk.page.build));
+        // Without it the text area stays what it is.
+        let _ = desk.page.document.body().map(|body| body.append_child(&script));
+    }
+}
+
 /// Selects a line in the editor and scrolls to it.
 pub(super) fn select_line(line: usize, desk: &Desk) {
     let Some(field) = code_field(desk) else { return };
     let text = field.value();
     let before: usize = text.split_inclusive('\n').take(line.saturating_sub(1)).map(|line| line.encode_utf16().count()).sum();
     let length = text.split('\n').nth(line.saturating_sub(1)).map_or(0, |line| line.encode_utf16().count());
-    let _ = field.focus();
     let _ = field.set_selection_range(before as u32, (before + length) as u32);
+    if let Some(editor) = code_editor(desk).filter(|editor| editor.has_attribute("ready")) {
+        return set(&editor, "go-to", &line.to_string());
+    }
+    let _ = field.focus();
     // The field is as high as its text: its parent scrolls.
     if let Some(frame) = field.parent_element() {
         let lines = text.split('\n').count().max(1) as f64;
@@ -108,16 +133,20 @@ pub(super) fn select_line(line: usize, desk: &Desk) {
     }
 }
 
-/// Links to the description of the protocol and to templates in several languages.
+/// How a program is written, templates in several languages, and the starters.
 fn how_markup(w: &Words) -> Markup {
-    let files = ["first.js", "node.js", "bot.cpp", "bot.rs"].map(|name| html!(r#"<a href="examples/bots/{name}" download>{name}</a> · "#));
+    let links = |folder: &str, names: &[&str]| -> Markup {
+        let link = |name: &&str| html!(r#"<a href="examples/{folder}/{name}" download>{name}</a> "#);
+        names.iter().map(link).collect()
+    };
     html!(
-        r#"<details class="how"><summary>{}</summary><div class="prose">{}<p>{} {}<a href="examples/bots/bot.py" download>bot.py</a> ({})</p></div></details>"#,
+        r#"<details class="how"><summary>{}</summary><div class="prose">{}<p>{} {}</p><p>{} {}</p></div></details>"#,
         w.how,
         prose(w.how_text, 3),
+        w.starters,
+        links("starters", &["starter.py", "starter.cpp", "starter.js"]),
         w.templates,
-        files.into_iter().collect::<Markup>(),
-        w.by_command
+        links("bots", &["first.js", "first.py", "node.js", "bot.py", "bot.cpp", "bot.rs"])
     )
 }
 
@@ -134,9 +163,10 @@ fn list_markup(view: &Programs, desk: &Desk, w: &Words) -> Markup {
         .collect();
     let list = if names.is_empty() { html!(r#"<p class="muted">{}</p>"#, w.none) } else { html!(r#"<ul class="chips">{items}</ul>"#) };
     html!(
-        r#"<h2>{}</h2>{list}<div class="row wrap">{}<label class="btn file"><span>{}</span><input type="file" class="only-heard" accept=".js,.mjs,.wasm,application/wasm,text/javascript" data-change="program-file"></label></div>{}"#,
+        r#"<h2>{}</h2>{list}<div class="row wrap">{}{}<label class="btn file"><span>{}</span><input type="file" class="only-heard" accept=".js,.mjs,.py,.wasm,application/wasm,text/javascript,text/x-python" data-change="program-file"></label></div>{}"#,
         w.yours,
         button("btn", "new-program", w.new_js),
+        button("btn", "new-python", w.new_python),
         w.add_file,
         how_markup(w)
     )
@@ -144,11 +174,17 @@ fn list_markup(view: &Programs, desk: &Desk, w: &Words) -> Markup {
 
 fn editor_markup(view: &Programs, w: &Words) -> Markup {
     let draft = &view.draft;
+    let code = if draft.kind == Kind::Python { w.code_python } else { w.code };
     let body = match draft.kind {
-        Kind::Js => html!(
-            r#"<div class="code-field"><label for="bots-code">{}</label><div class="code"><pre id="bots-lines" aria-hidden="true"></pre><textarea id="bots-code" name="code" data-type="program-code" rows="18" spellcheck="false" autocapitalize="off" autocomplete="off" wrap="off">{}</textarea></div></div>"#,
-            w.code,
-            draft.code
+        Kind::Js | Kind::Python => html!(
+            r#"<div class="code-field"><label for="bots-code">{}</label><program-editor id="bots-code-editor" language="{}" label="{}" hint="{}" phrases="{}"><div class="code"><pre id="bots-lines" aria-hidden="true"></pre><textarea id="bots-code" name="code" data-type="program-code" rows="18" spellcheck="false" autocapitalize="off" autocomplete="off" wrap="off">{}</textarea></div></program-editor></div>{}"#,
+            code,
+            if draft.kind == Kind::Python { "python" } else { "js" },
+            code,
+            w.keys,
+            w.phrases,
+            draft.code,
+            if draft.kind == Kind::Python { html!(r#"<p class="muted">{}</p>"#, w.python) } else { Markup::EMPTY }
         ),
         Kind::Wasi => {
             let size = (draft.code.len() * 3 / 4).div_ceil(1000).to_string();

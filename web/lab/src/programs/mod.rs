@@ -19,6 +19,8 @@ use words::words;
 
 /// The default time limit per move, in seconds.
 const SECONDS: f64 = 1.0;
+/// The first program in Python.
+const PYTHON: &str = include_str!("../../../../static/examples/bots/first.py");
 
 /// The view of programs.
 pub(crate) struct Programs {
@@ -87,7 +89,7 @@ impl Programs {
     fn checked(&self) -> Result<Program, program::ProgramError> {
         let draft = &self.draft;
         let mut program = match draft.kind {
-            Kind::Js => Program::js(&draft.name, &draft.code)?,
+            Kind::Js | Kind::Python => Program::text(draft.kind, &draft.name, &draft.code)?,
             Kind::Wasi => Program::wasi(&draft.name, &draft.bytes().unwrap_or_default())?,
         };
         program.lines = draft.lines;
@@ -114,6 +116,7 @@ impl Programs {
         let w = words(desk.lang);
         match action {
             "new-program" => self.open(example(desk)),
+            "new-python" => self.open(python(desk)),
             "open-program" => match program::find(desk.store.as_ref(), value) {
                 Ok(program) => self.open(program),
                 Err(error) => self.tell(desk, error.say(desk.lang), true),
@@ -204,13 +207,14 @@ impl Programs {
     }
 
     fn take_file(&mut self, file: &str, bytes: &Result<Vec<u8>, usize>, desk: &mut Desk) {
-        let name = file.rsplit_once('.').map_or(file, |(name, _)| name);
+        let (name, ending) = file.rsplit_once('.').unwrap_or((file, ""));
+        let kind = if ending.eq_ignore_ascii_case("py") { Kind::Python } else { Kind::Js };
         let name: String = name.chars().take(40).collect();
         let program = match bytes {
             Err(size) => Err(program::ProgramError::Long(*size)),
             Ok(bytes) if bytes.starts_with(b"\0asm") => Program::wasi(&name, bytes),
             Ok(bytes) => match std::str::from_utf8(bytes) {
-                Ok(text) => Program::js(&name, text),
+                Ok(text) => Program::text(kind, &name, text),
                 Err(_) => return self.tell(desk, fill_in(words(desk.lang).file_bad, &[file]), true),
             },
         };
@@ -235,10 +239,19 @@ fn example_name(desk: &Desk) -> String {
 }
 
 fn example(desk: &Desk) -> Program {
-    let word = example_name(desk);
+    fresh(&example_name(desk), Kind::Js, example_of(desk), desk)
+}
+
+/// A first program in Python, which plays every game.
+fn python(desk: &Desk) -> Program {
+    fresh(&format!("{}-python", words(desk.lang).example), Kind::Python, PYTHON, desk)
+}
+
+/// A program under a name that none has yet.
+fn fresh(word: &str, kind: Kind, code: &str, desk: &Desk) -> Program {
     let names = program::names(desk.store.as_ref());
-    let name = (1..).map(|n| if n == 1 { word.clone() } else { format!("{word} {n}") }).find(|name| !names.contains(name));
-    Program { v: program::VERSION, name: name.unwrap_or_default(), code: example_of(desk).to_owned(), ..Program::default() }
+    let name = (1..).map(|n| if n == 1 { word.to_owned() } else { format!("{word} {n}") }).find(|name| !names.contains(name));
+    Program { v: program::VERSION, name: name.unwrap_or_default(), kind, code: code.to_owned(), ..Program::default() }
 }
 
 impl Pane for Programs {
@@ -314,6 +327,7 @@ mod tests {
 
     #[test]
     fn every_game_has_an_example() {
+        assert!(PYTHON.contains("def play(request, state)"));
         for name in games::NAMES {
             assert!(games::study(name).example.contains("function play(request, state)"), "{name}");
         }
