@@ -65,7 +65,8 @@ pub(crate) fn write(dist: &Path) -> Result<()> {
         let text = fs::read_to_string(&path).with_context(|| format!("cannot read {name}"))?;
         let mut written = project.written(&text, form).with_context(|| format!("{name} is not as expected"))?;
         if path.ends_with("index.html") {
-            written = described(&written, &project.titles()?).with_context(|| format!("the description in {name} has no place for the games"))?;
+            written =
+                described(&written, &project.titles()?).with_context(|| format!("the description in {name} has no place for the games"))?;
         }
         if written == text {
             bail!("{name} has nothing to be filled in");

@@ -67,7 +67,8 @@ pub(crate) fn budgets() -> Result<Vec<(String, bool)>> {
     let (all, page, lab) = (sum(is_of_page), sum(is_wasm_of_page), sum(|name| is_of_lab(name) && name.ends_with(".wasm")));
     let gzip = total(entries.iter().filter(|entry| is_wasm_of_page(&entry.name)), |entry| entry.gzip);
     let python = total(entries.iter().filter(|entry| is_of_python(&entry.name)), |entry| entry.gzip);
-    let line = |what: &str, code: &str, is: usize, may: usize| (format!("{what}: {is} bytes after {code}, {may} allowed"), is > 0 && is <= may);
+    let line =
+        |what: &str, code: &str, is: usize, may: usize| (format!("{what}: {is} bytes after {code}, {may} allowed"), is > 0 && is <= may);
     Ok(vec![
         line("everything of a first visit", "Brotli", all, ALL + more),
         line("the page's own WebAssembly", "Brotli", page, PAGE + more),

@@ -23,5 +23,6 @@ pub(super) const STUDY: Study = Study {
     example: include_str!("../../../../../static/examples/bots/blokus.js"),
     depth: |ply| if ply < 30 { 1 } else { 2 },
     colours: |variant| if variant == "classic-2" { &[words::BLUE, words::YELLOW, words::RED, words::GREEN] } else { &[] },
+    views: &[],
     tokens: [Token::Blue, Token::Ochre, Token::Rose, Token::Green],
 };
