@@ -26,6 +26,7 @@ type Card = [[String; 2]; 3];
 pub(crate) fn write_games(dist: &Path) -> Result<()> {
     let games = games(&paths::root())?;
     write_file(&dist.join("index.html"), IN_MARKUP, &games)?;
+    describe(&dist.join("index.html"), &games)?;
     write_file(&dist.join("theme.js"), IN_CODE, &games)?;
     // trunk makes a second sheet of the same text for the page, under a name of its own.
     let mut sheets = paths::files(dist)?;
@@ -36,6 +37,27 @@ pub(crate) fn write_games(dist: &Path) -> Result<()> {
         bail!("{} holds no base.css", dist.display());
     }
     sheets.iter().try_for_each(|sheet| write_file(sheet, IN_CODE, &games))
+}
+
+/// Writes the titles of the games into the page's description, in the place of `GAMES`.
+fn describe(page: &Path, games: &[(String, Card)]) -> Result<()> {
+    let text = fs::read_to_string(page).with_context(|| format!("cannot read {}", page.display()))?;
+    let text = described(&text, games).with_context(|| format!("the description in {} has no place for the games", page.display()))?;
+    fs::write(page, text).with_context(|| format!("cannot write {}", page.display()))
+}
+
+/// The text with the games' English titles in its description; `None` if it has no place for them.
+fn described(text: &str, games: &[(String, Card)]) -> Option<String> {
+    let (before, rest) = text.split_once(" name=\"description\" content=\"")?;
+    let (begin, end) = rest.split_once("GAMES").filter(|(begin, _)| !begin.contains('"'))?;
+    let titles: Vec<String> = games.iter().map(|(_, card)| escaped(&card[0][0]).replace('"', "&quot;")).collect();
+    let (last, others) = titles.split_last()?;
+    let list = if others.is_empty() { last.clone() } else { format!("{} and {last}", others.join(", ")) };
+    Some([before, " name=\"description\" content=\"", begin, &list, end].concat())
+}
+
+fn escaped(words: &str) -> String {
+    words.replace('&', "&amp;").replace('<', "&lt;")
 }
 
 fn write_file(path: &Path, around: [&str; 2], games: &[(String, Card)]) -> Result<()> {
@@ -85,7 +107,7 @@ fn filled(part: &str, (name, card): &(String, Card), markup: bool) -> String {
     let mut text = part.replace("{game}", name);
     for (what, words) in ["title", "short", "tagline"].into_iter().zip(card) {
         for (lang, words) in ["en", "zh"].into_iter().zip(words) {
-            let words = if markup { words.replace('&', "&amp;").replace('<', "&lt;") } else { words.clone() };
+            let words = if markup { escaped(words) } else { words.clone() };
             text = text.replace(&format!("{{{what}.{lang}}}"), &words);
         }
     }
@@ -112,6 +134,15 @@ mod tests {
         for wrong in ["", "<!-- each game -->{game}"] {
             assert_eq!(repeated(wrong, IN_MARKUP, &games), None, "{wrong}");
         }
+    }
+
+    #[test]
+    fn the_description_lists_the_games() {
+        let games = [pair("go", "Go"), pair("shogi", "Shogi \"&\""), pair("chess", "Chess")];
+        let page = r#"<meta name="description" content="Play GAMES here."><p>GAMES"#;
+        let written = r#"<meta name="description" content="Play Go, Shogi &quot;&amp;&quot; and Chess here."><p>GAMES"#;
+        assert_eq!(described(page, &games).as_deref(), Some(written));
+        assert_eq!(described(r#"<meta name="description" content="Play."><p>GAMES"#, &games), None);
     }
 
     #[test]
@@ -142,6 +173,8 @@ mod tests {
                 assert!(text("index.html").contains(&part), "{part}");
             }
             assert!(text("theme.js").contains(&format!("\"{name}\", ")));
+            let description = text("index.html").lines().find(|line| line.contains("name=\"description\"")).map(str::to_owned).unwrap();
+            assert!(description.contains(&title), "{description}");
             assert!(text("base.css").contains(&format!("[data-start=\"{name}\"] [data-early=\"{name}\"],")));
         }
         for file in ["index.html", "theme.js", "base.css", "base-1f.css"] {

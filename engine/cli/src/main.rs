@@ -29,13 +29,19 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 use failure::Failure;
+use quintet_engine::games::NAMES;
 
-/// Rules, engines and matches of Quoridor, checkers with towers, Amazons, NoGo and Blokus.
+/// The command line.
 #[derive(Parser)]
-#[command(name = "quintet", version)]
+#[command(name = "quintet", version, about = about())]
 struct Cli {
     #[command(subcommand)]
     command: Command,
+}
+
+/// What the command is for.
+fn about() -> String {
+    format!("Rules, engines and matches of board games: {}.", NAMES.join(", "))
 }
 
 #[derive(Subcommand)]

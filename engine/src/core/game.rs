@@ -63,11 +63,12 @@ pub trait Game: Clone + Eq + fmt::Debug + Default + Send + 'static {
     /// # Errors
     /// When there is no variant of this name.
     fn start(variant: &str) -> Result<Self, UnknownName> {
-        if Self::VARIANTS.first() == Some(&variant) {
-            Ok(Self::default())
-        } else {
-            Err(UnknownName::new("name.variant", variant, Self::VARIANTS))
-        }
+        if Self::VARIANTS.first() == Some(&variant) { Ok(Self::default()) } else { Err(Self::unknown_variant(variant)) }
+    }
+
+    /// The error for a variant that the game does not have.
+    fn unknown_variant(variant: &str) -> UnknownName {
+        UnknownName::new("name.variant", variant, Self::VARIANTS)
     }
 
     /// The name of the variant that this position belongs to, one of [`Game::VARIANTS`]. By default the usual one.

@@ -17,6 +17,8 @@ pub struct Sgf {
     pub setup: Option<[char; 3]>,
     /// The file name's extension.
     pub extension: &'static str,
+    /// The program whose form this is, if others do not read it.
+    pub program: Option<&'static str>,
 }
 
 /// The value of a move.

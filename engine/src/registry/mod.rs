@@ -14,7 +14,7 @@ pub use any_game::AnyGame;
 pub use engine::{Engine, ThinkError, parameters, player, think, tuned_player};
 pub use open::{
     Beginning, Colours, OpenError, beginning, board_of, botzone, botzone_with, can_go_on, colours, first_position, gains_from_seeds, open,
-    several_moves_between, sgf, sgf_named, signs, variants,
+    several_moves_between, sgf, sgf_forms, sgf_named, signs, variants,
 };
 #[cfg(feature = "study")]
 pub use study::{insights, overlays, trace};

@@ -140,10 +140,12 @@ pub fn colours(game: &dyn AnyGame) -> Colours {
 /// The game with this `GM` in the Smart Game Format: its name, its form, and the variant if that follows.
 #[must_use]
 pub fn sgf_named(gm: &str) -> Option<(&'static str, &'static Sgf, Option<&'static str>)> {
-    NAMES.iter().find_map(|&game| {
-        let form = sgf(game)?;
-        form.names.iter().find(|(name, _)| *name == gm).map(|(_, variant)| (game, form, *variant))
-    })
+    sgf_forms().find_map(|(game, form)| form.names.iter().find(|(name, _)| *name == gm).map(|(_, variant)| (game, form, *variant)))
+}
+
+/// The games with a form in the Smart Game Format, and their forms.
+pub fn sgf_forms() -> impl Iterator<Item = (&'static str, &'static Sgf)> {
+    NAMES.iter().filter_map(|&game| Some((game, sgf(game)?)))
 }
 
 /// A position as shown in the log of a contest; unchanged for an unknown game.

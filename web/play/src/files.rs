@@ -5,7 +5,7 @@ pub mod words;
 use quintet_base::lang::{Lang, fill_in};
 use quintet_engine::core::fault::Fault;
 use quintet_engine::formats::record::Record;
-use quintet_engine::registry::sgf;
+use quintet_engine::registry::{sgf, sgf_forms};
 use quintet_engine::text::number::decimal;
 
 use crate::saves::{Entry, open_parsed};
@@ -106,7 +106,7 @@ pub fn read(text: &str) -> Result<(Vec<Found>, Vec<Fault>), Problem> {
 pub enum Form {
     /// Our record.
     Record,
-    /// The Smart Game Format; for Blokus as Pentobi writes it.
+    /// The Smart Game Format.
     Sgf,
     /// Botzone's match log.
     Botzone,
@@ -155,6 +155,17 @@ impl Form {
             Self::Actions => by_the_rules(record)?.to_actions(),
         }
     }
+}
+
+/// The file types that can be read, as a file dialog takes them.
+#[must_use]
+pub fn accepted() -> String {
+    let mut types = ".txt,.sgf,.json,text/plain,application/json".to_owned();
+    for (_, form) in sgf_forms().filter(|(_, form)| form.program.is_some()) {
+        types.push_str(",.");
+        types.push_str(form.extension);
+    }
+    types
 }
 
 /// The canonical record: ours may contain moves in several notations, or illegal ones; other programs know only one notation.

@@ -21,7 +21,7 @@ fn a_file_without_a_game() {
         (
             "(;GM[3])",
             &["record.line", "sgf.game"],
-            "第 1 行：GM[3] 不是本页的棋类：应为 1（不围棋）、18（亚马逊棋）、Blokus、Blokus Two-Player 或 Blokus Duo",
+            "第 1 行：GM[3] 不是本页的棋类：可为 amazons (18), nogo (1), blokus (Blokus, Blokus Two-Player, Blokus Duo)",
         ),
         ("{\"a\":1}", &["record.line", "botzone.no-log"], "第 1 行：不是对局记录：应为列表，或含有 logs 的对象"),
         ("Game: chess\n\ne4", &["name.game"], "没有“chess”这种棋，可选：GAMES"),

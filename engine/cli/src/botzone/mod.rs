@@ -23,7 +23,7 @@ use crate::thinker::Thinker;
 /// The options of `quintet botzone`.
 #[derive(clap::Args)]
 pub(crate) struct BotzoneArgs {
-    /// The game. Amazons and NoGo use the format of Botzone's judges, the other games `{"move":".."}`
+    /// The game. Those that Botzone has use the format of its judges, the others `{"move":".."}`
     #[arg(long, value_name = "GAME", value_parser = PossibleValuesParser::new(NAMES))]
     game: String,
     /// The variant [default: the one of Botzone's judge, or the game's usual one]

@@ -59,10 +59,10 @@ impl From<Format> for contest::Format {
 #[serde(rename_all = "kebab-case")]
 enum Preset {
     #[default]
-    /// The third violation loses and a decision may take one second. In Quoridor and checkers, which could go on for ever, total time decides
-    /// after 100 moves per side
+    /// The third violation loses and a decision may take one second. In games that could go on for ever, total time decides after 100
+    /// moves per side
     Contest,
-    /// As contest, with the move limit in every game. Quoridor and checkers use their variant `course`, unless --variant is given
+    /// As contest, with the move limit in every game. Games with a variant `course` use it, unless --variant is given
     Course,
     /// No limits: only the rules of the game decide
     None,

@@ -22,7 +22,7 @@ const MOST_TEXT: usize = 400;
 pub(crate) struct Step {
     /// Who moved.
     pub(crate) side: Side,
-    /// The board after it: for Quoridor both pawns, else the position.
+    /// The board after it, as the game shows it in logs.
     pub(crate) board: String,
     /// The move, as it was answered.
     pub(crate) text: String,

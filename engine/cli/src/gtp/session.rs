@@ -144,7 +144,7 @@ impl Session {
         let (name, variant) = match args {
             [name] => (name, None),
             [name, variant] => (name, Some(variant.as_str())),
-            _ => return Err("set_game needs a game and perhaps a variant: set_game nogo free-centre".to_owned()),
+            _ => return Err("set_game needs a game and perhaps a variant: set_game GAME [VARIANT]".to_owned()),
         };
         let game = open(&name.to_lowercase(), variant, None).map_err(|error| error.to_string())?;
         self.begin(game)

@@ -11,7 +11,7 @@ use super::{Record, RecordError, RecordedMove, TERMINATION};
 use crate::core::error::shorten;
 use crate::core::fault::{Fault, said_by_fault};
 use crate::core::sgf::{Sgf, SgfMoves};
-use crate::registry::{OpenError, beginning, sgf, sgf_named, variants};
+use crate::registry::{OpenError, beginning, sgf, sgf_forms, sgf_named, variants};
 
 /// Properties of the root that are tags of a record.
 const TAGS: [(&str, &str); 4] = [("DT", "Date"), ("EV", "Event"), ("RO", "Round"), ("PC", "Place")];
@@ -40,7 +40,7 @@ pub enum SgfError {
         text: String,
     },
     /// SGF has no setup for this game.
-    Start,
+    Start(String),
 }
 
 impl SgfError {
@@ -48,10 +48,10 @@ impl SgfError {
     #[must_use]
     pub fn fault(&self) -> Fault {
         match self {
-            Self::Game(game) => Fault::new("sgf.no-form", &[game]),
+            Self::Game(game) => Fault::new("sgf.no-form", &[game, &known_games()]),
             Self::Open(error) => error.fault(),
             Self::Move { number, text } => Fault::new("record.move", &[number]).with(Fault::new("sgf.text", &[text])),
-            Self::Start => Fault::plain("sgf.no-start"),
+            Self::Start(game) => Fault::new("sgf.no-start", &[game]),
         }
     }
 }
@@ -83,7 +83,7 @@ impl Record {
     pub fn to_sgf(&self) -> Result<String, SgfError> {
         let form = sgf(&self.game).ok_or_else(|| SgfError::Game(self.game.clone()))?;
         if form.setup.is_none() && self.start.is_some() {
-            return Err(SgfError::Start);
+            return Err(SgfError::Start(self.game.clone()));
         }
         let game = beginning(&self.game, self.variant.as_deref(), self.start.as_deref()).map_err(SgfError::Open)?;
         let position = game.position;
@@ -218,9 +218,24 @@ fn letters((x, y): (usize, usize)) -> String {
     [x, y].map(|number| char::from(b'a' + number as u8)).iter().collect()
 }
 
+/// The games with a form and what `GM` is for them: `amazons (18), blokus (Blokus, Blokus Duo)`.
+fn known_games() -> String {
+    let mut text = String::new();
+    for (game, form) in sgf_forms() {
+        text.push_str(if text.is_empty() { "" } else { ", " });
+        text.push_str(game);
+        for (index, (name, _)) in form.names.iter().enumerate() {
+            text.push_str(if index == 0 { " (" } else { ", " });
+            text.push_str(name);
+        }
+        text.push(')');
+    }
+    text
+}
+
 fn read(root: &Node, rest: &[Node], record: &mut Record) -> Result<(), Mistake> {
     let gm = root.value("GM").unwrap_or("1").trim();
-    let (game, form, variant) = sgf_named(gm).ok_or_else(|| (root.line, Fault::new("sgf.game", &[&shorten(gm)])))?;
+    let (game, form, variant) = sgf_named(gm).ok_or_else(|| (root.line, Fault::new("sgf.game", &[&shorten(gm), &known_games()])))?;
     let size = if variant.is_none() { size(root, form.size)? } else { 0 };
     let rules = root.value("RU").unwrap_or_default();
     let first = rest.iter().find_map(|node| node.value("B").or(node.value("W"))).filter(|_| root.values("AB").is_empty());

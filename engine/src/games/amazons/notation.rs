@@ -1,7 +1,7 @@
 //! Moves and positions as text.
 
 use crate::core::botzone::Botzone;
-use crate::core::error::{MoveError, PositionError, UnknownName};
+use crate::core::error::{MoveError, PositionError};
 use crate::core::fault::Fault;
 use crate::core::game::Game;
 use crate::core::rows::{self, Numbering};
@@ -22,6 +22,7 @@ pub(super) const SGF: Sgf = Sgf {
     moves: SgfMoves::Arrow,
     setup: Some(['B', 'W', 'x']),
     extension: "sgf",
+    program: None,
 };
 
 /// Botzone's judge plays on 8x8.
@@ -86,7 +87,7 @@ fn read_position(variant: &str, text: &str, counted: bool) -> Result<Amazons, Po
     match variant {
         "8x8" => read_board::<u64>(text, Side::FIRST, counted).map(Size::Eight),
         "10x10" => read_board::<u128>(text, Side::SECOND, counted).map(Size::Ten),
-        _ => Err(UnknownName::new("name.variant", variant, Amazons::VARIANTS).fault()),
+        _ => Err(Amazons::unknown_variant(variant).fault()),
     }
     .map(Amazons)
     .map_err(|problem| PositionError { problem, expected: EXPECTED_POSITION[usize::from(variant == "10x10")] })

@@ -28,6 +28,7 @@ pub(super) const SGF: Sgf = Sgf {
     moves: SgfMoves::Cells,
     setup: None,
     extension: "blksgf",
+    program: Some("Pentobi"),
 };
 
 const EXPECTED_SMALL: &str = "blokus.move-14";

@@ -1,6 +1,6 @@
 //! Moves and positions as text.
 
-use crate::core::error::{MoveError, PositionError, UnknownName};
+use crate::core::error::{MoveError, PositionError};
 use crate::core::fault::Fault;
 use crate::core::game::Game;
 use crate::core::rows::{self, Numbering};
@@ -63,7 +63,7 @@ pub(super) fn sketch(variant: &str, text: &str) -> Result<Checkers, PositionErro
     let course = match variant {
         "standard" => false,
         "course" => true,
-        _ => return Err(problem(UnknownName::new("name.variant", variant, Checkers::VARIANTS).fault())),
+        _ => return Err(problem(Checkers::unknown_variant(variant).fault())),
     };
     read_board(text, course).map_err(problem)
 }

@@ -3,7 +3,7 @@
 use super::points::COLUMNS;
 use super::{NoGo, Point, Variant};
 use crate::core::botzone::Botzone;
-use crate::core::error::{MoveError, PositionError, UnknownName};
+use crate::core::error::{MoveError, PositionError};
 use crate::core::fault::Fault;
 use crate::core::game::Game;
 use crate::core::rows::{self, Numbering};
@@ -18,6 +18,7 @@ pub(super) const SGF: Sgf = Sgf {
     moves: SgfMoves::Point,
     setup: Some(['X', 'O', 'x']),
     extension: "sgf",
+    program: None,
 };
 
 /// Botzone's judge lets Black begin in the centre.
@@ -53,7 +54,7 @@ pub(super) fn write_position(position: &NoGo) -> String {
 
 pub(super) fn parse_position(variant: &str, text: &str) -> Result<NoGo, PositionError> {
     let error = |problem: Fault| PositionError { problem, expected: EXPECTED_POSITION };
-    let variant = Variant::named(variant).ok_or_else(|| error(UnknownName::new("name.variant", variant, NoGo::VARIANTS).fault()))?;
+    let variant = Variant::named(variant).ok_or_else(|| error(NoGo::unknown_variant(variant).fault()))?;
     let size = variant.size;
     let place = |column, row| Point::new(column, size - 1 - row);
     let (stones, turn) = rows::read_stones(text, (size, size), Numbering::FromBottom, place).map_err(error)?;

@@ -30,7 +30,7 @@ impl Quoridor {
         match name {
             "standard" => Ok(super::Variant::Standard),
             "course" => Ok(super::Variant::Course),
-            _ => Err(UnknownName::new("name.variant", name, Self::VARIANTS)),
+            _ => Err(Self::unknown_variant(name)),
         }
     }
 }

@@ -42,15 +42,15 @@ tokens! {
     Cell = "--cell",
     /// The dark squares of a chequered board.
     Dark = "--dark",
-    /// Lines on the board, and the edges of Blokus squares.
+    /// Lines on the board, and the edges of squares on it.
     BoardLine = "--boardline",
     /// Coordinates on the board: text, so darker than its lines.
     Coordinate = "--coordinate",
     /// Walls and arrows.
     Wall = "--wall",
-    /// The first side's colour (Quoridor).
+    /// The first side's colour.
     First = "--first",
-    /// The second side's colour (Quoridor).
+    /// The second side's colour.
     Second = "--second",
     /// Black stones, men, amazons.
     StoneBlack = "--stone-black",
@@ -60,20 +60,20 @@ tokens! {
     StoneWhite = "--stone-white",
     /// Their edge.
     StoneWhiteEdge = "--stone-white-edge",
-    /// Blokus blue.
-    Blue = "--blokus-blue",
-    /// Blokus yellow.
-    Ochre = "--blokus-yellow",
-    /// Blokus red.
-    Rose = "--blokus-red",
-    /// Blokus green.
-    Green = "--blokus-green",
+    /// Blue of pieces and marks.
+    Blue = "--blue",
+    /// Their ochre.
+    Ochre = "--ochre",
+    /// Their rose.
+    Rose = "--rose",
+    /// Their green.
+    Green = "--green",
     /// The mark on a blue square.
     BlueMark = "--mark-blue",
-    /// The mark on a yellow square.
-    OchreMark = "--mark-yellow",
-    /// The mark on a red square.
-    RoseMark = "--mark-red",
+    /// The mark on an ochre square.
+    OchreMark = "--mark-ochre",
+    /// The mark on a rose square.
+    RoseMark = "--mark-rose",
     /// The mark on a green square.
     GreenMark = "--mark-green",
     /// Shadows under pieces; painted at 18 %.

@@ -7,6 +7,7 @@ use quintet_browser::dom::set;
 use quintet_browser::export;
 use quintet_engine::core::fault::Fault;
 use quintet_engine::formats::record::Record;
+use quintet_engine::registry;
 use quintet_play::files::words::words;
 use quintet_play::files::{self, Form, Found, MOST, Problem};
 use quintet_play::saves::{self, Meta, Save, open_parsed};
@@ -18,9 +19,6 @@ use super::{App, Message, Tab};
 use crate::action::{Action, FormName, button};
 use crate::parts::address::of_game;
 use crate::parts::saving::usual_name;
-
-/// The file types that the file dialog accepts.
-const ACCEPTED: &str = ".txt,.sgf,.blksgf,.json,text/plain,application/json";
 
 /// The state of export and import.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -45,12 +43,12 @@ impl App {
         let Some((name, record)) = self.record_at(key) else { return };
         let w = words(self.lang);
         key.clone_into(&mut self.files.exporting);
+        let sgf = registry::sgf(&record.game).and_then(|form| form.program).map(|program| fill_in(w.sgf_of, &[program]));
         let line = |form: Form| {
             form.write(&record)?;
             let (title, about) = match form {
                 Form::Record => (w.record, w.record_about),
-                Form::Sgf if form.ending(&record.game) == "blksgf" => (w.sgf, w.blksgf_about),
-                Form::Sgf => (w.sgf, w.sgf_about),
+                Form::Sgf => (w.sgf, sgf.as_deref().unwrap_or(w.sgf_about)),
                 Form::Botzone => (w.botzone, w.botzone_about),
                 Form::Actions => (w.actions, w.actions_about),
             };
@@ -103,8 +101,9 @@ impl App {
     pub(super) fn import_dialog(&mut self) {
         let w = words(self.lang);
         let contents = html!(
-            r#"<form {} class="import"><label class="dropzone"><input type="file" data-file accept="{ACCEPTED}"><span class="btn">{}</span><span class="muted">{}</span></label><label class="field tall"><span>{}</span><textarea name="text" rows="6" spellcheck="false"></textarea></label><p class="problem" role="alert"></p><div class="row end">{}<button type="submit" class="btn primary">{}</button></div></form>"#,
+            r#"<form {} class="import"><label class="dropzone"><input type="file" data-file accept="{}"><span class="btn">{}</span><span class="muted">{}</span></label><label class="field tall"><span>{}</span><textarea name="text" rows="6" spellcheck="false"></textarea></label><p class="problem" role="alert"></p><div class="row end">{}<button type="submit" class="btn primary">{}</button></div></form>"#,
             FormName::Import,
+            files::accepted(),
             w.choose_file,
             w.or_drop,
             w.paste,
