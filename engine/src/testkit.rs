@@ -4,6 +4,8 @@ use std::collections::HashSet;
 
 use crate::core::game::Game;
 use crate::core::history::History;
+#[cfg(test)]
+use crate::core::rows::Numbering;
 use crate::core::side::Side;
 
 /// The amount of work of [`conformance`].
@@ -137,27 +139,66 @@ fn check_symmetries<G: Game>(position: &G, m: G::Move, at: &dyn Fn() -> String) 
     }
 }
 
-/// Feeds any text, and texts of a pattern (a regular expression), to every parser of a game: see [`readers_do_not_panic`].
+/// Feeds every parser of a game any text, texts of a pattern (a regular expression) that look right, and texts of positions and moves of random
+/// games, damaged in one place: see [`readers_do_not_panic`].
 #[cfg(test)]
 pub fn readers_survive<G: Game>(pattern: &str) {
-    use proptest::strategy::Strategy;
+    use proptest::prelude::{Strategy, any};
+    use proptest::sample::{Index, select};
 
     let like = proptest::string::string_regex(pattern).expect("a pattern");
-    let texts = proptest::prelude::any::<String>().boxed().prop_union(like.boxed());
+    let texts = any::<String>().boxed().prop_union(like.boxed());
     let mut runner = proptest::test_runner::TestRunner::deterministic();
-    let outcome = runner.run(&(texts, proptest::sample::select(G::VARIANTS)), |(text, variant)| {
+    let outcome = runner.run(&(texts, select(G::VARIANTS), any::<u64>(), any::<Index>(), 0..4_usize), |(text, variant, seed, at, cut)| {
         readers_do_not_panic::<G>(variant, &text);
+        let position: G = after(variant, seed, (seed % 50) as u32);
+        let m = random_move(&position, &mut fastrand::Rng::with_seed(seed));
+        for good in std::iter::once(position.write_position()).chain(m.map(|m| position.write_move(m))) {
+            let mut damaged: Vec<char> = good.chars().collect();
+            let at = at.index(damaged.len());
+            damaged.splice(at..(at + cut).min(good.chars().count()), text.chars().take(3));
+            readers_do_not_panic::<G>(variant, &damaged.into_iter().collect::<String>());
+        }
         Ok(())
     });
     assert!(outcome.is_ok(), "{outcome:?}");
 }
 
-/// The rows of a position's text, from the top, and its last word: what a slow and obvious reading of the rules begins with.
+/// Why a move may not be played.
 #[cfg(test)]
-pub fn rows_of<G: Game>(position: &G) -> (Vec<Vec<char>>, String) {
-    let text = position.write_position();
-    let (board, turn) = text.split_once(' ').unwrap_or((&text, ""));
-    (board.split('/').map(|row| row.chars().collect()).collect(), turn.to_owned())
+pub fn refusal<G: Game>(position: &G, text: &str) -> crate::core::fault::Fault {
+    match position.parse_move(text) {
+        Err(crate::core::error::MoveError::Illegal { refusal, .. }) => refusal,
+        other => panic!("{text} should be refused: {other:?}"),
+    }
+}
+
+/// The rows of a position's text: what a slow and obvious reading of the rules begins with.
+#[cfg(test)]
+pub struct Rows {
+    /// What is in each row, from the left.
+    pub rows: Vec<Vec<char>>,
+    /// The last word of the text: whose turn it is.
+    pub turn: char,
+}
+
+#[cfg(test)]
+impl Rows {
+    /// The rows, from the top or from the bottom.
+    pub fn of<G: Game>(position: &G, numbering: Numbering) -> Self {
+        let text = position.write_position();
+        let mut rows: Vec<Vec<char>> = text.split(' ').next().unwrap_or_default().split('/').map(|row| row.chars().collect()).collect();
+        if numbering == Numbering::FromBottom {
+            rows.reverse();
+        }
+        Self { rows, turn: text.chars().last().unwrap_or_default() }
+    }
+
+    /// What is at a column and a row, both from 0; `#` outside.
+    pub fn at(&self, column: i32, row: i32) -> char {
+        let find = || self.rows.get(usize::try_from(row).ok()?)?.get(usize::try_from(column).ok()?);
+        find().copied().unwrap_or('#')
+    }
 }
 
 /// Feeds a text to every parser of a game: none may panic, and what is read as a move or a position must be written and read back equal.

@@ -24,12 +24,8 @@ const ROOMS: &[(&str, &[&str])] = &[
 ];
 
 /// What the files of a game may know besides its own, by the name of the file or folder. All others are rules.
-const GAME_FILES: &[(&str, &[&str])] = &[
-    ("levels", &["core", "levels"]),
-    ("insights", &["core", "study"]),
-    ("textbook", &["core", "study"]),
-    ("players", &["core", "levels", "search", "players", "tune"]),
-];
+const GAME_FILES: &[(&str, &[&str])] =
+    &[("levels", &["core", "levels"]), ("study", &["core", "study"]), ("players", &["core", "levels", "search", "players", "tune"])];
 const RULES: &[&str] = &["core"];
 
 /// A source file: its path below `src`, and its text.
@@ -215,7 +211,7 @@ fn a_path_that_leads_up_is_found_wherever_it_hides() {
         ("core/game.rs", "// use crate::search::Limits;\nuse crate::core::side::Side;"),
         ("core/game.rs", "#[cfg(test)]\nmod tests {\n    use crate::search::Limits;\n}\n"),
         ("games/nogo/players/policy.rs", "use crate::search::Report;\nuse super::solver;\nuse crate::games::nogo::Point;"),
-        ("games/nogo/insights.rs", "use crate::study::insights::Overlay;"),
+        ("games/nogo/study.rs", "use crate::study::insights::Overlay;"),
     ] {
         assert_eq!(fault(path, text), "", "{path}: {text}");
     }

@@ -13,3 +13,4 @@ pub mod rows;
 pub mod sgf;
 pub mod side;
 pub mod square;
+pub mod stones;

@@ -1,6 +1,6 @@
 //! Named opponents.
 
-use super::{Limits, RUNGS, Rung};
+use super::{Limits, RUNGS, Rung, rungs};
 use crate::core::game::Game;
 
 /// The description of an opponent.
@@ -41,14 +41,15 @@ pub trait Levels: Game {
     /// searches, and trees with an evaluation at the leaves, cannot gain: all searches are identical.
     const GAINS_FROM_SEEDS: bool = false;
 
-    /// The ladder, weakest first: `rungs` of nodes and temperatures, found by matches between neighbours (docs/strength.md).
+    /// The ladder, weakest first: `rungs` of nodes and temperatures, found by matches between neighbours (docs/strength.md). The default is a
+    /// guess to begin with, for alpha-beta.
     ///
     /// ```
     /// use quintet_engine::{games::nogo::NoGo, levels::Levels};
     ///
     /// assert!(NoGo::LADDER[0].temperature > NoGo::LADDER[6].temperature);
     /// ```
-    const LADDER: [Rung; RUNGS];
+    const LADDER: [Rung; RUNGS] = rungs([(40, 0.2), (100, 0.1), (250, 0.05), (600, 0.03), (1500, 0.015), (4000, 0.006), (12_000, 0.0)]);
 
     /// The game's own levels, weakest first.
     fn own_levels() -> Vec<Level> {

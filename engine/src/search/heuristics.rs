@@ -1,7 +1,10 @@
 //! What the generic searches need to know about a game beyond its rules.
 
+use std::hash::{Hash, Hasher};
+
 use crate::core::game::Game;
 use crate::core::history::History;
+use crate::core::key::split_mix;
 use crate::core::side::Side;
 
 /// A game's knowledge for alpha-beta: evaluation and move ordering; optionally quiescence, exact values and candidate moves.
@@ -59,20 +62,14 @@ pub trait Heuristics<G: Game>: Send {
 ///
 /// ```
 /// use quintet_engine::core::{game::Game, history::History, side::Side};
-/// use quintet_engine::games::nogo::{NoGo, Point};
+/// use quintet_engine::games::nogo::NoGo;
 /// use quintet_engine::search::{Limits, alphabeta::{AlphaBeta, AlphaBetaParams}, heuristics::{Evaluate, Plain}, think};
 ///
 /// struct Freedom;
 ///
 /// impl Evaluate<NoGo> for Freedom {
-///     const HISTORY_SIZE: usize = 2 * 81;
-///
 ///     fn value(&self, position: &NoGo) -> i32 {
 ///         position.legal_count(position.turn()) as i32 - position.legal_count(position.turn().opponent()) as i32
-///     }
-///
-///     fn index(&self, position: &NoGo, m: Point) -> usize {
-///         81 * position.turn().index() + 9 * usize::from(m.row()) + usize::from(m.column())
 ///     }
 /// }
 ///
@@ -81,13 +78,40 @@ pub trait Heuristics<G: Game>: Send {
 /// ```
 pub trait Evaluate<G: Game>: Send {
     /// As in [`Heuristics`].
-    const HISTORY_SIZE: usize;
+    const HISTORY_SIZE: usize = 512;
 
     /// The static evaluation of a position that is not over, for the side to move, within `-MAX_EVALUATION..=MAX_EVALUATION`.
     fn value(&self, position: &G) -> i32;
 
-    /// The index of the history heuristic, as in [`Heuristics::history_index`].
-    fn index(&self, position: &G, m: G::Move) -> usize;
+    /// The index of the history heuristic, as in [`Heuristics::history_index`]. By default a hash of side and move, with a few collisions in
+    /// games of up to a hundred kinds of moves.
+    fn index(&self, position: &G, m: G::Move) -> usize {
+        let mut hasher = Mixer(position.turn().index() as u64);
+        m.hash(&mut hasher);
+        (hasher.finish() >> 32) as usize % Self::HISTORY_SIZE
+    }
+}
+
+/// A hasher with the same results on all machines.
+struct Mixer(u64);
+
+impl Hasher for Mixer {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        self.0 = bytes.iter().fold(self.0, |state, &byte| split_mix(state ^ u64::from(byte)).1);
+    }
+
+    /// Variants of an enum are hashed as a number whose size depends on the machine.
+    fn write_isize(&mut self, number: isize) {
+        self.write_i64(number as i64);
+    }
+
+    fn write_usize(&mut self, number: usize) {
+        self.write_u64(number as u64);
+    }
 }
 
 /// What alpha-beta knows of a game that has an evaluation alone.

@@ -1,6 +1,7 @@
 // The rules, asked from outside the page: the native `quintet` command.
 
 import { execFile, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 
@@ -14,14 +15,14 @@ export async function legalMoves({ game, variant, moves }) {
   return stdout.split('\n').filter((line) => line !== '');
 }
 
-/** The games, each in a variant with two sides. */
-export const GAMES = [
-  { game: 'quoridor', variant: 'standard' },
-  { game: 'checkers', variant: 'standard' },
-  { game: 'amazons', variant: '8x8' },
-  { game: 'nogo', variant: 'standard' },
-  { game: 'blokus', variant: 'duo' },
-];
+/** A variant with two sides of the games that have no variant called standard. */
+const VARIANTS = { amazons: '8x8', blokus: 'duo' };
+
+const list = readFileSync(new URL('../../../engine/src/games/mod.rs', import.meta.url), 'utf8');
+
+/** The games, in the engine's order, each in a variant with two sides. */
+export const GAMES = [...list.matchAll(/^ {12}(\w+)::\w+,$/gm)].map(([, game]) => ({ game, variant: VARIANTS[game] ?? 'standard' }));
+if (GAMES.length === 0) throw new Error('engine/src/games/mod.rs lists no games');
 
 /** The name by which GTP knows the colour to move: the last word of a position says whose turn it is. */
 function colourToMove(position) {

@@ -1,6 +1,6 @@
 //! A board of squares: where they lie, and the names of columns and rows.
 
-use quintet_base::scene::{Point, Rect, Scene, Token, fill};
+use quintet_base::scene::{Point, Rect, Scene, Target, Token, fill};
 use quintet_engine::core::rows::Numbering;
 use quintet_engine::core::square::Square;
 
@@ -61,6 +61,11 @@ impl Grid {
     pub fn squares<const W: u8, const H: u8>(&self) -> impl Iterator<Item = Square<W, H>> + use<W, H> {
         let numbering = self.numbering;
         (0..H).flat_map(move |row| (0..W).filter_map(move |column| Square::in_row(column, row, numbering)))
+    }
+
+    /// A target for each square, with its name and this label.
+    pub fn targets<const W: u8, const H: u8>(&self, label: impl Fn(Square<W, H>) -> String) -> Vec<Target> {
+        self.squares().map(|square| Target { name: square.to_string(), area: self.area(square), label: label(square) }).collect()
     }
 
     /// Draws the board, a light square for each place, and coordinates in the margin.

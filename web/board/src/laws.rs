@@ -12,7 +12,7 @@ use crate::games;
 use crate::help::{self, Until};
 use crate::levels;
 use crate::session::Reply;
-use crate::view::{Command, Ghost, Marks, MoveOf, Press, Showing, View};
+use crate::view::{Command, Ghost, Marks, MoveOf, Press, Showing, View, variant_title};
 
 /// Checks all laws on every variant, in positions of a random game.
 pub(crate) fn check<V: View>() {
@@ -57,8 +57,11 @@ pub(crate) fn check<V: View>() {
 fn words<V: View>() {
     for lang in Lang::ALL {
         assert!(!V::title(lang).is_empty() && !V::tagline(lang).is_empty());
+        for (name, _) in V::VARIANT_TITLES {
+            assert!(V::Game::VARIANTS.contains(name), "{name} is no variant");
+        }
         for &variant in V::Game::VARIANTS {
-            assert!(!V::variant_title(variant, lang).is_empty());
+            assert!(!variant_title(V::VARIANT_TITLES, variant, lang).is_empty());
             assert!(V::rules(variant, lang).len() > 200, "the rules of {variant} are too short");
         }
         let mut names = HashSet::new();
@@ -73,7 +76,7 @@ fn words<V: View>() {
 }
 
 fn showcase<V: View>() {
-    let game = V::showcase();
+    let game = V::SHOWCASE;
     let mut position = V::Game::start(game.variant).expect("the showcase's variant");
     let count = game.moves.split_whitespace().count();
     assert!(

@@ -10,6 +10,7 @@ pub mod help;
 #[cfg(test)]
 mod laws;
 pub mod levels;
+pub mod merit;
 pub mod pieces;
 pub mod session;
 pub mod setup;

@@ -1,10 +1,14 @@
 //! Shapes used by several boards.
 
+use std::fmt::Display;
+
 use quintet_base::lang::{Lang, fill_in};
 use quintet_base::scene::{Point, Rect, Scene, Token, fill, stroke};
+use quintet_engine::core::side::Side;
 
 use crate::setup::words::words as setup_words;
 use crate::setup::{Brush, EMPTY};
+use crate::view::Seat;
 
 /// The opacity of softer marks; their contrast with the board is still at least 3:1.
 pub const SOFT: f32 = 0.92;
@@ -25,12 +29,47 @@ pub fn disc(scene: &mut Scene, centre: Point, radius: f32, black: bool) {
     scene.circle(centre, radius, fill(inside).edged(edge, radius * 0.07).shadowed());
 }
 
+/// A disc that stands at a point, so that it can move.
+pub fn standing_disc(scene: &mut Scene, centre: Point, radius: f32, side: Side) {
+    scene.piece(centre, |scene| disc(scene, centre, radius, side == Side::FIRST));
+}
+
+/// The ring on the disc of the last move.
+pub fn last_disc(scene: &mut Scene, centre: Point, radius: f32, side: Option<Side>) {
+    let (.., mark) = stone_tokens(side == Some(Side::FIRST));
+    scene.circle(centre, radius * 0.36, stroke(mark, 2.6));
+}
+
 /// A disc as the mark of a seat.
-#[must_use]
-pub fn disc_mark(black: bool) -> Scene {
+fn disc_mark(black: bool) -> Scene {
     let mut mark = Scene::new(24.0, 24.0);
     disc(&mut mark, Point::new(12.0, 11.5), 9.5, black);
     mark
+}
+
+/// The label of a place on a board of black and white stones, for screen readers.
+#[must_use]
+pub fn stone_label(place: &dyn Display, stone: Option<Side>, lang: Lang) -> String {
+    let words = crate::words::words(lang);
+    let label = match stone {
+        Some(Side::FIRST) => words.black_stone,
+        Some(_) => words.white_stone,
+        None => words.no_stone,
+    };
+    fill_in(label, &[&place.to_string()])
+}
+
+/// "Stone on c3".
+#[must_use]
+pub fn say_placed(place: &dyn Display, lang: Lang) -> String {
+    fill_in(crate::words::words(lang).placed, &[&place.to_string()])
+}
+
+/// The seat of a side that plays black or white discs.
+#[must_use]
+pub fn disc_seat(side: Side, note: String, lang: Lang) -> Seat {
+    let black = side == Side::FIRST;
+    Seat { mark: disc_mark(black), colour: colour_name(black, lang).to_owned(), supply: None, note }
 }
 
 /// The brushes of a board of black and white discs: `X`, `O` and the eraser.

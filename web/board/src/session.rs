@@ -18,9 +18,10 @@ use quintet_engine::core::side::Side;
 use quintet_engine::levels::Level;
 
 use crate::help::Help;
+use crate::merit::Merit;
 use crate::setup::{Brush, Stock};
 use crate::sketch::Sketch;
-use crate::view::{Command, Marks, Merit, Seat, TrayPiece};
+use crate::view::{Command, Marks, Seat, TrayPiece};
 
 pub use of::SessionOf;
 

@@ -11,7 +11,7 @@
 
 use std::fmt::Debug;
 
-use quintet_base::lang::{Lang, Text, fill_in};
+use quintet_base::lang::{Lang, Text};
 use quintet_base::scene::{Motion, Point, Rect, Scene, Target, Token};
 use quintet_base::sound::Sound;
 use quintet_engine::core::fault::Fault;
@@ -19,8 +19,10 @@ use quintet_engine::core::game::Game;
 use quintet_engine::core::side::Side;
 use quintet_engine::levels::Levels;
 
+use crate::grid::WIDTH;
 use crate::help::Help;
 use crate::levels::LevelWords;
+use crate::merit::Merit;
 use crate::pieces;
 use crate::setup::{Brush, Stock, empty_rows, paint_rows};
 use crate::sketch::Sketch;
@@ -41,15 +43,41 @@ pub trait View: Copy + PartialEq + Debug + Default + 'static {
     /// games in which every press is a move.
     type Stage: Clone + Default + PartialEq + Debug + 'static;
 
-    /// Width and height of the board in board units; about 500 wide.
-    fn size(position: &Self::Game) -> (f32, f32);
+    /// Width and height of the board in board units; about 500 wide. By default a square.
+    fn size(_position: &Self::Game) -> (f32, f32) {
+        (WIDTH, WIDTH)
+    }
 
     /// The whole picture: board, pieces, marks, preview. Draw a piece inside [`Scene::piece`], so that [`View::motions`] can move it. Marks must
     /// differ in shape, not only in colour.
+    ///
+    /// ```
+    /// use quintet_base::scene::Scene;
+    /// use quintet_board::{games::NoGoView, view::{Showing, View}};
+    /// use quintet_engine::{core::game::Game, games::nogo::NoGo};
+    ///
+    /// let position = NoGo::parse_position("3x3", ".X./.../... w")?;
+    /// let mut scene = Scene::new(500.0, 500.0);
+    /// NoGoView::draw(&Showing::plain(&position, &()), &mut scene);
+    /// // One stone, of one shape; all others belong to the board.
+    /// assert_eq!(scene.shapes.iter().filter(|shape| shape.piece.is_some()).count(), 1);
+    /// # Ok::<(), quintet_engine::core::error::PositionError>(())
+    /// ```
     fn draw(show: &Showing<'_, Self>, scene: &mut Scene);
 
     /// Every place that can be pressed on this board, in reading order, each name once. Names and areas must depend only on the variant (labels
     /// may say what is there, by the position alone); the page makes a button for each.
+    ///
+    /// ```
+    /// use quintet_base::lang::Lang;
+    /// use quintet_board::{games::NoGoView, view::{Showing, View}};
+    /// use quintet_engine::{core::game::Game, games::nogo::NoGo};
+    ///
+    /// let position = NoGo::parse_position("3x3", ".X./.../... w")?;
+    /// let targets = NoGoView::targets(&Showing::plain(&position, &()), Lang::En);
+    /// assert_eq!((targets[1].name.as_str(), targets[1].label.as_str()), ("B3", "B3, black stone"));
+    /// # Ok::<(), quintet_engine::core::error::PositionError>(())
+    /// ```
     fn targets(show: &Showing<'_, Self>, lang: Lang) -> Vec<Target>;
 
     /// The target for a pointer at `at`, if any. By default the one whose area contains it. Games with small areas override this: everything
@@ -87,17 +115,20 @@ pub trait View: Copy + PartialEq + Debug + Default + 'static {
         None
     }
 
-    /// The move to play without asking if there is no choice and nothing to press: a forced pass.
-    fn forced(_position: &Self::Game, _legal: &[MoveOf<Self>]) -> Option<MoveOf<Self>> {
-        None
+    /// The move to play without asking if there is no choice and nothing to press. By default the move that is written `pass`, if it is the only
+    /// one.
+    fn forced(position: &Self::Game, legal: &[MoveOf<Self>]) -> Option<MoveOf<Self>> {
+        let [only] = *legal else { return None };
+        (position.write_move(only) == "pass").then_some(only)
     }
 
-    /// Whether some moves wait for confirmation; then the page reserves room for the question from the start.
+    /// Whether moves wait for confirmation; then the page reserves room for the question from the start.
     const ASKS: bool = false;
 
-    /// Whether this move waits for a second tap or Confirm on devices without hover, because a slip of the finger is likely.
+    /// Whether this move waits for a second tap or Confirm on devices without hover, because a slip of the finger is likely. By default all
+    /// moves do, if any.
     fn is_slippery(_m: MoveOf<Self>) -> bool {
-        false
+        Self::ASKS
     }
 
     /// The areas by which a finger can hold a move that waits for confirmation: dragging moves it, a tap rotates it. Empty if a tap plays it.
@@ -128,6 +159,15 @@ pub trait View: Copy + PartialEq + Debug + Default + 'static {
     }
 
     /// What is shown beside a player's name.
+    ///
+    /// ```
+    /// use quintet_base::lang::Lang;
+    /// use quintet_board::{games::NoGoView, view::View};
+    /// use quintet_engine::core::side::Side;
+    ///
+    /// let seat = NoGoView::seat(&Default::default(), Side::SECOND, Lang::En);
+    /// assert_eq!((seat.colour.as_str(), seat.note.as_str()), ("White", "81 points to play"));
+    /// ```
     fn seat(position: &Self::Game, side: Side, lang: Lang) -> Seat;
 
     /// The move in the move list: its text, unless that is too long.
@@ -136,6 +176,16 @@ pub trait View: Copy + PartialEq + Debug + Default + 'static {
     }
 
     /// The move as it is spoken, without the player's name: "pawn to e2", "horizontal wall above e3 and f3".
+    ///
+    /// ```
+    /// use quintet_base::lang::Lang;
+    /// use quintet_board::{games::NoGoView, view::View};
+    /// use quintet_engine::{core::game::Game, games::nogo::NoGo};
+    ///
+    /// let start = NoGo::default();
+    /// assert_eq!(NoGoView::say_move(&start, start.parse_move("d4")?, Lang::En), "stone on D4");
+    /// # Ok::<(), quintet_engine::core::error::MoveError>(())
+    /// ```
     fn say_move(before: &Self::Game, m: MoveOf<Self>, lang: Lang) -> String;
 
     /// The piece of the tray that a move needs, as in [`TrayPiece::name`].
@@ -148,8 +198,11 @@ pub trait View: Copy + PartialEq + Debug + Default + 'static {
         Merit::default()
     }
 
-    /// What can be placed when a position is set up by hand. If positions are rows joined by `/`, a brush's name is its letter there.
-    fn brushes(position: &Self::Game, lang: Lang) -> Vec<Brush>;
+    /// What can be placed when a position is set up by hand. If positions are rows joined by `/`, a brush's name is its letter there. By default
+    /// black and white discs.
+    fn brushes(_position: &Self::Game, lang: Lang) -> Vec<Brush> {
+        pieces::disc_brushes(lang)
+    }
 
     /// The text of the position with a brush placed on a target, the `index`th in reading order; `None` if that makes no sense. By default it
     /// replaces the letter in the rows, whose places are then the targets.
@@ -179,6 +232,13 @@ pub trait View: Copy + PartialEq + Debug + Default + 'static {
 
     /// The game's names and a sentence about it: `TITLE`, `SHORT_TITLE` and `TAGLINE` of its words, which the build also puts into the first
     /// paint.
+    ///
+    /// ```
+    /// use quintet_base::lang::Lang;
+    /// use quintet_board::{games::NoGoView, view::View};
+    ///
+    /// assert_eq!(NoGoView::CARD.map(|text| Lang::En.of(text))[1], "NoGo");
+    /// ```
     const CARD: Card;
 
     /// The game's name: "Checkers with towers", "跳棋".
@@ -196,15 +256,20 @@ pub trait View: Copy + PartialEq + Debug + Default + 'static {
         lang.of(Self::CARD[2])
     }
 
-    /// The name of a variant as a person reads it. By default "Standard", for games that have one variant.
-    fn variant_title(_variant: &str, lang: Lang) -> String {
-        crate::words::words(lang).standard.to_owned()
-    }
+    /// The names of variants as a person reads them, of those that are not called "Standard" or by their size.
+    const VARIANT_TITLES: &'static [(&'static str, Text)] = &[];
 
     /// The game's own levels in words. The random player, the ladder and the strongest player have words already, which these precede.
     const LEVELS: &'static [LevelWords] = &[];
 
     /// The rules on one page: paragraphs separated by empty lines; a line that begins with `# ` is a heading, one with `- ` a list item.
+    ///
+    /// ```
+    /// use quintet_base::lang::Lang;
+    /// use quintet_board::{games::NoGoView, view::View};
+    ///
+    /// assert!(NoGoView::rules("standard", Lang::En).starts_with("# The aim\n\n"));
+    /// ```
     fn rules(variant: &str, lang: Lang) -> String;
 
     /// The guided first moves, illustrations of the rules, keys of its own.
@@ -214,7 +279,23 @@ pub trait View: Copy + PartialEq + Debug + Default + 'static {
     const STUDY: Study = Study::PLAIN;
 
     /// A game for the start page.
-    fn showcase() -> Showcase;
+    ///
+    /// ```
+    /// use quintet_board::{games::NoGoView, view::View};
+    ///
+    /// assert!(NoGoView::SHOWCASE.moves.split(' ').count() > NoGoView::SHOWCASE.picture);
+    /// ```
+    const SHOWCASE: Showcase;
+}
+
+/// The name of a variant as a person reads it, given the titles that its game has.
+#[must_use]
+pub fn variant_title(titles: &[(&str, Text)], variant: &str, lang: Lang) -> String {
+    match titles.iter().find(|(name, _)| *name == variant) {
+        Some((_, title)) => lang.of(*title).to_owned(),
+        None if variant == "standard" => crate::words::words(lang).standard.to_owned(),
+        None => variant.replace('x', "×"),
+    }
 }
 
 /// A game for the start page, played by engines of the ladder.
@@ -226,50 +307,6 @@ pub struct Showcase {
     pub moves: &'static str,
     /// The number of moves after which the position makes a good picture.
     pub picture: usize,
-}
-
-/// A reason for a move: ends of sentences with arguments. It allocates nothing, because there is one for each game.
-#[derive(Copy, Clone, Debug)]
-pub struct Merit {
-    /// The parts, joined by "and"; empty ones are left out.
-    pub parts: [&'static str; 2],
-    /// The arguments of the first part.
-    pub args: [Arg; 4],
-}
-
-/// An argument.
-#[derive(Copy, Clone, Debug)]
-pub enum Arg {
-    /// A side.
-    Side(&'static str),
-    /// A number.
-    Count(u32),
-}
-
-impl Default for Merit {
-    fn default() -> Self {
-        Self::new("", [Arg::Count(0); 4])
-    }
-}
-
-impl Merit {
-    /// A reason with one part.
-    #[must_use]
-    pub const fn new(part: &'static str, args: [Arg; 4]) -> Self {
-        Self { parts: [part, ""], args }
-    }
-
-    /// The reason in words.
-    #[must_use]
-    pub fn say(&self, lang: Lang) -> String {
-        let args = self.args.map(|arg| match arg {
-            Arg::Side(name) => name.to_owned(),
-            Arg::Count(count) => count.to_string(),
-        });
-        let [first, second] = self.parts;
-        let and = if first.is_empty() || second.is_empty() { "" } else { crate::words::words(lang).and };
-        [&fill_in(first, &args.each_ref().map(String::as_str)), and, second].concat()
-    }
 }
 
 /// What a view draws and interprets presses with.

@@ -31,7 +31,6 @@ const WANTED: &[Wanted] = &[
     wanted("words for its overlays in the lab: STUDY.overlays of its view", "web/board/src/games/{}", "overlays: &["),
     wanted("the unit of its textbook value: STUDY.unit of its view", "web/board/src/games/{}", "unit: words::"),
     wanted("a program to begin one's own with: STUDY.example of its view", "web/board/src/games/{}", "example: include_str!"),
-    wanted("its line in tests/e2e/lib/oracle.mjs", "tests/e2e/lib/oracle.mjs", "game: '{}'"),
 ];
 
 const fn wanted(missing: &'static str, within: &'static str, text: &'static str) -> Wanted {

@@ -9,23 +9,21 @@ use super::{rules, view};
 use crate::{format, paths, run};
 
 /// The files of the small game: in the folder of its rules.
-const RULES: [(&str, &str); 8] = [
+const RULES: [(&str, &str); 7] = [
     ("mod.rs", include_str!("../../new-game/rules/mod.rs.in")),
     ("errors.en.txt", include_str!("../../new-game/rules/errors.en.txt.in")),
     ("errors.zh.txt", include_str!("../../new-game/rules/errors.zh.txt.in")),
     ("levels.rs", include_str!("../../new-game/rules/levels.rs.in")),
-    ("insights.rs", include_str!("../../new-game/rules/insights.rs.in")),
-    ("textbook.rs", include_str!("../../new-game/rules/textbook.rs.in")),
+    ("study.rs", include_str!("../../new-game/rules/study.rs.in")),
     ("players.rs", include_str!("../../new-game/rules/players.rs.in")),
     ("tests.rs", include_str!("../../new-game/rules/tests.rs.in")),
 ];
 /// And in the folder of its view.
-const VIEW: [(&str, &str); 6] = [
+const VIEW: [(&str, &str); 5] = [
     ("mod.rs", include_str!("../../new-game/view/mod.rs.in")),
     ("words.en.txt", include_str!("../../new-game/view/words.en.txt.in")),
     ("words.zh.txt", include_str!("../../new-game/view/words.zh.txt.in")),
     ("help.rs", include_str!("../../new-game/view/help.rs.in")),
-    ("study.rs", include_str!("../../new-game/view/study.rs.in")),
     ("showcase.txt", include_str!("../../new-game/view/showcase.txt.in")),
 ];
 /// Names that mean something else where a game's module is declared.
@@ -71,14 +69,6 @@ pub(crate) fn write(root: &Path, name: &str) -> Result<()> {
             "web/board/src/games/mod.rs",
             listed(root, "web/board/src/games/mod.rs", &format!("mod {name};"), &format!("{name}::{kind}View,"))?,
         ),
-        (
-            "tests/e2e/lib/oracle.mjs",
-            after_last(
-                &read(root, "tests/e2e/lib/oracle.mjs")?,
-                |line| line.starts_with("  { game: '"),
-                &format!("  {{ game: '{name}', variant: 'standard' }},"),
-            )?,
-        ),
     ];
     for (folder, files) in [(rules(root, name), &RULES[..]), (view(root, name), &VIEW[..])] {
         for (file, text) in files {
@@ -111,11 +101,9 @@ fn type_name(name: &str) -> String {
     first.to_ascii_uppercase() + rest
 }
 
-/// A file of the small game under another name. The keys of positions begin with the game's own letters.
+/// A file of the small game under another name.
 fn filled(text: &str, name: &str, kind: &str) -> String {
-    let seed: String = name.bytes().chain(*b"    ").take(4).map(|byte| format!("{byte:02x}")).collect();
-    let seed = format!("0x{}_{}_00", &seed[..4], &seed[4..]);
-    text.replace("{{Name}}", kind).replace("{{name}}", name).replace("{{seed}}", &seed)
+    text.replace("{{Name}}", kind).replace("{{name}}", name)
 }
 
 /// The text of a list of games with a new module, in alphabetical order, and a new last entry.
@@ -177,7 +165,7 @@ mod tests {
     /// A folder with the project's lists of games.
     fn scratch(name: &str) -> std::path::PathBuf {
         let root = std::env::temp_dir().join(format!("quintet-{name}-{}", std::process::id()));
-        for file in ["engine/src/games/mod.rs", "web/board/src/games/mod.rs", "tests/e2e/lib/oracle.mjs"] {
+        for file in ["engine/src/games/mod.rs", "web/board/src/games/mod.rs"] {
             let to = root.join(file);
             fs::create_dir_all(to.parent().unwrap()).unwrap();
             fs::copy(paths::root().join(file), to).unwrap();
@@ -206,7 +194,6 @@ mod tests {
         };
         lists("engine/src/games/mod.rs", "blokus::Blokus", &["pub mod havannah;", "            havannah::Havannah,"]);
         lists("web/board/src/games/mod.rs", "blokus::BlokusView", &["mod havannah;", "            havannah::HavannahView,"]);
-        lists("tests/e2e/lib/oracle.mjs", "game: 'blokus'", &["  { game: 'havannah', variant: 'standard' },"]);
         assert!(read(&root, "engine/src/games/mod.rs").unwrap().contains("pub mod checkers;\npub mod havannah;\npub mod nogo;"));
         // A name before all others, and one that is there.
         write(&root, "abalone").unwrap();
@@ -229,8 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn the_keys_of_a_game_are_its_own() {
-        assert_eq!(filled("{{seed}}01 {{Name}}", "go", "Go"), "0x676f_2020_0001 Go");
-        assert_eq!(filled("{{{Name}}, {{name}}", "othello", "Othello"), "{Othello, othello");
+    fn names_stand_within_braces_too() {
+        assert_eq!(filled("use {{{Name}}, {{name}}}", "othello", "Othello"), "use {Othello, othello}");
     }
 }

@@ -10,14 +10,12 @@ mod square;
 
 #[cfg(any(feature = "players", feature = "study"))]
 mod features;
-#[cfg(feature = "study")]
-mod insights;
 #[cfg(any(feature = "players", feature = "study"))]
 mod lieberum;
 #[cfg(feature = "players")]
 pub mod players;
 #[cfg(feature = "study")]
-mod textbook;
+mod study;
 
 #[cfg(test)]
 mod tests;
@@ -118,7 +116,7 @@ impl Game for Amazons {
         match variant {
             "8x8" => Ok(Self::default()),
             "10x10" => Ok(Self::ten()),
-            _ => Err(UnknownName::new("name.variant", variant, Self::VARIANTS)),
+            _ => Err(Self::unknown_variant(variant)),
         }
     }
 

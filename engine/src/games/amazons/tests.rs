@@ -1,11 +1,11 @@
 //! The rules of Amazons, compared with published counts and with a second implementation on arrays of characters.
 
-use proptest::prelude::*;
 use serde_json::Value;
 
 use super::*;
 use crate::core::game::perft;
-use crate::testkit::{Effort, conformance, readers_do_not_panic};
+use crate::core::rows::Numbering;
+use crate::testkit::{Effort, Rows, conformance, readers_survive};
 
 fn data() -> Vec<Value> {
     let text = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/data/amazons_perft.json"));
@@ -68,10 +68,8 @@ fn published_games_and_move_numbers() {
 
 /// All legal moves by the wording of the rules, on the rows of the position's text.
 fn slow_moves(position: &Amazons) -> Vec<Move> {
-    let text = position.write_position();
-    let (rows, turn) = text.split_once(' ').unwrap();
-    let mine = turn.to_uppercase().chars().next().unwrap();
-    let board: Vec<Vec<char>> = rows.split('/').rev().map(|row| row.chars().collect()).collect();
+    let Rows { rows: board, turn } = Rows::of(position, Numbering::FromBottom);
+    let mine = turn.to_ascii_uppercase();
     let mut moves = Vec::new();
     for from in squares_with(&board, mine) {
         for to in ways(&board, from) {
@@ -119,33 +117,9 @@ fn laws_on_10x10() {
     conformance("10x10", 2, Effort { games: 1, slow_every: 2, ..Effort::default() }, slow_moves);
 }
 
-proptest! {
-    #[test]
-    fn any_text_is_read_without_panic(text in "\\PC{0,60}") {
-        for variant in Amazons::VARIANTS {
-            readers_do_not_panic::<Amazons>(variant, &text);
-        }
-    }
-
-    #[test]
-    fn changed_texts_are_read_without_panic(plies in 0usize..30, seed: u64, at: prop::sample::Index, put in "[a-jA-J0-9xbw./()-]{0,2}") {
-        for variant in Amazons::VARIANTS {
-            let mut rng = fastrand::Rng::with_seed(seed);
-            let mut position = Amazons::start(variant).unwrap();
-            let mut texts = Vec::new();
-            for _ in 0..plies {
-                let Some(m) = crate::testkit::random_move(&position, &mut rng) else { break };
-                texts = vec![position.write_move(m)];
-                position.play_unchecked(m);
-            }
-            texts.push(position.write_position());
-            for text in texts {
-                let at = at.index(text.len());
-                readers_do_not_panic::<Amazons>(variant, &format!("{}{put}{}", &text[..at], &text[at + 1..]));
-                readers_do_not_panic::<Amazons>(variant, &format!("{}{put}{}", &text[..at], &text[at..]));
-            }
-        }
-    }
+#[test]
+fn readers_survive_any_text() {
+    readers_survive::<Amazons>("[a-jA-J0-9xbw./()-]{0,20}");
 }
 
 #[test]

@@ -16,12 +16,10 @@ mod refusal;
 mod setup;
 mod shapes;
 
-#[cfg(feature = "study")]
-mod insights;
 #[cfg(feature = "players")]
 pub mod players;
 #[cfg(feature = "study")]
-mod textbook;
+mod study;
 
 use self::bits::Bits;
 use self::generate::Ground;
@@ -221,7 +219,7 @@ impl Game for Blokus {
     fn start(variant: &str) -> Result<Self, UnknownName> {
         match Self::VARIANTS.iter().position(|&name| name == variant) {
             Some(index) => Ok(Self::empty(index as u8)),
-            None => Err(UnknownName::new("name.variant", variant, Self::VARIANTS)),
+            None => Err(Self::unknown_variant(variant)),
         }
     }
 

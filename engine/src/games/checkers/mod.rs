@@ -7,14 +7,12 @@ mod notation;
 mod refusal;
 mod square;
 
-#[cfg(feature = "study")]
-mod insights;
 #[cfg(any(feature = "players", feature = "study"))]
 pub mod minimax;
 #[cfg(feature = "players")]
 pub mod players;
 #[cfg(feature = "study")]
-mod textbook;
+mod study;
 #[cfg(feature = "study")]
 pub mod towers;
 
@@ -154,7 +152,7 @@ impl Game for Checkers {
         match variant {
             "standard" => Ok(Self::default()),
             "course" => Ok(Self { course: true, ..Self::default() }),
-            _ => Err(UnknownName::new("name.variant", variant, Self::VARIANTS)),
+            _ => Err(Self::unknown_variant(variant)),
         }
     }
 

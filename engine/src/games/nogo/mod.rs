@@ -8,12 +8,10 @@ mod levels;
 mod notation;
 mod points;
 
-#[cfg(feature = "study")]
-mod insights;
 #[cfg(feature = "players")]
 pub mod players;
 #[cfg(feature = "study")]
-mod textbook;
+mod study;
 
 #[cfg(test)]
 mod tests;
@@ -252,7 +250,7 @@ impl Game for NoGo {
     const SIGNS: &'static [(char, char)] = &[('X', '●'), ('O', '○')];
 
     fn start(variant: &str) -> Result<Self, UnknownName> {
-        let found = Variant::named(variant).ok_or_else(|| UnknownName::new("name.variant", variant, Self::VARIANTS))?;
+        let found = Variant::named(variant).ok_or_else(|| Self::unknown_variant(variant))?;
         Ok(Self::empty_board(found))
     }
 

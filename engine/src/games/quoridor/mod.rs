@@ -25,14 +25,12 @@ mod pawns;
 pub mod squares;
 pub mod walls;
 
-#[cfg(feature = "study")]
-mod insights;
 #[cfg(any(feature = "players", feature = "study"))]
 pub mod maps;
 #[cfg(feature = "players")]
 pub mod players;
 #[cfg(feature = "study")]
-mod textbook;
+mod study;
 
 use std::sync::LazyLock;
 

@@ -7,6 +7,7 @@ mod tests;
 
 use crate::core::fault::Fault;
 use crate::core::game::Game;
+use crate::core::side::Side;
 
 /// The content of one overlay.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -78,6 +79,12 @@ impl Fact {
     pub fn new(name: &'static str, of: impl ToString, values: Vec<f32>) -> Self {
         Self { name, of: of.to_string(), values, weight: None }
     }
+
+    /// A number about each of two sides.
+    #[must_use]
+    pub fn of_sides(name: &'static str, value: impl Fn(Side) -> u32) -> Self {
+        Self::new(name, "", Side::all(2).map(|side| value(side) as f32).collect())
+    }
 }
 
 impl Mark {
@@ -85,6 +92,11 @@ impl Mark {
     #[must_use]
     pub fn new(at: impl ToString, of: Option<usize>, show: Show) -> Self {
         Self { at: at.to_string(), of, show }
+    }
+
+    /// Marks of places that belong to a side.
+    pub fn own<P: ToString>(side: Side, places: impl IntoIterator<Item = P>) -> impl Iterator<Item = Self> {
+        places.into_iter().map(move |place| Self::new(place, Some(side.index()), Show::Own))
     }
 }
 

@@ -3,7 +3,6 @@
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use super::*;
-use crate::core::side::Side;
 use crate::games::amazons::{self, Amazons};
 use crate::games::blokus::Blokus;
 use crate::games::checkers::Checkers;

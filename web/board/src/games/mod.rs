@@ -31,6 +31,8 @@ macro_rules! all_views {
 
 macro_rules! declare {
     ($($module:ident :: $view:ident,)*) => {
+        $(pub use $module::$view;)*
+
         /// The names of the games that have a view.
         pub const NAMES: &[&str] = &[$(<<$module::$view as View>::Game as Game>::NAME),*];
 

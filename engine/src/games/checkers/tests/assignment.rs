@@ -3,6 +3,8 @@
 use std::fs;
 use std::path::Path;
 
+use proptest::prelude::*;
+
 use super::*;
 use crate::games::checkers::minimax::{DEPTH, EXAMPLE as FIGURE, Tree};
 use crate::games::checkers::towers::{Towers, run};

@@ -7,8 +7,8 @@ mod slow;
 use std::collections::HashMap;
 
 use super::{NoGo, Point};
-use crate::core::error::MoveError;
 use crate::core::game::Game;
+use crate::testkit;
 
 /// A position of a variant.
 pub(super) fn position(variant: &str, text: &str) -> NoGo {
@@ -22,10 +22,8 @@ pub(super) fn point(text: &str) -> Point {
 
 /// The code of the reason why a move may not be played, and the sentence.
 fn refusal(position: &NoGo, text: &str) -> (&'static str, String) {
-    match position.parse_move(text) {
-        Err(MoveError::Illegal { refusal, .. }) => (refusal.code, refusal.to_string()),
-        other => panic!("{text} should be refused: {other:?}"),
-    }
+    let refusal = testkit::refusal(position, text);
+    (refusal.code, refusal.to_string())
 }
 
 /// Whether the side to move wins, by exhaustive search.

@@ -1,14 +1,12 @@
 //! Laws, texts and special cases of the rules.
 
-use proptest::prelude::*;
-
 use super::{point, position, refusal, slow};
 use crate::core::error::MoveError;
 use crate::core::game::Game;
 use crate::core::outcome::Reason;
 use crate::core::side::Side;
 use crate::games::nogo::{NoGo, Point};
-use crate::testkit::{Effort, conformance, random_move, readers_do_not_panic};
+use crate::testkit::{Effort, conformance, random_move, readers_survive};
 
 #[test]
 fn every_variant_conforms() {
@@ -146,31 +144,7 @@ fn any_number_of_stones_may_be_set_up() {
     assert!(board.group(point("C1")).0.is_empty());
 }
 
-proptest! {
-    #[test]
-    fn readers_survive_any_text(text in any::<String>(), variant in 0..NoGo::VARIANTS.len()) {
-        readers_do_not_panic::<NoGo>(NoGo::VARIANTS[variant], &text);
-    }
-
-    #[test]
-    fn readers_survive_damaged_positions(
-        seed in any::<u64>(), plies in 0..70u32, variant in 0..NoGo::VARIANTS.len(), place in any::<proptest::sample::Index>(),
-        symbol in prop::sample::select(vec!['X', 'O', '.', '/', ' ', 'b', 'w', 'x', '\u{e9}']),
-    ) {
-        let mut rng = fastrand::Rng::with_seed(seed);
-        let mut position = NoGo::start(NoGo::VARIANTS[variant]).unwrap();
-        for _ in 0..plies {
-            let Some(m) = random_move(&position, &mut rng) else { break };
-            position.play_unchecked(m);
-        }
-        let mut text: Vec<char> = position.write_position().chars().collect();
-        let place = place.index(text.len());
-        text[place] = symbol;
-        readers_do_not_panic::<NoGo>(NoGo::VARIANTS[variant], &text.into_iter().collect::<String>());
-    }
-
-    #[test]
-    fn readers_survive_damaged_moves(text in "[a-nA-N]?[0-9]{0,3}.?", variant in 0..NoGo::VARIANTS.len()) {
-        readers_do_not_panic::<NoGo>(NoGo::VARIANTS[variant], &text);
-    }
+#[test]
+fn readers_survive_any_text() {
+    readers_survive::<NoGo>("[a-nA-N]?[0-9]{0,3}.?");
 }

@@ -4,41 +4,34 @@ use std::collections::HashSet;
 
 use super::super::{NoGo, Point};
 use crate::core::game::Game;
+use crate::core::rows::Numbering;
 use crate::core::side::Side;
+use crate::testkit::Rows;
 
 /// A board as rows of characters, the top row first, and the side to move.
 pub(super) struct SlowBoard {
-    rows: Vec<Vec<char>>,
+    board: Rows,
     turn: char,
     centre_rule: bool,
 }
 
 impl SlowBoard {
     pub(super) fn new(position: &NoGo) -> Self {
-        let text = position.write_position();
-        let (board, turn) = text.split_once(' ').unwrap();
-        Self {
-            rows: board.split('/').map(|row| row.chars().collect()).collect(),
-            turn: if turn == "b" { 'X' } else { 'O' },
-            centre_rule: position.variant() == "standard",
-        }
-    }
-
-    fn at(&self, x: i32, y: i32) -> Option<char> {
-        let row = self.rows.get(usize::try_from(y).ok()?)?;
-        row.get(usize::try_from(x).ok()?).copied()
+        let board = Rows::of(position, Numbering::FromTop);
+        let turn = if board.turn == 'b' { 'X' } else { 'O' };
+        Self { board, turn, centre_rule: position.variant() == "standard" }
     }
 
     /// Whether the group of the stone at a place has a liberty.
     fn has_liberty(&self, x: i32, y: i32) -> bool {
-        let colour = self.at(x, y).unwrap();
+        let colour = self.board.at(x, y);
         let (mut seen, mut todo) = (HashSet::new(), vec![(x, y)]);
         while let Some((x, y)) = todo.pop() {
             if seen.insert((x, y)) {
                 for (dx, dy) in [(1, 0), (-1, 0), (0, 1), (0, -1)] {
-                    match self.at(x + dx, y + dy) {
-                        Some('.') => return true,
-                        Some(stone) if stone == colour => todo.push((x + dx, y + dy)),
+                    match self.board.at(x + dx, y + dy) {
+                        '.' => return true,
+                        stone if stone == colour => todo.push((x + dx, y + dy)),
                         _ => {}
                     }
                 }
@@ -48,23 +41,23 @@ impl SlowBoard {
     }
 
     fn allows(&mut self, x: usize, y: usize, colour: char) -> bool {
-        if self.rows[y][x] != '.' {
+        if self.board.rows[y][x] != '.' {
             return false;
         }
-        let first = !self.rows.iter().flatten().any(|&stone| stone == 'X');
+        let first = !self.board.rows.iter().flatten().any(|&stone| stone == 'X');
         if self.centre_rule && colour == 'X' && first && (x, y) == (4, 4) {
             return false;
         }
-        self.rows[y][x] = colour;
-        let size = self.rows.len() as i32;
-        let all_live = (0..size).all(|y| (0..size).all(|x| self.at(x, y) == Some('.') || self.has_liberty(x, y)));
-        self.rows[y][x] = '.';
+        self.board.rows[y][x] = colour;
+        let size = self.board.rows.len() as i32;
+        let all_live = (0..size).all(|y| (0..size).all(|x| self.board.at(x, y) == '.' || self.has_liberty(x, y)));
+        self.board.rows[y][x] = '.';
         all_live
     }
 
     /// The legal points of a colour, `X` or `O`, as text.
     fn legal_names(&mut self, colour: char) -> Vec<String> {
-        let size = self.rows.len();
+        let size = self.board.rows.len();
         let mut names = Vec::new();
         for y in 0..size {
             for x in 0..size {

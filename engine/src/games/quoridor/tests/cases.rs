@@ -1,12 +1,12 @@
 //! Cases that the rules name, worked out by hand.
 
 use crate::core::error::MoveError;
-use crate::core::fault::Fault;
 use crate::core::game::Game;
 use crate::core::history::History;
 use crate::core::outcome::Reason;
 use crate::core::side::Side;
 use crate::games::quoridor::Quoridor;
+use crate::testkit::refusal;
 
 #[test]
 fn a_repeated_position_draws_except_in_the_course_variant_where_the_steps_end() {
@@ -24,13 +24,6 @@ fn a_repeated_position_draws_except_in_the_course_variant_where_the_steps_end() 
 
 fn position(variant: &str, text: &str) -> Quoridor {
     Quoridor::parse_position(variant, text).unwrap_or_else(|error| panic!("{error}"))
-}
-
-fn refusal(position: &Quoridor, text: &str) -> Fault {
-    match position.parse_move(text) {
-        Err(MoveError::Illegal { refusal, .. }) => refusal,
-        other => panic!("{text} is not refused but {other:?}"),
-    }
 }
 
 /// Checks the code and the sentence of a refusal.

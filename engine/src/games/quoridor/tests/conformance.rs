@@ -1,11 +1,9 @@
 //! The laws that every game keeps, and the slow rules on positions that games seldom reach.
 
-use proptest::prelude::*;
-
 use super::slow;
 use crate::core::game::Game;
 use crate::games::quoridor::{Move, Quoridor, Square, Walls};
-use crate::testkit::{Effort, conformance, readers_do_not_panic};
+use crate::testkit::{Effort, conformance, readers_survive};
 
 fn slow_moves(position: &Quoridor) -> Vec<Move> {
     let texts = slow::moves(position.variant(), &position.write_position());
@@ -82,31 +80,7 @@ fn move_of(index: usize) -> Move {
     }
 }
 
-proptest! {
-    #[test]
-    fn readers_survive_any_text(text in ".*") {
-        for variant in Quoridor::VARIANTS {
-            readers_do_not_panic::<Quoridor>(variant, &text);
-        }
-    }
-
-    #[test]
-    fn readers_survive_damaged_texts(
-        seed in any::<u64>(), cut in 0usize..80, count in 0usize..4, insert in "[a-i1-9hv/ ]{0,4}|.{0,2}"
-    ) {
-        let position = crowded_position("standard", &mut fastrand::Rng::with_seed(seed)).unwrap_or_default();
-        let mut chars: Vec<char> = position.write_position().chars().collect();
-        let cut = cut.min(chars.len());
-        let end = (cut + count).min(chars.len());
-        chars.splice(cut..end, insert.chars());
-        let text: String = chars.into_iter().collect();
-        for variant in Quoridor::VARIANTS {
-            readers_do_not_panic::<Quoridor>(variant, &text);
-        }
-    }
-
-    #[test]
-    fn readers_survive_words_like_moves(text in "[ ]?[a-jA-J0-9]{0,2}[hvHVx]?.?") {
-        readers_do_not_panic::<Quoridor>("standard", &text);
-    }
+#[test]
+fn readers_survive_any_text() {
+    readers_survive::<Quoridor>("[ ]?[a-jA-J0-9]{0,2}[hvHVx]?.?");
 }

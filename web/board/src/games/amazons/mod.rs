@@ -5,7 +5,7 @@ mod help;
 mod study;
 mod words;
 
-use quintet_base::lang::{Lang, fill_in};
+use quintet_base::lang::{Lang, Text, fill_in};
 use quintet_base::scene::Target;
 use quintet_base::scene::{Motion, Scene};
 use quintet_base::sound::Sound;
@@ -13,24 +13,23 @@ use quintet_engine::core::game::Game;
 use quintet_engine::core::side::Side;
 use quintet_engine::games::amazons::{Amazons, Cell, Move, Square};
 
-use crate::grid::WIDTH;
 use crate::help::Help;
 use crate::levels::LevelWords;
+use crate::merit::Merit;
 use crate::pieces;
 use crate::setup::Brush;
-use crate::setup::words::words as setup_words;
 use crate::study::Study;
-use crate::view::{Card, Merit, Press, Seat, Showcase, Showing, View};
+use crate::view::{Card, Press, Seat, Showcase, Showing, View};
 
 use draw::Grid;
 
 /// The view of Amazons.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
-pub(super) struct AmazonsView;
+pub struct AmazonsView;
 
 /// How far a turn has been entered.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
-pub(super) enum Stage {
+pub enum Stage {
     /// Nothing yet.
     #[default]
     Choose,
@@ -80,10 +79,6 @@ impl AmazonsView {
 impl View for AmazonsView {
     type Game = Amazons;
     type Stage = Stage;
-
-    fn size(_position: &Amazons) -> (f32, f32) {
-        (WIDTH, WIDTH)
-    }
 
     fn draw(show: &Showing<'_, Self>, scene: &mut Scene) {
         draw::board(show, &Self::choices(show), scene);
@@ -154,23 +149,21 @@ impl View for AmazonsView {
     }
 
     fn brushes(_position: &Amazons, lang: Lang) -> Vec<Brush> {
-        let w = setup_words(lang);
+        let w = words::words(lang);
         let amazon = |(name, black): (&'static str, bool)| {
             let mut scene = Scene::new(48.0, 48.0);
             draw::crown(&mut scene, quintet_base::scene::Point::new(24.0, 24.0), 1.1, black);
-            Brush { name, label: fill_in(w.amazon, &[pieces::colour_name(black, lang)]), scene }
+            Brush { name, label: fill_in(w.brush_amazon, &[pieces::colour_name(black, lang)]), scene }
         };
         let mut arrow = Scene::new(48.0, 48.0);
         draw::arrow(&mut arrow, quintet_base::scene::Point::new(24.0, 24.0), 1.0);
-        let arrow = Brush { name: "x", label: w.arrow.to_owned(), scene: arrow };
+        let arrow = Brush { name: "x", label: w.brush_arrow.to_owned(), scene: arrow };
         [("B", true), ("W", false)].into_iter().map(amazon).chain([arrow, pieces::eraser(lang)]).collect()
     }
 
     const CARD: Card = [words::TITLE, words::SHORT_TITLE, words::TAGLINE];
 
-    fn variant_title(variant: &str, lang: Lang) -> String {
-        words::variant(variant, lang)
-    }
+    const VARIANT_TITLES: &'static [(&'static str, Text)] = &[("8x8", words::VARIANT_8X8), ("10x10", words::VARIANT_10X10)];
 
     const LEVELS: &'static [LevelWords] = words::LEVELS;
 
@@ -181,7 +174,5 @@ impl View for AmazonsView {
     const HELP: Help = help::HELP;
     const STUDY: Study = study::STUDY;
 
-    fn showcase() -> Showcase {
-        Showcase { variant: "8x8", moves: include_str!("showcase.txt"), picture: 18 }
-    }
+    const SHOWCASE: Showcase = Showcase { variant: "8x8", moves: include_str!("showcase.txt"), picture: 18 };
 }

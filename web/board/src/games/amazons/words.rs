@@ -7,8 +7,8 @@ use quintet_engine::games::amazons::{Amazons, Cell, Move, Square};
 
 use super::squares;
 use crate::levels::LevelWords;
+use crate::merit::{Arg, Merit};
 use crate::pieces;
-use crate::view::{Arg, Merit};
 
 quintet_base::words!("games/amazons");
 
@@ -65,14 +65,6 @@ pub(super) fn merit(before: &Amazons, after: &Amazons, lang: Lang) -> Merit {
     }
     let part = words(lang).reach;
     Merit::new(part, [colour(me), Arg::Count(mobility(after, me).1), colour(other), Arg::Count(theirs.1)])
-}
-
-pub(super) fn variant(variant: &str, lang: Lang) -> String {
-    match variant {
-        "8x8" => words(lang).variant_8x8.to_owned(),
-        "10x10" => words(lang).variant_10x10.to_owned(),
-        other => other.to_owned(),
-    }
 }
 
 pub(super) const LEVELS: &[LevelWords] = &[

@@ -5,7 +5,7 @@ mod help;
 mod study;
 mod words;
 
-use quintet_base::lang::Lang;
+use quintet_base::lang::{Lang, Text};
 use quintet_base::scene::Target;
 use quintet_base::scene::{Motion, Point, Rect, Scene};
 use quintet_engine::core::fault::Fault;
@@ -14,18 +14,19 @@ use quintet_engine::core::side::Side;
 use quintet_engine::games::blokus::pieces::{Orientation, Piece};
 use quintet_engine::games::blokus::{Blokus, Cell, Colour, Move};
 
-use crate::grid::{Grid, WIDTH};
+use crate::grid::Grid;
 use crate::help::Help;
 use crate::levels::LevelWords;
+use crate::merit::Merit;
 use crate::pieces;
 use crate::setup::Brush;
 use crate::sketch::Sketch;
 use crate::study::Study;
-use crate::view::{Card, Command, Merit, MoveOf, Press, Seat, Showcase, Showing, TrayPiece, View};
+use crate::view::{Card, Command, MoveOf, Press, Seat, Showcase, Showing, TrayPiece, View};
 
 /// The view of Blokus.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
-pub(super) struct BlokusView;
+pub struct BlokusView;
 
 /// All cells in reading order.
 fn cells(position: &Blokus) -> impl Iterator<Item = Cell> + use<> {
@@ -68,10 +69,6 @@ impl View for BlokusView {
     type Game = Blokus;
     /// The piece in hand and how it is turned.
     type Stage = Option<Orientation>;
-
-    fn size(_position: &Blokus) -> (f32, f32) {
-        (WIDTH, WIDTH)
-    }
 
     fn draw(show: &Showing<'_, Self>, scene: &mut Scene) {
         draw::board(show, scene);
@@ -139,15 +136,7 @@ impl View for BlokusView {
         )
     }
 
-    fn forced(_position: &Blokus, legal: &[Move]) -> Option<Move> {
-        legal.first().copied().filter(|m| m.is_pass())
-    }
-
     const ASKS: bool = true;
-
-    fn is_slippery(_m: Move) -> bool {
-        true
-    }
 
     fn grips(position: &Blokus, m: Move) -> Vec<Rect> {
         let grid = draw::grid(position);
@@ -219,9 +208,14 @@ impl View for BlokusView {
 
     const CARD: Card = [words::TITLE, words::SHORT_TITLE, words::TAGLINE];
 
-    fn variant_title(variant: &str, lang: Lang) -> String {
-        words::variant(variant, lang)
-    }
+    const VARIANT_TITLES: &'static [(&'static str, Text)] = &[
+        ("classic", words::VARIANT_CLASSIC),
+        ("classic-2", words::VARIANT_CLASSIC_2),
+        ("duo", words::VARIANT_DUO),
+        ("classic-basic", words::VARIANT_CLASSIC_BASIC),
+        ("classic-2-basic", words::VARIANT_CLASSIC_2_BASIC),
+        ("duo-basic", words::VARIANT_DUO_BASIC),
+    ];
 
     const LEVELS: &'static [LevelWords] = words::LEVELS;
 
@@ -232,9 +226,7 @@ impl View for BlokusView {
     const HELP: Help = help::HELP;
     const STUDY: Study = study::STUDY;
 
-    fn showcase() -> Showcase {
-        Showcase { variant: "classic", moves: include_str!("showcase.txt"), picture: 30 }
-    }
+    const SHOWCASE: Showcase = Showcase { variant: "classic", moves: include_str!("showcase.txt"), picture: 30 };
 }
 
 /// The middle of a cell, for drawing.

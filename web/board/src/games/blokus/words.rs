@@ -7,7 +7,7 @@ use quintet_engine::games::blokus::{Blokus, Cell, Colour, Move};
 
 use super::colours_of;
 use crate::levels::LevelWords;
-use crate::view::{Arg, Merit};
+use crate::merit::{Arg, Merit};
 
 quintet_base::words!("games/blokus");
 
@@ -80,19 +80,6 @@ pub(super) fn merit(before: &Blokus, after: &Blokus, lang: Lang) -> Merit {
     };
     let colour = |colour| Arg::Side(colour_name(colour, lang));
     Merit::new(part, [Arg::Count(only(after, before, me)), colour(me), Arg::Count(taken), colour(other)])
-}
-
-pub(super) fn variant(variant: &str, lang: Lang) -> String {
-    match variant {
-        "classic" => words(lang).variant_classic,
-        "classic-2" => words(lang).variant_classic_2,
-        "duo" => words(lang).variant_duo,
-        "classic-basic" => words(lang).variant_classic_basic,
-        "classic-2-basic" => words(lang).variant_classic_2_basic,
-        "duo-basic" => words(lang).variant_duo_basic,
-        other => other,
-    }
-    .to_owned()
 }
 
 pub(super) const LEVELS: &[LevelWords] =

@@ -5,7 +5,7 @@ mod help;
 mod study;
 mod words;
 
-use quintet_base::lang::{Lang, fill_in};
+use quintet_base::lang::{Lang, Text, fill_in};
 use quintet_base::scene::Target;
 use quintet_base::scene::{Motion, Scene};
 use quintet_base::sound::Sound;
@@ -15,15 +15,15 @@ use quintet_engine::games::checkers::{Checkers, Move, Square};
 
 use crate::help::Help;
 use crate::levels::LevelWords;
+use crate::merit::Merit;
 use crate::pieces;
 use crate::setup::Brush;
-use crate::setup::words::words as setup_words;
 use crate::study::Study;
-use crate::view::{Card, Merit, Press, Seat, Showcase, Showing, View};
+use crate::view::{Card, Press, Seat, Showcase, Showing, View};
 
 /// The view of checkers.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
-pub(super) struct CheckersView;
+pub struct CheckersView;
 
 /// All squares in reading order, from the top left.
 fn squares() -> impl Iterator<Item = Square> {
@@ -34,10 +34,6 @@ impl View for CheckersView {
     type Game = Checkers;
     /// The square of the piece in hand.
     type Stage = Option<Square>;
-
-    fn size(_position: &Checkers) -> (f32, f32) {
-        draw::GRID.size()
-    }
 
     fn draw(show: &Showing<'_, Self>, scene: &mut Scene) {
         draw::board(show, scene);
@@ -70,10 +66,8 @@ impl View for CheckersView {
     }
 
     fn seat(position: &Checkers, side: Side, lang: Lang) -> Seat {
-        let black = side == Side::FIRST;
-        let mark = pieces::disc_mark(black);
         let (men, towers) = position.counts(side);
-        Seat { mark, colour: pieces::colour_name(black, lang).to_owned(), supply: None, note: words::counts(men, towers, lang) }
+        pieces::disc_seat(side, words::counts(men, towers, lang), lang)
     }
 
     fn say_move(before: &Checkers, m: Move, lang: Lang) -> String {
@@ -85,10 +79,10 @@ impl View for CheckersView {
     }
 
     fn brushes(_position: &Checkers, lang: Lang) -> Vec<Brush> {
-        let w = setup_words(lang);
+        let w = words::words(lang);
         let piece = |(name, side, tower): (&'static str, Side, bool)| {
             let colour = pieces::colour_name(side == Side::FIRST, lang);
-            Brush { name, label: fill_in(if tower { w.tower } else { w.man }, &[colour]), scene: draw::alone(side, tower) }
+            Brush { name, label: fill_in(if tower { w.brush_tower } else { w.brush_man }, &[colour]), scene: draw::alone(side, tower) }
         };
         let all = [("b", Side::FIRST, false), ("B", Side::FIRST, true), ("w", Side::SECOND, false), ("W", Side::SECOND, true)];
         all.into_iter().map(piece).chain([pieces::eraser(lang)]).collect()
@@ -96,14 +90,7 @@ impl View for CheckersView {
 
     const CARD: Card = [words::TITLE, words::SHORT_TITLE, words::TAGLINE];
 
-    fn variant_title(variant: &str, lang: Lang) -> String {
-        match variant {
-            "standard" => words::words(lang).variant_standard,
-            "course" => words::words(lang).variant_course,
-            other => other,
-        }
-        .to_owned()
-    }
+    const VARIANT_TITLES: &'static [(&'static str, Text)] = &[("standard", words::VARIANT_STANDARD), ("course", words::VARIANT_COURSE)];
 
     const LEVELS: &'static [LevelWords] = words::LEVELS;
 
@@ -114,7 +101,5 @@ impl View for CheckersView {
     const HELP: Help = help::HELP;
     const STUDY: Study = study::STUDY;
 
-    fn showcase() -> Showcase {
-        Showcase { variant: "standard", moves: include_str!("showcase.txt"), picture: 21 }
-    }
+    const SHOWCASE: Showcase = Showcase { variant: "standard", moves: include_str!("showcase.txt"), picture: 21 };
 }

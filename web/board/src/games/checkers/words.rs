@@ -6,7 +6,7 @@ use quintet_engine::core::side::Side;
 use quintet_engine::games::checkers::{Checkers, Move, Piece, Square};
 
 use crate::levels::LevelWords;
-use crate::view::Merit;
+use crate::merit::Merit;
 
 quintet_base::words!("games/checkers");
 

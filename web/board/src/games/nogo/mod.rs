@@ -4,25 +4,24 @@ mod help;
 mod study;
 mod words;
 
-use quintet_base::lang::Lang;
+use quintet_base::lang::{Lang, Text};
 use quintet_base::scene::Target;
 use quintet_base::scene::{Motion, Point, Rect, Scene, Token, fill, stroke};
 use quintet_engine::core::game::Game;
 use quintet_engine::core::side::Side;
 use quintet_engine::games::nogo::{NoGo, Point as Place};
 
+use crate::grid::WIDTH;
 use crate::help::Help;
 use crate::levels::LevelWords;
+use crate::merit::Merit;
 use crate::pieces;
-use crate::setup::Brush;
 use crate::study::Study;
-use crate::view::{Card, Merit, MoveOf, Seat, Showcase, Showing, View};
+use crate::view::{Card, MoveOf, Seat, Showcase, Showing, View};
 
 /// The view of NoGo. Every press is a move, so there is no stage.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
-pub(super) struct NoGoView;
-
-const WIDTH: f32 = 500.0;
+pub struct NoGoView;
 
 /// Where the lines of a board of some size lie.
 #[derive(Copy, Clone)]
@@ -81,10 +80,6 @@ impl View for NoGoView {
     type Game = NoGo;
     type Stage = ();
 
-    fn size(_position: &NoGo) -> (f32, f32) {
-        (WIDTH, WIDTH)
-    }
-
     fn draw(show: &Showing<'_, Self>, scene: &mut Scene) {
         let position = show.position;
         let grid = Grid::new(position);
@@ -97,14 +92,13 @@ impl View for NoGoView {
         for place in grid.places() {
             let at = grid.at(place);
             if let Some(side) = position.stone(place) {
-                scene.piece(at, |scene| pieces::disc(scene, at, grid.radius(), side == Side::FIRST));
+                pieces::standing_disc(scene, at, grid.radius(), side);
             } else if show.marks.legal && !show.legal.is_empty() && !mine.contains(place) {
                 pieces::cross(scene, at, grid.cell * 0.09);
             }
         }
         if let Some((_, place)) = show.last {
-            let (.., mark) = pieces::stone_tokens(position.stone(place) == Some(Side::FIRST));
-            scene.circle(grid.at(place), grid.radius() * 0.36, stroke(mark, 2.6));
+            pieces::last_disc(scene, grid.at(place), grid.radius(), position.stone(place));
         }
         if let Some(ghost) = &show.ghost {
             pieces::ghost_disc(scene, grid.at(ghost.mv), grid.radius(), position.turn() == Side::FIRST, ghost.allowed);
@@ -114,44 +108,32 @@ impl View for NoGoView {
     fn targets(show: &Showing<'_, Self>, lang: Lang) -> Vec<Target> {
         let grid = Grid::new(show.position);
         let area = |place| Rect::around(grid.at(place), grid.cell, grid.cell);
-        let label = |place: Place| words::place(show.position, place, lang);
+        let label = |place: Place| pieces::stone_label(&place, show.position.stone(place), lang);
         grid.places().map(|place| Target { name: place.to_string(), area: area(place), label: label(place) }).collect()
     }
 
     const ASKS: bool = true;
-
-    fn is_slippery(_m: Place) -> bool {
-        true
-    }
 
     fn motions(before: &NoGo, m: Place) -> Vec<Motion> {
         vec![Motion::Grow { at: Grid::new(before).at(m) }]
     }
 
     fn seat(position: &NoGo, side: Side, lang: Lang) -> Seat {
-        let black = side == Side::FIRST;
-        let mark = pieces::disc_mark(black);
-        let legal = position.legal_count(side);
-        Seat { mark, colour: pieces::colour_name(black, lang).to_owned(), supply: None, note: words::points(legal, lang) }
+        pieces::disc_seat(side, words::points(position.legal_count(side), lang), lang)
     }
 
     fn say_move(_before: &NoGo, m: MoveOf<Self>, lang: Lang) -> String {
-        words::say_move(m, lang)
+        pieces::say_placed(&m, lang)
     }
 
     fn merit(before: &NoGo, _m: Place, after: &NoGo, lang: Lang) -> Merit {
         words::merit(before, after, lang)
     }
 
-    fn brushes(_position: &NoGo, lang: Lang) -> Vec<Brush> {
-        pieces::disc_brushes(lang)
-    }
-
     const CARD: Card = [words::TITLE, words::SHORT_TITLE, words::TAGLINE];
 
-    fn variant_title(variant: &str, lang: Lang) -> String {
-        words::variant(variant, lang)
-    }
+    const VARIANT_TITLES: &'static [(&'static str, Text)] =
+        &[("standard", words::VARIANT_STANDARD), ("free-centre", words::VARIANT_FREE_CENTRE)];
 
     const LEVELS: &'static [LevelWords] = words::LEVELS;
 
@@ -162,7 +144,5 @@ impl View for NoGoView {
     const HELP: Help = help::HELP;
     const STUDY: Study = study::STUDY;
 
-    fn showcase() -> Showcase {
-        Showcase { variant: "standard", moves: include_str!("showcase.txt"), picture: 34 }
-    }
+    const SHOWCASE: Showcase = Showcase { variant: "standard", moves: include_str!("showcase.txt"), picture: 34 };
 }

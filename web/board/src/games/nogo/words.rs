@@ -3,31 +3,17 @@
 use quintet_base::lang::{Lang, fill_in};
 use quintet_engine::core::game::Game;
 use quintet_engine::core::side::Side;
-use quintet_engine::games::nogo::{NoGo, Point};
+use quintet_engine::games::nogo::NoGo;
 
 use crate::levels::LevelWords;
+use crate::merit::{Arg, Merit};
 use crate::pieces;
-use crate::view::{Arg, Merit};
 
 quintet_base::words!("games/nogo");
-
-pub(super) fn place(position: &NoGo, place: Point, lang: Lang) -> String {
-    let name = place.to_string();
-    let what = match position.stone(place) {
-        Some(Side::FIRST) => words(lang).black_stone,
-        Some(_) => words(lang).white_stone,
-        None => words(lang).empty,
-    };
-    fill_in(what, &[&name])
-}
 
 pub(super) fn points(count: u32, lang: Lang) -> String {
     let count = count.to_string();
     fill_in(if count == "1" { words(lang).points_one } else { words(lang).points_many }, &[&count])
-}
-
-pub(super) fn say_move(m: Point, lang: Lang) -> String {
-    fill_in(words(lang).say_move, &[&m.to_string()])
 }
 
 /// How many points a stone takes from either side.
@@ -37,14 +23,6 @@ pub(super) fn merit(before: &NoGo, after: &NoGo, lang: Lang) -> Merit {
     let colour = |side| Arg::Side(pieces::colour_name(side == Side::FIRST, lang));
     let part = words(lang).takes;
     Merit::new(part, [Arg::Count(lost(other)), colour(other), Arg::Count(lost(me)), colour(me)])
-}
-
-pub(super) fn variant(variant: &str, lang: Lang) -> String {
-    match variant {
-        "standard" => words(lang).variant_standard.to_owned(),
-        "free-centre" => words(lang).variant_free_centre.to_owned(),
-        size => size.replace('x', "×"),
-    }
 }
 
 pub(super) const LEVELS: &[LevelWords] = &[

@@ -7,7 +7,7 @@ mod setup;
 mod study;
 mod words;
 
-use quintet_base::lang::Lang;
+use quintet_base::lang::{Lang, Text};
 use quintet_base::scene::Target;
 use quintet_base::scene::{Motion, Point, Scene};
 use quintet_base::sound::Sound;
@@ -17,14 +17,15 @@ use quintet_engine::games::quoridor::{Move, Quoridor, WALLS_EACH};
 
 use crate::help::Help;
 use crate::levels::LevelWords;
+use crate::merit::Merit;
 use crate::setup::{Brush, Stock};
 use crate::sketch::Sketch;
 use crate::study::Study;
-use crate::view::{Card, Merit, Press, Seat, Showcase, Showing, View};
+use crate::view::{Card, Press, Seat, Showcase, Showing, View};
 
 /// The view of Quoridor. Every press is a move, so there is no stage.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
-pub(super) struct QuoridorView;
+pub struct QuoridorView;
 
 impl View for QuoridorView {
     type Game = Quoridor;
@@ -142,13 +143,7 @@ impl View for QuoridorView {
 
     const CARD: Card = [words::TITLE, words::SHORT_TITLE, words::TAGLINE];
 
-    fn variant_title(variant: &str, lang: Lang) -> String {
-        match variant {
-            "course" => words::words(lang).variant_course,
-            _ => words::words(lang).variant_standard,
-        }
-        .to_owned()
-    }
+    const VARIANT_TITLES: &'static [(&'static str, Text)] = &[("course", words::VARIANT_COURSE)];
 
     const LEVELS: &'static [LevelWords] = words::LEVELS;
 
@@ -159,7 +154,5 @@ impl View for QuoridorView {
     const HELP: Help = help::HELP;
     const STUDY: Study = study::STUDY;
 
-    fn showcase() -> Showcase {
-        Showcase { variant: "standard", moves: include_str!("showcase.txt"), picture: 26 }
-    }
+    const SHOWCASE: Showcase = Showcase { variant: "standard", moves: include_str!("showcase.txt"), picture: 26 };
 }

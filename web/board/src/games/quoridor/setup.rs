@@ -9,22 +9,21 @@ use quintet_engine::games::quoridor::{Move, Quoridor, WALLS_EACH};
 
 use super::{draw, words};
 use crate::pieces;
-use crate::setup::words::words as setup_words;
 use crate::setup::{Brush, EMPTY, Stock};
 
 pub(super) fn brushes(lang: Lang) -> Vec<Brush> {
-    let w = setup_words(lang);
+    let w = words::words(lang);
     let mut brushes: Vec<Brush> = [("first", Side::FIRST), ("second", Side::SECOND)]
         .into_iter()
         .map(|(name, side)| {
             let mut scene = Scene::new(48.0, 48.0);
             draw::pawn(&mut scene, Point::new(24.0, 24.0), 17.0, side);
-            Brush { name, label: fill_in(w.pawn_of, &[words::colour(side, lang)]), scene }
+            Brush { name, label: fill_in(w.brush_pawn, &[words::colour(side, lang)]), scene }
         })
         .collect();
     let mut scene = Scene::new(48.0, 48.0);
     scene.rect(Rect::around(Point::new(24.0, 24.0), 44.0, 9.0), 4.0, fill(Token::Wall));
-    brushes.push(Brush { name: "wall", label: w.wall.to_owned(), scene });
+    brushes.push(Brush { name: "wall", label: w.brush_wall.to_owned(), scene });
     brushes.push(pieces::eraser(lang));
     brushes
 }
@@ -66,7 +65,7 @@ pub(super) fn paint(position: &Quoridor, brush: &str, target: &str) -> Option<St
 
 pub(super) fn stocks(position: &Quoridor, lang: Lang) -> Vec<Stock> {
     let stock = |side| Stock {
-        label: fill_in(setup_words(lang).walls_of, &[words::colour(side, lang)]),
+        label: fill_in(words::words(lang).stock_walls, &[words::colour(side, lang)]),
         left: u32::from(position.walls_left(side)),
         most: u32::from(WALLS_EACH),
     };

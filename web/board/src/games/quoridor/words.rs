@@ -7,7 +7,7 @@ use quintet_engine::games::quoridor::grid::Grid;
 use quintet_engine::games::quoridor::{Move, Orientation, Quoridor, Square, Squares, Wall};
 
 use crate::levels::LevelWords;
-use crate::view::{Arg, Merit};
+use crate::merit::{Arg, Merit};
 
 quintet_base::words!("games/quoridor");
 

@@ -13,10 +13,11 @@ use quintet_engine::levels::{Level, Levels};
 use super::SessionOf;
 use crate::help::Help;
 use crate::levels;
+use crate::merit::Merit;
 use crate::session::{GameSession, LineMove, MoveEntry, Reply, Waiting};
 use crate::setup::{Brush, Stock};
 use crate::sketch::Sketch;
-use crate::view::{Command, Marks, Merit, Press, Seat, Showing, TrayPiece, View};
+use crate::view::{Command, Marks, Press, Seat, Showing, TrayPiece, View, variant_title};
 
 impl<V: View> GameSession for SessionOf<V> {
     fn game(&self) -> &'static str {
@@ -373,7 +374,7 @@ impl<V: View> GameSession for SessionOf<V> {
     }
 
     fn variant_title(&self, variant: &str, lang: Lang) -> String {
-        V::variant_title(variant, lang)
+        variant_title(V::VARIANT_TITLES, variant, lang)
     }
 
     fn level_title(&self, level: &str, lang: Lang) -> (String, String) {
@@ -392,7 +393,7 @@ impl<V: View> GameSession for SessionOf<V> {
     }
 
     fn showcase(&self) -> Box<dyn GameSession> {
-        let game = V::showcase();
+        let game = V::SHOWCASE;
         let mut session = Self::new(V::Game::start(game.variant).unwrap_or_default());
         for text in game.moves.split_whitespace() {
             if session.play_text(text).is_err() {

@@ -1,9 +1,12 @@
-//! Insights for Blokus: corner points, reach, and the number of legal placements of every piece.
+//! Insights for Blokus: corner points, reach, and the number of legal placements of every piece; the textbook evaluation.
 
 use super::geometry::by_size;
 use super::pieces::pieces_in;
 use super::{Blokus, Colour, generate};
+use crate::core::game::Game;
+use crate::core::side::Side;
 use crate::study::insights::{Fact, Insights, Mark, Overlay, Show};
+use crate::study::textbook::Textbook;
 
 impl Insights for Blokus {
     const OVERLAYS: &'static [&'static str] = &["corners", "reach", "placements"];
@@ -77,4 +80,16 @@ fn reach<const N: usize, const S: usize>(position: &Blokus, colour: Colour) -> R
         covered.push(count);
     }
     Reach { cells, covered, placements }
+}
+
+/// Squares placed plus corner points of a side, minus those of its best opponent.
+impl Textbook for Blokus {
+    fn textbook_value(&self, side: Side) -> i32 {
+        let worth = |side: Side| -> i32 {
+            let colours = self.colours().filter(|&colour| self.side_of(colour) == side);
+            i32::from(self.score(side)) + colours.map(|colour| self.corner_points(colour).len() as i32).sum::<i32>()
+        };
+        let others = Side::all(self.sides()).filter(|&other| other != side).map(worth).max();
+        worth(side) - others.unwrap_or(0)
+    }
 }

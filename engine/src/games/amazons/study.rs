@@ -1,4 +1,4 @@
-//! Insights for Amazons: distances, territory, and the five features of Lieberum (2005) with their weights.
+//! Insights for Amazons: distances, territory, and the five features of Lieberum (2005) with their weights; the textbook evaluation.
 
 use super::bits::Bits;
 use super::board::{Board, square};
@@ -6,6 +6,7 @@ use super::lieberum::{Weights, features};
 use super::{Amazons, Size};
 use crate::core::side::Side;
 use crate::study::insights::{Fact, Insights, Mark, Overlay, Show};
+use crate::study::textbook::Textbook;
 
 impl Insights for Amazons {
     const OVERLAYS: &'static [&'static str] = &["queen", "king", "territory", "mobility"];
@@ -73,4 +74,28 @@ fn distances<B: Bits>(amazons: B, empty: B, by_queen: bool) -> [Option<u32>; 128
         }
     }
     distances
+}
+
+/// Empty squares that a side reaches in fewer queen moves than the other.
+impl Textbook for Amazons {
+    fn textbook_value(&self, side: Side) -> i32 {
+        match &self.0 {
+            Size::Eight(board) => territory(board.amazons(side), board.amazons(side.opponent()), board.empty()),
+            Size::Ten(board) => territory(board.amazons(side), board.amazons(side.opponent()), board.empty()),
+        }
+    }
+}
+
+fn territory<B: Bits>(mine: B, theirs: B, empty: B) -> i32 {
+    let mut reached = [B::NONE; 2];
+    let mut front = [mine, theirs];
+    let mut lead = 0;
+    loop {
+        front = [0, 1].map(|side| front[side].slides(empty) & !reached[side]);
+        if (front[0] | front[1]).is_empty() {
+            return lead;
+        }
+        lead += (front[0] & !(reached[1] | front[1])).count() as i32 - (front[1] & !(reached[0] | front[0])).count() as i32;
+        reached = [reached[0] | front[0], reached[1] | front[1]];
+    }
 }

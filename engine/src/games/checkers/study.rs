@@ -1,11 +1,11 @@
-//! Insights for checkers: the minimax value of each move.
+//! Insights for checkers: the minimax value of each move; the textbook evaluation.
 
-use super::Checkers;
 use super::minimax::{DEPTH, Tree};
+use super::{Checkers, Move};
 use crate::core::game::Game;
 use crate::core::side::Side;
 use crate::study::insights::{Fact, Insights, Mark, Overlay, Show};
-use crate::study::textbook::DECIDED;
+use crate::study::textbook::{DECIDED, Textbook};
 
 impl Insights for Checkers {
     const OVERLAYS: &'static [&'static str] = &["moves-1", "moves-3", "moves-5"];
@@ -30,10 +30,9 @@ impl Insights for Checkers {
                 Some(Mark::new(m.from, of, show))
             })
             .collect();
-        let (black, white) = (self.counts(Side::FIRST), self.counts(Side::SECOND));
         let mut facts = vec![
-            Fact::new("men", "", vec![black.0 as f32, white.0 as f32]),
-            Fact::new("towers", "", vec![black.1 as f32, white.1 as f32]),
+            Fact::of_sides("men", |side| self.counts(side).0),
+            Fact::of_sides("towers", |side| self.counts(side).1),
             Fact::new("cost", "", vec![self.cost() as f32]),
         ];
         if self.outcome().is_none() {
@@ -41,5 +40,19 @@ impl Insights for Checkers {
             facts.push(Fact::new("boards", "", vec![tree.nodes().len() as f32]));
         }
         Overlay { marks, facts }
+    }
+}
+
+/// The assignment's board cost, in the assignment's order and with its notion of the end.
+impl Textbook for Checkers {
+    const EVALUATES_ENDED: bool = true;
+    const PREFERS_SOON: bool = false;
+
+    fn textbook_value(&self, side: Side) -> i32 {
+        if side == Side::FIRST { self.cost() } else { -self.cost() }
+    }
+
+    fn textbook_moves(&self, out: &mut Vec<Move>) {
+        self.moves_in_order(out);
     }
 }

@@ -1,9 +1,10 @@
-//! Insights for NoGo: liberties, illegal points and why, points that only one side may play.
+//! Insights for NoGo: liberties, illegal points and why, points that only one side may play; the textbook evaluation.
 
-use super::{NoGo, Point, PointSet};
+use super::{NoGo, Point};
 use crate::core::game::Game;
 use crate::core::side::Side;
 use crate::study::insights::{Fact, Insights, Mark, Overlay, Show};
+use crate::study::textbook::Textbook;
 
 impl Insights for NoGo {
     const OVERLAYS: &'static [&'static str] = &["liberties", "forbidden-first", "forbidden-second", "safe"];
@@ -12,16 +13,13 @@ impl Insights for NoGo {
         let sides = [Side::FIRST, Side::SECOND];
         let legal = sides.map(|side| self.legal(side));
         let safe = [legal[0].without(legal[1]), legal[1].without(legal[0])];
-        let count = |sets: [PointSet<3>; 2]| sets.iter().map(|set| set.len() as f32).collect();
-        let facts = vec![Fact::new("legal", "", count(legal)), Fact::new("safe", "", count(safe))];
+        let facts =
+            vec![Fact::of_sides("legal", |side| self.legal_count(side)), Fact::of_sides("safe", |side| safe[side.index() & 1].len())];
         let marks = match name {
             "liberties" => self.liberties(),
             "forbidden-first" => self.forbidden(Side::FIRST),
             "forbidden-second" => self.forbidden(Side::SECOND),
-            _ => sides
-                .into_iter()
-                .flat_map(|side| safe[side.index()].into_iter().map(move |point| Mark::new(point, Some(side.index()), Show::Own)))
-                .collect(),
+            _ => sides.into_iter().zip(safe).flat_map(|(side, safe)| Mark::own(side, safe)).collect(),
         };
         Overlay { marks, facts }
     }
@@ -43,5 +41,12 @@ impl NoGo {
         asked.turn = side;
         let closed = self.empty().without(self.legal(side));
         closed.into_iter().filter_map(|point| Some(Mark::new(point, Some(side.index()), Show::Forbidden(asked.refusal(point)?)))).collect()
+    }
+}
+
+/// The number of legal points of a side minus the opponent's.
+impl Textbook for NoGo {
+    fn textbook_value(&self, side: Side) -> i32 {
+        self.legal_count(side) as i32 - self.legal_count(side.opponent()) as i32
     }
 }

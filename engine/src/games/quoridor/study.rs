@@ -1,13 +1,15 @@
-//! Insights for Quoridor: paths, distances, and illegal walls.
+//! Insights for Quoridor: paths, distances, and illegal walls; the textbook evaluation.
 
 use super::Quoridor;
 use super::board::{CROSSINGS, Move, Orientation, Square, Wall};
-use super::grid::UNREACHABLE;
+use super::grid::{Grid, UNREACHABLE};
 use super::maps::Maps;
 use super::paths::winning_paths;
+use super::squares::Squares;
 use crate::core::game::Game;
 use crate::core::side::Side;
 use crate::study::insights::{Fact, Insights, Mark, Overlay, Show};
+use crate::study::textbook::Textbook;
 
 /// How many paths of each side are shown.
 const WAYS: usize = 3;
@@ -17,11 +19,10 @@ impl Insights for Quoridor {
 
     fn overlay(&self, name: &str) -> Overlay {
         let maps = Maps::new(self);
-        let distance = |side: Side| f32::from(maps.distance(side, self.pawn(side)));
         let mut overlay = Overlay {
             facts: vec![
-                Fact::new("way", "", Side::all(2).map(distance).collect()),
-                Fact::new("walls", "", Side::all(2).map(|side| f32::from(self.walls_left(side))).collect()),
+                Fact::of_sides("way", |side| maps.distance(side, self.pawn(side)).into()),
+                Fact::of_sides("walls", |side| self.walls_left(side).into()),
             ],
             ..Overlay::default()
         };
@@ -71,5 +72,14 @@ impl Quoridor {
             }
         }
         overlay.facts.push(Fact::new("walls-legal", "", vec![self.legal_walls().len() as f32]));
+    }
+}
+
+/// The opponent's distance to its goal minus the own one.
+impl Textbook for Quoridor {
+    fn textbook_value(&self, side: Side) -> i32 {
+        let grid = Grid::new(self.walls());
+        let distance = |side: Side| grid.distance(self.pawn(side), Squares::goal_of(side)).map_or(i32::from(u8::MAX), i32::from);
+        distance(side.opponent()) - distance(side)
     }
 }
