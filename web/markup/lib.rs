@@ -147,11 +147,14 @@ fn expand(input: TokenStream) -> Result<TokenStream, String> {
                 }
                 let shown =
                     if format.is_empty() { format!("__{index}") } else { format!("&::core::format_args!(\"{{:{format}}}\", __{index})") };
-                let literal = before.take().unwrap_or_else(|| "\"\"".to_owned());
-                calls += &if std::mem::take(&mut first) {
-                    format!("let mut __markup = ::quintet_base::html::ToMarkup::begin({shown}, {literal});")
-                } else {
-                    format!("__markup.put_after({literal}, {shown});")
+                let literal = before.take();
+                calls += &match (std::mem::take(&mut first), literal) {
+                    (true, literal) => {
+                        let literal = literal.unwrap_or_else(|| "\"\"".to_owned());
+                        format!("let mut __markup = ::quintet_base::html::ToMarkup::begin({shown}, {literal});")
+                    }
+                    (false, Some(literal)) => format!("__markup.put_after({literal}, {shown});"),
+                    (false, None) => format!("__markup.put({shown});"),
                 };
             }
         }

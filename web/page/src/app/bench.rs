@@ -104,6 +104,6 @@ impl App {
             w.about,
             status
         );
-        self.tell_dialogs(ToDialogs::Show("benchmark", w.title.to_owned(), contents));
+        self.tell_dialogs(ToDialogs::Show("benchmark", w.title, contents));
     }
 }

@@ -36,7 +36,7 @@ impl App {
 
     fn dialog_effect(&mut self, effect: Effect) {
         match effect {
-            Effect::Open(_, heading, contents) => self.open_dialog(&heading, &contents),
+            Effect::Open(heading, contents) => self.open_dialog(&heading, &contents),
             Effect::Close => {
                 if self.screen.regions.dialog.open() {
                     self.screen.regions.dialog.close();

@@ -409,13 +409,14 @@ fn the_guide_is_offered_once_and_leads_step_by_step() {
 #[test]
 fn setting_up_offers_brushes_sides_and_what_is_left() {
     let mut state = playing("quoridor", "e3h");
-    let mut setup = SetUp::begin(state.session.game.as_ref().unwrap(), Lang::En).unwrap();
+    let setup = SetUp::begin(state.session.game.as_ref().unwrap(), Lang::En).unwrap();
     let panel = state.set_up_markup(&setup);
     assert_eq!(attributes(&panel, "data-brush").len(), setup.play().session.brushes(Lang::En).len());
     let all = ["-set-up-stock 0 8", "set-up-stock 0 10", "set-up-stock 1 9", "-set-up-stock 1 11", "set-up-copy"];
     assert_eq!(offered(&panel), all, "one wall lies on the board; it was either side's");
     assert_eq!(offered(&state.set_up_bar()), ["set-up-clear", "set-up-start", "set-up-game", "set-up-cancel", "set-up-play"]);
     assert!(panel.as_str().contains(r#"class="told""#), "it can be played from");
+    let mut setup = SetUp::begin(&game("amazons", ""), Lang::En).unwrap();
     setup.update(Change::Clear, Lang::En);
     let broken = state.set_up_markup(&setup);
     assert!(broken.as_str().contains(r#"class="problem""#));

@@ -5,10 +5,11 @@ use quintet_base::lang::{Lang, fill_in};
 use quintet_base::words::words as common;
 use quintet_board::games;
 use quintet_board::session::GameSession;
+use quintet_play::Play;
 use quintet_play::saves::Player;
 use quintet_play::share::words::words as share_words;
 
-use super::fields::{check, options, select};
+use super::fields::{check, copied, options, select};
 use super::sharing::code_of;
 use super::{Dialogs, Effect, Fields};
 use crate::action::{Action, FormName, button};
@@ -16,23 +17,9 @@ use crate::embed::code::{self, Choices, What};
 use crate::embed::words::{Words, words};
 use crate::state::State;
 
-/// The dialog for an embedded board that cannot open a window: its address, to be taken along.
-pub(super) fn no_window(dialogs: &mut Dialogs, address: String, state: &State) -> Effect {
-    let w = words(state.lang);
-    let contents = html!(
-        r#"<p>{}</p>{}<div class="row end">{}</div><p class="told" data-said></p>"#,
-        w.no_window,
-        super::fields::copied("address", w.address, &address),
-        button("btn primary", &Action::CopyField("address".to_owned()), share_words(state.lang).copy)
-    );
-    dialogs.text = address;
-    Effect::Open("address", w.open_in_quintet.to_owned(), contents)
-}
-
 impl Dialogs {
     /// Opens the dialog for the game on the board.
-    pub(super) fn embed(&mut self, state: &State) -> Option<Vec<Effect>> {
-        let game = state.session.game.as_ref()?;
+    pub(super) fn embed(&mut self, game: &Play, state: &State) -> Option<()> {
         let what = if game.session.ply() > 0 { What::Game } else { What::New(game.session.game().to_owned()) };
         let engine = game.seats.iter().find(|seat| **seat != Player::Person).map(|seat| seat.value().to_owned());
         let choices = Choices {
@@ -58,17 +45,19 @@ impl Dialogs {
             button("btn primary", &Action::CopyField("code".to_owned()), share_words(state.lang).copy),
             preview = w.preview
         );
-        Some(vec![Effect::Open("embed", w.title.to_owned(), contents), self.code(session.as_ref(), &choices, state)?])
+        self.show("embed", w.title, contents);
+        self.code(session.as_ref(), &choices, state)
     }
 
     /// Handles a change in the dialog. Other choices may follow from one.
-    pub(super) fn embed_again(&mut self, fields: &Fields, state: &State) -> Option<Vec<Effect>> {
+    pub(super) fn embed_again(&mut self, fields: &Fields, state: &State) -> Option<()> {
         let (session, choices) = valid(Choices::read(fields), state)?;
-        Some(vec![Effect::Fill(form(session.as_ref(), &choices, state)), self.code(session.as_ref(), &choices, state)?])
+        self.send(Effect::Fill(form(session.as_ref(), &choices, state)));
+        self.code(session.as_ref(), &choices, state)
     }
 
     /// The code, and the address of the preview.
-    fn code(&mut self, session: &dyn GameSession, choices: &Choices, state: &State) -> Option<Effect> {
+    fn code(&mut self, session: &dyn GameSession, choices: &Choices, state: &State) -> Option<()> {
         let game = state.session.game.as_ref()?;
         let (here, base) = (game.session.as_ref(), &state.device.address);
         let mut pairs = choices.pairs(here.game(), here.variant(), &here.position());
@@ -82,7 +71,21 @@ impl Dialogs {
         // In the preview the reader is the one who writes the page.
         let own = [("theme", &choices.theme, if state.is_dark() { "dark" } else { "light" }), ("lang", &choices.lang, state.lang.tag())];
         pairs.extend(own.into_iter().filter(|(_, chosen, _)| chosen.is_empty()).map(|(key, _, own)| (key, own.to_owned())));
-        Some(Effect::Code(self.text.clone(), code::address(base, &pairs, &fragment)))
+        self.send(Effect::Code(self.text.clone(), code::address(base, &pairs, &fragment)));
+        Some(())
+    }
+
+    /// The dialog for an embedded board that cannot open a window: its address, to be taken along.
+    pub(super) fn no_window(&mut self, address: String, state: &State) {
+        let w = words(state.lang);
+        let contents = html!(
+            r#"<p>{}</p>{}<div class="row end">{}</div><p class="told" data-said></p>"#,
+            w.no_window,
+            copied("address", w.address, &address),
+            button("btn primary", &Action::CopyField("address".to_owned()), share_words(state.lang).copy)
+        );
+        self.text = address;
+        self.show("address", w.open_in_quintet, contents);
     }
 }
 

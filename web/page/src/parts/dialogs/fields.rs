@@ -33,11 +33,6 @@ pub(super) fn copied(name: &'static str, label: &str, text: &str) -> Markup {
     )
 }
 
-/// A field for the name of a save.
-pub(super) fn name(label: &str, value: &str) -> Markup {
-    html!(r#"<label class="field"><span>{label}</span><input name="name" value="{value}" maxlength="80" autofocus></label>"#)
-}
-
 impl State {
     /// The last row of a form: cancel, or send it.
     pub(super) fn send_row(&self, before: &Markup, label: &str) -> Markup {

@@ -11,11 +11,11 @@ mod tests;
 
 use quintet_base::html::{Markup, html};
 use quintet_base::scene::Scene;
-use quintet_play::files::Found;
+use quintet_play::files::{Found, write_all};
 use quintet_play::saves::{self, Opened, Save};
 use quintet_play::share::picture::Caption;
 
-use crate::action::{Action, FormName, Part, Picture, button};
+use crate::action::{Action, CHANGED, FormName, Part, Picture, button};
 use crate::help;
 use crate::parts::saving::usual_name;
 use crate::state::{State, Tab};
@@ -44,6 +44,8 @@ pub(crate) struct Dialogs {
     exporting: String,
     /// Imported games that wait for a decision.
     found: Vec<Found>,
+    /// What the present message leads to.
+    effects: Vec<Effect>,
 }
 
 /// A message to the dialogs.
@@ -60,7 +62,7 @@ pub(crate) enum Message {
     /// No window could be opened for this address.
     NoWindow(String),
     /// Show this dialog: its name, heading and contents.
-    Show(&'static str, String, Markup),
+    Show(&'static str, &'static str, Markup),
     /// The language has changed.
     Language,
     /// The dialog was closed.
@@ -69,8 +71,8 @@ pub(crate) enum Message {
 
 /// An effect, for the shell to carry out.
 pub(crate) enum Effect {
-    /// Open the dialog of this name with a heading and contents, or replace those of the open one.
-    Open(&'static str, String, Markup),
+    /// Open a dialog with a heading and contents, or replace those of the open one.
+    Open(String, Markup),
     /// Close the dialog.
     Close,
     /// Put the focus on the first control of the dialog that matches.
@@ -124,132 +126,148 @@ pub(crate) struct Painting {
 impl Dialogs {
     /// Handles a message and returns the effects, in order.
     pub(crate) fn update(&mut self, message: Message, state: &State) -> Vec<Effect> {
-        let effects = match message {
-            Message::Do(action) => self.act(action, state),
-            Message::Form(form, fields) => self.sent(form, &fields, state),
+        match message {
+            // What cannot be done now has no effect.
+            Message::Do(action) => _ = self.act(action, state),
+            Message::Form(form, fields) => _ = self.sent(form, &fields, state),
             Message::File(file) => self.file(file, state),
-            Message::ByHand(text) => vec![by_hand(&text, state)],
-            Message::NoWindow(address) => vec![embedding::no_window(self, address, state)],
-            Message::Show(name, heading, contents) => vec![Effect::Open(name, heading, contents)],
-            Message::Language if self.open == Some(settings::NAME) => vec![settings::dialog(state)],
-            Message::Language => Vec::new(),
-            Message::Closed => {
-                self.open = None;
-                Vec::new()
+            Message::ByHand(text) => {
+                let contents = html!(
+                    r#"<label class="field tall"><span>{}</span><textarea rows="10" readonly autofocus>{text}</textarea></label>"#,
+                    state.w.copy_by_hand
+                );
+                self.show("copy", state.w.copy_text, contents);
             }
-        };
-        for effect in &effects {
-            match effect {
-                Effect::Open(name, ..) => self.open = Some(name),
-                Effect::Close => self.open = None,
-                _ => {}
-            }
+            Message::NoWindow(address) => self.no_window(address, state),
+            Message::Show(name, heading, contents) => self.show(name, heading, contents),
+            Message::Language if self.open == Some(settings::NAME) => self.settings(state),
+            Message::Language => {}
+            Message::Closed => self.open = None,
         }
-        effects
+        std::mem::take(&mut self.effects)
+    }
+
+    fn send(&mut self, effect: Effect) {
+        self.effects.push(effect);
+    }
+
+    fn show(&mut self, name: &'static str, heading: &str, contents: Markup) {
+        self.open = Some(name);
+        self.send(Effect::Open(heading.to_owned(), contents));
+    }
+
+    fn close(&mut self) {
+        self.open = None;
+        self.send(Effect::Close);
+    }
+
+    fn copy(&mut self, text: String) {
+        self.send(Effect::Copy(text, ""));
     }
 
     /// What a control does, if it belongs to a dialog or opens one.
-    fn act(&mut self, action: Action, state: &State) -> Vec<Effect> {
+    fn act(&mut self, action: Action, state: &State) -> Option<()> {
         let game = state.session.game.as_ref();
-        let one = match action {
-            Action::CloseDialog => Some(Effect::Close),
-            Action::Settings => Some(settings::dialog(state)),
+        match action {
+            Action::CloseDialog => self.close(),
+            Action::Settings => self.settings(state),
             Action::Help => {
                 let contents = help::contents(game.map(|game| game.session.as_ref()), state.lang);
-                Some(Effect::Open("help", state.w.help.to_owned(), contents))
+                self.show("help", state.w.help, contents);
             }
             Action::About => {
                 let contents = help::about(env!("CARGO_PKG_VERSION"), state.device.build, state.lang);
-                Some(Effect::Open("about", help::words::words(state.lang).about.to_owned(), contents))
+                self.show("about", help::words::words(state.lang).about, contents);
             }
-            Action::NewGame => new_game::open(state),
-            Action::Resign => resign(state),
-            Action::ResignNow => return vec![Effect::Close, Effect::Resign],
-            Action::Save => game.map(|game| {
-                let name = fields::name(state.w.save_name, &usual_name(game, state.lang));
-                name_dialog("save", FormName::Save, &name, state.w.save, state)
-            }),
-            Action::RenameSave(key) => rename(&key, state),
-            Action::Share => self.share(Part::Whole, state),
+            Action::NewGame => self.new_game(game?, state),
+            Action::Resign => {
+                game?.resigning_side()?;
+                let row = html!(
+                    r#"<div class="row end">{}{}</div>"#,
+                    button("btn", &Action::CloseDialog, state.w.keep_playing),
+                    button("btn primary", &Action::ResignNow, state.w.resign)
+                );
+                self.show("resign", state.w.resign_ask, row);
+            }
+            Action::ResignNow => {
+                self.close();
+                self.send(Effect::Resign);
+            }
+            Action::Save => self.ask_name("save", FormName::Save, &Markup::EMPTY, &usual_name(game?, state.lang), state.w.save, state),
+            Action::RenameSave(key) => {
+                let save = Save::read(&state.store.get(&key)?).ok()?;
+                let key = html!(r#"<input type="hidden" name="key" value="{key}">"#);
+                self.ask_name("rename", FormName::Rename, &key, &state.title_of(&save), state.w.rename, state);
+            }
+            Action::Share => self.share(Part::Whole, game?, state),
             Action::SharePart(part) => {
+                self.share(part, game?, state);
                 let action = Action::SharePart(part);
-                let names = format!("[data-action=\"{}\"][data-value=\"{}\"]", action.name(), action.value());
-                return self.share(part, state).into_iter().flat_map(|dialog| [dialog, Effect::Focus(names.clone())]).collect();
+                self.send(Effect::Focus(format!("[data-action=\"{}\"][data-value=\"{}\"]", action.name(), action.value())));
             }
-            Action::CopyShared => self.copy_shared(state),
-            Action::CopyGame => files::copy_record("", state),
-            Action::CopyRecord(key) => files::copy_record(&key, state),
+            Action::CopyShared => self.copy(self.shared(game?).to_string()),
+            Action::CopyGame => self.copy(game?.record().to_string()),
+            Action::CopyRecord(key) => self.copy(files::text_at(&key, state)?),
             Action::CopyField(name) => {
                 // The one field that the dialog has.
-                let known = ["link", "code", "address"].into_iter().find(|known| *known == name);
-                known.filter(|_| !self.text.is_empty()).map(|name| Effect::Copy(self.text.clone(), name))
+                let name = ["link", "code", "address"].into_iter().find(|known| *known == name && !self.text.is_empty())?;
+                self.send(Effect::Copy(self.text.clone(), name));
             }
-            Action::SendLink => self.send_link(state),
-            Action::Picture(form) => sharing::picture(form, state),
-            Action::Embed => return self.embed(state).unwrap_or_default(),
-            Action::Import => Some(files::import_dialog(state)),
-            Action::Export(key) => self.export(key, state),
-            Action::ExportCopy(form) => self.exported(form, state).map(|(_, text)| Effect::Copy(text, "")),
-            Action::ExportFile(form) => self.exported(form, state).map(|(name, text)| Effect::Download(name, text)),
-            Action::ExportAll => Some(files::export_all(state)),
-            Action::OpenFound => return self.open_found(),
-            Action::AddFound => return self.add_found(state),
-            _ => None,
-        };
-        one.into_iter().collect()
+            Action::SendLink => self.send(Effect::Send(game?.session.title(state.lang), self.text.clone())),
+            Action::Picture(form) => self.send(Effect::Paint(Box::new(sharing::picture(form, game?, state.lang)))),
+            Action::Embed => self.embed(game?, state)?,
+            Action::Import => self.import_dialog(state),
+            Action::Export(key) => self.export(key, state)?,
+            Action::ExportCopy(form) => {
+                let (_, text) = self.exported(form, state)?;
+                self.copy(text);
+            }
+            Action::ExportFile(form) => {
+                let (name, text) = self.exported(form, state)?;
+                self.send(Effect::Download(name, text));
+            }
+            Action::ExportAll => self.send(Effect::Backup(write_all(&saves::list(state.store.as_ref())))),
+            Action::OpenFound => self.open_found(),
+            Action::AddFound => self.add_found(state),
+            _ => {}
+        }
+        Some(())
     }
 
     /// What a form does.
-    fn sent(&mut self, form: FormName, fields: &Fields, state: &State) -> Vec<Effect> {
+    fn sent(&mut self, form: FormName, fields: &Fields, state: &State) -> Option<()> {
         let text = |name: &str| field(fields, name).unwrap_or_default();
         match form {
-            FormName::NewGame => new_game::start(fields, state),
-            FormName::NewGameVariant => new_game::change(fields, state),
-            FormName::Embed => self.embed_again(fields, state).unwrap_or_default(),
-            FormName::Save => vec![Effect::Close, Effect::Save(text("name").to_owned())],
+            FormName::NewGame => self.begin(fields, state)?,
+            FormName::NewGameVariant => {
+                self.new_game_again(fields, state)?;
+                self.send(Effect::Focus(format!("[name={}]", field(fields, CHANGED).unwrap_or("variant"))));
+            }
+            FormName::Embed => self.embed_again(fields, state)?,
+            FormName::Save => {
+                self.close();
+                self.send(Effect::Save(text("name").to_owned()));
+            }
             FormName::Rename => {
+                self.close();
                 let name = text("name").trim();
-                let full = !name.is_empty() && saves::rename(state.store.as_ref(), text("key"), name).is_err();
-                std::iter::once(Effect::Close).chain(full.then_some(Effect::Full)).collect()
+                if !name.is_empty() && saves::rename(state.store.as_ref(), text("key"), name).is_err() {
+                    self.send(Effect::Full);
+                }
             }
             FormName::Import => self.import(text("text"), state),
-            FormName::SetUp | FormName::Move => Vec::new(),
+            FormName::SetUp | FormName::Move => {}
         }
+        Some(())
     }
-}
 
-/// Asks whether to resign, if somebody can.
-fn resign(state: &State) -> Option<Effect> {
-    let w = state.w;
-    state.session.game.as_ref()?.resigning_side()?;
-    let row = html!(
-        r#"<div class="row end">{}{}</div>"#,
-        button("btn", &Action::CloseDialog, w.keep_playing),
-        button("btn primary", &Action::ResignNow, w.resign)
-    );
-    Some(Effect::Open("resign", w.resign_ask.to_owned(), row))
-}
-
-/// Asks for a new name for a save.
-fn rename(key: &str, state: &State) -> Option<Effect> {
-    let save = Save::read(&state.store.get(key)?).ok()?;
-    let name = fields::name(state.w.save_name, &state.title_of(&save));
-    let fields = html!(r#"<input type="hidden" name="key" value="{key}">{name}"#);
-    Some(name_dialog("rename", FormName::Rename, &fields, state.w.rename, state))
-}
-
-/// A dialog that asks for a name.
-fn name_dialog(name: &'static str, form: FormName, fields: &Markup, what: &str, state: &State) -> Effect {
-    let contents = html!("<form {form}>{fields}{}</form>", state.send_row(&Markup::EMPTY, what));
-    Effect::Open(name, what.to_owned(), contents)
-}
-
-/// Shows a text for copying by hand.
-fn by_hand(text: &str, state: &State) -> Effect {
-    let w = state.w;
-    let contents = html!(
-        r#"<label class="field tall"><span>{}</span><textarea rows="10" readonly autofocus>{text}</textarea></label>"#,
-        w.copy_by_hand
-    );
-    Effect::Open("copy", w.copy_text.to_owned(), contents)
+    /// A dialog that asks for a name.
+    fn ask_name(&mut self, name: &'static str, form: FormName, before: &Markup, usual: &str, what: &str, state: &State) {
+        let contents = html!(
+            r#"<form {form}>{before}<label class="field"><span>{}</span><input name="name" value="{usual}" maxlength="80" autofocus></label>{}</form>"#,
+            state.w.save_name,
+            state.send_row(&Markup::EMPTY, what)
+        );
+        self.show(name, what, contents);
+    }
 }

@@ -15,8 +15,8 @@ use quintet_play::query::Query;
 use quintet_play::saves::Player;
 
 use super::fields::{check, options, select};
-use super::{Effect, Fields, field};
-use crate::action::{Action, CHANGED, FormName, button};
+use super::{Dialogs, Effect, Fields, field};
+use crate::action::{Action, FormName, button};
 use crate::state::State;
 
 /// The default limit per decision if a person plays: one second, as in contests of programs, is too short.
@@ -52,67 +52,69 @@ fn seat_name(side: Side) -> String {
     format!("seat-{}", side.index() + 1)
 }
 
-/// The dialog, filled in from the current game.
-pub(super) fn open(state: &State) -> Option<Effect> {
-    let game = state.session.game.as_ref()?;
-    let seats: Vec<&str> = game.seats.iter().map(Player::value).collect();
-    dialog(game.session.variant(), &seats, &[], state)
-}
-
-/// The dialog for another variant or other players, which may change the number of seats or what is said of a level.
-pub(super) fn change(fields: &Fields, state: &State) -> Vec<Effect> {
-    let seats: Vec<&str> = fields.iter().filter(|(name, _)| name.starts_with("seat-")).map(|(_, value)| value.as_str()).collect();
-    let Some(dialog) = field(fields, "variant").and_then(|variant| dialog(variant, &seats, fields, state)) else { return Vec::new() };
-    vec![dialog, Effect::Focus(format!("[name={}]", field(fields, CHANGED).unwrap_or("variant")))]
-}
-
-/// Starts the game that the dialog describes.
-pub(super) fn start(fields: &Fields, state: &State) -> Vec<Effect> {
-    let name = state.session.game.as_ref().map(|game| game.session.game());
-    let Some(session) = name.and_then(|name| games::open(name, field(fields, "variant"), None).ok()) else { return Vec::new() };
-    let seat = |side: Side| {
-        let value = field(fields, &seat_name(side));
-        value.and_then(|value| Player::named(value, session.as_ref())).unwrap_or(Player::Person)
-    };
-    let seats = Side::all(session.sides()).map(seat).collect();
-    match clock::chosen(fields, session.sides(), state.lang) {
-        Ok(timing) => {
-            let mut game = Play::new(session, seats, 0);
-            game.timing = timing;
-            game.is_wanted = true;
-            vec![Effect::Close, Effect::Begin(Box::new(game))]
-        }
-        Err(problem) => vec![Effect::Problem(problem)],
+impl Dialogs {
+    /// The dialog, filled in from the current game.
+    pub(super) fn new_game(&mut self, game: &Play, state: &State) {
+        let seats: Vec<&str> = game.seats.iter().map(Player::value).collect();
+        self.new_game_of(game.session.variant(), &seats, &[], state);
     }
-}
 
-/// The dialog for a variant, with the players and fields entered so far; additional seats get an engine.
-fn dialog(variant: &str, chosen: &[&str], entered: &Fields, state: &State) -> Option<Effect> {
-    let (w, lang) = (state.w, state.lang);
-    let session = games::open(state.session.game.as_ref()?.session.game(), Some(variant), None).ok()?;
-    let session = session.as_ref();
-    let opponent = chosen.iter().find(|value| **value != Player::Person.value()).or(chosen.last());
-    let seat = |side: Side| {
-        let value = chosen.get(side.index()).or(opponent);
-        let player = value.and_then(|value| Player::named(value, session)).unwrap_or(Player::Person);
-        let name = seat_name(side);
-        html!(
-            r#"<label class="field"><span>{}</span><select name="{name}" aria-describedby="about-{name}">{}</select></label>{}"#,
-            fill_in(w.player_of, &[&session.seat(side, lang).colour]),
-            state.player_options(session, &player, w.person),
-            state.about_level(session, player.value(), &name)
-        )
-    };
-    let seats: Markup = Side::all(session.sides()).map(seat).collect();
-    let set_up = button("link", &Action::SetUp, set_up_words(lang).set_up_short);
-    let contents = html!(
-        r#"<form {} novalidate>{}{seats}{}<p class="problem" role="alert"></p>{}</form>"#,
-        FormName::NewGame,
-        state.variants(session, session.variant(), w.variant),
-        rules(session, entered, state),
-        state.send_row(&html!(r#"{set_up}<span class="sp"></span>"#), w.start)
-    );
-    Some(Effect::Open("new-game", fill_in(w.new_game_of, &[session.title(lang)]), contents))
+    /// The dialog for another variant or other players, which may change the number of seats or what is said of a level.
+    pub(super) fn new_game_again(&mut self, fields: &Fields, state: &State) -> Option<()> {
+        let seats: Vec<&str> = fields.iter().filter(|(name, _)| name.starts_with("seat-")).map(|(_, value)| value.as_str()).collect();
+        self.new_game_of(field(fields, "variant")?, &seats, fields, state)
+    }
+
+    /// Starts the game that the dialog describes.
+    pub(super) fn begin(&mut self, fields: &Fields, state: &State) -> Option<()> {
+        let session = games::open(state.session.game.as_ref()?.session.game(), field(fields, "variant"), None).ok()?;
+        let seat = |side: Side| {
+            let value = field(fields, &seat_name(side));
+            value.and_then(|value| Player::named(value, session.as_ref())).unwrap_or(Player::Person)
+        };
+        let seats = Side::all(session.sides()).map(seat).collect();
+        match clock::chosen(fields, session.sides(), state.lang) {
+            Ok(timing) => {
+                let mut game = Play::new(session, seats, 0);
+                game.timing = timing;
+                game.is_wanted = true;
+                self.close();
+                self.send(Effect::Begin(Box::new(game)));
+            }
+            Err(problem) => self.send(Effect::Problem(problem)),
+        }
+        Some(())
+    }
+
+    /// The dialog for a variant, with the players and fields entered so far; additional seats get an engine.
+    fn new_game_of(&mut self, variant: &str, chosen: &[&str], entered: &Fields, state: &State) -> Option<()> {
+        let (w, lang) = (state.w, state.lang);
+        let session = games::open(state.session.game.as_ref()?.session.game(), Some(variant), None).ok()?;
+        let session = session.as_ref();
+        let opponent = chosen.iter().find(|value| **value != Player::Person.value()).or(chosen.last());
+        let seat = |side: Side| {
+            let value = chosen.get(side.index()).or(opponent);
+            let player = value.and_then(|value| Player::named(value, session)).unwrap_or(Player::Person);
+            let name = seat_name(side);
+            html!(
+                r#"<label class="field"><span>{}</span><select name="{name}" aria-describedby="about-{name}">{}</select></label>{}"#,
+                fill_in(w.player_of, &[&session.seat(side, lang).colour]),
+                state.player_options(session, &player, w.person),
+                state.about_level(session, player.value(), &name)
+            )
+        };
+        let seats: Markup = Side::all(session.sides()).map(seat).collect();
+        let set_up = button("link", &Action::SetUp, set_up_words(lang).set_up_short);
+        let contents = html!(
+            r#"<form {} novalidate>{}{seats}{}<p class="problem" role="alert"></p>{}</form>"#,
+            FormName::NewGame,
+            state.variants(session, session.variant(), w.variant),
+            rules(session, entered, state),
+            state.send_row(&html!(r#"{set_up}<span class="sp"></span>"#), w.start)
+        );
+        self.show("new-game", &fill_in(w.new_game_of, &[session.title(lang)]), contents);
+        Some(())
+    }
 }
 
 /// Fields for the clock and, with two sides, for contest rules; filled in from the current game, or as entered before.

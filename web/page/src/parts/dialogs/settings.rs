@@ -6,7 +6,7 @@ use quintet_engine::text::number;
 use quintet_play::review::words::words as review_words;
 use quintet_play::settings::{Careful, Palette, Theme};
 
-use super::Effect;
+use super::Dialogs;
 use super::fields::{check, options, select};
 use crate::benchmark::words as bench_words;
 use crate::looks::words::words as looks_words;
@@ -15,35 +15,38 @@ use crate::state::State;
 /// The dialog's name.
 pub(super) const NAME: &str = "settings";
 
-/// The dialog, with the settings as they are.
-pub(super) fn dialog(state: &State) -> Effect {
-    let (w, l, settings) = (state.w, looks_words(state.lang), &state.settings);
-    let select = |name: &str, label: &str, options: &Markup| select("data-setting", name, label, options);
-    let check = |name: &str, label: &str, on: bool| check("data-setting", name, "", label, on);
-    let themes = [(Theme::System, w.system), (Theme::Light, w.light), (Theme::Dark, w.dark)].map(|(theme, label)| (theme.name(), label));
-    let careful = [(Careful::Touch, w.careful_touch), (Careful::Always, w.always), (Careful::Never, w.never)];
-    let careful = careful.map(|(careful, label)| (careful.name(), label));
-    let boards = [(Palette::Classic, l.classic), (Palette::Safe, l.safe), (Palette::Contrast, l.contrast)];
-    let boards = boards.map(|(palette, label)| (palette.name(), label));
-    let volumes = [("0", l.silent), ("25", l.quiet), ("60", l.medium), ("100", l.loud)];
-    let mut time = option("", w.level_own, settings.seconds.is_none());
-    for seconds in [0.5, 1.0, 3.0, 10.0] {
-        let text = number::text(seconds);
-        time += option(&text, &fill_in(w.seconds, &[&text]), settings.seconds == Some(seconds));
+impl Dialogs {
+    /// The dialog, with the settings as they are.
+    pub(super) fn settings(&mut self, state: &State) {
+        let (w, l, settings) = (state.w, looks_words(state.lang), &state.settings);
+        let select = |name: &str, label: &str, options: &Markup| select("data-setting", name, label, options);
+        let check = |name: &str, label: &str, on: bool| check("data-setting", name, "", label, on);
+        let themes =
+            [(Theme::System, w.system), (Theme::Light, w.light), (Theme::Dark, w.dark)].map(|(theme, label)| (theme.name(), label));
+        let careful = [(Careful::Touch, w.careful_touch), (Careful::Always, w.always), (Careful::Never, w.never)];
+        let careful = careful.map(|(careful, label)| (careful.name(), label));
+        let boards = [(Palette::Classic, l.classic), (Palette::Safe, l.safe), (Palette::Contrast, l.contrast)];
+        let boards = boards.map(|(palette, label)| (palette.name(), label));
+        let volumes = [("0", l.silent), ("25", l.quiet), ("60", l.medium), ("100", l.loud)];
+        let mut time = option("", w.level_own, settings.seconds.is_none());
+        for seconds in [0.5, 1.0, 3.0, 10.0] {
+            let text = number::text(seconds);
+            time += option(&text, &fill_in(w.seconds, &[&text]), settings.seconds == Some(seconds));
+        }
+        let contents = [
+            select("theme", w.theme, &options(&themes, state.theme().name())),
+            select("board", l.board, &options(&boards, settings.board.name())),
+            select("volume", l.sounds, &options(&volumes, &settings.volume.to_string())),
+            select("lang", w.language, &options(&Lang::ALL.map(|lang| (lang.tag(), lang.name())), state.lang.tag())),
+            select("careful", w.careful, &options(&careful, settings.careful.name())),
+            select("seconds", w.engine_time, &time),
+            workers(state),
+            check("coordinates", w.coordinates, settings.coordinates),
+            check("legal-marks", w.legal_marks, settings.legal_marks),
+            check("engine-output", review_words(state.lang).engine_output, settings.engine_output),
+        ];
+        self.show(NAME, w.settings, contents.into_iter().collect());
     }
-    let contents = [
-        select("theme", w.theme, &options(&themes, state.theme().name())),
-        select("board", l.board, &options(&boards, settings.board.name())),
-        select("volume", l.sounds, &options(&volumes, &settings.volume.to_string())),
-        select("lang", w.language, &options(&Lang::ALL.map(|lang| (lang.tag(), lang.name())), state.lang.tag())),
-        select("careful", w.careful, &options(&careful, settings.careful.name())),
-        select("seconds", w.engine_time, &time),
-        workers(state),
-        check("coordinates", w.coordinates, settings.coordinates),
-        check("legal-marks", w.legal_marks, settings.legal_marks),
-        check("engine-output", review_words(state.lang).engine_output, settings.engine_output),
-    ];
-    Effect::Open(NAME, w.settings.to_owned(), contents.into_iter().collect())
 }
 
 /// The number of workers; empty if there is no choice.

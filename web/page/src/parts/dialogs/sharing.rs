@@ -1,7 +1,7 @@
 //! Sharing: the link, the picture and the text of a game.
 
 use quintet_base::html::{Markup, html};
-use quintet_base::lang::fill_in;
+use quintet_base::lang::{Lang, fill_in};
 use quintet_base::svg::{self, Colours};
 use quintet_base::words::words as common;
 use quintet_board::view::Marks;
@@ -12,7 +12,7 @@ use quintet_play::share::words::words;
 use quintet_play::share::{link, picture};
 
 use super::fields::{copied, line};
-use super::{Dialogs, Effect, Painting};
+use super::{Dialogs, Painting};
 use crate::action::{Action, Part, Picture, button};
 use crate::state::State;
 
@@ -36,7 +36,7 @@ pub(crate) fn full_address(game: &Play, state: &State) -> String {
 
 impl Dialogs {
     /// The shared record: the whole game, or up to the move shown.
-    fn shared(&self, game: &Play) -> Record {
+    pub(super) fn shared(&self, game: &Play) -> Record {
         let (mut record, shown) = (game.record(), game.session.shown_ply());
         if self.shares_here && shown < record.moves.len() {
             record.moves.truncate(shown);
@@ -46,9 +46,8 @@ impl Dialogs {
     }
 
     /// Opens the dialog for sharing a part of the game. It is rendered again for another part, because one may fit into a link and the other not.
-    pub(super) fn share(&mut self, part: Part, state: &State) -> Option<Effect> {
+    pub(super) fn share(&mut self, part: Part, game: &Play, state: &State) {
         self.shares_here = part == Part::Here;
-        let game = state.session.game.as_ref()?;
         let (w, shown) = (words(state.lang), game.session.shown_ply());
         // Who looks at an earlier move may mean the game up to there.
         let parts = if shown < game.session.ply() {
@@ -88,33 +87,22 @@ impl Dialogs {
             line(&title(w.text), w.text_about, &button("btn", &Action::CopyShared, w.copy)),
             line(&title(w.board), w.embed_about, &button("btn", &Action::Embed, w.embed))
         );
-        Some(Effect::Open("share", fill_in(w.share_title, &[game.session.title(state.lang)]), contents))
-    }
-
-    /// Copies the shared part of the game as text.
-    pub(super) fn copy_shared(&self, state: &State) -> Option<Effect> {
-        state.session.game.as_ref().map(|game| Effect::Copy(self.shared(game).to_string(), ""))
-    }
-
-    /// Sends the link with the device's share function.
-    pub(super) fn send_link(&self, state: &State) -> Option<Effect> {
-        state.session.game.as_ref().map(|game| Effect::Send(game.session.title(state.lang), self.text.clone()))
+        self.show("share", &fill_in(w.share_title, &[game.session.title(state.lang)]), contents);
     }
 }
 
 /// A picture of the position shown.
-pub(super) fn picture(form: Picture, state: &State) -> Option<Effect> {
-    let game = state.session.game.as_ref()?;
-    let (w, session, ply) = (words(state.lang), game.session.as_ref(), game.session.shown_ply());
+pub(super) fn picture(form: Picture, game: &Play, lang: Lang) -> Painting {
+    let (w, session, ply) = (words(lang), game.session.as_ref(), game.session.shown_ply());
     let last = ply.checked_sub(1).and_then(|index| session.move_list().into_iter().nth(index));
     let moved = last.map_or_else(|| w.first_position.to_owned(), |entry| fill_in(w.last_move, &[&ply.to_string(), &entry.short]));
     let line = match session.outcome() {
-        Some(outcome) if ply == session.ply() => format!("{moved} · {}", game.result(&outcome, state.lang).0),
+        Some(outcome) if ply == session.ply() => format!("{moved} · {}", game.result(&outcome, lang).0),
         _ => moved,
     };
-    let title = session.title(state.lang);
+    let title = session.title(lang);
     let about = fill_in(w.picture_of, &[title, &ply.to_string()]);
-    let caption = picture::Caption { title: title.to_owned(), by: common(state.lang).app.to_owned(), line, about };
+    let caption = picture::Caption { title: title.to_owned(), by: common(lang).app.to_owned(), line, about };
     let name = format!("quintet-{}-{ply}.{}", session.game(), form.ending());
-    Some(Effect::Paint(Box::new(Painting { form, scene: session.scene(MARKS), caption, name })))
+    Painting { form, scene: session.scene(MARKS), caption, name }
 }

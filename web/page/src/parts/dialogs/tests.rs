@@ -16,7 +16,7 @@ use crate::testing::{attributes, board, chosen, level, offered, page, playing, s
 /// The effects as words; markup is left out.
 fn words(effects: &[Effect]) -> Vec<String> {
     let word = |effect: &Effect| match effect {
-        Effect::Open(name, heading, _) => format!("open {name}: {heading}"),
+        Effect::Open(heading, _) => format!("open {heading}"),
         Effect::Close => "close".to_owned(),
         Effect::Focus(names) => format!("focus {names}"),
         Effect::Problem(text) => format!("problem {text}"),
@@ -59,7 +59,7 @@ fn send(dialogs: &mut Dialogs, form: FormName, fields: &[(&str, &str)], state: &
 /// The contents of the dialog that the first effect opens or fills.
 fn contents(effects: Vec<Effect>) -> Markup {
     match effects.into_iter().next() {
-        Some(Effect::Open(_, _, contents) | Effect::Fill(contents)) => contents,
+        Some(Effect::Open(_, contents) | Effect::Fill(contents)) => contents,
         other => panic!("{:?}", words(&other.into_iter().collect::<Vec<_>>())),
     }
 }
@@ -156,7 +156,7 @@ fn a_game_is_exported_in_every_form_that_holds_it() {
         ["export-copy record", "export-file record", "export-copy sgf", "export-file sgf", "export-copy botzone", "export-file botzone"];
     assert_eq!(forms(&state), all);
     let opened = act(&mut dialogs, Action::Export(String::new()), &state);
-    assert_eq!(words(&opened), ["open export: Export: NoGo · 2"]);
+    assert_eq!(words(&opened), ["open Export: NoGo · 2"]);
     let file = words(&act(&mut dialogs, Action::ExportFile(Form::Sgf), &state)).remove(0);
     assert!(file.starts_with("download quintet-nogo-2.sgf: (;"), "{file}");
     assert!(words(&act(&mut dialogs, Action::ExportCopy(Form::Record), &state))[0].starts_with("copy : Game: nogo"));
@@ -169,7 +169,7 @@ fn a_game_is_exported_in_every_form_that_holds_it() {
 fn a_save_is_exported_by_its_key_and_one_that_is_gone_not_at_all() {
     let (mut dialogs, state) = (Dialogs::default(), playing("quoridor", ""));
     let key = saved(&state, "Lesson <1>", "D4");
-    assert_eq!(words(&act(&mut dialogs, Action::Export(key.clone()), &state)), ["open export: Export: Lesson <1>"]);
+    assert_eq!(words(&act(&mut dialogs, Action::Export(key.clone()), &state)), ["open Export: Lesson <1>"]);
     assert!(words(&act(&mut dialogs, Action::ExportFile(Form::Record), &state))[0].starts_with("download quintet-nogo-1.txt: Game: nogo"));
     assert!(does(Action::CopyRecord(key), &state)[0].starts_with("copy : Game: nogo"));
     assert!(does(Action::CopyRecord(String::new()), &state)[0].starts_with("copy : Game: quoridor"));
@@ -184,7 +184,7 @@ fn a_save_is_exported_by_its_key_and_one_that_is_gone_not_at_all() {
 #[test]
 fn a_single_game_is_opened_at_once() {
     let (mut dialogs, state) = (Dialogs::default(), page(""));
-    assert_eq!(words(&act(&mut dialogs, Action::Import, &state)), ["open import: Open a file or text"]);
+    assert_eq!(words(&act(&mut dialogs, Action::Import, &state)), ["open Open a file or text"]);
     let read = dialogs.update(Message::File(File::Read(b"Game: nogo\n\nD4 C3".to_vec())), &state);
     assert_eq!(words(&read), ["close", "bring nogo D4 C3"]);
     assert!(dialogs.found.is_empty() && dialogs.open.is_none());
@@ -195,14 +195,14 @@ fn a_damaged_game_and_several_games_wait_for_a_decision() {
     let (mut dialogs, mut state) = (Dialogs::default(), page(""));
     let import = |dialogs: &mut Dialogs, state: &State, text: &str| send(dialogs, FormName::Import, &[("text", text)], state);
     let part = import(&mut dialogs, &state, "Game: nogo\n\nD4 C3 C3");
-    assert_eq!(words(&part), ["open found: A part of this game is damaged"]);
+    assert_eq!(words(&part), ["open A part of this game is damaged"]);
     assert_eq!(offered(&contents(part)), ["close-dialog", "open-found"]);
     assert_eq!(words(&act(&mut dialogs, Action::OpenFound, &state)), ["close", "bring nogo D4 C3"]);
     assert_eq!(words(&act(&mut dialogs, Action::OpenFound, &state)), ["close"], "it is open already");
 
     let several = "Game: nogo\nName: One\n\nD4\n\nGame: quoridor\n\ne2 e8 e8\n\nGame: chess\n\ne4\n";
     let many = import(&mut dialogs, &state, several);
-    assert_eq!(words(&many), ["open found: 2 games found"]);
+    assert_eq!(words(&many), ["open 2 games found"]);
     let many = contents(many);
     assert_eq!(offered(&many), ["close-dialog", "add-found"]);
     let said = text(&many);
@@ -343,7 +343,7 @@ fn the_code_for_embedding_follows_the_choices() {
     board(&mut state).seats[1] = level("adept");
     let opened = act(&mut dialogs, Action::Embed, &state);
     let told = words(&opened);
-    assert_eq!(told[0], "open embed: A board for your page");
+    assert_eq!(told[0], "open A board for your page");
     let frame = r#"<iframe src="https://example.org/q/?embed=1&amp;game=quoridor&amp;variant=standard&amp;side=first&amp;level=adept""#;
     assert!(told[1].contains(frame) && told[1].ends_with("&level=adept&theme=light&lang=en"), "{}", told[1]);
     let fields = fields_of(&contents(opened));
@@ -431,7 +431,7 @@ fn the_settings_show_what_holds_and_follow_the_language() {
     assert_eq!((value("board"), value("volume")), ("classic", "0"));
     speak(&mut state, Lang::Zh);
     let again = dialogs.update(Message::Language, &state);
-    assert!(words(&again)[0].starts_with("open settings: ") && text(&contents(again)) != text(&settings));
+    assert!(words(&again)[0].starts_with("open ") && text(&contents(again)) != text(&settings));
     dialogs.update(Message::Closed, &state);
     assert!(dialogs.update(Message::Language, &state).is_empty(), "it is closed");
     state.device.workers = 1;
@@ -450,6 +450,6 @@ fn help_about_and_texts_for_copying_are_shown_in_the_language_of_the_page() {
     assert!(text(&shows(Action::About, &state)).contains("b1"), "the build");
     let by_hand = Dialogs::default().update(Message::ByHand("<Game>".to_owned()), &state);
     assert!(contents(by_hand).as_str().contains("&lt;Game&gt;"));
-    let shown = Dialogs::default().update(Message::Show("benchmark", "Heading".to_owned(), Markup::EMPTY), &state);
-    assert_eq!(words(&shown), ["open benchmark: Heading"]);
+    let shown = Dialogs::default().update(Message::Show("benchmark", "Heading", Markup::EMPTY), &state);
+    assert_eq!(words(&shown), ["open Heading"]);
 }
