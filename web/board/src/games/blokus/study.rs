@@ -24,4 +24,5 @@ pub(super) const STUDY: Study = Study {
     depth: |ply| if ply < 30 { 1 } else { 2 },
     colours: |variant| if variant == "classic-2" { &[words::BLUE, words::YELLOW, words::RED, words::GREEN] } else { &[] },
     tokens: [Token::Blue, Token::Ochre, Token::Rose, Token::Green],
+    ..Study::PLAIN
 };
