@@ -31,6 +31,21 @@ const VIEWS = [
     await searched(page);
     await page.locator('.children button').first().click();
   }],
+  ['path', `view=search&game=quoridor&algorithm=a-star&start=${encodeURIComponent('c5h e2h e5h g5h / d3v f4v / e1 e9 / 7 7 / 1')}`, async (page) => {
+    await act(page, 'to-end');
+    await page.locator('#tree[data-done="true"]').waitFor({ state: 'attached' });
+  }],
+  ['stack', 'view=search&game=quoridor&algorithm=dfs&side=second', async (page) => {
+    for (let steps = 0; steps < 12; steps += 1) await act(page, 'step');
+  }],
+  ['depths', 'view=search&game=checkers&algorithm=iterative-deepening&depth=5', async (page) => {
+    await act(page, 'to-end');
+    await searched(page);
+    await act(page, 'compare');
+  }],
+  ['mobility', 'view=explain&game=amazons&overlay=mobility&values=1', (page) => page.locator('[data-target="d1"]').focus()],
+  ['ways', 'view=explain&game=quoridor&overlay=ways&count=8', () => {}],
+  ['eyes', 'view=explain&game=nogo&variant=5x5&overlay=eyes#Game%3A%20nogo%0AVariant%3A%205x5%0A%0AB1%20E4%20A2%20D5', () => {}],
   ['explain', 'view=explain&game=quoridor', async (page) => {
     await page.locator('[data-value="distance-first"]').click();
     await page.locator('[data-target="c4"]').focus();
@@ -39,6 +54,7 @@ const VIEWS = [
     await page.locator('#towers-input').fill('G6-F5\nB3-A4\nF6-G5');
     await page.locator('#towers-yours').fill('BLACK ACTION #1: G6-H5\n');
   }],
+  ['figure', 'view=towers&sample=ten', (page) => page.locator('[data-action="towers-figure"]').nth(3).click()],
   ['programs', 'view=programs&game=nogo&variant=5x5', async (page) => {
     await page.locator('[data-change="trial-level"]').selectOption('random');
     await page.locator('[data-form="trial"] [type="submit"]').click();
@@ -71,7 +87,8 @@ for (const [screen, options] of Object.entries(screens)) {
       await mkdir(folder, { recursive: true });
       await withPage(options, async (page) => {
         for (const [name, query, prepare] of VIEWS) {
-          await page.goto(`${address}lab.html?${query}&theme=${theme}&lang=${lang}`);
+          const [search, hash = ''] = query.split('#');
+          await page.goto(`${address}lab.html?${search}&theme=${theme}&lang=${lang}${hash && `#${hash}`}`);
           await page.locator('main[data-view]').waitFor();
           await prepare(page);
           await picture(page, `${name}-${screen}-${theme}`);

@@ -98,6 +98,13 @@ impl Grid {
         Squares { low, high }
     }
 
+    /// The squares one step away.
+    #[must_use]
+    pub fn neighbours(&self, from: Square) -> Squares {
+        let from = Squares::of(from);
+        self.spread(from) & !from
+    }
+
     /// All squares that can be reached from `from`; stops early when one of `until` is reached.
     #[must_use]
     pub fn flood(&self, from: Squares, until: Squares) -> Squares {

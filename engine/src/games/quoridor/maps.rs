@@ -124,12 +124,3 @@ impl Maps {
         self.grid.neighbours(from).filter(|&to| self.distance(side, to) < distance).count() as i32
     }
 }
-
-impl Grid {
-    /// The squares one step away.
-    #[must_use]
-    pub fn neighbours(&self, from: Square) -> Squares {
-        let from = Squares::of(from);
-        self.spread(from) & !from
-    }
-}

@@ -3,6 +3,9 @@
 use super::*;
 
 fn deepens<G: Textbook>(position: &G, most: u32) {
+    if position.outcome().is_some() {
+        return;
+    }
     let mut deepening = Deepening::new(position.clone(), settings(Algorithm::Deepening, most));
     let events = run(&mut deepening);
     assert_eq!(events.iter().filter(|event| matches!(event, Event::Deepen(_))).count() as u32, most);
