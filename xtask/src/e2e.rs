@@ -20,8 +20,24 @@ const ALONE: &[&str] = &["bench", "hostile", "latency", "lighthouse", "time"];
 /// Scripts that also run in Firefox and WebKit by default: those about what each browser does in its own way, which is input, layout, storage,
 /// workers, the service worker, frames, sandboxes and links; and a whole game of each kind. With `--deep` all scripts run everywhere.
 const EVERYWHERE: &[&str] = &[
-    "access", "address", "bots", "bots-editor", "bots-python", "clock", "cores", "driver", "embed", "fingers", "hands", "hostile", "looks", "network", "play", "robust",
-    "saves", "share",
+    "access",
+    "address",
+    "bots",
+    "bots-editor",
+    "bots-python",
+    "clock",
+    "cores",
+    "driver",
+    "embed",
+    "fingers",
+    "hands",
+    "hostile",
+    "looks",
+    "network",
+    "play",
+    "robust",
+    "saves",
+    "share",
 ];
 
 /// The names of all scripts, without their ending.

@@ -147,7 +147,8 @@ fn kept(dist: &Path, number: &str, of_frame: &str) -> Result<Value> {
     lab.insert("lab.html".to_owned());
     let lab = lab.difference(&page).cloned().collect();
     let mut later: BTreeSet<String> = LATER.map(|file| format!("{file}?{id}")).into();
-    let of_python = |file: &PathBuf| Some(file.strip_prefix(dist).ok()?.to_str()?.replace('\\', "/")).filter(|name| name.starts_with("python-"));
+    let of_python =
+        |file: &PathBuf| Some(file.strip_prefix(dist).ok()?.to_str()?.replace('\\', "/")).filter(|name| name.starts_with("python-"));
     later.extend(paths::files(dist)?.iter().filter_map(of_python));
     Ok(json!({ "page": list(page)?, "lab": list(lab)?, "later": list(later)? }))
 }
@@ -216,7 +217,8 @@ mod tests {
         let sheets = ["tokens", "header", "lab", "lab-trees", "lab-explain", "lab-towers", "lab-contest", "bots", "a"]
             .map(|name| format!("{name}.css"));
         let others = ["boot.js", "app-1234.js", "app-1234_bg.wasm", "lab.js", "lab_bg.wasm", "icon.svg", "manifest.webmanifest"];
-        for file in sheets.iter().map(String::as_str).chain(others).chain(OF_PROGRAM.into_iter().filter(|file| *file != FRAME)).chain(LATER) {
+        for file in sheets.iter().map(String::as_str).chain(others).chain(OF_PROGRAM.into_iter().filter(|file| *file != FRAME)).chain(LATER)
+        {
             write(&dist, file, file).unwrap();
         }
         fs::create_dir_all(dist.join("python-1.0")).unwrap();

@@ -84,9 +84,7 @@ fn object(parts: &[(&str, JsValue)]) -> JsValue {
 pub(super) fn load(page: &Page, kind: Kind, then: impl FnOnce(Option<Files>) + 'static) {
     let build = page.build;
     let files = match kind {
-        Kind::Python => format!(
-            "bot-frame.html?{build} bot-python.js?{build} {PYTHON}/pyodide.asm.wasm {PYTHON}/python_stdlib.zip"
-        ),
+        Kind::Python => format!("bot-frame.html?{build} bot-python.js?{build} {PYTHON}/pyodide.asm.wasm {PYTHON}/python_stdlib.zip"),
         Kind::Js | Kind::Wasi => format!("bot-frame.html?{build} bot-loops.js?{build} bot-worker.js?{build}"),
     };
     let loaded = Closure::once_into_js(move |all: JsValue| {
