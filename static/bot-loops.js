@@ -88,9 +88,9 @@ self.quintetLoops = (() => {
     const kinds = { 0: () => types[number()], 3: () => (type(), byte(), "global") };
     const imports = within(2, () => list(() => (list(byte), list(byte), (kinds[byte()] ?? refuse)("this import"))));
     const functions = imports.filter((one) => one !== "global");
-    const called = functions.findIndex(([values]) => values[0] === 0x7f);
-    const [values, results] = functions[called];
     const zeros = { 0x7f: [0x41, 0], 0x7e: [0x42, 0], 0x7d: [0x43, ...Array(4).fill(0)], 0x7c: [0x44, ...Array(8).fill(0)] };
+    const called = functions.findIndex(([values]) => values[0] === 0x7f && values.every((value) => value in zeros));
+    const [values, results] = functions[called];
     const call = [0x41, 0xee, 0x5e, ...values.slice(1).flatMap((value) => zeros[value]), 0x10, ...encode(called), ...results.map(() => 0x1a)];
     const globals = within(6, number);
     const counted = imports.length - functions.length + (globals ?? 0);

@@ -36,7 +36,7 @@ test('what is typed into the editor is the program, with brackets, indentation a
     await write(page, 'function play(request, state) {');
     for (const key of ['Enter', 'f', '(', '1']) await page.keyboard.press(key);
     assert.equal(await text(page), 'function play(request, state) {\n  f(1)');
-    for (let n = 0; n < 5; n += 1) await page.keyboard.press('Control+z');
+    for (let n = 0; n < 4 && (await text(page)).includes('\n'); n += 1) await page.keyboard.press('Control+z');
     assert.equal(await text(page), 'function play(request, state) {');
     // The page has heard of it.
     await page.locator('[data-form="program"] [type="submit"]').click();

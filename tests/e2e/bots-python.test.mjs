@@ -12,6 +12,14 @@ const START = 150_000;
 const python = (code) => ({ v: 1, name: 'mine', kind: 'python', code });
 const withProgram = (code, more, use) => withPage({ ...wide, prepare: (context) => keep(context, 'program/mine', python(code)), ...more }, use);
 
+/** Waits for the program's move; what it failed with comes sooner. */
+async function answered(page, table, ply) {
+  const seen = (number) => document.querySelector('main').dataset.ply === String(number) || document.querySelector('[data-note]') !== null;
+  await page.waitForFunction(seen, ply, { timeout: START });
+  assert.deepEqual(await page.locator('[data-note]').allInnerTexts(), []);
+  return table.until((state) => state.ply === ply, 'the answer');
+}
+
 /** A person first, the program second. */
 async function openAgainst(page) {
   const table = await Table.open(page, { game: 'nogo', variant: 'free-centre', side: 'both' });
@@ -47,7 +55,7 @@ print(json.dumps({"response": {"x": 8 - all_requests[-1]["x"], "y": 8}, "debug":
   return withProgram(code, { settings: { seconds: 5 }, expected }, async (page) => {
     const table = await openAgainst(page);
     await table.play('D4');
-    const state = await table.until(({ ply }) => ply === 2, 'the first answer', START);
+    const state = await answered(page, table, 2);
     assert.equal(state.position.split('/')[8][5], 'O');
     await table.play('F6');
     await page.locator('[data-note]', { hasText: 'No move within 5 s' }).waitFor();
@@ -73,14 +81,14 @@ test('Python is loaded when a program needs it, and then plays without a network
     assert.deepEqual(interpreter(), [], 'neither the page nor what it keeps asks for Python');
     const table = await openAgainst(page);
     await table.play('D4');
-    await table.until(({ ply }) => ply === 2, 'the answer', START);
+    await answered(page, table, 2);
     assert.deepEqual([...new Set(interpreter())], ['bot-python.js', 'pyodide.asm.wasm', 'python_stdlib.zip']);
     await context.setOffline(true);
     await page.reload();
     await table.main.waitFor();
     await page.locator('select[data-seat="2"]').selectOption('program:mine');
     await table.play('F6');
-    await table.until(({ ply }) => ply === 4, 'the answer without a network', START);
+    await answered(page, table, 4);
   });
 });
 
@@ -95,7 +103,7 @@ test('in the lab a program in Python is written and tried, and the line of its m
     await field.fill(`${example.trimEnd()} if len(state["moves"]) < 4 else {}["move"]\n`);
     await page.locator('[data-form="trial"] [type="submit"]').click();
     await page.locator('[data-step] .problem').first().waitFor({ timeout: START });
-    const steps = await page.locator('[data-step]').allInnerTexts();
+    const steps = await page.locator('[data-step]').allTextContents();
     await page.evaluate(() => document.querySelector('[data-action="stop-trial"]')?.click());
     assert.equal(steps.length, 3, steps.join('\n'));
     const line = String(example.trimEnd().split('\n').length);

@@ -5,7 +5,7 @@
 // the error, 0 for none). `go-to` selects a line. The element says by `ready` that it works.
 
 import { closeBrackets, closeBracketsKeymap } from "@codemirror/autocomplete";
-import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
+import { defaultKeymap, history, historyKeymap, indentWithTab, isolateHistory } from "@codemirror/commands";
 import { javascript } from "@codemirror/lang-javascript";
 import { python } from "@codemirror/lang-python";
 import { bracketMatching, HighlightStyle, indentOnInput, indentUnit, syntaxHighlighting } from "@codemirror/language";
@@ -113,7 +113,8 @@ class ProgramEditor extends HTMLElement {
   /** Takes over what was written into the text area. */
   write(text) {
     const { doc } = this.view.state;
-    if (text !== doc.toString()) this.view.dispatch({ changes: { from: 0, to: doc.length, insert: text } });
+    if (text === doc.toString()) return;
+    this.view.dispatch({ changes: { from: 0, to: doc.length, insert: text }, annotations: isolateHistory.of("full") });
   }
 
   mark() {

@@ -7,6 +7,7 @@ import "./alone.mjs";
 
 import { loadPyodide } from "pyodide";
 import createPyodideModule from "pyodide/pyodide.asm.mjs";
+import { info } from "pyodide/pyodide-lock.json";
 
 import glue from "./python.py";
 
@@ -65,7 +66,7 @@ async function start({ wasm, library }) {
   const { instantiateStreaming } = WebAssembly;
   self.fetch = async () => new Response(library);
   WebAssembly.instantiateStreaming = (_, imports) => WebAssembly.instantiate(bytes, bytes === small ? imports : unlessNudged(imports));
-  const python = await loadPyodide({ indexURL: folder, packageBaseUrl: folder, createPyodideModule, lockFileContents: { info: {}, packages: {} } });
+  const python = await loadPyodide({ indexURL: folder, packageBaseUrl: folder, createPyodideModule, lockFileContents: { info, packages: {} } });
   self.fetch = fetch;
   WebAssembly.instantiateStreaming = instantiateStreaming;
   // With a place for interrupts, Python's loops call out, where WebKit can end a worker.
