@@ -119,6 +119,34 @@ fn a_knockout_waits_for_its_rounds() {
     assert!(text.starts_with("18 games\n") && text.contains("\n1. Bob: 2 matches won"), "{text}");
 }
 
+#[test]
+fn a_swiss_contest_has_its_rounds() {
+    let plan = LEVELS.replace("seed = 5", "format = \"swiss\"\nrounds = 3");
+    let folder = folder("swiss", &plan);
+    let text = printed(&folder, &["--jobs", "2"]);
+    assert!(text.starts_with("18 games\n") && text.contains("\n1. Bob: "), "{text}");
+    let json = fs::read_to_string(folder.join("results.json")).expect("results");
+    let json: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+    assert_eq!((json["format"].as_str(), json["games"].as_array().map(Vec::len)), (Some("swiss"), Some(18)));
+    assert!(json["table"][0]["rating"].as_f64() > json["table"][2]["rating"].as_f64(), "{json}");
+}
+
+#[test]
+fn a_ladder_grades_each_player() {
+    let plan = LEVELS.replace("seed = 5", "format = \"ladder\"").replace("games = 6", "games = 4");
+    let folder = folder("ladder", &plan);
+    let text = printed(&folder, &["--jobs", "2"]);
+    assert!(text.starts_with("at most 84 games\n"), "{text}");
+    let grades: Vec<&str> = text.lines().skip_while(|line| !line.starts_with("highest level beaten")).skip(1).collect();
+    assert_eq!(grades.len(), 3, "{text}");
+    assert!(grades[0].starts_with("  Ann: ") && grades[0].contains(" of 4, Elo "), "{text}");
+    assert_eq!(printed(&folder, &[]).lines().last(), grades.last().copied());
+    // A level's name would stand for two.
+    fs::write(folder.join("contest.toml"), plan.replace("\"Bob\"", "\"adept\"")).expect("a plan");
+    let error = refused(&folder);
+    assert!(error.contains("player `adept`: there is another player, or a level of the ladder"), "{error}");
+}
+
 #[cfg(unix)]
 #[test]
 fn a_program_runs_in_its_folder() {
@@ -143,11 +171,12 @@ fn wrong_plans_are_named() {
         ("games = 6", "gemas = 6", "unknown field `gemas`, expected one of"),
         ("seed = 5", "seed = \"five\"", "invalid type: string \"five\""),
         ("seed = 5", "format = \"cup\"", "unknown variant `cup`, expected"),
+        ("seed = 5", "rounds = 3", "contest.toml: rounds: expected 1 to 1000, and format"),
         ("seed = 5", "seconds = -1.0", "contest.toml: seconds: expected 0 (no limit) to 86400"),
         ("\"nogo\"", "\"go\"", "`go`"),
         ("\"7x7\"", "\"6x7\"", "`6x7`"),
         ("\"nogo\"\nvariant = \"7x7\"", "\"blokus\"", "a contest is between two"),
-        ("\"Bob\"", "\"Ann\"", "player `Ann`: there are two of this name"),
+        ("\"Bob\"", "\"Ann\"", "player `Ann`: there is another player"),
         ("\"Bob\"", "\"\"", "player ``: a name is one line of text"),
         ("level = \"greedy\"", "", "player `Bob`: expected either `command` or `level`"),
         ("\"greedy\"", "\"greedy\"\ncommand = \"gtp:a\"", "player `Bob`: expected either `command` or `level`"),

@@ -37,6 +37,8 @@ struct Book<'a> {
     /// The games that were there when this run began, and those of the whole contest.
     before: usize,
     all: usize,
+    /// Whether these are the most that there can be, because players stop at the level that they do not beat.
+    climb: bool,
 }
 
 impl Book<'_> {
@@ -49,8 +51,9 @@ impl Book<'_> {
         let (done, all) = (self.rows.len(), self.all);
         let here = done.saturating_sub(self.before).max(1);
         let left = self.begin.elapsed().mul_f64(all.saturating_sub(done) as f64 / here as f64);
-        let tail = if done < all { format!("; {} left", about(left)) } else { String::new() };
-        writeln!(self.out, "game {done} of {all}: {line}{tail}")?;
+        let most = if self.climb { "at most " } else { "" };
+        let tail = if done < all { format!("; {most}{} left", about(left)) } else { String::new() };
+        writeln!(self.out, "game {done} of {most}{all}: {line}{tail}")?;
         Ok(self.out.flush()?)
     }
 }
@@ -73,19 +76,21 @@ pub(super) fn run(args: &RunArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let mut games = Vec::new();
     let finished = Finished::open(&args.folder, &plan, |game| games.push(game))?;
     let log = args.log.as_ref().map(create).transpose()?;
-    let mut contest = Contest::new(plan.format.into(), names.len(), plan.games);
+    let mut contest = plan.contest();
     for game in &games {
         contest.record(game.match_number, game.game, game.result());
     }
     let rows = rows(&contest, games, &names, &args.folder)?;
     let all = contest.total();
     let before = rows.len();
+    let climb = !contest.grades().is_empty();
+    let most = if climb { "at most " } else { "" };
     match before {
-        0 => writeln!(out, "{all} games")?,
-        _ => writeln!(out, "{before} of {all} games are finished")?,
+        0 => writeln!(out, "{most}{all} games")?,
+        _ => writeln!(out, "{before} of {most}{all} games are finished")?,
     }
     out.flush()?;
-    let mut book = Book { out, finished, rows, begin: Instant::now(), before, all };
+    let mut book = Book { out, finished, rows, begin: Instant::now(), before, all, climb };
     let play = |fixture: Fixture| {
         let Fixture { match_number, game: number, first, second } = fixture;
         let [mut one, mut two] = [contenders[first].player(), contenders[second].player()];

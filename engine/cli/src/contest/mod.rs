@@ -19,6 +19,7 @@ use clap::ValueEnum;
 use clap::builder::PossibleValuesParser;
 use quintet_engine::core::side::Side;
 use quintet_engine::games::NAMES;
+use quintet_engine::levels::{RUNG_NAMES, RUNGS};
 use quintet_engine::referee::ContestRules;
 use quintet_engine::referee::contest;
 use quintet_engine::registry::{AnyGame, open};
@@ -44,14 +45,27 @@ enum Format {
     RoundRobin,
     /// The loser of a match is out
     Knockout,
+    /// Rounds of players with equal scores who have not met
+    Swiss,
+    /// Each player meets the seven levels newcomer to grandmaster in turn, until it does not beat one: a grade for each
+    Ladder,
 }
 
-impl From<Format> for contest::Format {
-    fn from(format: Format) -> Self {
-        match format {
-            Format::RoundRobin => Self::RoundRobin,
-            Format::Knockout => Self::Knockout,
-        }
+impl Format {
+    /// The contest of so many players, without the levels of a ladder. Swiss contests have so many `rounds`, or as many as they need.
+    fn contest(self, players: usize, games: u32, rounds: Option<u32>) -> contest::Contest {
+        let (format, levels) = match self {
+            Self::RoundRobin => (contest::Format::RoundRobin, 0),
+            Self::Knockout => (contest::Format::Knockout, 0),
+            Self::Swiss => (contest::Format::Swiss(rounds.unwrap_or_else(|| contest::usual_rounds(players))), 0),
+            Self::Ladder => (contest::Format::Ladder(RUNGS), RUNGS),
+        };
+        contest::Contest::new(format, players + levels, games)
+    }
+
+    /// The levels that come after the players.
+    const fn levels(self) -> &'static [&'static str] {
+        if matches!(self, Self::Ladder) { &RUNG_NAMES } else { &[] }
     }
 }
 
@@ -129,7 +143,7 @@ struct NowArgs {
     /// The players. Each is the name of a level; `LEVEL@SECONDS` for a level that thinks for less time than the rules allow; `params:FILE` for the
     /// strongest level with parameters from a JSON file; or a program: `gtp:COMMAND LINE`, `botzone:COMMAND LINE` or
     /// `botzone-lines:COMMAND LINE` (line-based protocol)
-    #[arg(required = true, num_args = 2..)]
+    #[arg(required = true)]
     players: Vec<String>,
     /// The game
     #[arg(long, required = true, value_parser = PossibleValuesParser::new(NAMES))]
@@ -143,6 +157,9 @@ struct NowArgs {
     /// Format of the contest
     #[arg(long, value_enum, default_value_t = Format::RoundRobin)]
     format: Format,
+    /// Rounds of a Swiss contest [default: as many as are needed to find one who has won all]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
+    rounds: Option<u32>,
     /// The limits, unless the next three options change them
     #[arg(long, value_enum, default_value_t = Preset::Contest)]
     preset: Preset,
@@ -171,6 +188,7 @@ struct Contest<'a> {
     game: Box<dyn AnyGame>,
     rules: ContestRules,
     players: Vec<Player>,
+    names: Vec<String>,
     contest: contest::Contest,
     log: Option<Log<BufWriter<File>>>,
     program_log: Option<BufWriter<File>>,
@@ -224,8 +242,16 @@ fn seed(contest: u64, match_number: u32, game: u32) -> u64 {
 fn hold(args: &NowArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let game = opened(args.game.as_deref().unwrap_or_default(), args.variant.as_deref(), args.preset)?;
     between_two(&*game)?;
+    if args.players.len() < 2 && args.format != Format::Ladder {
+        return Err(Failure::Asked("expected two or more players; one alone can climb the ladder: --format ladder".to_owned()));
+    }
+    if args.rounds.is_some() && args.format != Format::Swiss {
+        return Err(Failure::Asked("--rounds is for --format swiss".to_owned()));
+    }
     let rules = args.limits.over(args.preset, game.name());
-    let players = args.players.iter().map(|name| Ok(contender(name, &*game, rules, args.threads, None)?.player()));
+    let levels = args.format.levels().iter().map(|name| (*name).to_owned());
+    let names: Vec<String> = args.players.iter().cloned().chain(levels).collect();
+    let players = names.iter().map(|name| Ok(contender(name, &*game, rules, args.threads, None)?.player()));
     let players = players.collect::<Result<Vec<_>, Failure>>()?;
     // What cannot be written is told before hours of play, not after them.
     for results in &args.results {
@@ -233,8 +259,9 @@ fn hold(args: &NowArgs, out: &mut dyn Write) -> Result<(), Failure> {
     }
     let log = args.log.as_ref().map(|path| Ok::<_, Failure>(Log::new(create(path)?)?)).transpose()?;
     let program_log = args.program_log.as_ref().map(create).transpose()?;
-    let schedule = contest::Contest::new(args.format.into(), players.len(), args.games);
-    let mut contest = Contest { args, game, rules, players, contest: schedule, log, program_log, rows: Vec::new(), wait: Instant::now() };
+    let schedule = args.format.contest(args.players.len(), args.games, args.rounds);
+    let mut contest =
+        Contest { args, game, rules, players, names, contest: schedule, log, program_log, rows: Vec::new(), wait: Instant::now() };
     contest.play(out)?;
     contest.write_results()?;
     if let Some(log) = &mut contest.log {
@@ -279,49 +306,40 @@ impl Contest<'_> {
     /// Writes the files of results as they are now.
     fn write_results(&self) -> Result<(), Failure> {
         for results in &self.args.results {
-            let text = results.text(self.game.as_ref(), &self.contest, &self.args.players, &self.rows);
+            let text = results.text(self.game.as_ref(), &self.contest, &self.names, &self.rows);
             std::fs::write(&results.path, text).map_err(|error| Failure::Asked(format!("{}: {error}", results.path.display())))?;
         }
         Ok(())
     }
 
     fn name(&self, player: usize) -> &str {
-        self.args.players.get(player).map_or("", String::as_str)
+        self.names.get(player).map_or("", String::as_str)
     }
 
     /// Plays all matches and prints the final order.
     fn play(&mut self, out: &mut dyn Write) -> Result<(), Failure> {
         let knockout = self.args.format == Format::Knockout;
+        let rounds = knockout || self.args.format == Format::Swiss;
         let mut round = 0;
-        // In a knockout the matches of a round are known when the round before is over.
+        // There the matches of a round are known when the round before is over.
         while let Some(next) = self.contest.open().first().copied() {
             let matches = self.contest.matches();
             let Some(known) = matches.iter().find(|known| known.number == next.match_number).copied() else { break };
-            if knockout && known.round > round {
+            if rounds && known.round > round {
                 round = known.round;
                 writeln!(out, "round {round}")?;
             }
             self.play_match(&known, out)?;
-            if knockout && let Some(bye) = self.bye(&known, &matches) {
+            let last = matches.iter().all(|other| other.round != known.round || other.number <= known.number);
+            if last && let Some(bye) = self.contest.bye(known.round) {
                 writeln!(out, "{} has a bye", self.name(bye))?;
             }
         }
-        report::table(&self.contest, &self.args.players, out)?;
+        report::table(&self.contest, &self.names, out)?;
         if knockout && let Some(&winner) = self.contest.order().first() {
             writeln!(out, "winner: {}", self.name(winner))?;
         }
         Ok(())
-    }
-
-    /// Who has a bye in the round of which `last` is the last match: of an odd number of players the last one.
-    fn bye(&self, last: &contest::Match, matches: &[contest::Match]) -> Option<usize> {
-        if matches.iter().any(|known| known.round == last.round && known.number > last.number) {
-            return None;
-        }
-        let before: Vec<usize> = if last.round == 1 { (0..self.players.len()).collect() } else { self.contest.left_before(last.round) };
-        before
-            .into_iter()
-            .find(|player| !matches.iter().any(|known| known.round == last.round && (known.a == *player || known.b == *player)))
     }
 
     fn play_match(&mut self, known: &contest::Match, out: &mut dyn Write) -> Result<(), Failure> {
@@ -333,8 +351,7 @@ impl Contest<'_> {
             };
             let played = play::play(&*self.game, self.rules, &mut seats, seed)?;
             if let Some(log) = &mut self.log {
-                let names = [&self.args.players[first], &self.args.players[second]];
-                log.game(known.number, number, names.map(String::as_str), &played)?;
+                log.game(known.number, number, [first, second].map(|player| self.names[player].as_str()), &played)?;
             }
             if let Some(log) = &mut self.program_log {
                 write_said(log, known.number, number, &played)?;
