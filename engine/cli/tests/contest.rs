@@ -161,7 +161,9 @@ fn steps_may_be_limited() {
 #[test]
 fn bad_arguments_are_named() {
     for (args, words) in [
-        (&["random", "--game", "nogo"][..], "2"),
+        (&["random", "--game", "nogo"][..], "two or more players"),
+        (&["--game", "nogo"], "<PLAYERS>"),
+        (&["random", "random", "--game", "nogo", "--rounds", "3"], "--format swiss"),
         (&["random", "nobody", "--game", "nogo"], "level `nobody`"),
         (&["random", "random", "--game", "blokus", "--variant", "classic"], "4 sides"),
         (&["random", "random", "--game", "nogo", "--format", "cup"], "knockout"),

@@ -5,7 +5,9 @@
 mod finished;
 mod folder;
 mod hall;
+mod kept;
 mod log;
+mod merge;
 mod plan;
 mod play;
 mod report;
@@ -98,6 +100,8 @@ impl Preset {
 enum Held {
     /// Hold the contest of a folder, or continue it where it ended, even if it was killed: `quintet contest run DIR`
     Run(folder::RunArgs),
+    /// Join the parts of a contest that were played apart, by `quintet contest run DIR --shard I/N`
+    Merge(merge::MergeArgs),
 }
 
 /// The limits that replace those of a preset; 0 means no limit.
@@ -202,6 +206,7 @@ struct Contest<'a> {
 pub(crate) fn run(args: &ContestArgs, out: &mut dyn Write) -> Result<(), Failure> {
     match &args.held {
         Some(Held::Run(args)) => folder::run(args, out),
+        Some(Held::Merge(args)) => merge::run(args, out),
         None => hold(&args.now, out),
     }
 }

@@ -7,6 +7,7 @@ mod log;
 mod pairing;
 mod ratings;
 mod results;
+mod shard;
 
 use std::collections::BTreeMap;
 
@@ -16,6 +17,7 @@ pub use log::{COLUMNS, LogRow, csv_field};
 pub use pairing::{Format, Grade, usual_rounds};
 pub use ratings::Rating;
 pub use results::{ResultRow, how, results_csv, results_json};
+pub use shard::Shard;
 
 /// A match between two players, given by their indices.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -111,13 +113,15 @@ pub struct Contest {
     players: usize,
     games: u32,
     results: BTreeMap<(u32, u32), GameResult>,
+    /// The part that is to be played, if not all.
+    shard: Option<Shard>,
 }
 
 impl Contest {
     /// A contest with this number of players and games per match (at least one).
     #[must_use]
     pub fn new(format: Format, players: usize, games: u32) -> Self {
-        Self { format, players, games: games.max(1), results: BTreeMap::new() }
+        Self { format, players, games: games.max(1), results: BTreeMap::new(), shard: None }
     }
 
     /// Records the result of a game; it counts once its match is known.
@@ -143,7 +147,7 @@ impl Contest {
     #[must_use]
     pub fn open(&self) -> Vec<Fixture> {
         let all = self.matches().into_iter().flat_map(|known| self.fixtures(known));
-        all.filter(|fixture| self.result(fixture.match_number, fixture.game).is_none()).collect()
+        all.filter(|fixture| self.is_mine(fixture) && self.result(fixture.match_number, fixture.game).is_none()).collect()
     }
 
     /// Points and seconds of both players of a match so far.

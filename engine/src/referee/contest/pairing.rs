@@ -47,18 +47,6 @@ impl Contest {
         }
     }
 
-    /// The greatest number of games that the whole contest can have.
-    #[must_use]
-    pub const fn total(&self) -> usize {
-        let matches = match self.format {
-            Format::RoundRobin => self.players * self.players.saturating_sub(1) / 2,
-            Format::Knockout => self.players.saturating_sub(1),
-            Format::Swiss(rounds) => self.players / 2 * rounds as usize,
-            Format::Ladder(levels) => self.players.saturating_sub(levels) * levels,
-        };
-        matches * self.games as usize
-    }
-
     /// Who has no opponent in a round that is known.
     #[must_use]
     pub fn bye(&self, round: u32) -> Option<usize> {
