@@ -12,7 +12,7 @@ use super::finished::{Finished, Game};
 use super::hall;
 use super::kept::Kept;
 use super::plan::Plan;
-use super::{create, log::Log, play, report, seed};
+use super::{create, log::Log, page, play, report, seed};
 use crate::failure::Failure;
 
 /// The options of `quintet contest run`.
@@ -31,6 +31,11 @@ pub(crate) struct RunArgs {
     /// robins and ladders
     #[arg(long, value_name = "I/N", value_parser = shard)]
     shard: Option<Shard>,
+    /// Write a report to this folder at the end, as `quintet contest report` does
+    #[arg(long, value_name = "OUT", conflicts_with = "shard")]
+    report: Option<PathBuf>,
+    #[command(flatten)]
+    look: page::Look,
 }
 
 /// Reads the part to play.
@@ -118,7 +123,12 @@ pub(super) fn run(args: &RunArgs, out: &mut dyn Write) -> Result<(), Failure> {
         write_log(&plan, &finished, file)?;
     }
     match shard {
-        None => tell(folder, &plan, &contest, rows, out),
+        None => {
+            tell(folder, &plan, &contest, rows, out)?;
+            // The report looks into the file, which is locked till then.
+            drop(finished);
+            args.report.as_ref().map_or(Ok(()), |pages| page::write(folder, &plan, pages, &args.look, out))
+        }
         Some(shard) => Ok(writeln!(out, "part {shard} is played; `quintet contest merge` joins all parts")?),
     }
 }
@@ -151,7 +161,7 @@ fn tell(folder: &Path, plan: &Plan, contest: &Contest, mut rows: Vec<ResultRow>,
 }
 
 /// Writes a file so that nobody ever finds half of it.
-fn write_whole(path: &Path, text: &str) -> Result<(), Failure> {
+pub(super) fn write_whole(path: &Path, text: &str) -> Result<(), Failure> {
     let new = path.with_extension("new");
     let written = fs::write(&new, text).and_then(|()| fs::rename(&new, path));
     written.map_err(|error| Failure::Asked(format!("{}: {error}", path.display())))

@@ -8,6 +8,7 @@ mod hall;
 mod kept;
 mod log;
 mod merge;
+mod page;
 mod plan;
 mod play;
 mod report;
@@ -102,6 +103,8 @@ enum Held {
     Run(folder::RunArgs),
     /// Join the parts of a contest that were played apart, by `quintet contest run DIR --shard I/N`
     Merge(merge::MergeArgs),
+    /// Write a contest as web pages: standings, cross table, and all games to replay: `quintet contest report DIR OUT`
+    Report(page::ReportArgs),
 }
 
 /// The limits that replace those of a preset; 0 means no limit.
@@ -207,6 +210,7 @@ pub(crate) fn run(args: &ContestArgs, out: &mut dyn Write) -> Result<(), Failure
     match &args.held {
         Some(Held::Run(args)) => folder::run(args, out),
         Some(Held::Merge(args)) => merge::run(args, out),
+        Some(Held::Report(args)) => page::run(args, out),
         None => hold(&args.now, out),
     }
 }

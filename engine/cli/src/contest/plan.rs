@@ -133,6 +133,16 @@ impl Plan {
         Rules { violations, seconds, steps }.over(self.preset, &self.game)
     }
 
+    /// The name of the format.
+    pub(super) const fn format_name(&self) -> &'static str {
+        match self.format {
+            Format::RoundRobin => "round-robin",
+            Format::Knockout => "knockout",
+            Format::Swiss => "swiss",
+            Format::Ladder => "ladder",
+        }
+    }
+
     /// The contest before its first game.
     pub(super) fn contest(&self) -> Contest {
         self.format.contest(self.players.len(), self.games, self.rounds)
