@@ -2,6 +2,7 @@
 //!
 //! Who meets whom and who has won is decided by [`quintet_engine::referee::contest`].
 
+mod course_log;
 mod finished;
 mod folder;
 mod hall;
@@ -12,6 +13,7 @@ mod page;
 mod plan;
 mod play;
 mod report;
+mod server;
 
 use std::fs::File;
 use std::io::{BufWriter, Write};
@@ -33,6 +35,7 @@ use crate::contender::{Contender, Most, Player};
 use crate::failure::Failure;
 use crate::options::{seconds, seconds_or_none, threads};
 use log::Log;
+pub(crate) use server::{ConnectArgs, Remote, connect};
 
 /// Levels use this part of the time for a decision; the rest is for the machine.
 const USED: f64 = 0.9;
@@ -150,10 +153,10 @@ struct NowArgs {
     /// The players. Each is the name of a level; `LEVEL@SECONDS` for a level that thinks for less time than the rules allow; `params:FILE` for the
     /// strongest level with parameters from a JSON file; or a program: `gtp:COMMAND LINE`, `botzone:COMMAND LINE` or
     /// `botzone-lines:COMMAND LINE` (line-based protocol)
-    #[arg(required = true)]
+    #[arg(required_unless_present = "listen")]
     players: Vec<String>,
-    /// The game
-    #[arg(long, required = true, value_parser = PossibleValuesParser::new(NAMES))]
+    /// The game [default with --listen: quoridor]
+    #[arg(long, required_unless_present = "listen", value_parser = PossibleValuesParser::new(NAMES))]
     game: Option<String>,
     /// The variant [default: the game's usual one]
     #[arg(long)]
@@ -161,10 +164,12 @@ struct NowArgs {
     /// Games per match
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     games: u32,
-    /// Format of the contest
-    #[arg(long, value_enum, default_value_t = Format::RoundRobin)]
-    format: Format,
-    /// Rounds of a Swiss contest [default: as many as are needed to find one who has won all]
+    /// Format of the contest [default: round-robin, or knockout with --listen]
+    #[arg(long, value_enum)]
+    format: Option<Format>,
+    #[command(flatten)]
+    server: server::ServerArgs,
+    /// Rounds of a Swiss contest [default: as many as are needed to find one who has won all]; in other contests with --listen the games per match
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
     rounds: Option<u32>,
     /// The limits, unless the next three options change them
@@ -175,6 +180,9 @@ struct NowArgs {
     /// Write every attempted move, with its status, to this file, as CSV
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
+    /// Write the games to this file in the form of the Quoridor course's client, with its coordinates and a board before each move
+    #[arg(long, value_name = "FILE")]
+    course_log: Option<PathBuf>,
     /// Write the standings to this file: as CSV if its name ends in .csv, or as JSON, with the cross table and all games, if it ends in .json. May
     /// be given twice
     #[arg(long, value_name = "FILE", value_parser = report::Results::named)]
@@ -196,8 +204,10 @@ struct Contest<'a> {
     rules: ContestRules,
     players: Vec<Player>,
     names: Vec<String>,
+    format: Format,
     contest: contest::Contest,
     log: Option<Log<BufWriter<File>>>,
+    course_log: Option<BufWriter<File>>,
     program_log: Option<BufWriter<File>>,
     /// The games so far.
     rows: Vec<contest::ResultRow>,
@@ -249,35 +259,68 @@ fn seed(contest: u64, match_number: u32, game: u32) -> u64 {
 
 /// Holds a contest that is described by options.
 fn hold(args: &NowArgs, out: &mut dyn Write) -> Result<(), Failure> {
-    let game = opened(args.game.as_deref().unwrap_or_default(), args.variant.as_deref(), args.preset)?;
+    let asked = |problem: &str| Err(Failure::Asked(problem.to_owned()));
+    let open = args.server.listen.is_some();
+    let game = opened(args.game.as_deref().unwrap_or(course_log::GAME), args.variant.as_deref(), args.preset)?;
     between_two(&*game)?;
-    if args.players.len() < 2 && args.format != Format::Ladder {
-        return Err(Failure::Asked("expected two or more players; one alone can climb the ladder: --format ladder".to_owned()));
+    let format = args.format.unwrap_or(if open { Format::Knockout } else { Format::RoundRobin });
+    if !open && args.players.len() < 2 && format != Format::Ladder {
+        return asked("expected two or more players; one alone can climb the ladder: --format ladder");
     }
-    if args.rounds.is_some() && args.format != Format::Swiss {
-        return Err(Failure::Asked("--rounds is for --format swiss".to_owned()));
+    if !open && args.rounds.is_some() && format != Format::Swiss {
+        return asked("--rounds is for --format swiss");
+    }
+    if args.course_log.is_some() && game.name() != course_log::GAME {
+        return asked("--course-log is for quoridor");
     }
     let rules = args.limits.over(args.preset, game.name());
-    let levels = args.format.levels().iter().map(|name| (*name).to_owned());
-    let names: Vec<String> = args.players.iter().cloned().chain(levels).collect();
-    let players = names.iter().map(|name| Ok(contender(name, &*game, rules, args.threads, None)?.player()));
-    let players = players.collect::<Result<Vec<_>, Failure>>()?;
+    let player = |name: &str| Ok(contender(name, &*game, rules, args.threads, None)?.player());
+    let mut players = args.players.iter().map(|name| player(name)).collect::<Result<Vec<_>, Failure>>()?;
     // What cannot be written is told before hours of play, not after them.
     for results in &args.results {
         create(&results.path)?;
     }
     let log = args.log.as_ref().map(|path| Ok::<_, Failure>(Log::new(create(path)?)?)).transpose()?;
-    let program_log = args.program_log.as_ref().map(create).transpose()?;
-    let schedule = args.format.contest(args.players.len(), args.games, args.rounds);
-    let mut contest =
-        Contest { args, game, rules, players, names, contest: schedule, log, program_log, rows: Vec::new(), wait: Instant::now() };
+    let [course_log, program_log] = [&args.course_log, &args.program_log].map(|path| path.as_ref().map(create).transpose());
+    let (course_log, program_log) = (course_log?, program_log?);
+    let mut names = args.players.clone();
+    for guest in server::gather(&args.server, &names, &*game, rules.seconds, out)? {
+        names.push(guest.name().to_owned());
+        players.push(Player::Remote(Box::new(guest)));
+    }
+    let games = args.rounds.filter(|_| format != Format::Swiss).unwrap_or(args.games);
+    let contest = format.contest(names.len(), games, args.rounds);
+    for level in format.levels() {
+        names.push((*level).to_owned());
+        players.push(player(level)?);
+    }
+    let mut contest = Contest {
+        args,
+        game,
+        rules,
+        players,
+        names,
+        format,
+        contest,
+        log,
+        course_log,
+        program_log,
+        rows: Vec::new(),
+        wait: Instant::now(),
+    };
     contest.play(out)?;
     contest.write_results()?;
     if let Some(log) = &mut contest.log {
         log.finish()?;
     }
-    if let Some(log) = &mut contest.program_log {
+    for log in [&mut contest.course_log, &mut contest.program_log].into_iter().flatten() {
         log.flush()?;
+    }
+    let order = contest.contest.order();
+    for (place, &player) in (1..).zip(&order) {
+        if let Some(Player::Remote(guest)) = contest.players.get_mut(player) {
+            guest.dismiss(place, order.len());
+        }
     }
     Ok(())
 }
@@ -327,8 +370,8 @@ impl Contest<'_> {
 
     /// Plays all matches and prints the final order.
     fn play(&mut self, out: &mut dyn Write) -> Result<(), Failure> {
-        let knockout = self.args.format == Format::Knockout;
-        let rounds = knockout || self.args.format == Format::Swiss;
+        let knockout = self.format == Format::Knockout;
+        let rounds = knockout || self.format == Format::Swiss;
         let mut round = 0;
         // There the matches of a round are known when the round before is over.
         while let Some(next) = self.contest.open().first().copied() {
@@ -361,6 +404,11 @@ impl Contest<'_> {
             let played = play::play(&*self.game, self.rules, &mut seats, seed)?;
             if let Some(log) = &mut self.log {
                 log.game(known.number, number, [first, second].map(|player| self.names[player].as_str()), &played)?;
+            }
+            if let Some(log) = &mut self.course_log {
+                let heading = format!("match {}, game {number}", known.number);
+                course_log::write(log, &heading, &*self.game, [first, second].map(|player| self.names[player].as_str()), &played)?;
+                log.flush()?;
             }
             if let Some(log) = &mut self.program_log {
                 write_said(log, known.number, number, &played)?;
