@@ -10,6 +10,7 @@ use quintet_engine::registry::AnyGame;
 use quintet_engine::search::Limits;
 
 use crate::botzone::process::Bot;
+use crate::contest::Remote;
 use crate::failure::Failure;
 use crate::gtp::colour;
 use crate::program::{Program, ProgramError, words};
@@ -70,6 +71,8 @@ pub(crate) enum Player {
     },
     /// A Botzone program, which gets the whole history with every request.
     Botzone(Box<Bot>),
+    /// A program at the other end of a connection, which gets the whole history with every request.
+    Remote(Box<Remote>),
 }
 
 impl Contender {
@@ -186,13 +189,14 @@ impl Player {
                 Ok(started(running, words)?.new_game(game, *seconds)?)
             }
             Self::Botzone(bot) => Ok(bot.begin(game)?),
+            Self::Remote(remote) => Ok(remote.begin()?),
         }
     }
 
     /// Reports a move of another player, or of the opening, in `game`.
     pub(crate) fn tell(&mut self, colour: &str, text: &str) -> Result<(), ProgramError> {
         match self {
-            Self::Level { .. } | Self::Botzone(_) | Self::Program { running: None, .. } => Ok(()),
+            Self::Level { .. } | Self::Botzone(_) | Self::Remote(_) | Self::Program { running: None, .. } => Ok(()),
             Self::Program { most, noted, running: Some(program), .. } => {
                 let begin = Instant::now();
                 let answer = program.play(colour, text, most.map(|most| most - *noted));
@@ -223,6 +227,7 @@ impl Player {
             }
             // It knows when its process starts and exits.
             Self::Botzone(bot) => return bot.choose(game),
+            Self::Remote(remote) => return remote.choose(game),
         };
         (begin.elapsed().as_secs_f64(), answer)
     }
@@ -248,7 +253,7 @@ impl Player {
     /// Drops a failed process; the next game starts a new one.
     pub(crate) fn give_up(&mut self) {
         match self {
-            Self::Level { .. } => {}
+            Self::Level { .. } | Self::Remote(_) => {}
             Self::Program { running, .. } => *running = None,
             Self::Botzone(bot) => bot.restart(),
         }

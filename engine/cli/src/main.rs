@@ -59,8 +59,10 @@ enum Command {
     Gtp(gtp::GtpArgs),
     /// Play a match between two levels or programs; reports Elo with a confidence interval
     Duel(duel::DuelArgs),
-    /// Play a contest between levels and programs under a referee: round robin or knockout; `contest run DIR` plays one that survives interruptions
+    /// Play a contest between levels and programs under a referee; `contest run DIR` plays one that survives interruptions
     Contest(contest::ContestArgs),
+    /// Seat a program, or one of our levels, at a contest that waits for connections (`quintet contest --listen`)
+    Connect(contest::ConnectArgs),
     /// Tune the parameters of a game's strongest player by self-play (SPSA)
     Tune(tune::TuneArgs),
     /// Measure the speed of search and rules on fixed positions; prints a signature that changes when their results change
@@ -90,6 +92,7 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Gtp(args) => gtp::run(&args, &mut io::stdin().lock(), &mut out)?,
         Command::Duel(args) => duel::run(&args, &mut out)?,
         Command::Contest(args) => contest::run(&args, &mut out)?,
+        Command::Connect(args) => contest::connect(&args, &mut out)?,
         Command::Tune(args) => tune::run(&args, &mut out)?,
         Command::Bench(args) => bench::run(&args, &mut out)?,
         Command::Botzone(args) => botzone::run(&args, &mut io::stdin().lock(), &mut out)?,

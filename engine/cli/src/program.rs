@@ -41,6 +41,9 @@ pub(crate) enum ProgramError {
     /// Its answer is missing or cannot be understood.
     #[error("{0}")]
     Broken(String),
+    /// It played over a connection that has ended.
+    #[error("{0}")]
+    Gone(&'static str),
     /// It was stopped because it exceeded the time limit of the match.
     #[error("no move within {0} s")]
     Late(f64),

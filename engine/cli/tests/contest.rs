@@ -44,6 +44,22 @@ fn a_knockout_has_one_winner() {
     assert!(text.ends_with("winner: minimax-3\n"), "{text}");
 }
 
+#[test]
+fn swiss_rounds_and_ratings() {
+    let players = ["random", "greedy", "random", "random", "random"];
+    let text = text(&[&players[..], &["--game", "nogo", "--variant", "5x5", "--format", "swiss", "--rounds", "3"]].concat());
+    assert_eq!(text.lines().filter(|line| line.starts_with("round ")).count(), 3, "{text}");
+    assert_eq!(text.lines().filter(|line| line.ends_with(" has a bye")).count(), 3, "{text}");
+    assert!(text.contains("\n1. greedy: ") && text.contains(", rating +"), "{text}");
+}
+
+#[test]
+fn one_player_climbs_the_ladder() {
+    let text = text(&["greedy", "--game", "nogo", "--variant", "5x5", "--format", "ladder", "--games", "4"]);
+    let grade = text.lines().last().unwrap_or_default();
+    assert!(grade.starts_with("  greedy: ") && grade.contains(" of 4, Elo "), "{text}");
+}
+
 #[cfg(unix)]
 #[test]
 fn violations_leave_the_turn_and_the_third_loses() {
@@ -99,7 +115,7 @@ fn results_are_written_as_csv_and_json() {
     let args = ["greedy", "greedy@0.05", "random", "--game", "nogo", "--variant", "5x5", "--results", csv, "--results", json];
     text(&args);
     let csv = std::fs::read_to_string(csv).expect("the table is there");
-    assert_eq!(csv.lines().next(), Some("place,player,matches,points,wins,draws,losses,seconds,longest,violations"));
+    assert_eq!(csv.lines().next(), Some("place,player,matches,points,wins,draws,losses,seconds,longest,violations,rating,low,high"));
     assert_eq!(csv.lines().count(), 4, "{csv}");
     assert!(csv.contains(",greedy@0.05,"), "{csv}");
     let json: serde_json::Value = serde_json::from_str(&std::fs::read_to_string(json).expect("the file is there")).expect("JSON");
@@ -145,10 +161,12 @@ fn steps_may_be_limited() {
 #[test]
 fn bad_arguments_are_named() {
     for (args, words) in [
-        (&["random", "--game", "nogo"][..], "2"),
+        (&["random", "--game", "nogo"][..], "two or more players"),
+        (&["--game", "nogo"], "<PLAYERS>"),
+        (&["random", "random", "--game", "nogo", "--rounds", "3"], "--format swiss"),
         (&["random", "nobody", "--game", "nogo"], "level `nobody`"),
         (&["random", "random", "--game", "blokus", "--variant", "classic"], "4 sides"),
-        (&["random", "random", "--game", "nogo", "--format", "swiss"], "knockout"),
+        (&["random", "random", "--game", "nogo", "--format", "cup"], "knockout"),
         (&["random", "random", "--game", "nogo", "--results", "table.txt"], ".csv or .json"),
         (&["random", "strong@fast", "--game", "nogo"], "strong@fast"),
         (&["random", "random", "--game", "nogo", "--seconds", "soon"], "0 for no limit"),

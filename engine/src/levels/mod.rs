@@ -6,4 +6,4 @@ mod rung;
 
 pub use level::{Level, Levels};
 pub use limits::{LEAST_MEMORY, Limits, LimitsError};
-pub use rung::{RUNGS, Rung, rungs};
+pub use rung::{RUNG_NAMES, RUNGS, Rung, rungs};

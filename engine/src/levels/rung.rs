@@ -21,15 +21,17 @@ pub struct Rung {
 /// Number of rungs of every game's ladder.
 pub const RUNGS: usize = 7;
 
-/// A game's ladder, weakest rung first, from nodes and temperature of each rung; the names are the same in all games.
+/// The names of the rungs, the same in all games, weakest first.
+pub const RUNG_NAMES: [&str; RUNGS] = ["newcomer", "apprentice", "player", "adept", "expert", "master", "grandmaster"];
+
+/// A game's ladder, weakest rung first, from nodes and temperature of each rung.
 #[must_use]
 pub const fn rungs(figures: [(u64, f32); RUNGS]) -> [Rung; RUNGS] {
-    const NAMES: [&str; RUNGS] = ["newcomer", "apprentice", "player", "adept", "expert", "master", "grandmaster"];
     let mut rungs = [Rung { name: "", nodes: 0, temperature: 0.0 }; RUNGS];
     let mut index = 0;
     while index < rungs.len() {
         let (nodes, temperature) = figures[index];
-        rungs[index] = Rung { name: NAMES[index], nodes, temperature };
+        rungs[index] = Rung { name: RUNG_NAMES[index], nodes, temperature };
         index += 1;
     }
     rungs

@@ -41,7 +41,17 @@ pub(crate) fn for_tests(browsers: &[browser::Browser]) -> Result<()> {
     browser::find_or_install(browsers)?;
     npm_packages(&paths::e2e(), &[], "the browser driver of the page's tests")?;
     wasi::set_up();
+    parallel();
     Ok(())
+}
+
+/// GNU parallel, with which a recipe of the documentation plays contests. Without it, the recipe's test says so.
+fn parallel() {
+    if paths::find_program(&["parallel"]).is_none()
+        && let Err(error) = browser::install(&["parallel"], "the recipe for contests on several machines needs")
+    {
+        run::say(&format!("{error:#}.\nThe tests go on without it, and skip the recipe."));
+    }
 }
 
 /// Cargo has already checked that the compiler is new enough, and a linker exists. Only rustup may be missing. A compiler of another version

@@ -1,14 +1,15 @@
-//! The finished games of a contest in a folder: `games.jsonl`, the plan in the first line, then a game per line in the order in which they ended.
+//! The finished games of a contest in a folder: `games.jsonl`, or of one part of it: `games-2-of-4.jsonl`. The first line is the plan, then there
+//! is a game per line in the order in which they ended.
 //!
 //! A game counts once its line is whole, line feed included, and on the disk. What a killed contest has left of a line is dropped.
 
 use std::collections::BTreeMap;
 use std::fs::{File, OpenOptions, TryLockError};
-use std::io::{BufRead, BufReader, Seek, SeekFrom, Write};
+use std::io::{BufRead, BufReader, BufWriter, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use quintet_engine::core::side::Side;
-use quintet_engine::referee::contest::{Fixture, GameResult, ResultRow, how};
+use quintet_engine::referee::contest::{Fixture, GameResult, Shard, how};
 use serde::{Deserialize, Serialize};
 
 use super::plan::Plan;
@@ -16,8 +17,40 @@ use super::play::{Played, Step};
 use super::result;
 use crate::failure::Failure;
 
-/// The name of the file.
-pub(super) const FILE: &str = "games.jsonl";
+/// The name of the file of all games, or of those of a part.
+pub(super) fn file_name(shard: Option<Shard>) -> String {
+    shard.map_or_else(|| "games.jsonl".to_owned(), |shard| format!("games-{}-of-{}.jsonl", shard.number(), shard.count()))
+}
+
+/// The part of whose games this is the file.
+pub(super) fn shard_of_file(name: &str) -> Option<Shard> {
+    let (number, count) = name.strip_prefix("games-")?.strip_suffix(".jsonl")?.split_once("-of-")?;
+    let shard = Shard::new(number.parse().ok()?, count.parse().ok()?)?;
+    (file_name(Some(shard)) == name).then_some(shard)
+}
+
+/// The first line of the file.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Head<'a> {
+    Whole(&'a Plan),
+    Part { shard: String, plan: &'a Plan },
+}
+
+impl Head<'_> {
+    fn line(plan: &Plan, shard: Option<Shard>) -> Result<String, Failure> {
+        let head = match shard {
+            None => Head::Whole(plan),
+            Some(shard) => Head::Part { shard: shard.to_string(), plan },
+        };
+        Ok(serde_json::to_string(&head).map_err(std::io::Error::other)?)
+    }
+}
+
+/// What a program has said beside a move is kept up to so many bytes, its end.
+const MOST_SAID: usize = 4 * 1024;
+/// What it has said in a whole game, the same; the last moves say why it ended.
+const MOST_SAID_IN_ALL: usize = 64 * 1024;
 
 /// A finished game.
 #[derive(Debug, Deserialize, Serialize)]
@@ -28,14 +61,14 @@ pub(super) struct Game {
     /// The names of the players, the first side's first; so are all pairs.
     pub(super) names: [String; 2],
     /// The first side's share of the point.
-    share: f64,
+    pub(super) share: f64,
     /// As [`how`] says it.
-    how: String,
+    pub(super) how: String,
     /// The result in words.
-    outcome: String,
-    seconds: [f64; 2],
-    longest: [f64; 2],
-    violations: [u32; 2],
+    pub(super) outcome: String,
+    pub(super) seconds: [f64; 2],
+    pub(super) longest: [f64; 2],
+    pub(super) violations: [u32; 2],
     /// All moves, forced passes included.
     pub(super) moves: Vec<String>,
     pub(super) attempts: Vec<Attempt>,
@@ -47,9 +80,15 @@ pub(super) struct Attempt(pub(super) usize, pub(super) String, pub(super) f64, p
 
 impl Game {
     pub(super) fn new(fixture: Fixture, names: [&str; 2], played: &Played) -> Self {
+        let mut left = [MOST_SAID_IN_ALL; 2];
         let attempt = |step: &Step| {
-            Attempt(step.side.index(), step.text.clone(), (step.seconds * 1e6).round() / 1e6, step.status.clone(), step.said.clone())
+            let left = &mut left[step.side.index() & 1];
+            let said = end_of(&step.said, MOST_SAID.min(*left));
+            *left -= said.len();
+            Attempt(step.side.index(), step.text.clone(), (step.seconds * 1e6).round() / 1e6, step.status.clone(), said.to_owned())
         };
+        let mut attempts: Vec<Attempt> = played.steps.iter().rev().map(attempt).collect();
+        attempts.reverse();
         let GameResult { share, seconds, longest, violations, .. } = result(played);
         Self {
             match_number: fixture.match_number,
@@ -62,7 +101,7 @@ impl Game {
             longest,
             violations,
             moves: played.moves.clone(),
-            attempts: played.steps.iter().map(attempt).collect(),
+            attempts,
         }
     }
 
@@ -72,17 +111,17 @@ impl Game {
         GameResult { share, seconds, longest, violations, steps: self.attempts.len() as u32 }
     }
 
-    /// Its row in the results; `fixture` says who the players are.
-    pub(super) fn row(self, fixture: Fixture) -> ResultRow {
-        let Fixture { match_number, game, first, second } = fixture;
-        ResultRow { match_number, game, first, second, share: self.share, how: self.how, moves: self.moves }
-    }
-
     /// In a line for people.
     pub(super) fn line(&self) -> String {
         let [first, second] = &self.names;
         format!("{first} - {second}: {} in {} steps", self.outcome, self.attempts.len())
     }
+}
+
+/// The end of a text, of at most so many bytes.
+fn end_of(text: &str, most: usize) -> &str {
+    let from = text.len().saturating_sub(most);
+    (from..=text.len()).find_map(|from| text.get(from..)).unwrap_or_default()
 }
 
 impl Attempt {
@@ -101,19 +140,51 @@ pub(super) struct Finished {
 }
 
 impl Finished {
-    /// Opens the file of a contest, or makes it, and gives `each` all games that are in it.
-    pub(super) fn open(folder: &Path, plan: &Plan, mut each: impl FnMut(Game)) -> Result<Self, Failure> {
-        let path = folder.join(FILE);
-        let wrong = |problem: String| Failure::Asked(format!("{}{problem}", path.display()));
+    /// Opens the file of a contest, or of a part of it, or makes it, and gives `each` all games that are in it.
+    pub(super) fn open(folder: &Path, plan: &Plan, shard: Option<Shard>, mut each: impl FnMut(Game)) -> Result<Self, Failure> {
+        let path = folder.join(file_name(shard));
         let opened = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(&path);
-        let file = opened.map_err(|error| wrong(format!(": {error}")))?;
-        file.try_lock().map_err(|error| match error {
-            TryLockError::WouldBlock => wrong(": another command plays this contest".to_owned()),
-            TryLockError::Error(error) => wrong(format!(" cannot be locked: {error}")),
-        })?;
-        let head = serde_json::to_string(plan).map_err(|error| wrong(format!(": {error}")))?;
-        let mut finished = Self { file, path: path.clone(), begins: BTreeMap::new(), end: 0 };
-        let mut lines = BufReader::new(finished.file.try_clone()?);
+        let file = opened.map_err(|error| wrong(&path, &format!(": {error}")))?;
+        locked(file.try_lock(), &path)?;
+        let head = Head::line(plan, shard)?;
+        let mut finished = Self { file, path, begins: BTreeMap::new(), end: 0 };
+        finished.read(&head, &mut each)?;
+        finished.file.set_len(finished.end)?;
+        if finished.end == 0 {
+            finished.append(&head)?;
+            sync(folder)?;
+        }
+        Ok(finished)
+    }
+
+    /// Opens the file for reading alone; nobody may be writing it. What is not whole at its end is not counted.
+    pub(super) fn look(folder: &Path, plan: &Plan, shard: Option<Shard>, mut each: impl FnMut(Game)) -> Result<Self, Failure> {
+        let path = folder.join(file_name(shard));
+        let file = File::open(&path).map_err(|error| wrong(&path, &format!(": {error}")))?;
+        locked(file.try_lock_shared(), &path)?;
+        let mut finished = Self { file, path, begins: BTreeMap::new(), end: 0 };
+        finished.read(&Head::line(plan, shard)?, &mut each)?;
+        Ok(finished)
+    }
+
+    /// Writes a file of all games, in the order of the contest, in place of what is there. When this returns it is on the disk, and whatever
+    /// happens meanwhile, the old file or the new one is there.
+    pub(super) fn write(folder: &Path, plan: &Plan, lines: impl Iterator<Item = Result<String, Failure>>) -> Result<(), Failure> {
+        let (path, new) = (folder.join(file_name(None)), folder.join("games.new"));
+        let fail = |error: std::io::Error| wrong(&new, &format!(": {error}"));
+        let mut file = BufWriter::new(File::create(&new).map_err(fail)?);
+        writeln!(file, "{}", Head::line(plan, None)?).map_err(fail)?;
+        for line in lines {
+            file.write_all(line?.as_bytes()).map_err(fail)?;
+        }
+        file.into_inner().map_err(|error| fail(error.into_error()))?.sync_all().map_err(fail)?;
+        std::fs::rename(&new, &path).map_err(fail)?;
+        sync(folder)
+    }
+
+    /// Reads what is there.
+    fn read(&mut self, head: &str, each: &mut dyn FnMut(Game)) -> Result<(), Failure> {
+        let mut lines = BufReader::new(self.file.try_clone()?);
         let mut line = String::new();
         let mut number = 0_u64;
         loop {
@@ -122,7 +193,7 @@ impl Finished {
                 Ok(bytes) => bytes as u64,
                 // A line that ends in the middle of a character was not finished.
                 Err(error) if error.kind() == std::io::ErrorKind::InvalidData && lines.fill_buf()?.is_empty() => break,
-                Err(error) => return Err(wrong(format!(":{}: {error}", number + 1))),
+                Err(error) => return Err(wrong(&self.path, &format!(":{}: {error}", number + 1))),
             };
             if !line.ends_with('\n') {
                 break;
@@ -130,28 +201,27 @@ impl Finished {
             number += 1;
             if number == 1 {
                 if line.trim_end() != head {
-                    let problem =
-                        format!(":1: these games are of another plan than {}: put it back, or begin in a new folder", super::plan::FILE);
-                    return Err(wrong(problem));
+                    let plan = super::plan::FILE;
+                    let problem = format!(":1: these games are of another plan than {plan}: put it back, or begin in a new folder");
+                    return Err(wrong(&self.path, &problem));
                 }
             } else {
-                let game: Game =
-                    serde_json::from_str(&line).map_err(|error| wrong(format!(":{number}: this is no finished game: {error}")))?;
-                if finished.begins.insert((game.match_number, game.game), finished.end).is_some() {
-                    return Err(wrong(format!(":{number}: game {} of match {} is there twice", game.game, game.match_number)));
+                let game: Game = serde_json::from_str(&line)
+                    .map_err(|error| wrong(&self.path, &format!(":{number}: this is no finished game: {error}")))?;
+                if self.begins.insert((game.match_number, game.game), self.end).is_some() {
+                    let problem = format!(":{number}: game {} of match {} is there twice", game.game, game.match_number);
+                    return Err(wrong(&self.path, &problem));
                 }
                 each(game);
             }
-            finished.end += bytes;
+            self.end += bytes;
         }
-        finished.file.set_len(finished.end)?;
-        if finished.end == 0 {
-            finished.append(&head)?;
-            // The name of a new file is on the disk when its folder is.
-            #[cfg(unix)]
-            File::open(folder)?.sync_all()?;
-        }
-        Ok(finished)
+        Ok(())
+    }
+
+    /// Where it is.
+    pub(super) fn path(&self) -> &Path {
+        &self.path
     }
 
     /// Adds a game; when this returns it is on the disk.
@@ -168,20 +238,68 @@ impl Finished {
             file.write_all(line.as_bytes())?;
             file.sync_data()
         };
-        write(&mut self.file).map_err(|error| Failure::Asked(format!("{}: {error}", self.path.display())))?;
+        write(&mut self.file).map_err(|error| wrong(&self.path, &format!(": {error}")))?;
         self.end += line.len() as u64;
         Ok(())
     }
 
+    /// The games that are there, by match and number, in the order of the contest.
+    pub(super) fn games(&self) -> impl Iterator<Item = (u32, u32)> {
+        self.begins.keys().copied()
+    }
+
+    /// The line of a game, with its line feed; empty if it is not there.
+    pub(super) fn line(&self, game: (u32, u32)) -> Result<String, Failure> {
+        let mut line = String::new();
+        if let Some(&begin) = self.begins.get(&game) {
+            let mut file = BufReader::new(&self.file);
+            file.seek(SeekFrom::Start(begin))?;
+            file.read_line(&mut line)?;
+        }
+        Ok(line)
+    }
+
     /// Reads all games again, in the order of the contest.
     pub(super) fn each(&self, mut each: impl FnMut(Game) -> Result<(), Failure>) -> Result<(), Failure> {
-        let mut file = BufReader::new(File::open(&self.path)?);
-        for &begin in self.begins.values() {
-            file.seek(SeekFrom::Start(begin))?;
-            let mut line = String::new();
-            file.read_line(&mut line)?;
-            each(serde_json::from_str(&line).map_err(std::io::Error::other)?)?;
+        self.games().try_for_each(|game| each(serde_json::from_str(&self.line(game)?).map_err(std::io::Error::other)?))
+    }
+}
+
+fn wrong(path: &Path, problem: &str) -> Failure {
+    Failure::Asked(format!("{}{problem}", path.display()))
+}
+
+/// Whether no other command uses the file.
+fn locked(lock: Result<(), TryLockError>, path: &Path) -> Result<(), Failure> {
+    lock.map_err(|error| match error {
+        TryLockError::WouldBlock => wrong(path, ": another command plays this contest"),
+        TryLockError::Error(error) => wrong(path, &format!(" cannot be locked: {error}")),
+    })
+}
+
+/// The name of a new file is on the disk when its folder is.
+fn sync(folder: &Path) -> Result<(), Failure> {
+    #[cfg(unix)]
+    File::open(folder)?.sync_all()?;
+    let _ = folder;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_end_of_what_was_said() {
+        assert_eq!([end_of("abc", 5), end_of("abc", 2), end_of("五五", 4), end_of("abc", 0)], ["abc", "bc", "五", ""]);
+    }
+
+    #[test]
+    fn files_of_parts_have_their_names() {
+        let shard = Shard::new(2, 4);
+        assert_eq!((shard_of_file(&file_name(shard)), file_name(None).as_str()), (shard, "games.jsonl"));
+        for name in ["games.jsonl", "games-0-of-4.jsonl", "games-5-of-4.jsonl", "games-02-of-4.jsonl", "games-2-of-4.json"] {
+            assert_eq!(shard_of_file(name), None, "{name}");
         }
-        Ok(())
     }
 }

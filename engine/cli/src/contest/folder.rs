@@ -5,13 +5,14 @@ use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use quintet_engine::referee::contest::{Contest, Fixture, LogRow, ResultRow, results_csv, results_json};
+use quintet_engine::referee::contest::{Contest, Fixture, LogRow, ResultRow, Shard, results_csv, results_json};
 use quintet_engine::registry::{AnyGame, board_of};
 
 use super::finished::{Finished, Game};
 use super::hall;
+use super::kept::Kept;
 use super::plan::Plan;
-use super::{create, log::Log, play, report, seed};
+use super::{create, log::Log, page, play, report, seed};
 use crate::failure::Failure;
 
 /// The options of `quintet contest run`.
@@ -26,6 +27,21 @@ pub(crate) struct RunArgs {
     /// Write every attempted move, with its status, to this file at the end, as CSV
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
+    /// Play only part I of N, games-I-of-N.jsonl, for example on one of several machines; `quintet contest merge DIR` joins the parts. For round
+    /// robins and ladders
+    #[arg(long, value_name = "I/N", value_parser = shard)]
+    shard: Option<Shard>,
+    /// Write a report to this folder at the end, as `quintet contest report` does
+    #[arg(long, value_name = "OUT", conflicts_with = "shard")]
+    report: Option<PathBuf>,
+    #[command(flatten)]
+    look: page::Look,
+}
+
+/// Reads the part to play.
+fn shard(text: &str) -> Result<Shard, String> {
+    let part = text.split_once('/').and_then(|(number, count)| Shard::new(number.parse().ok()?, count.parse().ok()?));
+    part.filter(|part| part.count() <= 10_000).ok_or_else(|| "expected I/N, for instance 2/4: part 2 of 4, of at most 10000".to_owned())
 }
 
 /// Keeps what is played and tells it.
@@ -37,6 +53,8 @@ struct Book<'a> {
     /// The games that were there when this run began, and those of the whole contest.
     before: usize,
     all: usize,
+    /// Whether these are the most that there can be, because players stop at the level that they do not beat.
+    climb: bool,
 }
 
 impl Book<'_> {
@@ -45,12 +63,13 @@ impl Book<'_> {
         self.finished.add(&game)?;
         contest.record(fixture.match_number, fixture.game, game.result());
         let line = game.line();
-        self.rows.push(game.row(fixture));
+        self.rows.push(Kept::from(game).row(fixture));
         let (done, all) = (self.rows.len(), self.all);
         let here = done.saturating_sub(self.before).max(1);
         let left = self.begin.elapsed().mul_f64(all.saturating_sub(done) as f64 / here as f64);
-        let tail = if done < all { format!("; {} left", about(left)) } else { String::new() };
-        writeln!(self.out, "game {done} of {all}: {line}{tail}")?;
+        let most = if self.climb { "at most " } else { "" };
+        let tail = if done < all { format!("; {most}{} left", about(left)) } else { String::new() };
+        writeln!(self.out, "game {done} of {most}{all}: {line}{tail}")?;
         Ok(self.out.flush()?)
     }
 }
@@ -66,26 +85,31 @@ fn about(time: Duration) -> String {
 
 /// Plays what is open of a contest, and writes its results.
 pub(super) fn run(args: &RunArgs, out: &mut dyn Write) -> Result<(), Failure> {
-    let plan = Plan::read(&args.folder)?;
-    let game = plan.open()?;
-    super::between_two(&*game)?;
-    let (rules, names, contenders) = (plan.rules(), plan.names(), plan.contenders(&args.folder)?);
+    let RunArgs { folder, shard, .. } = args;
+    let plan = Plan::read(folder)?;
+    super::between_two(&*plan.open()?)?;
+    let mut contest = match shard {
+        None => plan.contest(),
+        Some(shard) => plan.contest().only(*shard).ok_or_else(|| {
+            let problem = "--shard: in this format the results decide who meets whom; only round robins and ladders have parts";
+            Failure::Asked(problem.to_owned())
+        })?,
+    };
+    let (rules, names, contenders) = (plan.rules(), plan.names(), plan.contenders(folder)?);
     let mut games = Vec::new();
-    let finished = Finished::open(&args.folder, &plan, |game| games.push(game))?;
+    let finished = Finished::open(folder, &plan, *shard, |game| games.push(Kept::from(game)))?;
     let log = args.log.as_ref().map(create).transpose()?;
-    let mut contest = Contest::new(plan.format.into(), names.len(), plan.games);
-    for game in &games {
-        contest.record(game.match_number, game.game, game.result());
-    }
-    let rows = rows(&contest, games, &names, &args.folder)?;
+    let rows = enter(&mut contest, games, &names, finished.path())?;
     let all = contest.total();
     let before = rows.len();
+    let climb = !contest.grades().is_empty();
+    let most = if climb { "at most " } else { "" };
     match before {
-        0 => writeln!(out, "{all} games")?,
-        _ => writeln!(out, "{before} of {all} games are finished")?,
+        0 => writeln!(out, "{most}{all} games")?,
+        _ => writeln!(out, "{before} of {most}{all} games are finished")?,
     }
     out.flush()?;
-    let mut book = Book { out, finished, rows, begin: Instant::now(), before, all };
+    let mut book = Book { out, finished, rows, begin: Instant::now(), before, all, climb };
     let play = |fixture: Fixture| {
         let Fixture { match_number, game: number, first, second } = fixture;
         let [mut one, mut two] = [contenders[first].player(), contenders[second].player()];
@@ -94,39 +118,50 @@ pub(super) fn run(args: &RunArgs, out: &mut dyn Write) -> Result<(), Failure> {
         Ok(Game::new(fixture, [&names[first], &names[second]], &played))
     };
     hall::play(&mut contest, args.jobs.into(), play, |contest, fixture, game| book.enter(contest, fixture, game))?;
-    let Book { out, finished, mut rows, .. } = book;
-    rows.sort_by_key(|row| (row.match_number, row.game));
-    write_whole(&args.folder.join("results.csv"), &results_csv(&contest, &names))?;
-    write_whole(&args.folder.join("results.json"), &results_json(game.name(), game.variant(), &contest, &names, &rows))?;
+    let Book { out, finished, rows, .. } = book;
     if let Some(file) = log {
         write_log(&plan, &finished, file)?;
     }
-    report::table(&contest, &names, out)?;
-    Ok(())
+    match shard {
+        None => {
+            tell(folder, &plan, &contest, rows, out)?;
+            // The report looks into the file, which is locked till then.
+            drop(finished);
+            args.report.as_ref().map_or(Ok(()), |pages| page::write(folder, &plan, pages, &args.look, out))
+        }
+        Some(shard) => Ok(writeln!(out, "part {shard} is played; `quintet contest merge` joins all parts")?),
+    }
 }
 
-/// The rows of the games that were there already, which must be games of the contest.
-fn rows(contest: &Contest, games: Vec<Game>, names: &[String], folder: &Path) -> Result<Vec<ResultRow>, Failure> {
+/// Writes the results of a contest whose games are all in its folder.
+pub(super) fn conclude(folder: &Path, plan: &Plan, out: &mut dyn Write) -> Result<(), Failure> {
+    let mut games = Vec::new();
+    let finished = Finished::look(folder, plan, None, |game| games.push(Kept::from(game)))?;
+    let mut contest = plan.contest();
+    let rows = enter(&mut contest, games, &plan.names(), finished.path())?;
+    tell(folder, plan, &contest, rows, out)
+}
+
+/// Enters the games that are there already, which must be games of the contest.
+fn enter(contest: &mut Contest, games: Vec<Kept>, names: &[String], path: &Path) -> Result<Vec<ResultRow>, Failure> {
+    for game in &games {
+        contest.record(game.match_number, game.game, game.result);
+    }
     let matches = contest.matches();
-    let row = |game: Game| {
-        let known = matches.iter().find(|known| known.number == game.match_number);
-        let fixture = known.and_then(|known| contest.fixtures(*known).find(|fixture| fixture.game == game.game));
-        match fixture.filter(|fixture| {
-            [fixture.first, fixture.second].map(|player| names[player].as_str()) == game.names.each_ref().map(String::as_str)
-        }) {
-            Some(fixture) => Ok(game.row(fixture)),
-            None => {
-                let file = folder.join(super::finished::FILE);
-                let problem = format!("game {} of match {} is not of this contest", game.game, game.match_number);
-                Err(Failure::Asked(format!("{}: {problem}", file.display())))
-            }
-        }
-    };
-    games.into_iter().map(row).collect()
+    games.into_iter().map(|game| game.fixture(contest, &matches, names, path).map(|fixture| game.row(fixture))).collect()
+}
+
+/// Writes the results to the folder, and prints them.
+fn tell(folder: &Path, plan: &Plan, contest: &Contest, mut rows: Vec<ResultRow>, out: &mut dyn Write) -> Result<(), Failure> {
+    rows.sort_by_key(|row| (row.match_number, row.game));
+    let (game, names) = (plan.open()?, plan.names());
+    write_whole(&folder.join("results.csv"), &results_csv(contest, &names))?;
+    write_whole(&folder.join("results.json"), &results_json(game.name(), game.variant(), contest, &names, &rows))?;
+    Ok(report::table(contest, &names, out)?)
 }
 
 /// Writes a file so that nobody ever finds half of it.
-fn write_whole(path: &Path, text: &str) -> Result<(), Failure> {
+pub(super) fn write_whole(path: &Path, text: &str) -> Result<(), Failure> {
     let new = path.with_extension("new");
     let written = fs::write(&new, text).and_then(|()| fs::rename(&new, path));
     written.map_err(|error| Failure::Asked(format!("{}: {error}", path.display())))

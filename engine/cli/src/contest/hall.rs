@@ -1,6 +1,6 @@
 //! Plays the games of a contest side by side: threads that each take the next game that can be played.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeSet, VecDeque};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Mutex, PoisonError};
@@ -28,22 +28,23 @@ pub(super) fn play<Game: Send>(
         // The threads end when there is nobody left to give them a game.
         let give = give;
         let mut queue = VecDeque::new();
-        let mut playing = 0;
+        let mut playing = BTreeSet::new();
         loop {
-            if queue.is_empty() && playing == 0 {
-                queue = VecDeque::from(contest.open());
+            if queue.is_empty() {
+                // A game that has ended may open others: of the next round, or against the next level of a ladder.
+                queue = contest.open().into_iter().filter(|fixture| !playing.contains(fixture)).collect();
             }
-            while playing < jobs
+            while playing.len() < jobs
                 && let Some(fixture) = queue.pop_front()
                 && give.send(fixture).is_ok()
             {
-                playing += 1;
+                playing.insert(fixture);
             }
-            if playing == 0 {
+            if playing.is_empty() {
                 return Ok(());
             }
             let Ok((fixture, game)) = heard.recv() else { return Ok(()) };
-            playing -= 1;
+            playing.remove(&fixture);
             end(contest, fixture, game?)?;
         }
     })
@@ -73,7 +74,7 @@ mod tests {
 
     #[test]
     fn every_game_is_played_once_and_a_round_waits_for_the_one_before() {
-        for (format, games) in [(Format::RoundRobin, 30), (Format::Knockout, 10)] {
+        for (format, games) in [(Format::RoundRobin, 30), (Format::Knockout, 10), (Format::Swiss(3), 18), (Format::Ladder(2), 16)] {
             for jobs in [1, 3, 16] {
                 let mut contest = Contest::new(format, 6, 2);
                 let mut played = Vec::new();

@@ -2,13 +2,18 @@
 //!
 //! Who meets whom and who has won is decided by [`quintet_engine::referee::contest`].
 
+mod course_log;
 mod finished;
 mod folder;
 mod hall;
+mod kept;
 mod log;
+mod merge;
+mod page;
 mod plan;
 mod play;
 mod report;
+mod server;
 
 use std::fs::File;
 use std::io::{BufWriter, Write};
@@ -19,6 +24,7 @@ use clap::ValueEnum;
 use clap::builder::PossibleValuesParser;
 use quintet_engine::core::side::Side;
 use quintet_engine::games::NAMES;
+use quintet_engine::levels::{RUNG_NAMES, RUNGS};
 use quintet_engine::referee::ContestRules;
 use quintet_engine::referee::contest;
 use quintet_engine::registry::{AnyGame, open};
@@ -29,6 +35,7 @@ use crate::contender::{Contender, Most, Player};
 use crate::failure::Failure;
 use crate::options::{seconds, seconds_or_none, threads};
 use log::Log;
+pub(crate) use server::{ConnectArgs, Remote, connect};
 
 /// Levels use this part of the time for a decision; the rest is for the machine.
 const USED: f64 = 0.9;
@@ -44,14 +51,27 @@ enum Format {
     RoundRobin,
     /// The loser of a match is out
     Knockout,
+    /// Rounds of players with equal scores who have not met
+    Swiss,
+    /// Each player meets the seven levels newcomer to grandmaster in turn, until it does not beat one: a grade for each
+    Ladder,
 }
 
-impl From<Format> for contest::Format {
-    fn from(format: Format) -> Self {
-        match format {
-            Format::RoundRobin => Self::RoundRobin,
-            Format::Knockout => Self::Knockout,
-        }
+impl Format {
+    /// The contest of so many players, without the levels of a ladder. Swiss contests have so many `rounds`, or as many as they need.
+    fn contest(self, players: usize, games: u32, rounds: Option<u32>) -> contest::Contest {
+        let (format, levels) = match self {
+            Self::RoundRobin => (contest::Format::RoundRobin, 0),
+            Self::Knockout => (contest::Format::Knockout, 0),
+            Self::Swiss => (contest::Format::Swiss(rounds.unwrap_or_else(|| contest::usual_rounds(players))), 0),
+            Self::Ladder => (contest::Format::Ladder(RUNGS), RUNGS),
+        };
+        contest::Contest::new(format, players + levels, games)
+    }
+
+    /// The levels that come after the players.
+    const fn levels(self) -> &'static [&'static str] {
+        if matches!(self, Self::Ladder) { &RUNG_NAMES } else { &[] }
     }
 }
 
@@ -84,6 +104,10 @@ impl Preset {
 enum Held {
     /// Hold the contest of a folder, or continue it where it ended, even if it was killed: `quintet contest run DIR`
     Run(folder::RunArgs),
+    /// Join the parts of a contest that were played apart, by `quintet contest run DIR --shard I/N`
+    Merge(merge::MergeArgs),
+    /// Write a contest as web pages: standings, cross table, and all games to replay: `quintet contest report DIR OUT`
+    Report(page::ReportArgs),
 }
 
 /// The limits that replace those of a preset; 0 means no limit.
@@ -129,10 +153,10 @@ struct NowArgs {
     /// The players. Each is the name of a level; `LEVEL@SECONDS` for a level that thinks for less time than the rules allow; `params:FILE` for the
     /// strongest level with parameters from a JSON file; or a program: `gtp:COMMAND LINE`, `botzone:COMMAND LINE` or
     /// `botzone-lines:COMMAND LINE` (line-based protocol)
-    #[arg(required = true, num_args = 2..)]
+    #[arg(required_unless_present = "listen")]
     players: Vec<String>,
-    /// The game
-    #[arg(long, required = true, value_parser = PossibleValuesParser::new(NAMES))]
+    /// The game [default with --listen: quoridor]
+    #[arg(long, required_unless_present = "listen", value_parser = PossibleValuesParser::new(NAMES))]
     game: Option<String>,
     /// The variant [default: the game's usual one]
     #[arg(long)]
@@ -140,9 +164,14 @@ struct NowArgs {
     /// Games per match
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     games: u32,
-    /// Format of the contest
-    #[arg(long, value_enum, default_value_t = Format::RoundRobin)]
-    format: Format,
+    /// Format of the contest [default: round-robin, or knockout with --listen]
+    #[arg(long, value_enum)]
+    format: Option<Format>,
+    #[command(flatten)]
+    server: server::ServerArgs,
+    /// Rounds of a Swiss contest [default: as many as are needed to find one who has won all]; in other contests with --listen the games per match
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
+    rounds: Option<u32>,
     /// The limits, unless the next three options change them
     #[arg(long, value_enum, default_value_t = Preset::Contest)]
     preset: Preset,
@@ -151,6 +180,9 @@ struct NowArgs {
     /// Write every attempted move, with its status, to this file, as CSV
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
+    /// Write the games to this file in the form of the Quoridor course's client, with its coordinates and a board before each move
+    #[arg(long, value_name = "FILE")]
+    course_log: Option<PathBuf>,
     /// Write the standings to this file: as CSV if its name ends in .csv, or as JSON, with the cross table and all games, if it ends in .json. May
     /// be given twice
     #[arg(long, value_name = "FILE", value_parser = report::Results::named)]
@@ -171,8 +203,11 @@ struct Contest<'a> {
     game: Box<dyn AnyGame>,
     rules: ContestRules,
     players: Vec<Player>,
+    names: Vec<String>,
+    format: Format,
     contest: contest::Contest,
     log: Option<Log<BufWriter<File>>>,
+    course_log: Option<BufWriter<File>>,
     program_log: Option<BufWriter<File>>,
     /// The games so far.
     rows: Vec<contest::ResultRow>,
@@ -184,6 +219,8 @@ struct Contest<'a> {
 pub(crate) fn run(args: &ContestArgs, out: &mut dyn Write) -> Result<(), Failure> {
     match &args.held {
         Some(Held::Run(args)) => folder::run(args, out),
+        Some(Held::Merge(args)) => merge::run(args, out),
+        Some(Held::Report(args)) => page::run(args, out),
         None => hold(&args.now, out),
     }
 }
@@ -222,26 +259,68 @@ fn seed(contest: u64, match_number: u32, game: u32) -> u64 {
 
 /// Holds a contest that is described by options.
 fn hold(args: &NowArgs, out: &mut dyn Write) -> Result<(), Failure> {
-    let game = opened(args.game.as_deref().unwrap_or_default(), args.variant.as_deref(), args.preset)?;
+    let asked = |problem: &str| Err(Failure::Asked(problem.to_owned()));
+    let open = args.server.listen.is_some();
+    let game = opened(args.game.as_deref().unwrap_or(course_log::GAME), args.variant.as_deref(), args.preset)?;
     between_two(&*game)?;
+    let format = args.format.unwrap_or(if open { Format::Knockout } else { Format::RoundRobin });
+    if !open && args.players.len() < 2 && format != Format::Ladder {
+        return asked("expected two or more players; one alone can climb the ladder: --format ladder");
+    }
+    if !open && args.rounds.is_some() && format != Format::Swiss {
+        return asked("--rounds is for --format swiss");
+    }
+    if args.course_log.is_some() && game.name() != course_log::GAME {
+        return asked("--course-log is for quoridor");
+    }
     let rules = args.limits.over(args.preset, game.name());
-    let players = args.players.iter().map(|name| Ok(contender(name, &*game, rules, args.threads, None)?.player()));
-    let players = players.collect::<Result<Vec<_>, Failure>>()?;
+    let player = |name: &str| Ok(contender(name, &*game, rules, args.threads, None)?.player());
+    let mut players = args.players.iter().map(|name| player(name)).collect::<Result<Vec<_>, Failure>>()?;
     // What cannot be written is told before hours of play, not after them.
     for results in &args.results {
         create(&results.path)?;
     }
     let log = args.log.as_ref().map(|path| Ok::<_, Failure>(Log::new(create(path)?)?)).transpose()?;
-    let program_log = args.program_log.as_ref().map(create).transpose()?;
-    let schedule = contest::Contest::new(args.format.into(), players.len(), args.games);
-    let mut contest = Contest { args, game, rules, players, contest: schedule, log, program_log, rows: Vec::new(), wait: Instant::now() };
+    let [course_log, program_log] = [&args.course_log, &args.program_log].map(|path| path.as_ref().map(create).transpose());
+    let (course_log, program_log) = (course_log?, program_log?);
+    let mut names = args.players.clone();
+    for guest in server::gather(&args.server, &names, &*game, rules.seconds, out)? {
+        names.push(guest.name().to_owned());
+        players.push(Player::Remote(Box::new(guest)));
+    }
+    let games = args.rounds.filter(|_| format != Format::Swiss).unwrap_or(args.games);
+    let contest = format.contest(names.len(), games, args.rounds);
+    for level in format.levels() {
+        names.push((*level).to_owned());
+        players.push(player(level)?);
+    }
+    let mut contest = Contest {
+        args,
+        game,
+        rules,
+        players,
+        names,
+        format,
+        contest,
+        log,
+        course_log,
+        program_log,
+        rows: Vec::new(),
+        wait: Instant::now(),
+    };
     contest.play(out)?;
     contest.write_results()?;
     if let Some(log) = &mut contest.log {
         log.finish()?;
     }
-    if let Some(log) = &mut contest.program_log {
+    for log in [&mut contest.course_log, &mut contest.program_log].into_iter().flatten() {
         log.flush()?;
+    }
+    let order = contest.contest.order();
+    for (place, &player) in (1..).zip(&order) {
+        if let Some(Player::Remote(guest)) = contest.players.get_mut(player) {
+            guest.dismiss(place, order.len());
+        }
     }
     Ok(())
 }
@@ -279,49 +358,40 @@ impl Contest<'_> {
     /// Writes the files of results as they are now.
     fn write_results(&self) -> Result<(), Failure> {
         for results in &self.args.results {
-            let text = results.text(self.game.as_ref(), &self.contest, &self.args.players, &self.rows);
+            let text = results.text(self.game.as_ref(), &self.contest, &self.names, &self.rows);
             std::fs::write(&results.path, text).map_err(|error| Failure::Asked(format!("{}: {error}", results.path.display())))?;
         }
         Ok(())
     }
 
     fn name(&self, player: usize) -> &str {
-        self.args.players.get(player).map_or("", String::as_str)
+        self.names.get(player).map_or("", String::as_str)
     }
 
     /// Plays all matches and prints the final order.
     fn play(&mut self, out: &mut dyn Write) -> Result<(), Failure> {
-        let knockout = self.args.format == Format::Knockout;
+        let knockout = self.format == Format::Knockout;
+        let rounds = knockout || self.format == Format::Swiss;
         let mut round = 0;
-        // In a knockout the matches of a round are known when the round before is over.
+        // There the matches of a round are known when the round before is over.
         while let Some(next) = self.contest.open().first().copied() {
             let matches = self.contest.matches();
             let Some(known) = matches.iter().find(|known| known.number == next.match_number).copied() else { break };
-            if knockout && known.round > round {
+            if rounds && known.round > round {
                 round = known.round;
                 writeln!(out, "round {round}")?;
             }
             self.play_match(&known, out)?;
-            if knockout && let Some(bye) = self.bye(&known, &matches) {
+            let last = matches.iter().all(|other| other.round != known.round || other.number <= known.number);
+            if last && let Some(bye) = self.contest.bye(known.round) {
                 writeln!(out, "{} has a bye", self.name(bye))?;
             }
         }
-        report::table(&self.contest, &self.args.players, out)?;
+        report::table(&self.contest, &self.names, out)?;
         if knockout && let Some(&winner) = self.contest.order().first() {
             writeln!(out, "winner: {}", self.name(winner))?;
         }
         Ok(())
-    }
-
-    /// Who has a bye in the round of which `last` is the last match: of an odd number of players the last one.
-    fn bye(&self, last: &contest::Match, matches: &[contest::Match]) -> Option<usize> {
-        if matches.iter().any(|known| known.round == last.round && known.number > last.number) {
-            return None;
-        }
-        let before: Vec<usize> = if last.round == 1 { (0..self.players.len()).collect() } else { self.contest.left_before(last.round) };
-        before
-            .into_iter()
-            .find(|player| !matches.iter().any(|known| known.round == last.round && (known.a == *player || known.b == *player)))
     }
 
     fn play_match(&mut self, known: &contest::Match, out: &mut dyn Write) -> Result<(), Failure> {
@@ -333,8 +403,12 @@ impl Contest<'_> {
             };
             let played = play::play(&*self.game, self.rules, &mut seats, seed)?;
             if let Some(log) = &mut self.log {
-                let names = [&self.args.players[first], &self.args.players[second]];
-                log.game(known.number, number, names.map(String::as_str), &played)?;
+                log.game(known.number, number, [first, second].map(|player| self.names[player].as_str()), &played)?;
+            }
+            if let Some(log) = &mut self.course_log {
+                let heading = format!("match {}, game {number}", known.number);
+                course_log::write(log, &heading, &*self.game, [first, second].map(|player| self.names[player].as_str()), &played)?;
+                log.flush()?;
             }
             if let Some(log) = &mut self.program_log {
                 write_said(log, known.number, number, &played)?;

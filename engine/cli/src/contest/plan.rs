@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use quintet_engine::core::error::shorten;
 use quintet_engine::referee::ContestRules;
+use quintet_engine::referee::contest::Contest;
 use quintet_engine::registry::AnyGame;
 use serde::{Deserialize, Serialize};
 
@@ -24,10 +25,12 @@ pub(super) struct Plan {
     game: String,
     variant: Option<String>,
     #[serde(default)]
-    pub(super) format: Format,
+    format: Format,
+    /// Rounds of a Swiss contest; as many as it needs if there is no number.
+    rounds: Option<u32>,
     /// Games per match.
     #[serde(default = "two")]
-    pub(super) games: u32,
+    games: u32,
     #[serde(default)]
     preset: Preset,
     /// The limits that replace those of the preset; 0 means no limit.
@@ -76,7 +79,7 @@ impl Plan {
     }
 
     fn check(&self) -> Result<(), String> {
-        let (games, threads, players) = (1..=10_000, 1..=64, 2..=10_000);
+        let (games, threads, players) = (1..=10_000, 1..=64, if self.format == Format::Ladder { 1..=1000 } else { 2..=1000 });
         if !games.contains(&self.games) {
             return Err(format!("games = {}: expected {} to {}", self.games, games.start(), games.end()));
         }
@@ -91,17 +94,20 @@ impl Plan {
                 players.end()
             ));
         }
+        if self.rounds.is_some_and(|rounds| !(1..=1000).contains(&rounds) || self.format != Format::Swiss) {
+            return Err("rounds: expected 1 to 1000, and format = \"swiss\"".to_owned());
+        }
         if self.seconds.is_some_and(|seconds| !(0.0..=86_400.0).contains(&seconds)) {
             return Err("seconds: expected 0 (no limit) to 86400".to_owned());
         }
-        let mut names = BTreeSet::new();
+        let mut names: BTreeSet<&str> = self.format.levels().iter().copied().collect();
         for Entry { name, command, level, folder } in &self.players {
             let of = |problem: &str| Err(format!("player `{}`: {problem}", shorten(name)));
             if name.trim().is_empty() || name.contains(char::is_control) {
                 return of("a name is one line of text");
             }
             if !names.insert(name) {
-                return of("there are two of this name");
+                return of("there is another player, or a level of the ladder, of this name");
             }
             match (command, level) {
                 (Some(command), None) if ["gtp:", "botzone:", "botzone-lines:"].iter().any(|kind| command.starts_with(kind)) => {}
@@ -127,12 +133,28 @@ impl Plan {
         Rules { violations, seconds, steps }.over(self.preset, &self.game)
     }
 
-    /// The players' names, in the order of the plan.
-    pub(super) fn names(&self) -> Vec<String> {
-        self.players.iter().map(|player| player.name.clone()).collect()
+    /// The name of the format.
+    pub(super) const fn format_name(&self) -> &'static str {
+        match self.format {
+            Format::RoundRobin => "round-robin",
+            Format::Knockout => "knockout",
+            Format::Swiss => "swiss",
+            Format::Ladder => "ladder",
+        }
     }
 
-    /// The players, in the order of the plan. Programs run in their folders, which are relative to `folder`, the contest's.
+    /// The contest before its first game.
+    pub(super) fn contest(&self) -> Contest {
+        self.format.contest(self.players.len(), self.games, self.rounds)
+    }
+
+    /// The players' names, in the order of the plan, then those of the levels of a ladder.
+    pub(super) fn names(&self) -> Vec<String> {
+        let levels = self.format.levels().iter().map(|name| (*name).to_owned());
+        self.players.iter().map(|player| player.name.clone()).chain(levels).collect()
+    }
+
+    /// The players, in the same order. Programs run in their folders, which are relative to `folder`, the contest's.
     pub(super) fn contenders(&self, folder: &Path) -> Result<Vec<Contender>, Failure> {
         let game = self.open()?;
         let one = |entry: &Entry| {
@@ -142,6 +164,7 @@ impl Plan {
             contender(text, &*game, self.rules(), self.threads, program)
                 .map_err(|failure| Failure::Asked(format!("{}: player `{}`: {failure}", folder.join(FILE).display(), shorten(&entry.name))))
         };
-        self.players.iter().map(one).collect()
+        let levels = self.format.levels().iter().map(|level| contender(level, &*game, self.rules(), 1, None));
+        self.players.iter().map(one).chain(levels).collect()
     }
 }

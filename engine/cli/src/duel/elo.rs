@@ -28,6 +28,15 @@ pub(crate) struct Points {
 }
 
 impl Points {
+    /// The points of games won, drawn and lost.
+    pub(crate) fn of(games: [u32; 3]) -> Self {
+        let mut points = Self::default();
+        for (count, share) in games.into_iter().zip([1.0, 0.5, 0.0]) {
+            (0..count).for_each(|_| points.add(share));
+        }
+        points
+    }
+
     /// Adds a game with this share of the point.
     pub(crate) fn add(&mut self, share: f64) {
         self.games += 1.0;
@@ -112,13 +121,7 @@ mod tests {
     use super::{Points, Sprt, elo, expected};
 
     fn points(wins: u32, draws: u32, losses: u32) -> Points {
-        let mut points = Points::default();
-        for (count, share) in [(wins, 1.0), (draws, 0.5), (losses, 0.0)] {
-            for _ in 0..count {
-                points.add(share);
-            }
-        }
-        points
+        Points::of([wins, draws, losses])
     }
 
     fn near(value: f64, expected: f64, tolerance: f64) {

@@ -4,7 +4,7 @@
 //! seat against three times B. Levels take their random choices from the seed, so with `--nodes` a match between levels always gives the same
 //! games, on any number of threads.
 
-mod elo;
+pub(crate) mod elo;
 pub(crate) mod opening;
 pub(crate) mod play;
 pub(crate) mod report;

@@ -1,33 +1,30 @@
 //! A contest: pairings, results and standings. It plays nothing itself.
 //!
 //! A match is a number of games between two players who alternate the first move. It is won by points, then by less time, then by the order of
-//! the players. A contest is a round robin, or a knockout in the order of the players; with an odd number, the last one has a bye.
+//! the players. [`Format`] says who meets whom.
 
 mod log;
+mod pairing;
+mod ratings;
 mod results;
+mod shard;
 
 use std::collections::BTreeMap;
 
 use crate::core::side::Side;
 
 pub use log::{COLUMNS, LogRow, csv_field};
+pub use pairing::{Format, Grade, usual_rounds};
+pub use ratings::Rating;
 pub use results::{ResultRow, how, results_csv, results_json};
-
-/// The kind of pairing.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum Format {
-    /// Everybody plays everybody.
-    RoundRobin,
-    /// The loser of a match is out.
-    Knockout,
-}
+pub use shard::Shard;
 
 /// A match between two players, given by their indices.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Match {
     /// The number of the match, from 1, in order of play.
     pub number: u32,
-    /// The round of a knockout, from 1; always 1 in a round robin.
+    /// The round, from 1; always 1 in a round robin. In a ladder, the level's number.
     pub round: u32,
     /// The player who moves first in the odd games.
     pub a: usize,
@@ -116,13 +113,15 @@ pub struct Contest {
     players: usize,
     games: u32,
     results: BTreeMap<(u32, u32), GameResult>,
+    /// The part that is to be played, if not all.
+    shard: Option<Shard>,
 }
 
 impl Contest {
     /// A contest with this number of players and games per match (at least one).
     #[must_use]
     pub fn new(format: Format, players: usize, games: u32) -> Self {
-        Self { format, players, games: games.max(1), results: BTreeMap::new() }
+        Self { format, players, games: games.max(1), results: BTreeMap::new(), shard: None }
     }
 
     /// Records the result of a game; it counts once its match is known.
@@ -134,62 +133,6 @@ impl Contest {
     #[must_use]
     pub fn result(&self, match_number: u32, game: u32) -> Option<&GameResult> {
         self.results.get(&(match_number, game))
-    }
-
-    /// The matches known so far: all of a round robin; those of a knockout up to the first unfinished round.
-    #[must_use]
-    pub fn matches(&self) -> Vec<Match> {
-        match self.format {
-            Format::RoundRobin => {
-                let pairs = (0..self.players).flat_map(|a| (a + 1..self.players).map(move |b| (a, b)));
-                pairs.zip(1..).map(|((a, b), number)| Match { number, round: 1, a, b }).collect()
-            }
-            Format::Knockout => self.rounds(u32::MAX).0,
-        }
-    }
-
-    /// The players left in a knockout at the start of a round.
-    #[must_use]
-    pub fn left_before(&self, round: u32) -> Vec<usize> {
-        self.rounds(round.saturating_sub(1)).1
-    }
-
-    /// The matches of the first rounds of a knockout, and the players left after the finished ones: one player at the end.
-    fn rounds(&self, rounds: u32) -> (Vec<Match>, Vec<usize>) {
-        let mut matches = Vec::new();
-        let mut left: Vec<usize> = (0..self.players).collect();
-        let mut round = 1;
-        while left.len() > 1 && round <= rounds {
-            let mut next = Some(Vec::new());
-            for pair in left.chunks(2) {
-                let winner = match *pair {
-                    [a, b] => {
-                        let known = Match { number: matches.len() as u32 + 1, round, a, b };
-                        matches.push(known);
-                        self.winner(&known)
-                    }
-                    _ => pair.first().copied(),
-                };
-                next = next.zip(winner).map(|(mut next, winner): (Vec<usize>, usize)| {
-                    next.push(winner);
-                    next
-                });
-            }
-            let Some(next) = next else { break };
-            left = next;
-            round += 1;
-        }
-        (matches, left)
-    }
-
-    /// The number of games in the whole contest.
-    #[must_use]
-    pub const fn total(&self) -> usize {
-        let matches = match self.format {
-            Format::RoundRobin => self.players * self.players.saturating_sub(1) / 2,
-            Format::Knockout => self.players.saturating_sub(1),
-        };
-        matches * self.games as usize
     }
 
     /// The games of a match in their order; the first move alternates.
@@ -204,7 +147,7 @@ impl Contest {
     #[must_use]
     pub fn open(&self) -> Vec<Fixture> {
         let all = self.matches().into_iter().flat_map(|known| self.fixtures(known));
-        all.filter(|fixture| self.result(fixture.match_number, fixture.game).is_none()).collect()
+        all.filter(|fixture| self.is_mine(fixture) && self.result(fixture.match_number, fixture.game).is_none()).collect()
     }
 
     /// Points and seconds of both players of a match so far.
@@ -258,7 +201,7 @@ impl Contest {
         standings
     }
 
-    /// The players' indices, best first: in a round robin by matches won, points, and less time; in a knockout by the round they reached.
+    /// The players' indices, best first: by the format's own score, if it has one, then by matches won, points, and less time.
     #[must_use]
     pub fn order(&self) -> Vec<usize> {
         let standings = self.standings();
@@ -267,36 +210,25 @@ impl Contest {
             let (a, b) = (&standings[a], &standings[b]);
             b.matches.cmp(&a.matches).then(b.points().total_cmp(&a.points())).then(a.seconds.total_cmp(&b.seconds))
         });
-        if self.format == Format::Knockout {
-            // Byes are not matches won: the last round reached decides first.
-            let (matches, left) = self.rounds(u32::MAX);
-            let last = |player: &usize| {
-                let rounds = matches.iter().filter(|known| known.a == *player || known.b == *player).map(|known| known.round);
-                (left == [*player], rounds.max())
-            };
-            order.sort_by_key(|player| std::cmp::Reverse(last(player)));
+        if let Some(scores) = self.scores() {
+            order.sort_by_key(|&player| std::cmp::Reverse(scores[player]));
         }
         order
     }
 
-    /// Games won, drawn and lost by a player against another.
+    /// Games won, drawn and lost by each player (row) against each other (column).
     #[must_use]
-    pub fn against(&self, player: usize, other: usize) -> [u32; 3] {
-        let mut counts = [0; 3];
+    pub fn cross_table(&self) -> Vec<Vec<[u32; 3]>> {
+        let mut table = vec![vec![[0; 3]; self.players]; self.players];
         for known in self.matches() {
-            for fixture in self.fixtures(known) {
-                let Some(result) = self.result(known.number, fixture.game) else { continue };
-                let share = if (fixture.first, fixture.second) == (player, other) {
-                    result.share
-                } else if (fixture.first, fixture.second) == (other, player) {
-                    1.0 - result.share
-                } else {
-                    continue;
-                };
-                counts[if share > 0.75 { 0 } else { usize::from(share <= 0.25) + 1 }] += 1;
+            for Fixture { match_number, game, first, second } in self.fixtures(known) {
+                let Some(result) = self.result(match_number, game) else { continue };
+                let place = if result.share > 0.75 { 0 } else { usize::from(result.share <= 0.25) + 1 };
+                table[first][second][place] += 1;
+                table[second][first][2 - place] += 1;
             }
         }
-        counts
+        table
     }
 }
 

@@ -40,13 +40,15 @@ pub const fn how(outcome: &Outcome) -> (&'static str, Option<usize>) {
 /// The standings as comma-separated values, best player first.
 #[must_use]
 pub fn results_csv(contest: &Contest, names: &[String]) -> String {
-    let standings = contest.standings();
-    let mut csv = String::from("place,player,matches,points,wins,draws,losses,seconds,longest,violations\n");
+    let (standings, ratings) = (contest.standings(), contest.ratings());
+    let mut csv = String::from("place,player,matches,points,wins,draws,losses,seconds,longest,violations,rating,low,high\n");
     for (player, place) in contest.order().into_iter().zip(1..) {
         let of = &standings[player];
         let name = csv_field(names.get(player).map_or("", String::as_str));
         let whole = [of.matches.to_string(), number::text(of.points()), of.wins.to_string(), of.draws.to_string(), of.losses.to_string()];
-        csv.push_str(&format!("{place},{name},{},{:.3},{:.3},{}\n", whole.join(","), of.seconds, of.longest, of.violations));
+        let [elo, low, high] = ratings[player].rounded();
+        let (count, seconds, longest, violations) = (whole.join(","), of.seconds, of.longest, of.violations);
+        csv.push_str(&format!("{place},{name},{count},{seconds:.3},{longest:.3},{violations},{elo},{low},{high}\n"));
     }
     csv
 }
@@ -60,9 +62,10 @@ pub fn results_json(game: &str, variant: &str, contest: &Contest, names: &[Strin
     let count = |number: u32| Value::from(i64::from(number));
     // Clocks are exact to a millisecond.
     let seconds = |value: f64| Value::from((value * 1e6).round() / 1e6);
-    let (standings, order) = (contest.standings(), contest.order());
+    let (standings, order, ratings, cross) = (contest.standings(), contest.order(), contest.ratings(), contest.cross_table());
     let table = order.iter().map(|&player| {
         let of = &standings[player];
+        let [rating, low, high] = ratings[player].rounded().map(Value::from);
         Value::object([
             ("player", name(player)),
             ("matches", count(of.matches)),
@@ -73,12 +76,14 @@ pub fn results_json(game: &str, variant: &str, contest: &Contest, names: &[Strin
             ("seconds", seconds(of.seconds)),
             ("longest", seconds(of.longest)),
             ("violations", count(of.violations)),
+            ("rating", rating),
+            ("low", low),
+            ("high", high),
         ])
     });
     let against = order.iter().map(|&player| {
-        let row = order
-            .iter()
-            .map(|&other| if player == other { Value::Null } else { Value::List(contest.against(player, other).map(count).to_vec()) });
+        let row =
+            order.iter().map(|&other| if player == other { Value::Null } else { Value::List(cross[player][other].map(count).to_vec()) });
         Value::List(row.collect())
     });
     let games = games.iter().map(|game| {
@@ -96,7 +101,12 @@ pub fn results_json(game: &str, variant: &str, contest: &Contest, names: &[Strin
         let lines: Vec<String> = values.map(|value| format!("    {value}")).collect();
         if lines.is_empty() { "[]".to_owned() } else { format!("[\n{}\n  ]", lines.join(",\n")) }
     };
-    let format = if contest.format == Format::Knockout { "knockout" } else { "round-robin" };
+    let format = match contest.format {
+        Format::RoundRobin => "round-robin",
+        Format::Knockout => "knockout",
+        Format::Swiss(_) => "swiss",
+        Format::Ladder(_) => "ladder",
+    };
     let head =
         [("game", Value::from(game)), ("variant", variant.into()), ("format", format.into()), ("games_of_a_match", count(contest.games))];
     let mut text = String::from("{\n");
@@ -128,8 +138,8 @@ mod tests {
         let names = ["mine, \"1\"".to_owned(), "random".to_owned()];
         let csv = results_csv(&contest(), &names);
         let lines: Vec<&str> = csv.lines().collect();
-        assert_eq!(lines[1], "1,\"mine, \"\"1\"\"\",1,1.5,1,1,0,0.250,0.250,0");
-        assert_eq!(lines[2], "2,random,0,0.5,0,1,1,0.500,0.500,3");
+        assert_eq!(lines[1], "1,\"mine, \"\"1\"\"\",1,1.5,1,1,0,0.250,0.250,0,73,-471,617");
+        assert_eq!(lines[2], "2,random,0,0.5,0,1,1,0.500,0.500,3,-73,-617,471");
         let row = ResultRow {
             match_number: 1,
             game: 1,

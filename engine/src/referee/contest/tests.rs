@@ -30,7 +30,8 @@ fn a_round_robin_is_everybody_against_everybody_with_both_sides() {
     assert!((standings[1].seconds - 1.5).abs() < 1e-9 && (standings[1].longest - 0.5).abs() < 1e-9);
     // Every first side has one violation.
     assert!(standings.iter().all(|standing| standing.violations == 2));
-    assert_eq!((contest.against(0, 2), contest.against(2, 0)), ([2, 0, 0], [0, 0, 2]));
+    let cross = contest.cross_table();
+    assert_eq!((cross[0][2], cross[2][0]), ([2, 0, 0], [0, 0, 2]));
 }
 
 #[test]
@@ -40,7 +41,7 @@ fn a_drawn_match_goes_to_who_used_less_time() {
     assert_eq!(contest.winner(&contest.matches()[0]), Some(1));
     contest.record(1, 1, result(0.5, [1.0, 1.0]));
     assert_eq!(contest.winner(&contest.matches()[0]), Some(0), "then who was named first");
-    assert_eq!(contest.against(0, 1), [0, 1, 0]);
+    assert_eq!(contest.cross_table()[0][1], [0, 1, 0]);
 }
 
 #[test]
@@ -106,5 +107,63 @@ fn no_cell_begins_like_a_formula_and_numbers_stay_numbers() {
     let row = LogRow { match_number: 1, game: 2, number: 3, side: Side::FIRST, player, board, text, seconds: 0.25, status };
     assert_eq!(row.to_string(), "1,2,3,first,'=1,'-2,'+3,0.250000,'@4");
     let csv = results_csv(&Contest::new(Format::RoundRobin, 2, 1), &["=cmd|' /C calc'!A0".to_owned(), "random".to_owned()]);
-    assert_eq!(csv.lines().nth(1), Some("1,'=cmd|' /C calc'!A0,0,0,0,0,0,0.000,0.000,0"));
+    assert_eq!(csv.lines().nth(1), Some("1,'=cmd|' /C calc'!A0,0,0,0,0,0,0.000,0.000,0,0,-681,681"));
+}
+
+#[test]
+fn a_swiss_contest_pairs_equals_who_have_not_met() {
+    for players in [2, 5, 8, 9, 60] {
+        let rounds = usual_rounds(players);
+        let mut contest = Contest::new(Format::Swiss(rounds), players, 2);
+        // The lower number always wins.
+        play(&mut contest, |fixture| if fixture.first < fixture.second { 1.0 } else { 0.0 });
+        let matches = contest.matches();
+        assert_eq!(matches.len(), players / 2 * rounds as usize, "{players}");
+        assert_eq!(contest.total(), matches.len() * 2);
+        assert_eq!(contest.order()[0], 0, "{players}");
+        let mut pairs: Vec<_> = matches.iter().map(|known| (known.a.min(known.b), known.a.max(known.b))).collect();
+        pairs.sort_unstable();
+        pairs.dedup();
+        assert_eq!(pairs.len(), matches.len(), "nobody meets twice");
+        for round in 1..=rounds {
+            let mut there: Vec<usize> = matches.iter().filter(|known| known.round == round).flat_map(|known| [known.a, known.b]).collect();
+            there.extend(contest.bye(round));
+            there.sort_unstable();
+            assert_eq!(there, (0..players).collect::<Vec<_>>());
+        }
+        let mut byes: Vec<_> = (1..=rounds).filter_map(|round| contest.bye(round)).collect();
+        let count = byes.len();
+        byes.sort_unstable();
+        byes.dedup();
+        assert_eq!((byes.len(), count), (count, if players % 2 == 1 { rounds as usize } else { 0 }));
+    }
+}
+
+#[test]
+fn a_swiss_contest_of_many_rounds_lets_players_meet_again() {
+    let mut contest = Contest::new(Format::Swiss(5), 4, 1);
+    play(&mut contest, |_| 0.5);
+    assert_eq!((contest.matches().len(), contest.is_over()), (10, true));
+    assert_eq!([usual_rounds(2), usual_rounds(3), usual_rounds(60), usual_rounds(64), usual_rounds(65)], [1, 2, 6, 6, 7]);
+}
+
+#[test]
+fn a_ladder_is_climbed_to_the_first_level_that_is_not_beaten() {
+    // Three students and four levels; student s beats the levels below s + 1.
+    let mut contest = Contest::new(Format::Ladder(4), 7, 2);
+    assert_eq!(contest.total(), 24);
+    play(&mut contest, |fixture| {
+        let (student, level) = (fixture.first.min(fixture.second), fixture.first.max(fixture.second) - 3);
+        if (level < student + 1) == (fixture.first < 3) { 1.0 } else { 0.0 }
+    });
+    let numbers: Vec<_> = contest.matches().iter().map(|known| known.number).collect();
+    assert_eq!(numbers, [1, 2, 5, 6, 7, 9, 10, 11, 12]);
+    let beaten: Vec<_> = contest.grades().iter().map(|grade| (grade.beaten, grade.games)).collect();
+    assert_eq!(beaten, [(Some(0), [2, 0, 0]), (Some(1), [2, 0, 0]), (Some(2), [2, 0, 0])]);
+    assert_eq!(contest.order()[..3], [2, 1, 0]);
+    // A drawn match is not won.
+    let mut contest = Contest::new(Format::Ladder(2), 3, 2);
+    play(&mut contest, |_| 0.5);
+    assert_eq!(contest.grades(), [Grade { beaten: None, games: [0, 2, 0] }]);
+    assert_eq!(contest.matches().len(), 1);
 }

@@ -254,7 +254,7 @@ impl View<'_> {
     pub(super) fn table(&self, chronicle: &Chronicle, contest: &contest::Contest) -> Markup {
         let w = self.w();
         let standings = contest.standings();
-        let order = contest.order();
+        let (order, cross) = (contest.order(), contest.cross_table());
         let head: Markup = [w.place, w.player, w.points, w.matches, w.wins, w.draws, w.losses, w.time, w.longest, w.violations_short]
             .iter()
             .map(|title| html!(r#"<th scope="col">{title}</th>"#))
@@ -285,7 +285,7 @@ impl View<'_> {
                 of.violations
             );
             for &other in &order {
-                rows += match contest.against(player, other) {
+                rows += match cross[player][other] {
                     _ if player == other => html!(r#"<td class="cross self"></td>"#),
                     [0, 0, 0] => html!(r#"<td class="cross">·</td>"#),
                     [won, drawn, lost] => html!(r#"<td class="cross">{won}–{drawn}–{lost}</td>"#),

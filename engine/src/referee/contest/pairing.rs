@@ -1,0 +1,258 @@
+//! Who meets whom: the formats of a contest.
+
+use super::{Contest, Match};
+
+/// The kind of pairing.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Format {
+    /// Everybody plays everybody.
+    RoundRobin,
+    /// The loser of a match is out. Pairs are made in the order of the players; of an odd number the last one has a bye.
+    Knockout,
+    /// So many rounds of players with equal scores, as far as they have not met. A match won counts 2, a drawn one 1, a bye 2; nobody has two byes
+    /// as long as others had none.
+    Swiss(u32),
+    /// The last players, so many, are levels, weakest first; each of the others meets them in turn, up to the first that it does not beat.
+    Ladder(usize),
+}
+
+/// The rounds that a Swiss contest needs to find a winner who has won all matches.
+#[must_use]
+pub const fn usual_rounds(players: usize) -> u32 {
+    players.next_power_of_two().trailing_zeros()
+}
+
+/// What a player has reached on a ladder.
+#[derive(Copy, Clone, PartialEq, Debug)]
+pub struct Grade {
+    /// The highest level beaten, by its number from 0; `None` if the first one was not.
+    pub beaten: Option<usize>,
+    /// Games won, drawn and lost against that level, or the first.
+    pub games: [u32; 3],
+}
+
+impl Contest {
+    /// The matches known so far: all of a round robin; those of a knockout or Swiss contest up to the first unfinished round; those of a ladder up
+    /// to the first level that is not beaten yet.
+    #[must_use]
+    pub fn matches(&self) -> Vec<Match> {
+        match self.format {
+            Format::RoundRobin => {
+                let pairs = (0..self.players).flat_map(|a| (a + 1..self.players).map(move |b| (a, b)));
+                pairs.zip(1..).map(|((a, b), number)| Match { number, round: 1, a, b }).collect()
+            }
+            Format::Knockout => self.rounds(u32::MAX).0,
+            Format::Swiss(rounds) => self.swiss(rounds).0,
+            Format::Ladder(levels) => self.ladder(levels).concat(),
+        }
+    }
+
+    /// Who has no opponent in a round that is known.
+    #[must_use]
+    pub fn bye(&self, round: u32) -> Option<usize> {
+        let mut there = match self.format {
+            Format::Knockout => self.rounds(round.saturating_sub(1)).1,
+            Format::Swiss(_) => (0..self.players).collect(),
+            Format::RoundRobin | Format::Ladder(_) => Vec::new(),
+        };
+        let matches = self.matches();
+        let mut of_round = matches.iter().filter(|known| known.round == round).peekable();
+        of_round.peek()?;
+        for known in of_round {
+            there.retain(|player| ![known.a, known.b].contains(player));
+        }
+        there.first().copied()
+    }
+
+    /// What decides before matches and points: in a knockout the last round, in a Swiss contest the score and then the sum of the opponents'
+    /// scores, on a ladder the levels beaten.
+    pub(super) fn scores(&self) -> Option<Vec<(u32, u32)>> {
+        match self.format {
+            Format::RoundRobin => None,
+            Format::Knockout => {
+                // Byes are not matches won: the last round reached decides first.
+                let (matches, left) = self.rounds(u32::MAX);
+                let mut scores = vec![(0, 0); self.players];
+                for known in matches {
+                    scores[known.a].1 = known.round;
+                    scores[known.b].1 = known.round;
+                }
+                if let [winner] = left[..] {
+                    scores[winner].0 = 1;
+                }
+                Some(scores)
+            }
+            Format::Swiss(rounds) => {
+                let (matches, scores) = self.swiss(rounds);
+                let mut both: Vec<(u32, u32)> = scores.iter().map(|score| (*score, 0)).collect();
+                for known in matches {
+                    both[known.a].1 += scores[known.b];
+                    both[known.b].1 += scores[known.a];
+                }
+                Some(both)
+            }
+            Format::Ladder(levels) => {
+                let mut scores = vec![(0, 0); self.players];
+                for (player, grade) in self.grades().iter().enumerate() {
+                    scores[player] = (1, grade.beaten.map_or(0, |level| level as u32 + 1));
+                }
+                // Levels among themselves are in their order; they come after the players.
+                for (level, score) in scores.iter_mut().rev().take(levels).rev().zip(1..) {
+                    *level = (0, score);
+                }
+                Some(scores)
+            }
+        }
+    }
+
+    /// What the players of a ladder have reached, in their order, without the levels; of other formats nothing.
+    #[must_use]
+    pub fn grades(&self) -> Vec<Grade> {
+        let Format::Ladder(levels) = self.format else { return Vec::new() };
+        let grade = |matches: &Vec<Match>| {
+            let beaten = matches.iter().rev().position(|known| self.beats(known)).map(|last| matches.len() - 1 - last);
+            let games = matches.get(beaten.unwrap_or(0)).map_or([0; 3], |known| self.tally(known));
+            Grade { beaten, games }
+        };
+        self.ladder(levels).iter().map(grade).collect()
+    }
+
+    /// Whether a match is finished, with more points for its first player.
+    fn beats(&self, known: &Match) -> bool {
+        let (points, _) = self.score(known);
+        self.winner(known).is_some() && points[0] > points[1]
+    }
+
+    /// The games of a match that its first player has won, drawn and lost.
+    fn tally(&self, known: &Match) -> [u32; 3] {
+        let mut games = [0; 3];
+        for fixture in self.fixtures(*known) {
+            let Some(result) = self.result(known.number, fixture.game) else { continue };
+            let share = if fixture.first == known.a { result.share } else { 1.0 - result.share };
+            games[if share > 0.75 { 0 } else { usize::from(share <= 0.25) + 1 }] += 1;
+        }
+        games
+    }
+
+    /// The matches of each player of a ladder.
+    fn ladder(&self, levels: usize) -> Vec<Vec<Match>> {
+        let students = self.players.saturating_sub(levels);
+        let climb = |a: usize| {
+            let mut matches = Vec::new();
+            for level in 0..levels {
+                let known = Match { number: (a * levels + level) as u32 + 1, round: level as u32 + 1, a, b: students + level };
+                matches.push(known);
+                if !self.beats(&known) {
+                    break;
+                }
+            }
+            matches
+        };
+        (0..students).map(climb).collect()
+    }
+
+    /// The matches of the first rounds of a knockout, and the players left after the finished ones: one player at the end.
+    fn rounds(&self, rounds: u32) -> (Vec<Match>, Vec<usize>) {
+        let mut matches = Vec::new();
+        let mut left: Vec<usize> = (0..self.players).collect();
+        let mut round = 1;
+        while left.len() > 1 && round <= rounds {
+            let mut next = Some(Vec::new());
+            for pair in left.chunks(2) {
+                let winner = match *pair {
+                    [a, b] => {
+                        let known = Match { number: matches.len() as u32 + 1, round, a, b };
+                        matches.push(known);
+                        self.winner(&known)
+                    }
+                    _ => pair.first().copied(),
+                };
+                next = next.zip(winner).map(|(mut next, winner): (Vec<usize>, usize)| {
+                    next.push(winner);
+                    next
+                });
+            }
+            let Some(next) = next else { break };
+            left = next;
+            round += 1;
+        }
+        (matches, left)
+    }
+
+    /// The matches of a Swiss contest up to the first unfinished round, and the scores after the finished ones.
+    fn swiss(&self, rounds: u32) -> (Vec<Match>, Vec<u32>) {
+        let (mut matches, mut scores) = (Vec::new(), vec![0; self.players]);
+        let mut before =
+            Before { met: vec![vec![false; self.players]; self.players], begun: vec![0; self.players], byes: vec![0; self.players] };
+        for round in 1..=rounds {
+            let mut order: Vec<usize> = (0..self.players).collect();
+            order.sort_by_key(|&player| std::cmp::Reverse(scores[player]));
+            if order.len() % 2 == 1 {
+                // The lowest of those with the fewest byes.
+                let least = before.byes.iter().min().copied().unwrap_or(0);
+                if let Some(at) = order.iter().rposition(|&player| before.byes[player] == least) {
+                    let free = order.remove(at);
+                    before.byes[free] += 1;
+                    scores[free] += 2;
+                }
+            }
+            let mut over = true;
+            for (one, other) in before.pairs(&order) {
+                // Who has begun less often begins.
+                let (a, b) = if before.begun[other] < before.begun[one] { (other, one) } else { (one, other) };
+                before.begun[a] += 1;
+                before.met[a][b] = true;
+                before.met[b][a] = true;
+                let known = Match { number: matches.len() as u32 + 1, round, a, b };
+                matches.push(known);
+                over &= self.winner(&known).is_some();
+                if over {
+                    let (points, _) = self.score(&known);
+                    scores[a] += 1 + u32::from(points[0] > points[1]) - u32::from(points[0] < points[1]);
+                    scores[b] += 1 + u32::from(points[1] > points[0]) - u32::from(points[1] < points[0]);
+                }
+            }
+            if !over {
+                break;
+            }
+        }
+        (matches, scores)
+    }
+}
+
+/// What happened in earlier rounds of a Swiss contest.
+struct Before {
+    met: Vec<Vec<bool>>,
+    /// How many matches each player has begun.
+    begun: Vec<u32>,
+    byes: Vec<u32>,
+}
+
+impl Before {
+    /// Tries to pair so many times before it lets players meet again.
+    const TRIES: u32 = 100_000;
+
+    /// Pairs players, given best first, each with the nearest that it has not met. Where there is no such pairing, they meet again.
+    fn pairs(&self, order: &[usize]) -> Vec<(usize, usize)> {
+        let mut pairs = Vec::new();
+        if !self.fresh(order, &mut pairs, &mut Self::TRIES.clone()) {
+            pairs = order.chunks_exact(2).map(|pair| (pair[0], pair[1])).collect();
+        }
+        pairs
+    }
+
+    fn fresh(&self, left: &[usize], pairs: &mut Vec<(usize, usize)>, tries: &mut u32) -> bool {
+        let Some((&one, others)) = left.split_first() else { return true };
+        for (at, &other) in others.iter().enumerate().filter(|(_, other)| !self.met[one][**other]) {
+            let Some(fewer) = tries.checked_sub(1) else { return false };
+            *tries = fewer;
+            pairs.push((one, other));
+            let rest: Vec<usize> = others.iter().enumerate().filter(|(index, _)| *index != at).map(|(_, player)| *player).collect();
+            if self.fresh(&rest, pairs, tries) {
+                return true;
+            }
+            pairs.pop();
+        }
+        false
+    }
+}
