@@ -26,6 +26,9 @@ pub(crate) struct RunArgs {
     /// Write every attempted move, with its status, to this file at the end, as CSV
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
+    /// Run each program in a sandbox of its own, as `isolate = true` in the plan does
+    #[arg(long)]
+    isolate: bool,
 }
 
 /// Keeps what is played and tells it.
@@ -69,7 +72,7 @@ pub(super) fn run(args: &RunArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let plan = Plan::read(&args.folder)?;
     let game = plan.open()?;
     super::between_two(&*game)?;
-    let (rules, names, contenders) = (plan.rules(), plan.names(), plan.contenders(&args.folder)?);
+    let (rules, names, contenders) = (plan.rules(), plan.names(), plan.contenders(&args.folder, args.isolate)?);
     let mut games = Vec::new();
     let finished = Finished::open(&args.folder, &plan, |game| games.push(game))?;
     let log = args.log.as_ref().map(create).transpose()?;

@@ -28,6 +28,7 @@ use serde::{Deserialize, Serialize};
 use crate::contender::{Contender, Most, Player};
 use crate::failure::Failure;
 use crate::options::{seconds, seconds_or_none, threads};
+use crate::process::Guard;
 use log::Log;
 
 /// Levels use this part of the time for a decision; the rest is for the machine.
@@ -164,6 +165,8 @@ struct NowArgs {
     /// Random seed of the levels
     #[arg(long, value_name = "K", default_value_t = 0)]
     seed: u64,
+    #[command(flatten)]
+    guard: Guard,
 }
 
 struct Contest<'a> {
@@ -225,7 +228,7 @@ fn hold(args: &NowArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let game = opened(args.game.as_deref().unwrap_or_default(), args.variant.as_deref(), args.preset)?;
     between_two(&*game)?;
     let rules = args.limits.over(args.preset, game.name());
-    let players = args.players.iter().map(|name| Ok(contender(name, &*game, rules, args.threads, None)?.player()));
+    let players = args.players.iter().map(|name| Ok(contender(name, &*game, rules, args.threads, None)?.guarded(&args.guard)?.player()));
     let players = players.collect::<Result<Vec<_>, Failure>>()?;
     // What cannot be written is told before hours of play, not after them.
     for results in &args.results {
