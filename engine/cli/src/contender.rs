@@ -74,8 +74,8 @@ pub(crate) enum Player {
 }
 
 impl Contender {
-    /// Reads a level's name, `handicap:NODES:TEMPERATURE`, `params:FILE`, `gtp:COMMAND LINE`, `botzone:COMMAND LINE` or
-    /// `botzone-lines:COMMAND LINE`. Levels and GTP programs get `limits`; programs are stopped after `most` seconds. Levels search with
+    /// Reads a level's name, `handicap:NODES:TEMPERATURE`, `params:FILE`, `gtp:COMMAND LINE`, `botzone:COMMAND LINE`,
+    /// `botzone-lines:COMMAND LINE`, `wasi:FILE` or `wasi-lines:FILE`. Levels and GTP programs get `limits`; programs are stopped after `most` seconds. Levels search with
     /// `threads` threads.
     pub(crate) fn new(text: &str, game: &dyn AnyGame, limits: Limits, most: Most, threads: u32) -> Result<Self, Failure> {
         let launch_of = |line: &str| words(line).map(Launch::new).map_err(Failure::Asked);
@@ -83,11 +83,19 @@ impl Contender {
             Some(("gtp", line)) => Kind::Program(launch_of(line)?),
             Some(("botzone", line)) => Kind::Botzone(launch_of(line)?, Wire::Json),
             Some(("botzone-lines", line)) => Kind::Botzone(launch_of(line)?, Wire::Lines),
+            #[cfg(feature = "wasi")]
+            Some(("wasi", file)) => Kind::Botzone(Launch::wasi(file).map_err(Failure::Asked)?, Wire::Json),
+            #[cfg(feature = "wasi")]
+            Some(("wasi-lines", file)) => Kind::Botzone(Launch::wasi(file).map_err(Failure::Asked)?, Wire::Lines),
+            #[cfg(not(feature = "wasi"))]
+            Some(("wasi" | "wasi-lines", _)) => {
+                return Err(Failure::Asked("this command was built without the feature `wasi`, so it runs no WebAssembly".to_owned()));
+            }
             _ => Kind::Level(
                 Strength::find(text, game).map_err(|error| match error {
                     Failure::Name(error) => {
                         let forms = "handicap:NODES:TEMPERATURE for the handicapped strong player, params:FILE for the strong player with other \
-                                 parameters; gtp:COMMAND LINE, botzone:COMMAND LINE or botzone-lines:COMMAND LINE for a program";
+                                 parameters; gtp:COMMAND LINE, botzone:COMMAND LINE, botzone-lines:COMMAND LINE, wasi:FILE or wasi-lines:FILE for a program";
                         Failure::Asked(format!("{error}; or {forms}"))
                     }
                     error => error,
@@ -147,8 +155,8 @@ impl Contender {
     #[cfg(unix)]
     fn missing_in(&self, folder: &Path) -> Option<Failure> {
         let (Kind::Program(launch) | Kind::Botzone(launch, _)) = &self.kind else { return None };
-        let name = launch.name();
-        let found = if name.contains('/') {
+        let name = launch.file();
+        let found = if launch.is_wasi() || name.contains('/') {
             folder.join(name).exists()
         } else {
             std::env::split_paths(&std::env::var_os("PATH")?).any(|folder| folder.join(name).exists())

@@ -39,7 +39,18 @@ pub(crate) fn for_tests(browsers: &[browser::Browser]) -> Result<()> {
     browser::find_or_install(browsers)?;
     e2e_packages()?;
     wasi::set_up();
+    bubblewrap();
     Ok(())
+}
+
+/// Isolates other people's programs. It is optional: tests that need it say so.
+fn bubblewrap() {
+    if cfg!(target_os = "linux")
+        && run::ask("bwrap", &["--version"]).is_none()
+        && let Err(error) = browser::install(&["bubblewrap"], "isolating programs needs")
+    {
+        run::say(&format!("{error:#}.\nThe tests go on without it, and skip those of isolated programs."));
+    }
 }
 
 /// Cargo has already checked that the compiler is new enough, and a linker exists. Only rustup may be missing. A compiler of another version

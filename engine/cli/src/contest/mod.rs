@@ -128,8 +128,8 @@ pub(crate) struct ContestArgs {
 #[derive(clap::Args)]
 struct NowArgs {
     /// The players. Each is the name of a level; `LEVEL@SECONDS` for a level that thinks for less time than the rules allow; `params:FILE` for the
-    /// strongest level with parameters from a JSON file; or a program: `gtp:COMMAND LINE`, `botzone:COMMAND LINE` or
-    /// `botzone-lines:COMMAND LINE` (line-based protocol)
+    /// strongest level with parameters from a JSON file; or a program: `gtp:COMMAND LINE`, `botzone:COMMAND LINE`,
+    /// `botzone-lines:COMMAND LINE` (line-based protocol), or `wasi:FILE` and `wasi-lines:FILE` for WebAssembly with the same protocols
     #[arg(required = true, num_args = 2..)]
     players: Vec<String>,
     /// The game
@@ -252,7 +252,7 @@ fn hold(args: &NowArgs, out: &mut dyn Write) -> Result<(), Failure> {
 /// The name of a level and the seconds that it has for itself: `strong@0.1`. Command lines may hold what they like.
 fn own_seconds(name: &str) -> Result<(&str, Option<f64>), Failure> {
     match name.rsplit_once('@') {
-        Some((level, own)) if !["gtp:", "botzone:", "botzone-lines:", "params:"].iter().any(|kind| name.starts_with(kind)) => {
+        Some((level, own)) if !["gtp:", "botzone:", "botzone-lines:", "wasi:", "wasi-lines:", "params:"].iter().any(|kind| name.starts_with(kind)) => {
             let own =
                 seconds(own).map_err(|error| Failure::Asked(format!("{name}: after the @ there are the level's own seconds: {error}")))?;
             Ok((level, Some(own)))

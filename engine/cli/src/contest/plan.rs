@@ -118,9 +118,9 @@ impl Plan {
                 return of("there are two of this name");
             }
             match (command, level) {
-                (Some(command), None) if ["gtp:", "botzone:", "botzone-lines:"].iter().any(|kind| command.starts_with(kind)) => {}
+                (Some(command), None) if ["gtp:", "botzone:", "botzone-lines:", "wasi:", "wasi-lines:"].iter().any(|kind| command.starts_with(kind)) => {}
                 (Some(_), None) => {
-                    return of("expected command = \"gtp:..\", \"botzone:..\" or \"botzone-lines:..\" with a command line after it");
+                    return of("expected command = \"gtp:..\", \"botzone:..\", \"botzone-lines:..\", \"wasi:..\" or \"wasi-lines:..\"");
                 }
                 (None, Some(_)) if folder.is_none() => {}
                 (None, Some(_)) => return of("a level has no folder"),

@@ -35,8 +35,8 @@ const BOTZONE_SECONDS: f64 = 1.0;
 #[derive(clap::Args)]
 pub(crate) struct DuelArgs {
     /// Player A: the name of a level; `params:FILE` for the strongest level with parameters from a JSON file; `gtp:COMMAND LINE` for a GTP program;
-    /// `botzone:COMMAND LINE` for a Botzone program, or `botzone-lines:COMMAND LINE` for one with the line-based protocol. A Botzone program
-    /// is stopped when a move takes longer than --seconds, or 1 second
+    /// `botzone:COMMAND LINE` for a Botzone program, or `botzone-lines:COMMAND LINE` for one with the line-based protocol; `wasi:FILE` and
+    /// `wasi-lines:FILE` for the same in WebAssembly. A Botzone program is stopped when a move takes longer than --seconds, or 1 second
     a: String,
     /// Player B, in the same form
     b: String,

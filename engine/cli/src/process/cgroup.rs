@@ -31,9 +31,11 @@ pub(super) struct Root {
     pub(super) processor: bool,
 }
 
+/// Our groups, if they were asked for and we may make any.
+static ROOT: OnceLock<Option<Root>> = OnceLock::new();
+
 /// Our groups, if we may make any.
 pub(super) fn root() -> Option<&'static Root> {
-    static ROOT: OnceLock<Option<Root>> = OnceLock::new();
     ROOT.get_or_init(|| {
         let memberships = fs::read_to_string("/proc/self/cgroup").ok()?;
         let mounts = fs::read_to_string("/proc/self/mountinfo").ok()?;
@@ -53,6 +55,14 @@ fn own_group(memberships: &str, mounts: &str) -> Option<PathBuf> {
         let inside = own.strip_prefix(root).ok()?;
         kind.starts_with("cgroup2 ").then(|| Path::new(mounted).join(inside))
     })
+}
+
+/// Removes the place of our groups, when there are no more of them.
+pub(crate) fn end() {
+    if let Some(Some(root)) = ROOT.get() {
+        // What stays is removed by the next contest.
+        let _ = fs::remove_dir(&root.folder);
+    }
 }
 
 impl Root {

@@ -40,7 +40,9 @@ const FIRST_USER: u32 = 2_000_000_000;
 pub(super) fn prepare(launch: &mut Launch, guard: &Guard) -> Result<(), String> {
     launch.guard = guard.clone();
     if !guard.isolate {
-        warn_once();
+        if !launch.wasi {
+            warn_once();
+        }
         return Ok(());
     }
     for folder in &mut launch.guard.readable {
@@ -50,17 +52,18 @@ pub(super) fn prepare(launch: &mut Launch, guard: &Guard) -> Result<(), String> 
     possible(guard)
 }
 
-/// The folder that holds the program: where it runs, or that of the first file on its command line.
+/// The folder that holds the program: where it runs, or that of the first file on its command line that is not of the system.
 fn own_folder(launch: &Launch) -> Result<Option<PathBuf>, String> {
     let absolute = |path: &Path| std::path::absolute(path).map_err(|error| format!("{}: {error}", path.display()));
+    let foreign = |path: &Path| SYSTEM.iter().chain(&LINKS).chain(&["/proc"]).any(|system| path.starts_with(system));
     let named = || {
-        let file = |(index, word): (usize, &String)| (index > 0 || word.contains('/')) && Path::new(word).is_file();
-        launch.words.iter().enumerate().find(|word| file(*word)).and_then(|(_, word)| Path::new(word).parent())
+        // A first word without a slash is looked up in the folders of programs.
+        let words = launch.words.iter().enumerate().filter(|(index, word)| *index > 0 || word.contains('/'));
+        words.map(|(_, word)| Path::new(word)).find(|path| path.is_file() && !foreign(path)).and_then(Path::parent)
     };
-    let Some(folder) = launch.folder().or_else(named).map(absolute).transpose()? else { return Ok(None) };
-    if SYSTEM.iter().chain(&LINKS).any(|system| folder.starts_with(system)) {
+    let Some(folder) = launch.folder().or_else(named).map(absolute).transpose()?.filter(|folder| !foreign(folder)) else {
         return Ok(None);
-    }
+    };
     let real = fs::canonicalize(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     let home = std::env::home_dir().and_then(|home| fs::canonicalize(home).ok());
     if real.parent().is_none() || home.is_some_and(|home| home.starts_with(&real)) {
@@ -163,7 +166,7 @@ pub(super) fn command(args: &SuperviseArgs) -> io::Result<Command> {
         bind(&mut command, &fs::canonicalize(folder)?, folder);
     }
     let here = args.folder.as_deref().map_or_else(std::env::current_dir, std::path::absolute)?;
-    parents(&mut command, &here.join("."));
+    parents(&mut command, &here.join("file"));
     let own = fs::read_link("/proc/self/exe")?;
     if !own.exists() {
         return Err(io::Error::other("the file of this command was replaced while it ran"));

@@ -63,12 +63,39 @@ pub(crate) struct Launch {
     /// Where it runs, if not where we do.
     pub(super) folder: Option<PathBuf>,
     pub(super) guard: Guard,
+    /// Whether it is a WebAssembly program, which can only compute, isolated or not.
+    pub(super) wasi: bool,
 }
 
 impl Launch {
     /// Starts a program from the words of its command line, with all rights of ours.
     pub(crate) fn new(words: Vec<String>) -> Self {
         Self { words, ..Self::default() }
+    }
+
+    /// Runs a WebAssembly program.
+    ///
+    /// # Errors
+    /// When our own program, which runs it, has no name.
+    #[cfg(feature = "wasi")]
+    pub(crate) fn wasi(file: &str) -> Result<Self, String> {
+        // The file of this command may be replaced meanwhile.
+        let own = if cfg!(target_os = "linux") { Ok("/proc/self/exe".into()) } else { std::env::current_exe() };
+        match own.map(PathBuf::into_os_string).map(std::ffi::OsString::into_string) {
+            Ok(Ok(own)) => Ok(Self { words: vec![own, "wasi".to_owned(), file.to_owned()], wasi: true, ..Self::default() }),
+            Ok(Err(own)) => Err(format!("{}: the name of this command's file is not UTF-8", own.display())),
+            Err(error) => Err(error.to_string()),
+        }
+    }
+
+    /// Whether it is a WebAssembly program.
+    pub(crate) fn is_wasi(&self) -> bool {
+        self.wasi
+    }
+
+    /// The file that must be there.
+    pub(crate) fn file(&self) -> &str {
+        if self.wasi { self.words.last().map_or("", String::as_str) } else { self.name() }
     }
 
     /// The first word of its command line.
@@ -107,7 +134,9 @@ impl Launch {
                 return Err("--clock cpu is possible on Linux only".to_owned());
             }
             self.guard = guard.clone();
-            super::warn_once();
+            if !self.wasi {
+                super::warn_once();
+            }
         }
         Ok(self)
     }

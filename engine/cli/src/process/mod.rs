@@ -5,7 +5,7 @@
 //! process group is ended.
 
 #[cfg(target_os = "linux")]
-mod cgroup;
+pub(crate) mod cgroup;
 #[cfg(target_os = "linux")]
 mod children;
 #[cfg(target_os = "linux")]

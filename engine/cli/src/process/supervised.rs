@@ -84,6 +84,8 @@ impl Prepared {
             known.insert(child.id().cast_signed());
             child
         };
+        // Its end of the socket; only the supervisor keeps one, so that we hear of its end.
+        drop(command);
         let mut handle =
             Handle { child, control, said: String::new(), status: None, time: None, sandbox, memory: launch.guard.mebibytes() };
         handle.control.set_read_timeout(Some(START))?;
