@@ -83,7 +83,8 @@ fn in_a_sandbox_there_is_nothing_of_others() {
         for what in ["read-other", "write-other", "write-own", "see-variables", "see-processes", "use-network", "signal-us"] {
             assert_eq!(can(what), isolate.is_empty(), "{what}: {said}");
         }
-        assert_eq!(listener.accept().is_ok(), isolate.is_empty());
+        let reached = std::iter::from_fn(|| listener.accept().ok()).count();
+        assert_eq!(reached > 0, isolate.is_empty());
         assert_eq!(other.join("written").exists(), isolate.is_empty());
         assert_eq!(own.join("written").exists(), isolate.is_empty());
         for what in ["read-own", "write-home", "write-tmp"] {

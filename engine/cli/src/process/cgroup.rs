@@ -125,11 +125,12 @@ fn pass_on(folder: &Path) -> bool {
     })
 }
 
-/// Removes what contests have left that were killed. Groups with processes stay.
+/// Removes what contests have left that were killed.
 fn remove_left(own: &Path) {
     let folders = |folder: &Path| fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()).filter(|path| path.is_dir());
     for left in folders(own) {
-        if left.file_name().and_then(|name| name.to_str()).is_some_and(|name| name.starts_with(PREFIX)) {
+        let maker = left.file_name().and_then(|name| name.to_str()?.strip_prefix(PREFIX)?.split('-').next());
+        if maker.is_some_and(|maker| !Path::new("/proc").join(maker).exists()) {
             for group in folders(&left) {
                 let _ = fs::remove_dir(group);
             }
@@ -209,11 +210,11 @@ mod tests {
         assert!(Root::within(&folder).is_err());
         group(&folder, "cpuset memory");
         // What a contest has left.
-        fs::create_dir_all(folder.join("quintet-1/3")).expect("a folder");
+        fs::create_dir_all(folder.join("quintet-99999999/3")).expect("a folder");
         assert!(pass_on(&folder));
         assert_eq!(fs::read_to_string(folder.join(CONTROL)).expect("written"), "+memory");
         remove_left(&folder);
-        assert!(!folder.join("quintet-1").exists());
+        assert!(!folder.join("quintet-99999999").exists());
         let group = Group(folder.join("one"));
         fs::create_dir(group.folder()).expect("a folder");
         fs::write(group.folder().join("cpu.stat"), "usage_usec 1500\nuser_usec 7\n").expect("a file");

@@ -1,7 +1,8 @@
 //! A program under a supervisor, from the side of the contest. What the two say to each other stands in [`super::supervisor`].
 
 use std::collections::BTreeSet;
-use std::io::{self, IoSlice, PipeReader, Read, Write};
+use std::fs::File;
+use std::io::{self, IoSlice, PipeReader, Read, Write, pipe};
 use std::mem::MaybeUninit;
 use std::net::Shutdown;
 use std::os::fd::{AsFd, OwnedFd};
@@ -39,8 +40,10 @@ fn known() -> MutexGuard<'static, Option<BTreeSet<i32>>> {
 /// A supervisor that waits for the word to start its program.
 pub(super) struct Prepared {
     handle: Handle,
-    /// The program's end of its input.
-    input: PipeReader,
+    /// The program's ends of its streams.
+    theirs: [OwnedFd; 3],
+    /// Our ends.
+    ours: Streams,
 }
 
 impl Prepared {
@@ -67,8 +70,7 @@ impl Prepared {
         // A process group of its own, so that an interrupt from the keyboard leaves it time to clean up. Not a session of its own: schedulers
         // that share the processor between sessions start the first program of a new one late.
         command.process_group(0);
-        command.stdin(Stdio::from(OwnedFd::from(theirs))).stdout(Stdio::piped());
-        command.stderr(if errors { Stdio::piped() } else { Stdio::null() });
+        command.stdin(Stdio::from(OwnedFd::from(theirs))).stdout(Stdio::null()).stderr(Stdio::piped());
         let child = {
             // Nobody may take the new child for an orphan.
             let mut known = known();
@@ -89,20 +91,27 @@ impl Prepared {
         let mut handle =
             Handle { child, control, said: String::new(), status: None, time: None, sandbox, memory: launch.guard.mebibytes() };
         handle.control.set_read_timeout(Some(START))?;
-        match handle.control.read_exact(&mut [0]) {
-            Ok(()) => Ok(Self { handle, input }),
-            Err(error) => Err(handle.why_not(error)),
+        if let Err(error) = handle.control.read_exact(&mut [0]) {
+            return Err(handle.why_not(error));
         }
+        let (output, out) = pipe()?;
+        let (errors, err) = if errors {
+            let (errors, err) = pipe()?;
+            (Some(Box::new(errors) as _), err.into())
+        } else {
+            (None, File::options().write(true).open("/dev/null")?.into())
+        };
+        Ok(Self { handle, theirs: [input.into(), out.into(), err], ours: Streams { output: Box::new(output), errors } })
     }
 
     pub(super) fn start(self) -> io::Result<(Handle, Instant, Streams)> {
-        let Self { mut handle, input } = self;
-        let handed = [input.as_fd()];
-        let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(1))];
+        let Self { mut handle, theirs, ours } = self;
+        let handed = theirs.each_ref().map(AsFd::as_fd);
+        let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(3))];
         let mut ancillary = SendAncillaryBuffer::new(&mut space);
         ancillary.push(SendAncillaryMessage::ScmRights(&handed));
         sendmsg(&handle.control, &[IoSlice::new(supervisor::START)], &mut ancillary, SendFlags::NOSIGNAL)?;
-        drop(input);
+        drop(theirs);
         let (mut error, mut at) = ([0; 4], [0; 8]);
         handle.control.read_exact(&mut error)?;
         handle.control.read_exact(&mut at)?;
@@ -114,11 +123,7 @@ impl Prepared {
         let since = supervisor::clock().saturating_sub(u64::from_le_bytes(at));
         let now = Instant::now();
         let begin = now.checked_sub(Duration::from_nanos(since)).unwrap_or(now);
-        let Some(output) = handle.child.stdout.take() else {
-            return Err(io::Error::other("its output cannot be reached"));
-        };
-        let errors = handle.child.stderr.take().map(|errors| Box::new(errors) as _);
-        Ok((handle, begin, Streams { output: Box::new(output), errors }))
+        Ok((handle, begin, ours))
     }
 }
 
@@ -232,7 +237,7 @@ impl Handle {
             let _ = self.child.kill();
             let _ = errors.take(4096).read_to_string(&mut said);
         }
-        match said.trim() {
+        match said.trim().trim_start_matches("error: ") {
             "" => error,
             said => io::Error::other(said.replace('\n', "; ")),
         }

@@ -1,7 +1,7 @@
 //! The hidden subcommand under which `quintet contest` and `quintet duel` run a program on Linux.
 //!
 //! Its standard input is a socket to the contest. It sends one byte when it is ready. The contest answers with [`START`] and the program's
-//! standard input. The supervisor starts the program, which inherits its other streams, so no output passes through the supervisor. It then sends
+//! three streams, so no output passes through the supervisor, and none is held open by it. The supervisor starts the program. It then sends
 //! the number of the error (0 for none) and the time of the start, so that the program's clock does not include the supervisor's own start. When
 //! the program exits, it sends a line with the exit status. To every [`ASK`] it answers a line with the processor time of all that has descended
 //! from it; it sends one of itself before it exits because nothing is left. When the contest closes the socket or dies, the supervisor ends
@@ -93,14 +93,13 @@ pub(crate) fn run(args: &SuperviseArgs) -> io::Result<()> {
         }
         return Err(isolation::command(args)?.exec());
     }
-    let [control, out, errors] = take_streams()?;
-    let mut control = UnixStream::from(control);
+    let mut control = UnixStream::from(take_control()?);
     prepare(args)?;
     if let Some(folder) = &args.folder {
         std::env::set_current_dir(folder)?;
     }
     control.write_all(b"r")?;
-    let Some(input) = program_input(&control)? else { return Ok(()) };
+    let Some([input, out, errors]) = program_streams(&control)? else { return Ok(()) };
     let (name, arguments) = args.words.split_first().map_or(("", &[][..]), |(name, rest)| (name.as_str(), rest));
     let mut command = Command::new(name);
     command.args(arguments).stdin(Stdio::from(input)).stdout(Stdio::from(out)).stderr(Stdio::from(errors)).process_group(0);
@@ -148,14 +147,10 @@ fn answer() -> String {
     format!("{ANSWER}{}\n", usage::of_descendants().as_micros())
 }
 
-/// Our standard streams, which nothing that we start gets by chance; nothing stands in their places.
-fn take_streams() -> io::Result<[OwnedFd; 3]> {
-    let take = |stream| rustix::io::fcntl_dupfd_cloexec(stream, 3);
-    let taken = [take(stdio::stdin())?, take(stdio::stdout())?, take(stdio::stderr())?];
-    let null = File::options().read(true).write(true).open("/dev/null")?;
-    stdio::dup2_stdin(&null)?;
-    stdio::dup2_stdout(&null)?;
-    stdio::dup2_stderr(&null)?;
+/// Our standard input, which nothing that we start gets by chance; nothing stands in its place.
+fn take_control() -> io::Result<OwnedFd> {
+    let taken = rustix::io::fcntl_dupfd_cloexec(stdio::stdin(), 3)?;
+    stdio::dup2_stdin(File::open("/dev/null")?)?;
     Ok(taken)
 }
 
@@ -194,8 +189,8 @@ fn prepare(args: &SuperviseArgs) -> rustix::io::Result<()> {
 }
 
 /// Waits for the word to start; `None` if the contest has ended before it.
-fn program_input(control: &UnixStream) -> io::Result<Option<OwnedFd>> {
-    let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(1))];
+fn program_streams(control: &UnixStream) -> io::Result<Option<[OwnedFd; 3]>> {
+    let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(3))];
     let mut ancillary = RecvAncillaryBuffer::new(&mut space);
     let mut word = [0];
     let heard = recvmsg(control, &mut [IoSliceMut::new(&mut word)], &mut ancillary, RecvFlags::CMSG_CLOEXEC)?;
@@ -203,7 +198,7 @@ fn program_input(control: &UnixStream) -> io::Result<Option<OwnedFd>> {
         return Ok(None);
     }
     let handed = ancillary.drain().find_map(|message| match message {
-        RecvAncillaryMessage::ScmRights(mut handed) => handed.next(),
+        RecvAncillaryMessage::ScmRights(handed) => Vec::from_iter(handed).try_into().ok(),
         _ => None,
     });
     Ok(handed)
