@@ -13,6 +13,7 @@ use crate::botzone::process::Bot;
 use crate::contest::Remote;
 use crate::failure::Failure;
 use crate::gtp::colour;
+use crate::process::{Guard, Launch};
 use crate::program::{Program, ProgramError, words};
 use crate::strength::Strength;
 use crate::thinker::Thinker;
@@ -38,8 +39,8 @@ pub(crate) struct Most {
 enum Kind {
     /// A level and its number of threads.
     Level(Strength, u32),
-    Program(Vec<String>),
-    Botzone(Vec<String>, Wire),
+    Program(Launch),
+    Botzone(Launch, Wire),
 }
 
 /// A player in use, for one thread.
@@ -57,8 +58,8 @@ pub(crate) enum Player {
     },
     /// A GTP program; it plays all its seats. It is started when first needed, and again after a failure.
     Program {
-        /// Its command line.
-        words: Vec<String>,
+        /// How it is started.
+        launch: Launch,
         /// Time limit per move, in seconds, which the program gets.
         seconds: Option<f64>,
         /// Seconds for a move after which it loses.
@@ -76,20 +77,28 @@ pub(crate) enum Player {
 }
 
 impl Contender {
-    /// Reads a level's name, `handicap:NODES:TEMPERATURE`, `params:FILE`, `gtp:COMMAND LINE`, `botzone:COMMAND LINE` or
-    /// `botzone-lines:COMMAND LINE`. Levels and GTP programs get `limits`; programs are stopped after `most` seconds. Levels search with
+    /// Reads a level's name, `handicap:NODES:TEMPERATURE`, `params:FILE`, `gtp:COMMAND LINE`, `botzone:COMMAND LINE`,
+    /// `botzone-lines:COMMAND LINE`, `wasi:FILE` or `wasi-lines:FILE`. Levels and GTP programs get `limits`; programs are stopped after `most` seconds. Levels search with
     /// `threads` threads.
     pub(crate) fn new(text: &str, game: &dyn AnyGame, limits: Limits, most: Most, threads: u32) -> Result<Self, Failure> {
-        let words_of = |line: &str| words(line).map_err(Failure::Asked);
+        let launch_of = |line: &str| words(line).map(Launch::new).map_err(Failure::Asked);
         let kind = match text.split_once(':') {
-            Some(("gtp", line)) => Kind::Program(words_of(line)?),
-            Some(("botzone", line)) => Kind::Botzone(words_of(line)?, Wire::Json),
-            Some(("botzone-lines", line)) => Kind::Botzone(words_of(line)?, Wire::Lines),
+            Some(("gtp", line)) => Kind::Program(launch_of(line)?),
+            Some(("botzone", line)) => Kind::Botzone(launch_of(line)?, Wire::Json),
+            Some(("botzone-lines", line)) => Kind::Botzone(launch_of(line)?, Wire::Lines),
+            #[cfg(feature = "wasi")]
+            Some(("wasi", file)) => Kind::Botzone(Launch::wasi(file).map_err(Failure::Asked)?, Wire::Json),
+            #[cfg(feature = "wasi")]
+            Some(("wasi-lines", file)) => Kind::Botzone(Launch::wasi(file).map_err(Failure::Asked)?, Wire::Lines),
+            #[cfg(not(feature = "wasi"))]
+            Some(("wasi" | "wasi-lines", _)) => {
+                return Err(Failure::Asked("this command was built without the feature `wasi`, so it runs no WebAssembly".to_owned()));
+            }
             _ => Kind::Level(
                 Strength::find(text, game).map_err(|error| match error {
                     Failure::Name(error) => {
                         let forms = "handicap:NODES:TEMPERATURE for the handicapped strong player, params:FILE for the strong player with other \
-                                 parameters; gtp:COMMAND LINE, botzone:COMMAND LINE or botzone-lines:COMMAND LINE for a program";
+                                 parameters; gtp:COMMAND LINE, botzone:COMMAND LINE, botzone-lines:COMMAND LINE, wasi:FILE or wasi-lines:FILE for a program";
                         Failure::Asked(format!("{error}; or {forms}"))
                     }
                     error => error,
@@ -114,23 +123,30 @@ impl Contender {
         if let Some(missing) = self.missing_in(folder) {
             return Err(missing);
         }
-        let Some(name) = folder.to_str() else {
-            return Err(Failure::Asked(format!("{}: the name of the folder is not UTF-8", folder.display())));
-        };
-        if let Kind::Program(words) | Kind::Botzone(words, _) = &mut self.kind {
-            let shell = ["sh", "-c", r#"cd "$0" && exec "$@""#, name];
-            words.splice(..0, shell.map(str::to_owned));
+        if let Kind::Program(launch) | Kind::Botzone(launch, _) = &mut self.kind {
+            *launch = std::mem::take(launch).within(folder);
         }
         Ok(self)
     }
 
-    /// Elsewhere there is no shell that could change to it.
+    /// Elsewhere a relative name of a program is not looked up in its folder.
     #[cfg(not(unix))]
     pub(crate) fn within(self, folder: &Path) -> Result<Self, Failure> {
         match self.kind {
             Kind::Level(..) => Ok(self),
             _ => Err(Failure::Asked(format!("{}: programs in folders can be run on Unix systems only", folder.display()))),
         }
+    }
+
+    /// The same player, whose program is run like this. Says once, on standard error, what the programs may do.
+    ///
+    /// # Errors
+    /// When programs cannot be run like this here.
+    pub(crate) fn guarded(mut self, guard: &Guard) -> Result<Self, Failure> {
+        if let Kind::Program(launch) | Kind::Botzone(launch, _) = &mut self.kind {
+            *launch = std::mem::take(launch).guarded(guard).map_err(Failure::Asked)?;
+        }
+        Ok(self)
     }
 
     /// Why its program certainly cannot be started: there is no file of its name.
@@ -141,9 +157,9 @@ impl Contender {
 
     #[cfg(unix)]
     fn missing_in(&self, folder: &Path) -> Option<Failure> {
-        let (Kind::Program(words) | Kind::Botzone(words, _)) = &self.kind else { return None };
-        let name = words.first()?;
-        let found = if name.contains('/') {
+        let (Kind::Program(launch) | Kind::Botzone(launch, _)) = &self.kind else { return None };
+        let name = launch.file();
+        let found = if launch.is_wasi() || name.contains('/') {
             folder.join(name).exists()
         } else {
             std::env::split_paths(&std::env::var_os("PATH")?).any(|folder| folder.join(name).exists())
@@ -163,10 +179,10 @@ impl Contender {
             Kind::Level(strength, threads) => {
                 Player::Level { strength: strength.clone(), threads: *threads, limits: self.limits.clone(), seats: Vec::new() }
             }
-            Kind::Program(words) => {
-                Player::Program { words: words.clone(), seconds: self.limits.seconds, most: self.most.gtp, noted: 0.0, running: None }
+            Kind::Program(launch) => {
+                Player::Program { launch: launch.clone(), seconds: self.limits.seconds, most: self.most.gtp, noted: 0.0, running: None }
             }
-            Kind::Botzone(words, wire) => Player::Botzone(Box::new(Bot::new(words.clone(), *wire, self.most.botzone))),
+            Kind::Botzone(launch, wire) => Player::Botzone(Box::new(Bot::new(launch.clone(), *wire, self.most.botzone))),
         }
     }
 }
@@ -184,9 +200,9 @@ impl Player {
                     .collect::<Result<_, _>>()?;
                 Ok(())
             }
-            Self::Program { words, seconds, noted, running, .. } => {
+            Self::Program { launch, seconds, noted, running, .. } => {
                 *noted = 0.0;
-                Ok(started(running, words)?.new_game(game, *seconds)?)
+                Ok(started(running, launch)?.new_game(game, *seconds)?)
             }
             Self::Botzone(bot) => Ok(bot.begin(game)?),
             Self::Remote(remote) => Ok(remote.begin()?),
@@ -198,9 +214,8 @@ impl Player {
         match self {
             Self::Level { .. } | Self::Botzone(_) | Self::Remote(_) | Self::Program { running: None, .. } => Ok(()),
             Self::Program { most, noted, running: Some(program), .. } => {
-                let begin = Instant::now();
                 let answer = program.play(colour, text, most.map(|most| most - *noted));
-                *noted += begin.elapsed().as_secs_f64();
+                *noted += program.took();
                 answer
             }
         }
@@ -219,11 +234,13 @@ impl Player {
             },
             Self::Program { seconds, most, noted, running, .. } => {
                 let before = std::mem::take(noted);
-                let answer = match running {
-                    Some(program) => program.generate(colour, *seconds, most.map(|most| most - before)),
-                    None => Err(ProgramError::Broken("it is not running".to_owned())),
+                return match running {
+                    Some(program) => {
+                        let answer = program.generate(colour, *seconds, most.map(|most| most - before));
+                        (before + program.took(), answer)
+                    }
+                    None => (before, Err(ProgramError::Broken("it is not running".to_owned()))),
                 };
-                return (before + begin.elapsed().as_secs_f64(), answer);
             }
             // It knows when its process starts and exits.
             Self::Botzone(bot) => return bot.choose(game),
@@ -237,8 +254,8 @@ impl Player {
         if let Self::Botzone(bot) = self {
             bot.restart();
         }
-        let Self::Program { words, seconds, running, .. } = self else { return Ok(()) };
-        let program = started(running, words)?;
+        let Self::Program { launch, seconds, running, .. } = self else { return Ok(()) };
+        let program = started(running, launch)?;
         let mut replayed = game.boxed();
         while replayed.undo().is_some() {}
         program.new_game(&*replayed, *seconds)?;
@@ -266,12 +283,12 @@ impl Player {
 }
 
 /// The running program; started if necessary, and again after a failure.
-fn started<'a>(running: &'a mut Option<Program>, words: &[String]) -> Result<&'a mut Program, ProgramError> {
+fn started<'a>(running: &'a mut Option<Program>, launch: &Launch) -> Result<&'a mut Program, ProgramError> {
     if running.as_ref().is_some_and(Program::is_lost) {
         *running = None;
     }
     match running {
         Some(program) => Ok(program),
-        None => Ok(running.insert(Program::start(words)?)),
+        None => Ok(running.insert(Program::start(launch)?)),
     }
 }

@@ -29,10 +29,20 @@ pub(crate) enum Failure {
     },
     /// A program cannot take part.
     #[error(transparent)]
-    Program(#[from] ProgramError),
+    Program(ProgramError),
     /// Reading or writing failed.
     #[error(transparent)]
     Io(#[from] io::Error),
+}
+
+impl From<ProgramError> for Failure {
+    fn from(error: ProgramError) -> Self {
+        match error {
+            // Nobody shall lose a game by it.
+            ProgramError::Ours(_) => Self::Asked(error.to_string()),
+            error => Self::Program(error),
+        }
+    }
 }
 
 impl Failure {

@@ -23,6 +23,8 @@ mod thinker;
 mod towers;
 mod trace;
 mod tune;
+#[cfg(feature = "wasi")]
+mod wasi;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -76,6 +78,9 @@ enum Command {
     Paths(paths::PathsArgs),
     /// Run the text program of the checkers assignment: reads actions from standard input, writes boards to standard output
     Towers,
+    /// Run a WebAssembly program (WASI preview 1) as contests do
+    #[cfg(feature = "wasi")]
+    Wasi(wasi::WasiArgs),
     /// Run a program for a contest, and end it together with everything it has started
     #[cfg(target_os = "linux")]
     #[command(hide = true)]
@@ -99,6 +104,8 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Trace(args) => trace::run(&args, &mut out)?,
         Command::Paths(args) => paths::run(&args, &mut out)?,
         Command::Towers => towers::run(&mut io::stdin().lock(), &mut out)?,
+        #[cfg(feature = "wasi")]
+        Command::Wasi(args) => wasi::run(&args)?,
         #[cfg(target_os = "linux")]
         Command::Supervise(args) => process::supervisor::run(&args)?,
     }
@@ -107,7 +114,10 @@ fn run(command: Command) -> Result<(), Failure> {
 }
 
 fn main() -> ExitCode {
-    match run(Cli::parse().command) {
+    let ended = run(Cli::parse().command);
+    #[cfg(target_os = "linux")]
+    process::cgroup::end();
+    match ended {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) if failure.is_broken_pipe() => ExitCode::SUCCESS,
         Err(failure) => {

@@ -6,7 +6,7 @@ use quintet_engine::core::error::shorten;
 use quintet_engine::registry::{AnyGame, sgf};
 
 use crate::gtp::answers::Answers;
-use crate::process::{Heard, Prepared, Process};
+use crate::process::{Clock, Heard, Launch, Prepared, Process, Timer};
 
 /// Time limit for starting, and for preparing a game.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -23,6 +23,9 @@ pub(crate) enum ProgramError {
     /// The program could not be started.
     #[error("`{0}` cannot be started: {1}")]
     Start(String, std::io::Error),
+    /// We could not even try to start it; no fault of the program.
+    #[error("no program can be started now: {0}")]
+    Ours(std::io::Error),
     /// It answered `? reason`.
     #[error("`{0}` was refused: {1}")]
     Refused(String, String),
@@ -61,19 +64,21 @@ pub(crate) struct Program {
     process: Process,
     answers: Answers,
     knows_set_game: bool,
+    clock: Clock,
+    /// The seconds that the last command took.
+    took: f64,
     /// Whether it can no longer answer sensibly.
     lost: bool,
 }
 
 impl Program {
-    /// Starts a program from the words of its command line.
-    pub(crate) fn start(words: &[String]) -> Result<Self, ProgramError> {
+    /// Starts a program.
+    pub(crate) fn start(launch: &Launch) -> Result<Self, ProgramError> {
         // Standard error is meant for the program's author and would disturb our own output.
-        let process = Prepared::new(words, false).and_then(Prepared::start).map_err(|error| {
-            let name = words.first().map_or("", String::as_str);
-            ProgramError::Start(shorten(name), error)
-        })?;
-        let mut program = Self { process, answers: Answers::default(), knows_set_game: false, lost: false };
+        let prepared = Prepared::new(launch, false).map_err(ProgramError::Ours)?;
+        let process = prepared.start().map_err(|error| ProgramError::Start(shorten(launch.name()), error))?;
+        let mut program =
+            Self { process, answers: Answers::default(), knows_set_game: false, clock: launch.clock(), took: 0.0, lost: false };
         program.knows_set_game = match program.send("known_command set_game") {
             Ok(answer) => answer.trim() == "true",
             Err(ProgramError::Refused(..)) => false,
@@ -87,29 +92,35 @@ impl Program {
         self.lost
     }
 
-    /// Sends a command and waits for its answer.
-    pub(crate) fn send(&mut self, command: &str) -> Result<String, ProgramError> {
-        self.send_within(command, PATIENCE)
+    /// The seconds that the last command took, by the program's clock.
+    pub(crate) fn took(&self) -> f64 {
+        self.took
     }
 
-    fn send_within(&mut self, command: &str, patience: Duration) -> Result<String, ProgramError> {
-        let answer = self.answer(command, patience);
+    /// Sends a command and waits for its answer.
+    pub(crate) fn send(&mut self, command: &str) -> Result<String, ProgramError> {
+        self.send_within(command, PATIENCE, Clock::Wall)
+    }
+
+    fn send_within(&mut self, command: &str, patience: Duration, clock: Clock) -> Result<String, ProgramError> {
+        let timer = self.process.time(clock, patience);
+        let answer = self.answer(command, &timer, patience);
+        self.took = self.process.used(&timer, Instant::now()).as_secs_f64();
         self.lost |= !matches!(answer, Ok(_) | Err(ProgramError::Refused(..)));
         answer
     }
 
-    fn answer(&mut self, command: &str, patience: Duration) -> Result<String, ProgramError> {
+    fn answer(&mut self, command: &str, timer: &Timer, patience: Duration) -> Result<String, ProgramError> {
         if !self.process.write(command) {
             return Err(self.ended(command, ProgramError::Deaf));
         }
-        let end = Instant::now() + patience;
         loop {
             match self.answers.next() {
                 Some(Ok(text)) => return Ok(text),
                 Some(Err(reason)) => return Err(ProgramError::Refused(shorten(command), shorten(&reason))),
                 None => {}
             }
-            match self.process.read_until(end) {
+            match self.process.read(timer, None) {
                 Heard::Bytes(bytes) => self.answers.add(&bytes).map_err(ProgramError::Broken)?,
                 Heard::Closed => return Err(self.ended(command, ProgramError::Closed)),
                 Heard::Nothing => return Err(ProgramError::Silent(shorten(command), patience.as_secs_f64())),
@@ -157,7 +168,7 @@ impl Program {
     /// Reports a move of another player. A failure to record a pass is ignored, because programs that skip colours without a move need not know
     /// it. The program may take the time left for its next move, if that is limited.
     pub(crate) fn play(&mut self, colour: &str, text: &str, left: Option<f64>) -> Result<(), ProgramError> {
-        match self.send_within(&format!("play {colour} {text}"), left.map_or(NOTE, late)) {
+        match self.send_within(&format!("play {colour} {text}"), left.map_or(NOTE, late), self.clock) {
             Err(ProgramError::Refused(..)) if text == "pass" => Ok(()),
             answer => answer.map(|_| ()),
         }
@@ -171,7 +182,7 @@ impl Program {
             (None, Some(seconds)) => PATIENCE + Duration::from_secs_f64(10.0 * seconds),
             (None, None) => 10 * PATIENCE,
         };
-        match (self.send_within(&format!("genmove {colour}"), patience), left) {
+        match (self.send_within(&format!("genmove {colour}"), patience, self.clock), left) {
             (Err(ProgramError::Silent(..)), Some(left)) => Err(ProgramError::Late(left)),
             (answer, _) => answer.map(|text| text.trim().to_owned()),
         }

@@ -1,67 +1,13 @@
 //! Programs that do not do as they should, in a contest: it ends, says what was wrong, and leaves nothing behind.
 #![cfg(unix)]
 
+mod arena;
+
 use std::fs;
-use std::path::PathBuf;
-use std::process::{Command, Output, Stdio};
-use std::thread::sleep;
+use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-const QUINTET: &str = env!("CARGO_BIN_EXE_quintet");
-/// More than any of these contests takes, on a busy machine too, and less than the programs would go on for.
-const LONG: Duration = Duration::from_secs(60);
-
-fn file(name: &str) -> PathBuf {
-    PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("programs-{name}"))
-}
-
-/// A shell script and the command line of a player that runs it.
-fn script(name: &str, kind: &str, text: &str) -> String {
-    let path = file(&format!("{name}.sh"));
-    fs::write(&path, text).expect("it is written");
-    format!("{kind}:sh '{}'", path.display())
-}
-
-/// A program that speaks GTP: what it does when it is to move, and that it does the rest well.
-fn gtp(name: &str, on_move: &str) -> String {
-    script(name, "gtp", &format!("while read line; do case $line in genmove*) {on_move};; esac; echo \"= \"; echo; done"))
-}
-
-/// A contest and its files.
-struct Contest {
-    command: Command,
-    log: PathBuf,
-    results: PathBuf,
-}
-
-impl Contest {
-    fn new(name: &str, players: &[&str], more: &[&str]) -> Self {
-        let (log, results) = (file(&format!("{name}-log.csv")), file(&format!("{name}-table.csv")));
-        // More memory than this needs no contest; of a program that prints without end most would have to be kept.
-        let mut command = Command::new("sh");
-        command.args(["-c", "ulimit -v 1500000; exec \"$@\"", "sh", QUINTET, "contest"]).args(players);
-        command.args(["--game", "nogo", "--variant", "5x5", "--games", "1"]).args(more);
-        command.arg("--log").arg(&log).arg("--results").arg(&results).stdin(Stdio::null());
-        Self { command, log, results }
-    }
-
-    /// Plays it; what was printed, the log, and the table.
-    fn play(mut self) -> [String; 3] {
-        let begin = Instant::now();
-        let Output { status, stdout, stderr } = self.command.output().expect("it runs");
-        assert!(status.success(), "{}", String::from_utf8_lossy(&stderr));
-        assert!(begin.elapsed() < LONG, "it took {:?}", begin.elapsed());
-        let read = |path| fs::read_to_string(path).expect("it was written");
-        [String::from_utf8(stdout).expect("UTF-8"), read(&self.log), read(&self.results)]
-    }
-}
-
-/// One game between a program and random moves.
-fn one_game(name: &str, program: &str, more: &[&str]) -> [String; 3] {
-    let played = Contest::new(name, &[program, "random"], more).play();
-    assert_eq!(played[2].lines().count(), 3, "the table has both: {}", played[2]);
-    played
-}
+use arena::{Contest, QUINTET, file, gtp, marked, one_game, script, soon, with};
 
 #[test]
 fn who_closes_the_output_and_lives_on_holds_up_nobody() {
@@ -171,18 +117,6 @@ fn what_a_program_answers_is_no_formula_in_the_log() {
     assert!(log.lines().nth(1).is_some_and(|row| row.contains(",'=1+cmd|A1,")), "{log}");
 }
 
-/// Waits until something holds.
-fn soon(mut holds: impl FnMut() -> bool) -> bool {
-    let begin = Instant::now();
-    while begin.elapsed() < LONG {
-        if holds() {
-            return true;
-        }
-        sleep(Duration::from_millis(20));
-    }
-    false
-}
-
 #[test]
 fn an_interrupted_contest_keeps_what_was_played() {
     let program = gtp("waits", "sleep 200");
@@ -204,15 +138,6 @@ fn an_interrupted_contest_keeps_what_was_played() {
 mod descendants {
     use super::*;
 
-    /// How many processes have this mark among the words of their command line.
-    fn marked(mark: &str) -> usize {
-        let has = |pid: &str| {
-            fs::read(format!("/proc/{pid}/cmdline")).is_ok_and(|words| words.split(|byte| *byte == 0).any(|word| word == mark.as_bytes()))
-        };
-        let processes = fs::read_dir("/proc").expect("it is there").flatten();
-        processes.filter(|process| process.file_name().to_str().is_some_and(|name| name.parse::<u32>().is_ok() && has(name))).count()
-    }
-
     /// What a program may start to outlive its game, a minute at most; `MARK` is what [`marked`] finds.
     const WAYS: [(&str, &str); 5] = [
         ("child", "sleep MARK &"),
@@ -230,21 +155,25 @@ mod descendants {
 
     #[test]
     fn nothing_that_a_program_starts_outlives_its_game() {
-        std::thread::scope(|scope| {
-            for (number, (name, way)) in (1..).zip(WAYS) {
-                scope.spawn(move || {
-                    let mark = format!("60.4{number}{}", std::process::id());
-                    let way = way.replace("MARK", &mark);
-                    let program = gtp(name, &format!("{way}\n echo = A1; echo; sleep 200"));
-                    let [printed, _, _] = one_game(name, &program, &["--seconds", "1"]);
-                    assert!(printed.contains("second wins: "), "{name}: {printed}");
-                    assert_eq!(marked(&mark), 0, "{name}");
-                    let program = script(name, "botzone", &format!("{way}\n sleep 0.3; echo '{{\"move\":\"A1\"}}'; sleep 200"));
-                    one_game(name, &program, &["--seconds", "1"]);
-                    assert_eq!(marked(&mark), 0, "{name}");
-                });
-            }
-        });
+        for isolate in arena::isolations() {
+            let options = with(&["--seconds", "1"], isolate);
+            std::thread::scope(|scope| {
+                for (number, (name, way)) in (1..).zip(WAYS) {
+                    let options = &options;
+                    scope.spawn(move || {
+                        let mark = format!("60.4{number}{}{}", options.len(), std::process::id());
+                        let way = way.replace("MARK", &mark);
+                        let program = gtp(name, &format!("{way}\n echo = A1; echo; sleep 200"));
+                        let [printed, _, _] = one_game(name, &program, options);
+                        assert!(printed.contains("second wins: "), "{name}: {printed}");
+                        assert_eq!(marked(&mark), 0, "{name}");
+                        let program = script(name, "botzone", &format!("{way}\n sleep 0.3; echo '{{\"move\":\"A1\"}}'; sleep 200"));
+                        one_game(name, &program, options);
+                        assert_eq!(marked(&mark), 0, "{name}");
+                    });
+                }
+            });
+        }
     }
 
     #[test]
@@ -260,20 +189,24 @@ mod descendants {
         .expect("it is written");
         let mark = path.display().to_string();
         let program = gtp("hopper", &format!("python3 '{mark}' & sleep 0.5; echo = A1; echo; sleep 200"));
-        one_game("hopper", &program, &["--seconds", "1"]);
-        assert_eq!(marked(&mark), 0);
+        for isolate in arena::isolations() {
+            one_game("hopper", &program, &with(&["--seconds", "1"], isolate));
+            assert_eq!(marked(&mark), 0);
+        }
     }
 
     #[test]
     fn nothing_outlives_a_contest_that_is_killed() {
         let mark = format!("60.49{}", std::process::id());
         let program = gtp("orphan", &format!("trap '' HUP INT TERM; setsid sleep {mark} & sleep {mark}"));
-        let mut contest = Contest::new("killed", &[&program, "random"], &["--seconds", "0"]);
-        let mut child = contest.command.stdout(Stdio::null()).spawn().expect("it runs");
-        assert!(soon(|| marked(&mark) == 2), "both are there");
-        child.kill().expect("it is there");
-        child.wait().expect("it ends");
-        assert!(soon(|| marked(&mark) == 0), "both are gone");
+        for isolate in arena::isolations() {
+            let mut contest = Contest::new("killed", &[&program, "random"], &with(&["--seconds", "0"], isolate));
+            let mut child = contest.command.stdout(Stdio::null()).spawn().expect("it runs");
+            assert!(soon(|| marked(&mark) == 2), "both are there");
+            child.kill().expect("it is there");
+            child.wait().expect("it ends");
+            assert!(soon(|| marked(&mark) == 0), "both are gone");
+        }
     }
 
     #[test]

@@ -41,16 +41,19 @@ pub(crate) fn for_tests(browsers: &[browser::Browser]) -> Result<()> {
     browser::find_or_install(browsers)?;
     npm_packages(&paths::e2e(), &[], "the browser driver of the page's tests")?;
     wasi::set_up();
-    parallel();
+    optional("parallel", "parallel", "the recipe for contests on several machines needs");
+    if cfg!(target_os = "linux") {
+        optional("bwrap", "bubblewrap", "isolating programs needs");
+    }
     Ok(())
 }
 
-/// GNU parallel, with which a recipe of the documentation plays contests. Without it, the recipe's test says so.
-fn parallel() {
-    if paths::find_program(&["parallel"]).is_none()
-        && let Err(error) = browser::install(&["parallel"], "the recipe for contests on several machines needs")
+/// Installs a program that some tests need; without it they say so.
+fn optional(program: &str, package: &'static str, purpose: &str) {
+    if paths::find_program(&[program]).is_none()
+        && let Err(error) = browser::install(&[package], purpose)
     {
-        run::say(&format!("{error:#}.\nThe tests go on without it, and skip the recipe."));
+        run::say(&format!("{error:#}.\nThe tests continue without it, and skip what needs it."));
     }
 }
 

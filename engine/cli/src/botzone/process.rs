@@ -9,7 +9,7 @@ use quintet_engine::formats::botzone::host::{Memory, Story, input, output, reque
 use quintet_engine::formats::botzone::{KEEP_RUNNING, Wire};
 use quintet_engine::registry::AnyGame;
 
-use crate::process::{Heard, Prepared, Process, Said};
+use crate::process::{Clock, Heard, Launch, Prepared, Process, Said, Timer};
 use crate::program::ProgramError;
 
 /// Seconds for a decision without a limit.
@@ -25,7 +25,7 @@ const MOST_OUTPUT: usize = 1 << 20;
 
 /// A program and what is known about it.
 pub(crate) struct Bot {
-    words: Vec<String>,
+    launch: Launch,
     wire: Wire,
     /// Seconds for a decision, including the start of the process.
     seconds: Option<f64>,
@@ -55,10 +55,10 @@ enum End {
 }
 
 impl Bot {
-    /// A program with this command line.
-    pub(crate) fn new(words: Vec<String>, wire: Wire, seconds: Option<f64>) -> Self {
+    /// A program that is started like this.
+    pub(crate) fn new(launch: Launch, wire: Wire, seconds: Option<f64>) -> Self {
         Self {
-            words,
+            launch,
             wire,
             seconds,
             memory: Memory::default(),
@@ -79,8 +79,10 @@ impl Bot {
         self.memory.data.clear();
         let story = Story::of(game);
         if self.reads_all.is_none() {
-            let running = self.start(&story, false)?;
-            let (text, end, _) = self.collect(&running, &story, running.begin(), self.seconds.unwrap_or(PRACTICE).min(PRACTICE));
+            let mut running = self.start(&story, false)?;
+            let limit = Duration::from_secs_f64(self.seconds.unwrap_or(PRACTICE).min(PRACTICE));
+            let timer = running.time_from_start(Clock::Wall, limit);
+            let (text, end, _) = self.collect(&mut running, &story, &timer);
             self.reads_all = Some(match end {
                 End::Late => text.trim().is_empty(),
                 End::Silent => true,
@@ -98,24 +100,26 @@ impl Bot {
     pub(crate) fn choose(&mut self, game: &dyn AnyGame) -> (f64, Result<String, ProgramError>) {
         self.debug.clear();
         let story = Story::of(game);
-        let (begin, running) = match self.ask(&story) {
+        let limit = self.seconds.unwrap_or(PATIENCE);
+        let (timer, mut running) = match self.ask(&story, Duration::from_secs_f64(limit)) {
             Ok(asked) => asked,
             Err(error) => return (0.0, Err(error)),
         };
-        let limit = self.seconds.unwrap_or(PATIENCE);
-        let (text, end, at) = self.collect(&running, &story, begin, limit);
-        (at.saturating_duration_since(begin).as_secs_f64(), self.answer(running, &story, &text, end, limit))
+        let (text, end, at) = self.collect(&mut running, &story, &timer);
+        let used = running.used(&timer, at);
+        (used.as_secs_f64(), self.answer(running, &story, &text, end, limit))
     }
 
-    /// Sends a process the request of a decision. Returns when its time began.
-    fn ask(&mut self, story: &Story) -> Result<(Instant, Process), ProgramError> {
-        if let Some(running) = self.running.take() {
-            let begin = Instant::now();
+    /// Sends a process the request of a decision. Returns its clock.
+    fn ask(&mut self, story: &Story, limit: Duration) -> Result<(Timer, Process), ProgramError> {
+        let clock = self.launch.clock();
+        if let Some(mut running) = self.running.take() {
+            let timer = running.time(clock, limit);
             running.write(&request(story, self.wire));
-            return Ok((begin, running));
+            return Ok((timer, running));
         }
         let running = self.start(story, self.reads_all == Some(true))?;
-        Ok((running.begin(), running))
+        Ok((running.time_from_start(clock, limit), running))
     }
 
     /// Parses the output of a decision.
@@ -165,29 +169,27 @@ impl Bot {
 
     /// Starts a process and sends it the whole history. With `all`, its input ends there; otherwise it stays open.
     fn start(&mut self, story: &Story, all: bool) -> Result<Process, ProgramError> {
-        let failed = |error| ProgramError::Start(shorten(self.words.first().map_or("", String::as_str)), error);
-        let mut prepared = Prepared::new(&self.words, true).map_err(failed)?;
+        let mut prepared = Prepared::new(&self.launch, true).map_err(ProgramError::Ours)?;
         prepared.write(&input(story, self.wire, &self.memory, self.seconds));
         if all {
             prepared.close_input();
         }
-        let process = prepared.start().map_err(failed)?;
+        let process = prepared.start().map_err(|error| ProgramError::Start(shorten(self.launch.name()), error))?;
         self.errors = process.said();
         Ok(process)
     }
 
-    /// Reads the output of a decision that began at `begin`. Returns it with how and when it ended.
+    /// Reads the output of a decision. Returns it with how and when it ended.
     ///
     /// The decision ends with the last piece of the answer; that the output is closed, or that no more comes, is seen only later.
-    fn collect(&self, running: &Process, story: &Story, begin: Instant, seconds: f64) -> (String, End, Instant) {
-        let end = begin + Duration::from_secs_f64(seconds);
+    fn collect(&self, running: &mut Process, story: &Story, timer: &Timer) -> (String, End, Instant) {
         let mut bytes = Vec::new();
         // Only at the end of a line is it clear whether an answer is complete.
         let mut answered = false;
         let mut last = None;
         loop {
             let silence = Instant::now() + SILENCE;
-            let more = match running.read_until(if answered { end.min(silence) } else { end }) {
+            let more = match running.read(timer, answered.then_some(silence)) {
                 Heard::Bytes(more) => more,
                 ended => {
                     let text = String::from_utf8_lossy(&bytes).into_owned();

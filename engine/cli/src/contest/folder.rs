@@ -34,6 +34,9 @@ pub(crate) struct RunArgs {
     /// Write a report to this folder at the end, as `quintet contest report` does
     #[arg(long, value_name = "OUT", conflicts_with = "shard")]
     report: Option<PathBuf>,
+    /// Run each program in a sandbox of its own, as `isolate = true` in the plan does
+    #[arg(long)]
+    isolate: bool,
     #[command(flatten)]
     look: page::Look,
 }
@@ -95,7 +98,7 @@ pub(super) fn run(args: &RunArgs, out: &mut dyn Write) -> Result<(), Failure> {
             Failure::Asked(problem.to_owned())
         })?,
     };
-    let (rules, names, contenders) = (plan.rules(), plan.names(), plan.contenders(folder)?);
+    let (rules, names, contenders) = (plan.rules(), plan.names(), plan.contenders(folder, args.isolate)?);
     let mut games = Vec::new();
     let finished = Finished::open(folder, &plan, *shard, |game| games.push(Kept::from(game)))?;
     let log = args.log.as_ref().map(create).transpose()?;

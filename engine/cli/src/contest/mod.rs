@@ -34,6 +34,7 @@ use serde::{Deserialize, Serialize};
 use crate::contender::{Contender, Most, Player};
 use crate::failure::Failure;
 use crate::options::{seconds, seconds_or_none, threads};
+use crate::process::Guard;
 use log::Log;
 pub(crate) use server::{ConnectArgs, Remote, connect};
 
@@ -151,8 +152,8 @@ pub(crate) struct ContestArgs {
 #[derive(clap::Args)]
 struct NowArgs {
     /// The players. Each is the name of a level; `LEVEL@SECONDS` for a level that thinks for less time than the rules allow; `params:FILE` for the
-    /// strongest level with parameters from a JSON file; or a program: `gtp:COMMAND LINE`, `botzone:COMMAND LINE` or
-    /// `botzone-lines:COMMAND LINE` (line-based protocol)
+    /// strongest level with parameters from a JSON file; or a program: `gtp:COMMAND LINE`, `botzone:COMMAND LINE`,
+    /// `botzone-lines:COMMAND LINE` (line-based protocol), or `wasi:FILE` and `wasi-lines:FILE` for WebAssembly with the same protocols
     #[arg(required_unless_present = "listen")]
     players: Vec<String>,
     /// The game [default with --listen: quoridor]
@@ -196,6 +197,8 @@ struct NowArgs {
     /// Random seed of the levels
     #[arg(long, value_name = "K", default_value_t = 0)]
     seed: u64,
+    #[command(flatten)]
+    guard: Guard,
 }
 
 struct Contest<'a> {
@@ -274,7 +277,7 @@ fn hold(args: &NowArgs, out: &mut dyn Write) -> Result<(), Failure> {
         return asked("--course-log is for quoridor");
     }
     let rules = args.limits.over(args.preset, game.name());
-    let player = |name: &str| Ok(contender(name, &*game, rules, args.threads, None)?.player());
+    let player = |name: &str| Ok(contender(name, &*game, rules, args.threads, None)?.guarded(&args.guard)?.player());
     let mut players = args.players.iter().map(|name| player(name)).collect::<Result<Vec<_>, Failure>>()?;
     // What cannot be written is told before hours of play, not after them.
     for results in &args.results {
@@ -328,7 +331,7 @@ fn hold(args: &NowArgs, out: &mut dyn Write) -> Result<(), Failure> {
 /// The name of a level and the seconds that it has for itself: `strong@0.1`. Command lines may hold what they like.
 fn own_seconds(name: &str) -> Result<(&str, Option<f64>), Failure> {
     match name.rsplit_once('@') {
-        Some((level, own)) if !["gtp:", "botzone:", "botzone-lines:", "params:"].iter().any(|kind| name.starts_with(kind)) => {
+        Some((level, own)) if !["gtp:", "botzone:", "botzone-lines:", "wasi:", "wasi-lines:", "params:"].iter().any(|kind| name.starts_with(kind)) => {
             let own =
                 seconds(own).map_err(|error| Failure::Asked(format!("{name}: after the @ there are the level's own seconds: {error}")))?;
             Ok((level, Some(own)))

@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 use super::{Format, Preset, Rules, contender, opened};
 use crate::contender::Contender;
 use crate::failure::Failure;
+use crate::process::{Clock, Guard};
 
 /// The name of the plan's file.
 pub(super) const FILE: &str = "contest.toml";
@@ -42,6 +43,14 @@ pub(super) struct Plan {
     /// Search threads of each level.
     #[serde(default = "one")]
     threads: u32,
+    #[serde(default)]
+    clock: Clock,
+    #[serde(default)]
+    isolate: bool,
+    memory: Option<u64>,
+    processes: Option<u64>,
+    #[serde(default)]
+    readable: Vec<PathBuf>,
     #[serde(rename = "player")]
     players: Vec<Entry>,
 }
@@ -100,6 +109,11 @@ impl Plan {
         if self.seconds.is_some_and(|seconds| !(0.0..=86_400.0).contains(&seconds)) {
             return Err("seconds: expected 0 (no limit) to 86400".to_owned());
         }
+        for (name, limit, range) in [("memory", self.memory, Guard::MEMORY), ("processes", self.processes, Guard::PROCESSES)] {
+            if limit.is_some_and(|limit| !range.contains(&limit)) {
+                return Err(format!("{name}: expected {} to {}", range.start(), range.end()));
+            }
+        }
         let mut names: BTreeSet<&str> = self.format.levels().iter().copied().collect();
         for Entry { name, command, level, folder } in &self.players {
             let of = |problem: &str| Err(format!("player `{}`: {problem}", shorten(name)));
@@ -110,9 +124,9 @@ impl Plan {
                 return of("there is another player, or a level of the ladder, of this name");
             }
             match (command, level) {
-                (Some(command), None) if ["gtp:", "botzone:", "botzone-lines:"].iter().any(|kind| command.starts_with(kind)) => {}
+                (Some(command), None) if ["gtp:", "botzone:", "botzone-lines:", "wasi:", "wasi-lines:"].iter().any(|kind| command.starts_with(kind)) => {}
                 (Some(_), None) => {
-                    return of("expected command = \"gtp:..\", \"botzone:..\" or \"botzone-lines:..\" with a command line after it");
+                    return of("expected command = \"gtp:..\", \"botzone:..\", \"botzone-lines:..\", \"wasi:..\" or \"wasi-lines:..\"");
                 }
                 (None, Some(_)) if folder.is_none() => {}
                 (None, Some(_)) => return of("a level has no folder"),
@@ -131,6 +145,13 @@ impl Plan {
     pub(super) fn rules(&self) -> ContestRules {
         let Self { violations, seconds, steps, .. } = *self;
         Rules { violations, seconds, steps }.over(self.preset, &self.game)
+    }
+
+    /// How programs are run: in sandboxes if `isolate` or the plan asks for it. Paths are relative to `folder`.
+    fn guard(&self, folder: &Path, isolate: bool) -> Guard {
+        let Self { clock, memory, processes, .. } = *self;
+        let readable = self.readable.iter().map(|path| folder.join(path)).collect();
+        Guard { isolate: isolate || self.isolate, memory, processes, readable, clock }
     }
 
     /// The name of the format.
@@ -155,13 +176,14 @@ impl Plan {
     }
 
     /// The players, in the same order. Programs run in their folders, which are relative to `folder`, the contest's.
-    pub(super) fn contenders(&self, folder: &Path) -> Result<Vec<Contender>, Failure> {
+    pub(super) fn contenders(&self, folder: &Path, isolate: bool) -> Result<Vec<Contender>, Failure> {
         let game = self.open()?;
         let one = |entry: &Entry| {
             let text = entry.command.as_deref().or(entry.level.as_deref()).unwrap_or_default();
             let within = folder.join(entry.folder.as_deref().unwrap_or(Path::new("")));
             let program = entry.command.is_some().then_some(within.as_path());
             contender(text, &*game, self.rules(), self.threads, program)
+                .and_then(|player| player.guarded(&self.guard(folder, isolate)))
                 .map_err(|failure| Failure::Asked(format!("{}: player `{}`: {failure}", folder.join(FILE).display(), shorten(&entry.name))))
         };
         let levels = self.format.levels().iter().map(|level| contender(level, &*game, self.rules(), 1, None));

@@ -103,6 +103,7 @@ pub(crate) fn play(start: &dyn AnyGame, rules: ContestRules, seats: &mut [&mut P
                 mover.give_up();
                 (String::new(), judge(&mut referee, Err(&error), seconds, &colour, side, seats))
             }
+            Err(error @ ProgramError::Ours(_)) => return Err(error.into()),
             Err(error) => {
                 mover.give_up();
                 referee.resign(side);

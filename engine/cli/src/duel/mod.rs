@@ -22,6 +22,7 @@ use quintet_engine::search::Limits;
 use crate::contender::{Contender, Most, Player};
 use crate::failure::Failure;
 use crate::options::{seconds, threads};
+use crate::process::Guard;
 use crate::table::VariantArgs;
 use elo::Sprt;
 use play::{Played, play};
@@ -34,8 +35,8 @@ const BOTZONE_SECONDS: f64 = 1.0;
 #[derive(clap::Args)]
 pub(crate) struct DuelArgs {
     /// Player A: the name of a level; `params:FILE` for the strongest level with parameters from a JSON file; `gtp:COMMAND LINE` for a GTP program;
-    /// `botzone:COMMAND LINE` for a Botzone program, or `botzone-lines:COMMAND LINE` for one with the line-based protocol. A Botzone program
-    /// is stopped when a move takes longer than --seconds, or 1 second
+    /// `botzone:COMMAND LINE` for a Botzone program, or `botzone-lines:COMMAND LINE` for one with the line-based protocol; `wasi:FILE` and
+    /// `wasi-lines:FILE` for the same in WebAssembly. A Botzone program is stopped when a move takes longer than --seconds, or 1 second
     a: String,
     /// Player B, in the same form
     b: String,
@@ -92,6 +93,8 @@ pub(crate) struct DuelArgs {
     /// Stop when a sequential test (SPRT) has decided between two Elo differences, with both errors at 5 %
     #[arg(long, value_name = "E0,E1", allow_hyphen_values = true)]
     sprt: Option<Sprt>,
+    #[command(flatten)]
+    guard: Guard,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
@@ -132,14 +135,16 @@ pub(crate) fn run(args: &DuelArgs, out: &mut dyn Write) -> Result<(), Failure> {
         args.limits(args.seconds_a, args.nodes_a, args.depth_a),
         most(args.seconds_a),
         args.threads_a.unwrap_or(args.threads),
-    )?;
+    )?
+    .guarded(&args.guard)?;
     let b = Contender::new(
         &args.b,
         &*game,
         args.limits(args.seconds_b, args.nodes_b, args.depth_b),
         most(args.seconds_b),
         args.threads_b.unwrap_or(args.threads),
-    )?;
+    )?
+    .guarded(&args.guard)?;
     let shared = Match {
         openings: opening::openings(&*game, games / sides, args.random_plies, args.seed),
         contenders: [a, b],

@@ -6,6 +6,7 @@ use quintet_engine::registry::AnyGame;
 use crate::contender::Player;
 use crate::failure::Failure;
 use crate::gtp::colour;
+use crate::program::ProgramError;
 
 /// A longer game is a draw; only possible under rules without draws.
 const MOST_PLIES: usize = 1000;
@@ -91,6 +92,7 @@ pub(crate) fn play(start: &dyn AnyGame, opening: &[String], a: Side, players: &m
             of_mover.longest = of_mover.longest.max(seconds);
             match chosen {
                 Ok(text) => text,
+                Err(error @ ProgramError::Ours(_)) => return Err(error.into()),
                 Err(error) => {
                     players[mover].give_up();
                     decisions[mover].illegal += 1;

@@ -9,15 +9,20 @@ use rustix::process::{Pid, Signal, WaitOptions, getpgid, kill_process, kill_proc
 
 /// Our children, those that have ended and were not waited for included.
 pub(super) fn children() -> BTreeSet<i32> {
+    children_of("self")
+}
+
+/// The children of a process of `/proc`.
+pub(super) fn children_of(parent: &str) -> BTreeSet<i32> {
     let mut found = BTreeSet::new();
     let mut listed = false;
-    for task in fs::read_dir("/proc/self/task").into_iter().flatten().flatten() {
+    for task in fs::read_dir(format!("/proc/{parent}/task")).into_iter().flatten().flatten() {
         if let Ok(text) = fs::read_to_string(task.path().join("children")) {
             listed = true;
             found.extend(text.split_ascii_whitespace().filter_map(|pid| pid.parse::<i32>().ok()));
         }
     }
-    if !listed {
+    if !listed && parent == "self" {
         // A kernel without these lists; all processes say who their parent is.
         let own = std::process::id().to_string();
         for process in fs::read_dir("/proc").into_iter().flatten().flatten() {

@@ -1,10 +1,16 @@
 //! Programs of others as processes: started, fed, read and ended, whatever they do.
 //!
 //! Nothing here waits without a bound, and nothing that a program prints is kept without one. On Linux a program runs under a [`supervisor`],
-//! which ends all its descendants on request or when our own process dies; elsewhere the program's process group is ended.
+//! which ends all its descendants on request or when our own process dies, and in a sandbox if asked ([`isolation`]); elsewhere the program's
+//! process group is ended.
 
 #[cfg(target_os = "linux")]
+pub(crate) mod cgroup;
+#[cfg(target_os = "linux")]
 mod children;
+#[cfg(target_os = "linux")]
+mod isolation;
+mod launch;
 mod pipes;
 #[cfg(any(not(target_os = "linux"), test))]
 mod plain;
@@ -12,17 +18,37 @@ mod plain;
 mod supervised;
 #[cfg(target_os = "linux")]
 pub(crate) mod supervisor;
+mod timer;
+#[cfg(target_os = "linux")]
+mod usage;
 
-use std::io::{self, Read, pipe};
+use std::io::{self, Read, Write, pipe};
+use std::sync::Once;
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
+pub(crate) use launch::{Clock, Guard, Launch};
 pub(crate) use pipes::Said;
+pub(crate) use timer::Timer;
 use pipes::{Errors, Input};
 #[cfg(not(target_os = "linux"))]
 use plain as system;
 #[cfg(target_os = "linux")]
 use supervised as system;
+
+/// How long the trial of a sandbox may take.
+#[cfg(target_os = "linux")]
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// Says once that programs may do whatever we may.
+fn warn_once() {
+    static SAID: Once = Once::new();
+    SAID.call_once(|| {
+        let advice = if cfg!(target_os = "linux") { "; --isolate runs each in a sandbox" } else { "" };
+        // Nothing is left to be done if nobody hears it.
+        let _ = writeln!(io::stderr(), "warning: programs have all rights of the user who runs this command{advice}");
+    });
+}
 
 /// Our ends of what a program prints.
 struct Streams {
@@ -37,13 +63,13 @@ pub(crate) struct Prepared {
 }
 
 impl Prepared {
-    /// Makes ready to start a program from the words of its command line. Its standard error is kept, or thrown away.
+    /// Makes ready to start a program. Its standard error is kept, or thrown away.
     ///
     /// # Errors
-    /// When there are no processes or pipes left.
-    pub(crate) fn new(words: &[String], errors: bool) -> io::Result<Self> {
+    /// When there are no processes or pipes left, or no sandbox can be made. That is not the program's fault.
+    pub(crate) fn new(launch: &Launch, errors: bool) -> io::Result<Self> {
         let (theirs, ours) = pipe()?;
-        Ok(Self { system: system::Prepared::new(words, theirs, errors)?, input: Some(Input::new(ours)) })
+        Ok(Self { system: system::Prepared::new(launch, theirs, errors)?, input: Some(Input::new(ours)) })
     }
 
     /// Writes a line that it will find in its input.
@@ -95,18 +121,13 @@ impl Process {
         self.input.as_ref().is_some_and(|input| input.write(format!("{line}\n")))
     }
 
-    /// When it was started.
-    pub(crate) fn begin(&self) -> Instant {
-        self.begin
-    }
-
     /// Whether it can still be written to.
     pub(crate) fn is_open(&self) -> bool {
         self.input.is_some()
     }
 
     /// Waits for some output. A program that prints all the time cannot put the end off.
-    pub(crate) fn read_until(&self, end: Instant) -> Heard {
+    fn read_until(&self, end: Instant) -> Heard {
         let left = end.saturating_duration_since(Instant::now());
         if left.is_zero() {
             return Heard::Nothing;

@@ -6,6 +6,7 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use super::Streams;
+use super::launch::Launch;
 
 /// How long to wait for a process that was killed.
 const KILLED: Duration = Duration::from_secs(2);
@@ -13,11 +14,14 @@ const KILLED: Duration = Duration::from_secs(2);
 pub(super) struct Prepared(Command);
 
 impl Prepared {
-    pub(super) fn new(words: &[String], input: PipeReader, errors: bool) -> io::Result<Self> {
-        let (name, arguments) = words.split_first().map_or(("", &[][..]), |(name, rest)| (name.as_str(), rest));
+    pub(super) fn new(launch: &Launch, input: PipeReader, errors: bool) -> io::Result<Self> {
+        let (name, arguments) = launch.words.split_first().map_or(("", &[][..]), |(name, rest)| (name.as_str(), rest));
         let mut command = Command::new(name);
         command.args(arguments).stdin(Stdio::from(input)).stdout(Stdio::piped());
         command.stderr(if errors { Stdio::piped() } else { Stdio::null() });
+        if let Some(folder) = launch.folder() {
+            command.current_dir(folder);
+        }
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         Ok(Self(command))
@@ -37,6 +41,12 @@ impl Prepared {
 pub(super) struct Handle(Child);
 
 impl Handle {
+    /// Nobody measures it.
+    #[allow(clippy::unused_self, reason = "elsewhere it can be measured")]
+    pub(super) fn processor_time(&mut self) -> Option<Duration> {
+        None
+    }
+
     pub(super) fn status_within(&mut self, patience: Duration) -> Option<String> {
         let end = Instant::now() + patience;
         loop {
@@ -67,13 +77,13 @@ mod tests {
     use std::io::{Read, pipe};
     use std::time::{Duration, Instant};
 
-    use super::Prepared;
+    use super::{Launch, Prepared};
 
     #[test]
     fn a_program_ends_with_its_group() {
         let words = ["sh", "-c", "sleep 60 & sleep 60"].map(str::to_owned);
         let (input, _writer) = pipe().expect("a pipe");
-        let (mut handle, _, mut streams) = Prepared::new(&words, input, false).expect("a command").start().expect("a shell");
+        let (mut handle, _, mut streams) = Prepared::new(&Launch::new(words.into()), input, false).expect("a command").start().expect("a shell");
         assert_eq!(handle.status_within(Duration::from_millis(20)), None);
         let begin = Instant::now();
         drop(handle);
@@ -86,7 +96,7 @@ mod tests {
     fn the_status_is_told() {
         let words = ["sh", "-c", "exit 3"].map(str::to_owned);
         let (input, _writer) = pipe().expect("a pipe");
-        let (mut handle, _, _streams) = Prepared::new(&words, input, true).expect("a command").start().expect("a shell");
+        let (mut handle, _, _streams) = Prepared::new(&Launch::new(words.into()), input, true).expect("a command").start().expect("a shell");
         assert_eq!(handle.status_within(Duration::from_secs(20)).as_deref(), Some("exit status: 3"));
     }
 }
