@@ -30,11 +30,12 @@ fn a_round_robin_ranks_everybody() {
     assert_eq!(cross.split_whitespace().collect::<Vec<_>>(), ["1.", ".", "2-0-0", "2-0-0"], "{text}");
     let rows = std::fs::read_to_string(&path).expect("the log is there");
     let mut lines = rows.lines();
-    assert_eq!(lines.next(), Some("match,game,number,side,player,board,move,seconds,status"));
+    assert_eq!(lines.next(), Some("match,game,number,side,player,board,move,seconds,status,computed"));
     let first: Vec<&str> = lines.next().expect("a step").split(',').collect();
     assert_eq!(first[..5], ["1", "1", "1", "first", "random"]);
     assert!(first[5].ends_with(" e9") && first[8] == "Ok" && first[7].parse::<f64>().is_ok(), "{first:?}");
-    assert!(lines.all(|line| line.split(',').count() == 9));
+    assert!(lines.all(|line| line.split(',').count() == 10));
+    assert!(rows.lines().any(|line| line.contains(",Ok,own distance=") && line.contains("; score of moving=")), "{rows}");
 }
 
 #[test]

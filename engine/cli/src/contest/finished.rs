@@ -41,14 +41,23 @@ pub(super) struct Game {
     pub(super) attempts: Vec<Attempt>,
 }
 
-/// An attempt to move: the side's number, the answer, the seconds, the status, and what the program said beside it.
+/// An attempt to move: the side's number, the answer, the seconds, the status, what the program said beside it, and what a level computed.
 #[derive(Debug, Deserialize, Serialize)]
-pub(super) struct Attempt(pub(super) usize, pub(super) String, pub(super) f64, pub(super) String, pub(super) String);
+pub(super) struct Attempt(
+    pub(super) usize,
+    pub(super) String,
+    pub(super) f64,
+    pub(super) String,
+    pub(super) String,
+    #[serde(default)] pub(super) String,
+);
 
 impl Game {
     pub(super) fn new(fixture: Fixture, names: [&str; 2], played: &Played) -> Self {
         let attempt = |step: &Step| {
-            Attempt(step.side.index(), step.text.clone(), (step.seconds * 1e6).round() / 1e6, step.status.clone(), step.said.clone())
+            let seconds = (step.seconds * 1e6).round() / 1e6;
+            let [text, status, said, computed] = [&step.text, &step.status, &step.said, &step.computed].map(Clone::clone);
+            Attempt(step.side.index(), text, seconds, status, said, computed)
         };
         let GameResult { share, seconds, longest, violations, .. } = result(played);
         Self {

@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 
 use crate::core::side::Side;
 
-pub use log::{COLUMNS, LogRow, csv_field};
+pub use log::{COLUMNS, LogRow, computed_field, csv_field};
 pub use results::{ResultRow, how, results_csv, results_json};
 
 /// The kind of pairing.
