@@ -67,13 +67,21 @@ fn a_slow_decision_loses() {
 
 #[cfg(unix)]
 #[test]
+fn under_strict_rules_a_pass_in_nogo_loses_at_once() {
+    let passing = "gtp:sh -c 'while read line; do echo \"= pass\"; echo; done'";
+    let text = text(&[passing, "random", "--game", "nogo", "--games", "1", "--preset", "strict"]);
+    assert!(text.contains("second wins: too many violations by first in 1 steps"), "{text}");
+}
+
+#[cfg(unix)]
+#[test]
 fn a_program_may_go_on_after_a_violation() {
     let path = log_file("second-thoughts.csv");
     let clumsy = "gtp:sh -c 'n=0; while read line; do case $line in genmove*) n=$((n+1)); [ $n = 1 ] && echo \"= Z9\" || echo \"= A1\";; \
                   *) echo \"= \";; esac; echo; done'";
     text(&[clumsy, "random", "--game", "nogo", "--games", "1", "--steps", "1", "--log", path.to_str().expect("UTF-8")]);
     let rows = std::fs::read_to_string(&path).expect("the log is there");
-    let status: Vec<&str> = rows.lines().skip(1).map(|row| row.rsplit(',').next().unwrap_or_default()).collect();
+    let status: Vec<&str> = rows.lines().skip(1).map(|row| row.rsplit(',').nth(1).unwrap_or_default()).collect();
     assert_eq!(status.len(), 3, "{rows}");
     assert!(
         rows.lines().nth(1).is_some_and(|row| row.contains(",1,first,") && row.contains("Z9") && row.contains("violation 1")),

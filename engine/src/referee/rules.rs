@@ -23,17 +23,19 @@ impl ContestRules {
     pub const COURSE: Self = Self { violations: Some(3), seconds: Some(1.0), steps: Some(100) };
 
     /// The names of presets.
-    pub const PRESETS: &'static [&'static str] = &["course", "contest"];
+    pub const PRESETS: &'static [&'static str] = &["course", "contest", "strict"];
 
     /// The rules of a preset for a game. `course` is [`ContestRules::COURSE`] for every game. `contest` suits the game: also three violations
     /// and one second, but a move limit only where a game can last forever (Quoridor and checkers); in the other games every move fills the
-    /// board.
+    /// board. `strict` is `contest` with the first violation losing, as a report on NoGo has it: whoever captures, commits suicide or passes
+    /// has lost.
     #[must_use]
     pub fn preset(name: &str, game: &str) -> Option<Self> {
         match name {
             "course" => Some(Self::COURSE),
             "contest" if can_go_on(game) => Some(Self::COURSE),
             "contest" => Some(Self { steps: None, ..Self::COURSE }),
+            "strict" => Self::preset("contest", game).map(|rules| Self { violations: Some(1), ..rules }),
             _ => None,
         }
     }
@@ -130,6 +132,7 @@ mod tests {
             assert_eq!(ContestRules::preset("course", game), Some(ContestRules::COURSE));
         }
         assert_eq!(ContestRules::preset("blitz", "quoridor"), None);
+        assert_eq!(ContestRules::preset("strict", "nogo").map(|rules| rules.to_string()).as_deref(), Some("contest violations=1 seconds=1"));
     }
 
     #[test]

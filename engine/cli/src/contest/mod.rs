@@ -64,6 +64,8 @@ enum Preset {
     Contest,
     /// As contest, with the move limit in every game. Quoridor and checkers use their variant `course`, unless --variant is given
     Course,
+    /// As contest, but the first violation loses: in NoGo whoever captures, commits suicide or passes
+    Strict,
     /// No limits: only the rules of the game decide
     None,
 }
@@ -74,6 +76,7 @@ impl Preset {
         match self {
             Self::Contest => "contest",
             Self::Course => "course",
+            Self::Strict => "strict",
             Self::None => "none",
         }
     }

@@ -19,7 +19,7 @@ use quintet_engine::registry::{insights, overlays};
 use quintet_engine::study::insights::{Fact, Overlay, Show};
 
 use super::{Desk, Message, Pane};
-use tell::Teller;
+use tell::{Teller, fraction};
 use words::{Words, words};
 
 /// The view.
@@ -210,7 +210,7 @@ fn facts(teller: &Teller<'_>, facts: &[Fact]) -> Markup {
         let rows: Markup = facts
             .iter()
             .map(|fact| match (fact.weight, fact.values.first()) {
-                (Some(weight), Some(value)) => row(fact, html!("{}<td>× {weight:.2}</td><td>{:.2}</td>", numbers(fact), weight * value)),
+                (Some(weight), Some(value)) => row(fact, html!("{}<td>× {weight:.2}</td><td>{}</td>", numbers(fact), fraction(weight * value))),
                 _ => row(fact, html!("<td></td><td></td>{}", numbers(fact))),
             })
             .collect();

@@ -115,10 +115,15 @@ impl Teller<'_> {
             Unit::Steps => fill_in(self.w.steps, &[&value.to_string()]),
             Unit::Value => short_value(value as i32, self.lang),
             // Only search values can mean a decided game.
-            _ if value.fract() == 0.0 => format!("{value}").replace('-', "−"),
-            _ => format!("{value:.2}"),
+            _ if fact.weight.is_none() && value.fract() == 0.0 => format!("{value}").replace('-', "−"),
+            _ => fraction(value),
         }
     }
+}
+
+/// A number with two decimal places and a minus sign.
+pub(super) fn fraction(value: f32) -> String {
+    format!("{value:.2}").replace('-', "−")
 }
 
 #[cfg(test)]
