@@ -82,12 +82,8 @@ impl View<'_> {
             Who::Level(level) => session.level_title(level.split(':').next().unwrap_or_default(), self.lang).1,
             Who::Program(_) | Who::Person => String::new(),
         };
-        let players: Markup = setup
-            .players
-            .iter()
-            .enumerate()
-            .map(|(index, player)| self.player(index, player, &about(player), &levels, programs))
-            .collect();
+        let players: Markup =
+            setup.players.iter().enumerate().map(|(index, player)| self.player(index, player, &about(player), &levels, programs)).collect();
         let add = if setup.players.len() < MOST_PLAYERS { button("btn", "add-player", w.add) } else { Markup::EMPTY };
         let select = |name: &str, label: &str, options: Markup| {
             html!(r#"<label class="wide"><span>{}</span><select name="{name}" data-change="{name}">{options}</select></label>"#, label)
@@ -101,7 +97,13 @@ impl View<'_> {
         let formats = [("round-robin", w.round_robin, !setup.knockout), ("knockout", w.knockout, setup.knockout)];
         let formats: Markup = formats.iter().map(|(name, label, selected)| option(name, label, *selected)).collect();
         let preset = setup.preset();
-        let presets = [("course", w.preset_course), ("contest", w.preset_contest), ("strict", w.preset_strict), ("none", w.preset_none), ("", w.preset_own)];
+        let presets = [
+            ("course", w.preset_course),
+            ("contest", w.preset_contest),
+            ("strict", w.preset_strict),
+            ("none", w.preset_none),
+            ("", w.preset_own),
+        ];
         let presets: Markup = presets
             .iter()
             .filter(|(name, _)| {

@@ -24,8 +24,6 @@ pub(crate) const AT_ONCE: (u32, u32) = (1, 8);
 const LEAST_SECONDS: f64 = 0.01;
 /// Maximum seconds per decision.
 const MOST_SECONDS: f64 = 600.0;
-/// The share of a decision's time that levels use; the rest is for the machine.
-const USED: f64 = 0.9;
 /// A level's seconds per move if neither the rules nor its entry limit them.
 const USUAL: f64 = 1.0;
 
@@ -88,9 +86,8 @@ impl Entrant {
     #[must_use]
     pub(crate) fn limit(&self, rules: &ContestRules) -> f64 {
         let own = self.seconds.unwrap_or(f64::INFINITY);
-        let level = matches!(self.who, Who::Level(_));
-        let ruled = rules.seconds.map_or(USUAL, |seconds| if level { seconds * USED } else { seconds });
-        own.min(ruled)
+        let ruled = if matches!(self.who, Who::Level(_)) { rules.search_seconds() } else { rules.seconds };
+        own.min(ruled.unwrap_or(USUAL))
     }
 }
 
@@ -153,7 +150,10 @@ impl Setup {
     /// The name of the preset with these rules, `none` for no rules; empty if there is none.
     #[must_use]
     pub(crate) fn preset(&self) -> &'static str {
-        ["course", "contest", "strict", "none"].into_iter().find(|preset| Self::rules_of(preset, &self.game) == self.rules()).unwrap_or_default()
+        ["course", "contest", "strict", "none"]
+            .into_iter()
+            .find(|preset| Self::rules_of(preset, &self.game) == self.rules())
+            .unwrap_or_default()
     }
 
     /// Applies a preset's rules, and the variant that it is meant for.

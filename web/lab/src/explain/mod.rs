@@ -210,7 +210,9 @@ fn facts(teller: &Teller<'_>, facts: &[Fact]) -> Markup {
         let rows: Markup = facts
             .iter()
             .map(|fact| match (fact.weight, fact.values.first()) {
-                (Some(weight), Some(value)) => row(fact, html!("{}<td>× {weight:.2}</td><td>{}</td>", numbers(fact), fraction(weight * value))),
+                (Some(weight), Some(value)) => {
+                    row(fact, html!("{}<td>× {weight:.2}</td><td>{}</td>", numbers(fact), fraction(weight * value)))
+                }
                 _ => row(fact, html!("<td></td><td></td>{}", numbers(fact))),
             })
             .collect();
