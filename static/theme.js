@@ -24,7 +24,7 @@
   root.lang = html;
   if (query.get("embed") === "1") root.dataset.embed = "";
   // What is seen until the program has started: a view of the lab; the start page; the board of a game, or of the game in a link.
-  const views = ["search", "explain", "towers", "programs", "contest"];
+  const views = ["search", "explain", "weights", "towers", "programs", "contest"];
   const games = [/* each game */"{game}", /* end */];
   const one = (names, wanted) => names.find((name) => name === wanted);
   root.dataset.start =

@@ -214,7 +214,7 @@ mod tests {
         let boot = r#"<link rel="stylesheet" href="./a.css"><script src="boot.js?BUILD" data-js="./app-1234.js" data-wasm="./app-1234_bg.wasm" defer></script>
             <link rel="modulepreload" href="./app-1234.js"></head>"#;
         write(&dist, "index.html", &head.replace("</head>", boot)).unwrap();
-        let sheets = ["tokens", "header", "lab", "lab-trees", "lab-explain", "lab-towers", "lab-contest", "bots", "a"]
+        let sheets = ["tokens", "header", "lab", "lab-trees", "lab-explain", "lab-weights", "lab-towers", "lab-contest", "bots", "a"]
             .map(|name| format!("{name}.css"));
         let others = ["boot.js", "app-1234.js", "app-1234_bg.wasm", "lab.js", "lab_bg.wasm", "icon.svg", "manifest.webmanifest"];
         for file in sheets.iter().map(String::as_str).chain(others).chain(OF_PROGRAM.into_iter().filter(|file| *file != FRAME)).chain(LATER)

@@ -6,6 +6,7 @@ use std::time::Instant;
 #[cfg(unix)]
 use quintet_engine::core::error::shorten;
 use quintet_engine::formats::botzone::Wire;
+use quintet_engine::referee::contest::computed_field;
 use quintet_engine::registry::AnyGame;
 use quintet_engine::search::Limits;
 
@@ -55,6 +56,8 @@ pub(crate) enum Player {
         limits: Limits,
         /// The seats that have searched in this game.
         seats: Vec<Option<Thinker>>,
+        /// What was computed for the last move.
+        computed: String,
     },
     /// A GTP program; it plays all its seats. It is started when first needed, and again after a failure.
     Program {
@@ -98,7 +101,8 @@ impl Contender {
                 Strength::find(text, game).map_err(|error| match error {
                     Failure::Name(error) => {
                         let forms = "handicap:NODES:TEMPERATURE for the handicapped strong player, params:FILE for the strong player with other \
-                                 parameters; gtp:COMMAND LINE, botzone:COMMAND LINE, botzone-lines:COMMAND LINE, wasi:FILE or wasi-lines:FILE for a program";
+                                 parameters, params:LEVEL:FILE for a classic one; gtp:COMMAND LINE, botzone:COMMAND LINE, botzone-lines:COMMAND LINE, \
+                                 wasi:FILE or wasi-lines:FILE for a program";
                         Failure::Asked(format!("{error}; or {forms}"))
                     }
                     error => error,
@@ -177,7 +181,8 @@ impl Contender {
     pub(crate) fn player(&self) -> Player {
         match &self.kind {
             Kind::Level(strength, threads) => {
-                Player::Level { strength: strength.clone(), threads: *threads, limits: self.limits.clone(), seats: Vec::new() }
+                let (strength, limits) = (strength.clone(), self.limits.clone());
+                Player::Level { strength, threads: *threads, limits, seats: Vec::new(), computed: String::new() }
             }
             Kind::Program(launch) => {
                 Player::Program { launch: launch.clone(), seconds: self.limits.seconds, most: self.most.gtp, noted: 0.0, running: None }
@@ -225,10 +230,13 @@ impl Player {
     pub(crate) fn choose(&mut self, game: &dyn AnyGame, colour: &str) -> (f64, Result<String, ProgramError>) {
         let begin = Instant::now();
         let answer = match self {
-            Self::Level { strength, limits, seats, .. } => match seats.get_mut(game.turn().index()).and_then(Option::as_mut) {
+            Self::Level { strength, limits, seats, computed, .. } => match seats.get_mut(game.turn().index()).and_then(Option::as_mut) {
                 Some(thinker) => thinker
                     .think(game, limits)
-                    .map(|thought| thought.0.best.unwrap_or_default())
+                    .map(|(report, _)| {
+                        *computed = computed_field(&report.computed(None));
+                        report.best.unwrap_or_default()
+                    })
                     .map_err(|error| ProgramError::Refused(strength.name().to_owned(), error.to_string())),
                 None => Ok(String::new()),
             },
@@ -274,6 +282,11 @@ impl Player {
             Self::Program { running, .. } => *running = None,
             Self::Botzone(bot) => bot.restart(),
         }
+    }
+
+    /// What a level computed for its last move; empty for programs.
+    pub(crate) fn computed(&self) -> &str {
+        if let Self::Level { computed, .. } = self { computed } else { "" }
     }
 
     /// What a Botzone program reported with its last move: `debug`, and the end of its standard error.

@@ -1,16 +1,19 @@
-//! `quintet trace`: a textbook search whose steps and numbers students can compare with their own.
+//! `quintet trace`: a textbook search, or the choice of a level, whose steps and numbers students can compare with their own.
 
 use std::io::Write;
 
 use clap::builder::PossibleValuesParser;
 use quintet_engine::core::side::Side;
-use quintet_engine::registry;
+use quintet_engine::registry::{self, AnyGame};
+use quintet_engine::search::Limits;
 use quintet_engine::study::trace::{
     Algorithm, Event, FinishedDepth, Kind, MOST_DEPTH, MOST_ITERATIONS, MOST_NODES, NONE, Saved, Settings, Trace, Tree, Walk,
 };
 
 use crate::failure::Failure;
+use crate::strength::Strength;
 use crate::table::TableArgs;
+use crate::thinker::Thinker;
 
 /// The names of the sides.
 pub(crate) const SIDES: [&str; 2] = ["first", "second"];
@@ -28,6 +31,9 @@ pub(crate) struct TraceArgs {
     /// The search
     #[arg(long, value_name = "NAME", default_value = "minimax", value_parser = PossibleValuesParser::new(Algorithm::NAMES))]
     algorithm: String,
+    /// Instead of a textbook search, let this level choose a move, and print what it computed; weights may follow its name
+    #[arg(long, value_name = "LEVEL", conflicts_with_all = ["algorithm", "depth", "iterations", "exploration", "events"])]
+    level: Option<String>,
     /// Search depth of minimax and alpha-beta, and the greatest one of iterative-deepening, in plies
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST_DEPTH)))]
     depth: u32,
@@ -37,7 +43,7 @@ pub(crate) struct TraceArgs {
     /// Exploration constant c of uct
     #[arg(long, value_name = "C", default_value_t = 1.0)]
     exploration: f64,
-    /// Random seed of uct
+    /// Random seed of uct, or of the level
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// The side whose path bfs, dfs and a-star look for [default: the side to move]
@@ -51,6 +57,9 @@ pub(crate) struct TraceArgs {
 /// Writes the result, one `name value` per line, then one line per move of the root.
 pub(crate) fn run(args: &TraceArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let game = args.table.open()?;
+    if let Some(level) = &args.level {
+        return computed(&*game, level, args.seed, out);
+    }
     let algorithm = Algorithm::named(&args.algorithm)?;
     let (depth, iterations, exploration, seed) = (args.depth, args.iterations, args.exploration, args.seed);
     let settings =
@@ -63,6 +72,17 @@ pub(crate) fn run(args: &TraceArgs, out: &mut dyn Write) -> Result<(), Failure> 
         }
     }
     result(trace.as_ref(), algorithm, out)
+}
+
+/// Writes a level's move, and one `name value` per line of what it computed.
+fn computed(game: &dyn AnyGame, level: &str, seed: u64, out: &mut dyn Write) -> Result<(), Failure> {
+    let mut thinker = Thinker::new(game, &Strength::find(level, game)?, 1, seed)?;
+    let (report, seconds) = thinker.think(game, &Limits::default()).map_err(|error| Failure::Asked(error.to_string()))?;
+    writeln!(out, "move {}", report.best.as_deref().unwrap_or("-"))?;
+    for (name, value) in report.computed(Some(seconds)) {
+        writeln!(out, "{name} {value}")?;
+    }
+    Ok(())
 }
 
 fn result(trace: &dyn Trace, algorithm: Algorithm, out: &mut dyn Write) -> Result<(), Failure> {

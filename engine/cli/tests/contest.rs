@@ -30,11 +30,12 @@ fn a_round_robin_ranks_everybody() {
     assert_eq!(cross.split_whitespace().collect::<Vec<_>>(), ["1.", ".", "2-0-0", "2-0-0"], "{text}");
     let rows = std::fs::read_to_string(&path).expect("the log is there");
     let mut lines = rows.lines();
-    assert_eq!(lines.next(), Some("match,game,number,side,player,board,move,seconds,status"));
+    assert_eq!(lines.next(), Some("match,game,number,side,player,board,move,seconds,status,computed"));
     let first: Vec<&str> = lines.next().expect("a step").split(',').collect();
     assert_eq!(first[..5], ["1", "1", "1", "first", "random"]);
     assert!(first[5].ends_with(" e9") && first[8] == "Ok" && first[7].parse::<f64>().is_ok(), "{first:?}");
-    assert!(lines.all(|line| line.split(',').count() == 9));
+    assert!(lines.all(|line| line.split(',').count() == 10));
+    assert!(rows.lines().any(|line| line.contains(",Ok,own distance=") && line.contains("; score of moving=")), "{rows}");
 }
 
 #[test]
@@ -82,13 +83,21 @@ fn a_slow_decision_loses() {
 
 #[cfg(unix)]
 #[test]
+fn under_strict_rules_a_pass_in_nogo_loses_at_once() {
+    let passing = "gtp:sh -c 'while read line; do echo \"= pass\"; echo; done'";
+    let text = text(&[passing, "random", "--game", "nogo", "--games", "1", "--preset", "strict"]);
+    assert!(text.contains("second wins: too many violations by first in 1 steps"), "{text}");
+}
+
+#[cfg(unix)]
+#[test]
 fn a_program_may_go_on_after_a_violation() {
     let path = log_file("second-thoughts.csv");
     let clumsy = "gtp:sh -c 'n=0; while read line; do case $line in genmove*) n=$((n+1)); [ $n = 1 ] && echo \"= Z9\" || echo \"= A1\";; \
                   *) echo \"= \";; esac; echo; done'";
     text(&[clumsy, "random", "--game", "nogo", "--games", "1", "--steps", "1", "--log", path.to_str().expect("UTF-8")]);
     let rows = std::fs::read_to_string(&path).expect("the log is there");
-    let status: Vec<&str> = rows.lines().skip(1).map(|row| row.rsplit(',').next().unwrap_or_default()).collect();
+    let status: Vec<&str> = rows.lines().skip(1).map(|row| row.rsplit(',').nth(1).unwrap_or_default()).collect();
     assert_eq!(status.len(), 3, "{rows}");
     assert!(
         rows.lines().nth(1).is_some_and(|row| row.contains(",1,first,") && row.contains("Z9") && row.contains("violation 1")),

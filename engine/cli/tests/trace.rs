@@ -87,3 +87,24 @@ fn bad_requests_are_explained() {
         assert!(String::from_utf8_lossy(&output.stderr).contains(word), "{args:?}");
     }
 }
+
+#[test]
+fn what_a_classic_player_computed() {
+    let of = |game: &str, args: &[&str]| {
+        let output =
+            Command::new(env!("CARGO_BIN_EXE_quintet")).args(["trace", "--game", game]).args(args).output().expect("the command runs");
+        assert!(output.status.success(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8(output.stdout).expect("UTF-8").lines().map(str::to_owned).collect::<Vec<_>>()
+    };
+    let usual = of("quoridor", &["--level", "greedy-bfs"]);
+    assert_eq!(usual[..5], ["move e2", "own distance 8", "other distance 8", "score of moving 116", "score of the wall 2"]);
+    // 5 * 8 less for moving and as much for the wall: the own distance does not count any more.
+    let weights = "greedy-bfs:move-own-distance=0:wall-own-distance=0";
+    assert_eq!(of("quoridor", &["--level", weights])[3..5], ["score of moving 156", "score of the wall 42"]);
+    let tree = of("nogo", &["--level", "mcts"]);
+    for name in ["nodes ", "mean-value ", "visits ", "seconds "] {
+        assert!(tree.iter().any(|line| line.starts_with(name)), "{name}: {tree:?}");
+    }
+    let amazons = of("amazons", &["--level", "lock-score", "--variant", "8x8"]);
+    assert_eq!(amazons[1..3], ["reason best score", "phase opening"]);
+}

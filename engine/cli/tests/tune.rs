@@ -187,3 +187,23 @@ fn bad_arguments_and_files_are_named() {
     assert!(error(&tune(&["--games-check", "3"])).contains("multiple of 2"));
     assert!(error(&quintet(&["tune", "--game", "nogo"])).contains("--iterations"));
 }
+
+#[test]
+fn the_weights_of_a_classic_player_are_tuned_and_play() {
+    let out = folder("classic").join("weights.json");
+    let path = out.to_str().expect("UTF-8");
+    let run = ["tune", "--game", "quoridor", "--variant", "course", "--level", "greedy-bfs", "--only", "wall-gain,move-other-distance"];
+    let more = ["--iterations", "3", "--rate", "5000", "--games-check", "2", "--out", path, "--json"];
+    let told = json(&quintet(&[&run[..], &more[..]].concat()));
+    assert_eq!((&told["defaults"]["wall-gain"], &told["done"], &told["check"]["games"]), (&40.into(), &3.into(), &2.into()), "{told}");
+    let written = fs::read_to_string(&out).expect("it was written");
+    assert!(written.contains("move-other-distance") && !written.contains("wall-own-walls"), "{written}");
+    let player = format!("params:greedy-bfs:{path}");
+    let duel = quintet(&["duel", &player, "greedy-bfs:wall-gain=30", "--game", "quoridor", "--games", "2", "--json"]);
+    assert!(duel.status.success(), "{}", String::from_utf8_lossy(&duel.stderr));
+    assert!(error(&quintet(&["tune", "--game", "nogo", "--level", "strong", "--iterations", "1"])).contains("needs --nodes"));
+    let unknown = error(&quintet(&["tune", "--game", "amazons", "--level", "random", "--list"]));
+    assert!(unknown.contains("score-only, lock-score, strong"), "{unknown}");
+    let wrong = error(&quintet(&["duel", "greedy-bfs:x=1", "random", "--game", "quoridor"]));
+    assert!(wrong.contains("greedy-bfs:wall-gain=0..200"), "{wrong}");
+}

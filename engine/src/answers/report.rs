@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::text::number::decimal;
+
 /// A principal variation and its value.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct TextLine {
@@ -53,5 +55,48 @@ impl TextReport {
     #[must_use]
     pub fn ponder(&self) -> Option<&str> {
         self.pv.get(1).map(String::as_str).filter(|_| self.pv.first() == self.best.as_ref())
+    }
+
+    /// What the player computed for its move, by name: what it noted itself, then the figures of the search (visits and mean value, or the
+    /// value; depth, nodes) and the seconds that it took, if given. What a player does not have is left out.
+    #[must_use]
+    pub fn computed(&self, seconds: Option<f64>) -> Vec<(String, String)> {
+        let mut rows = self.notes.clone();
+        let visits = self.root.iter().find(|root| Some(&root.0) == self.best.as_ref()).map_or(0, |root| root.2);
+        let figures = [
+            (visits > 1, "visits", visits.to_string()),
+            (visits > 1, "mean-value", decimal(self.chance.into(), 3)),
+            (visits <= 1 && self.notes.is_empty() && self.nodes > 0, "value", self.value.to_string()),
+            (self.depth > 1, "depth", self.depth.to_string()),
+            (self.nodes > 1, "nodes", self.nodes.to_string()),
+            (seconds.is_some(), "seconds", decimal(seconds.unwrap_or_default(), 3)),
+        ];
+        for (known, name, value) in figures {
+            if known && !self.notes.iter().any(|note| note.0 == name) {
+                rows.push((name.to_owned(), value));
+            }
+        }
+        rows
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_computed_is_told_once_and_by_name() {
+        let names = |report: &TextReport| report.computed(Some(0.25)).into_iter().map(|row| row.0).collect::<Vec<_>>();
+        assert_eq!(TextReport::default().computed(Some(0.25)), [("seconds".to_owned(), "0.250".to_owned())]);
+        let alpha_beta = TextReport { value: -7, depth: 4, nodes: 90, ..TextReport::default() };
+        assert_eq!(names(&alpha_beta), ["value", "depth", "nodes", "seconds"]);
+        let root = vec![("a1".to_owned(), 0.5, 3), ("b2".to_owned(), 0.25, 60)];
+        let tree = TextReport { best: Some("b2".to_owned()), chance: 0.25, nodes: 63, root, ..TextReport::default() };
+        assert_eq!(
+            tree.computed(None)[..2],
+            [("visits", "60"), ("mean-value", "0.250")].map(|(name, value)| (name.to_owned(), value.to_owned()))
+        );
+        let noted = TextReport { notes: vec![("nodes".to_owned(), "62".to_owned())], ..tree };
+        assert_eq!(names(&noted), ["nodes", "visits", "mean-value", "seconds"]);
     }
 }

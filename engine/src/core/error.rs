@@ -68,21 +68,21 @@ pub struct UnknownName {
     pub code: &'static str,
     /// The name as given, shortened.
     pub name: String,
-    /// All accepted names.
-    pub accepted: Vec<&'static str>,
+    /// All accepted names, separated by commas.
+    pub accepted: String,
 }
 
 impl UnknownName {
     /// An error for `name`, quoting at most 40 characters of it.
     #[must_use]
     pub fn new(code: &'static str, name: &str, accepted: &[&'static str]) -> Self {
-        Self { code, name: shorten(name), accepted: accepted.to_vec() }
+        Self { code, name: shorten(name), accepted: accepted.join(", ") }
     }
 
     /// The error as data.
     #[must_use]
     pub fn fault(&self) -> Fault {
-        Fault::new(self.code, &[&self.name, &self.accepted.join(", ")])
+        Fault::new(self.code, &[&self.name, &self.accepted])
     }
 }
 

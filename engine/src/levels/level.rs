@@ -2,6 +2,7 @@
 
 use super::{Limits, RUNGS, Rung, rungs};
 use crate::core::game::Game;
+use crate::text::number::text;
 
 /// The description of an opponent.
 #[derive(Clone, Debug)]
@@ -33,6 +34,21 @@ fn listed(own: &[Level], ladder: &[Rung]) -> Vec<Level> {
     levels.extend(ladder.iter().map(Rung::level));
     levels.push(Level::new("strong"));
     levels
+}
+
+/// Separates the weights in the name of a level: `greedy-bfs:wall-gain=30`.
+pub const SEPARATOR: char = ':';
+
+/// The name of a level with these weights; those that the level plays with anyway are left out.
+///
+/// ```
+/// use quintet_engine::levels::level_with;
+///
+/// assert_eq!(level_with("greedy-bfs", &[("wall-gain", 30.0)]), "greedy-bfs:wall-gain=30");
+/// ```
+#[must_use]
+pub fn level_with(level: &str, weights: &[(&str, f64)]) -> String {
+    weights.iter().fold(level.to_owned(), |name, (weight, value)| format!("{name}{SEPARATOR}{weight}={}", text(*value)))
 }
 
 /// A game with named opponents. [`Playable`](crate::players::Playable) creates their players, and needs the searches.

@@ -4,6 +4,6 @@ mod level;
 mod limits;
 mod rung;
 
-pub use level::{Level, Levels};
+pub use level::{Level, Levels, SEPARATOR, level_with};
 pub use limits::{LEAST_MEMORY, Limits, LimitsError};
 pub use rung::{RUNG_NAMES, RUNGS, Rung, rungs};

@@ -21,19 +21,28 @@ impl ContestRules {
     pub const COURSE: Self = Self { violations: Some(3), seconds: Some(1.0), steps: Some(100) };
 
     /// The names of presets.
-    pub const PRESETS: &'static [&'static str] = &["course", "contest"];
+    pub const PRESETS: &'static [&'static str] = &["course", "contest", "strict"];
 
     /// The rules of a preset for a game. `course` is [`ContestRules::COURSE`] for every game. `contest` suits the game: also three violations
     /// and one second, but a move limit only where a game can last forever (Quoridor and checkers); in the other games every move fills the
-    /// board.
+    /// board. `strict` is `contest` with the first violation losing, as a report on NoGo has it: whoever captures, commits suicide or passes
+    /// has lost.
     #[must_use]
     pub fn preset(name: &str, game: &str) -> Option<Self> {
         match name {
             "course" => Some(Self::COURSE),
             "contest" if can_go_on(game) => Some(Self::COURSE),
             "contest" => Some(Self { steps: None, ..Self::COURSE }),
+            "strict" => Self::preset("contest", game).map(|rules| Self { violations: Some(1), ..rules }),
             _ => None,
         }
+    }
+
+    /// The seconds in which one of our levels searches, so that it never loses by the clock: nine tenths of a decision, and in short ones at
+    /// least a fiftieth of a second less, which the machine may need; but no less than half.
+    #[must_use]
+    pub fn search_seconds(&self) -> Option<f64> {
+        self.seconds.map(|seconds| (seconds * 0.9).min((seconds - 0.02).max(seconds / 2.0)))
     }
 
     /// The variant that a preset is meant for, unless another one is chosen: `course` plays the game's variant `course`, if there is one.
@@ -118,6 +127,19 @@ mod tests {
             assert_eq!(ContestRules::preset("course", game), Some(ContestRules::COURSE));
         }
         assert_eq!(ContestRules::preset("blitz", "quoridor"), None);
+        assert_eq!(
+            ContestRules::preset("strict", "nogo").map(|rules| rules.to_string()).as_deref(),
+            Some("contest violations=1 seconds=1")
+        );
+    }
+
+    #[test]
+    fn levels_leave_time_for_the_machine() {
+        for (seconds, search) in [(1.0, 0.9), (0.1, 0.08), (0.05, 0.03), (0.02, 0.01)] {
+            let rules = ContestRules { seconds: Some(seconds), ..ContestRules::default() };
+            assert!(rules.search_seconds().is_some_and(|known| (known - search).abs() < 1e-9), "{seconds}");
+        }
+        assert_eq!(ContestRules::default().search_seconds(), None);
     }
 
     #[test]

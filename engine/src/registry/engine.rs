@@ -9,7 +9,6 @@ use crate::core::history::History;
 use crate::core::outcome::Outcome;
 use crate::games::{NAMES, with_game};
 use crate::levels::{Limits, LimitsError};
-use crate::players::Playable;
 use crate::search::{Report, Searcher, Status};
 use crate::tune::{self, Parameter, Tunable, Values};
 
@@ -144,37 +143,66 @@ fn in_text<G: Game>(position: &G, report: Report<G>) -> TextReport {
     }
 }
 
-/// A new player of a level. All random choices come from `seed`.
+/// A new player of a level, or of a classic one with other weights, such as `greedy-bfs:wall-gain=30`. All random choices come from `seed`.
 ///
 /// # Errors
 /// When there is no such level.
 pub fn player(game: &dyn AnyGame, level: &str, seed: u64) -> Result<Box<dyn Engine>, UnknownName> {
-    fn of<G: Playable>(game: &dyn AnyGame, level: &str, seed: u64) -> Result<Box<dyn Engine>, UnknownName> {
+    fn of<G: Tunable>(game: &dyn AnyGame, level: &str, seed: u64) -> Result<Box<dyn Engine>, UnknownName> {
         let position = position::<G>(game)?;
-        Ok(Erased::boxed(G::player(level, position.variant(), seed)?, position.clone()))
+        let player = tune::named(level, seed).unwrap_or_else(|| G::player(level, position.variant(), seed))?;
+        Ok(Erased::boxed(player, position.clone()))
     }
     with_game!(game.name(), G => of::<G>(game, level, seed)?)
 }
 
-/// The parameters of a game's strongest player.
+/// The levels of a game that have parameters: the classic ones with weights, then the strongest.
 ///
 /// # Errors
 /// When there is no such game.
-pub fn parameters(game: &str) -> Result<Vec<Parameter>, UnknownName> {
-    with_game!(game, G => tune::parameters_of::<G>())
+pub fn tunable_levels(game: &str) -> Result<Vec<&'static str>, UnknownName> {
+    with_game!(game, G => tune::tunable_levels::<G>())
 }
 
-/// The strongest player of a game with other parameter values; for `nodes` see [`Tunable::tuned`]. Unknown names are ignored, because
+/// The parameters of one of these levels.
+///
+/// # Errors
+/// When there is no such game, or it has no such level with parameters.
+pub fn parameters(game: &str, level: &str) -> Result<Vec<Parameter>, UnknownName> {
+    fn of<G: Tunable>(level: &str) -> Result<Vec<Parameter>, UnknownName> {
+        tune::parameters_of::<G>(level).ok_or_else(|| untunable::<G>(level))
+    }
+    with_game!(game, G => of::<G>(level)?)
+}
+
+/// A level with other parameter values; for `nodes` see [`Tunable::tuned`]. Unknown names are ignored, because
 /// [`Values::parse`] has already refused them.
 ///
 /// # Errors
-/// When there is no such game.
-pub fn tuned_player(game: &dyn AnyGame, values: &Values, seed: u64, nodes: Option<u64>) -> Result<Box<dyn Engine>, UnknownName> {
-    fn of<G: Tunable>(game: &dyn AnyGame, values: &Values, seed: u64, nodes: Option<u64>) -> Result<Box<dyn Engine>, UnknownName> {
+/// When there is no such game, or it has no such level with parameters.
+pub fn tuned_player(
+    game: &dyn AnyGame,
+    level: &str,
+    values: &Values,
+    seed: u64,
+    nodes: Option<u64>,
+) -> Result<Box<dyn Engine>, UnknownName> {
+    fn of<G: Tunable>(
+        game: &dyn AnyGame,
+        level: &str,
+        values: &Values,
+        seed: u64,
+        nodes: Option<u64>,
+    ) -> Result<Box<dyn Engine>, UnknownName> {
         let position = position::<G>(game)?;
-        Ok(Erased::boxed(G::tuned(&tune::settings_with::<G>(values), position.variant(), seed, nodes), position.clone()))
+        let player = tune::player_with::<G>(level, values, position.variant(), seed, nodes);
+        Ok(Erased::boxed(player.ok_or_else(|| untunable::<G>(level))?, position.clone()))
     }
-    with_game!(game.name(), G => of::<G>(game, values, seed, nodes)?)
+    with_game!(game.name(), G => of::<G>(game, level, values, seed, nodes)?)
+}
+
+fn untunable<G: Tunable>(level: &str) -> UnknownName {
+    UnknownName::new("name.level", level, &tune::tunable_levels::<G>())
 }
 
 /// The last position of a game of this type.

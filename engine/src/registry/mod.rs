@@ -11,7 +11,7 @@ mod study;
 
 pub use any_game::AnyGame;
 #[cfg(feature = "players")]
-pub use engine::{Engine, ThinkError, parameters, player, think, tuned_player};
+pub use engine::{Engine, ThinkError, parameters, player, think, tunable_levels, tuned_player};
 pub use open::{
     Beginning, Colours, OpenError, beginning, board_of, botzone, botzone_with, can_go_on, colours, first_position, gains_from_seeds, open,
     several_moves_between, sgf, sgf_forms, sgf_named, signs, variants,

@@ -1,4 +1,4 @@
-//! The parameters of strong players, and tuning by self-play (SPSA).
+//! The parameters of strong and classic players, and tuning by self-play (SPSA).
 //!
 //! Every game lists the parameters of its strongest player with meaning, unit and range ([`Tunable::fields`]); from outside they are
 //! [`Parameter`]s and [`Values`]. Nothing here plays or measures: the caller asks [`Spsa`] for two players, lets them play and returns the
@@ -14,6 +14,7 @@ mod state;
 #[cfg(test)]
 mod tests;
 mod values;
+mod weighted;
 
 use crate::players::Playable;
 use crate::search::Searcher;
@@ -28,6 +29,8 @@ pub(crate) use searches::{alpha_beta, mcts};
 pub use spsa::Spsa;
 pub use state::{Run, State, StateError};
 pub use values::{Values, ValuesError};
+pub(crate) use weighted::named;
+pub use weighted::{STRONGEST, Weighted, tunable_levels};
 
 /// A game whose strongest player has named parameters.
 pub trait Tunable: Playable {
@@ -47,24 +50,43 @@ pub trait Tunable: Playable {
     /// The strongest player with these settings. `nodes` is the node limit of its searches, if known, so that its tables are not larger than
     /// useful.
     fn tuned(settings: &Self::Settings, variant: &str, seed: u64, nodes: Option<u64>) -> Box<dyn Searcher<Self>>;
+
+    /// The weights of a classic player, if the level is one that has weights.
+    fn weighted(_level: &str) -> Option<Box<dyn Weighted<Self>>> {
+        None
+    }
 }
 
-/// The parameters of a game's strongest player, with its values as defaults.
+/// The parameters of a tunable level, with its values as defaults; none for other levels.
 #[must_use]
-pub fn parameters_of<G: Tunable>() -> Vec<Parameter> {
-    G::fields(&mut G::Settings::default()).iter().map(Field::parameter).collect()
+pub fn parameters_of<G: Tunable>(level: &str) -> Option<Vec<Parameter>> {
+    let parameters = |fields: Vec<Field<'_>>| fields.iter().map(Field::parameter).collect();
+    if level == STRONGEST {
+        return Some(parameters(G::fields(&mut G::Settings::default())));
+    }
+    G::weighted(level).map(|mut weights| parameters(weights.fields()))
 }
 
-/// The default settings changed by these values. Unknown names are ignored, because [`Values::parse`] has already refused them.
+/// A tunable level with these values instead of its own; `None` for other levels. Unknown names are ignored, because [`Values::parse`] has
+/// already refused them. For `nodes` see [`Tunable::tuned`].
 #[must_use]
-pub fn settings_with<G: Tunable>(values: &Values) -> G::Settings {
-    let mut settings = G::Settings::default();
-    for field in &mut G::fields(&mut settings) {
+pub fn player_with<G: Tunable>(level: &str, values: &Values, variant: &str, seed: u64, nodes: Option<u64>) -> Option<Box<dyn Searcher<G>>> {
+    if level == STRONGEST {
+        let mut settings = G::Settings::default();
+        set(G::fields(&mut settings), values);
+        return Some(G::tuned(&settings, variant, seed, nodes));
+    }
+    let mut weights = G::weighted(level)?;
+    set(weights.fields(), values);
+    Some(weights.player(seed))
+}
+
+fn set(fields: Vec<Field<'_>>, values: &Values) {
+    for mut field in fields {
         if let Some(value) = values.get(&field.name) {
             field.set(value);
         }
     }
-    settings
 }
 
 /// The parameters of alpha-beta for searches of so many nodes, with a table no larger than useful.

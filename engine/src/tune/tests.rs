@@ -127,7 +127,7 @@ fn a_state_of_another_run_or_a_damaged_one_is_refused_by_name() {
 #[test]
 fn every_game_names_its_numbers_once_within_their_ranges() {
     for game in NAMES {
-        let parameters = crate::registry::parameters(game).expect("a game");
+        let parameters = crate::registry::parameters(game, STRONGEST).expect("a game");
         assert!(parameters.len() >= 8, "{game}");
         let mut names: Vec<&str> = parameters.iter().map(|parameter| parameter.name.as_str()).collect();
         names.sort_unstable();
@@ -145,7 +145,7 @@ fn every_game_names_its_numbers_once_within_their_ranges() {
 
 #[test]
 fn values_are_read_and_what_is_wrong_is_named() {
-    let parameters = crate::registry::parameters("nogo").expect("a game");
+    let parameters = crate::registry::parameters("nogo", STRONGEST).expect("a game");
     let values = Values::parse(r#"{"exploration": 0.75, "choices": 3}"#, &parameters).expect("reads");
     assert_eq!(values.iter().collect::<Vec<_>>(), [("choices", 3.0), ("exploration", 0.75)]);
     assert_eq!(Values::parse(&values.to_json(), &parameters), Ok(values));
@@ -162,11 +162,11 @@ fn values_are_read_and_what_is_wrong_is_named() {
 #[test]
 fn values_reach_the_player() {
     for game in NAMES {
-        let parameters = crate::registry::parameters(game).expect("a game");
+        let parameters = crate::registry::parameters(game, STRONGEST).expect("a game");
         let table = crate::registry::open(game, None, None).expect("opens");
         let limits = crate::search::Limits::nodes(300);
         let think = |values: &Values| {
-            let mut player = crate::registry::tuned_player(&*table, values, 1, Some(300)).expect("a player");
+            let mut player = crate::registry::tuned_player(&*table, STRONGEST, values, 1, Some(300)).expect("a player");
             crate::registry::think(&mut *player, &*table, &limits, &mut || 0.0)
         };
         let usual = think(&Values::default());
@@ -186,7 +186,7 @@ fn values_reach_the_player() {
 
 #[test]
 fn names_are_chosen_one_by_one_or_by_their_beginning() {
-    let parameters = crate::registry::parameters("checkers").expect("a game");
+    let parameters = crate::registry::parameters("checkers", STRONGEST).expect("a game");
     let names = |patterns: &[&str]| {
         let patterns: Vec<String> = patterns.iter().map(|&pattern| pattern.to_owned()).collect();
         select(&parameters, &patterns).map(|chosen| chosen.into_iter().map(|parameter| parameter.name).collect::<Vec<_>>())

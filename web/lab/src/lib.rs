@@ -1,5 +1,5 @@
-//! The lab: a second page, with a program of its own so that the first stays small. It has five views: tournaments, programs, the search step by
-//! step, what the engine sees on the board, and the checkers assignment.
+//! The lab: a second page, with a program of its own so that the first stays small. It has six views: tournaments, programs, the search step by
+//! step, what the engine sees on the board, the weights of classic players, and the checkers assignment.
 //!
 //! A view is one file (or folder) with an implementation of `Pane`: its state, what it does on a `Message`, what it draws. To add or fill a
 //! view, write that file and name it in `Place`.
@@ -19,6 +19,7 @@ mod search;
 mod shell;
 mod study;
 mod towers;
+mod weights;
 mod words;
 
 use desk::{Desk, Pane};

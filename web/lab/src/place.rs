@@ -1,7 +1,7 @@
 //! The views of the lab and their names.
 
 use super::words::Words;
-use super::{Desk, Pane, contest, explain, programs, search, towers};
+use super::{Desk, Pane, contest, explain, programs, search, towers, weights};
 
 /// A view of the lab.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
@@ -11,6 +11,8 @@ pub(crate) enum Place {
     Search,
     /// Insights: what the engine sees on the board.
     Explain,
+    /// The weights of classic players.
+    Weights,
     /// The checkers assignment.
     Towers,
     /// Users' own programs.
@@ -21,7 +23,7 @@ pub(crate) enum Place {
 
 impl Place {
     /// All views, in the order of the menu.
-    pub(crate) const ALL: [Self; 5] = [Self::Search, Self::Explain, Self::Towers, Self::Programs, Self::Contest];
+    pub(crate) const ALL: [Self; 6] = [Self::Search, Self::Explain, Self::Weights, Self::Towers, Self::Programs, Self::Contest];
 
     /// The name in addresses: `?view=search`.
     #[must_use]
@@ -29,6 +31,7 @@ impl Place {
         match self {
             Self::Search => "search",
             Self::Explain => "explain",
+            Self::Weights => "weights",
             Self::Towers => "towers",
             Self::Programs => "programs",
             Self::Contest => "contest",
@@ -47,6 +50,7 @@ impl Place {
         match self {
             Self::Search => w.search,
             Self::Explain => w.explain,
+            Self::Weights => w.weights,
             Self::Towers => w.towers,
             Self::Programs => w.programs,
             Self::Contest => w.contest,
@@ -60,6 +64,7 @@ impl Place {
             Self::Explain => Box::new(explain::Explain::new(desk)),
             Self::Programs => Box::new(programs::Programs::new(desk)),
             Self::Search => Box::new(search::Search::new(desk)),
+            Self::Weights => Box::new(weights::Weights::new(desk)),
             Self::Towers => Box::new(towers::Towers::new(desk)),
             Self::Contest => Box::new(contest::Contest::new(desk)),
         }

@@ -20,8 +20,23 @@ use super::words::words;
 use super::{Desk, Message, Pane, Place, Study};
 
 /// The address parameters of the frame; views add their own.
-const KNOWN: &[&str] =
-    &["view", "theme", "lang", "game", "variant", "start", "ply", "algorithm", "depth", "iterations", "exploration", "overlay", "example"];
+const KNOWN: &[&str] = &[
+    "view",
+    "theme",
+    "lang",
+    "game",
+    "variant",
+    "start",
+    "ply",
+    "algorithm",
+    "depth",
+    "iterations",
+    "exploration",
+    "overlay",
+    "example",
+    "level",
+    "weights",
+];
 
 struct Shell {
     desk: Desk,

@@ -44,9 +44,11 @@ pub struct Go {
     pub lines: u32,
     /// Memory for tables and trees in bytes; the worker's default if not given.
     pub memory: Option<u32>,
+    /// The tag of the language in which the answer lists what was computed for the move; no list without it.
+    pub lang: String,
 }
 
-object_shape!(Go { generation, game, variant, start, moves, level, seconds, seed; lines, memory });
+object_shape!(Go { generation, game, variant, start, moves, level, seconds, seed; lines, memory, lang });
 
 /// From the page to the worker.
 #[derive(Clone, PartialEq, Debug)]
@@ -101,9 +103,11 @@ pub struct SearchInfo {
     pub seconds: f64,
     /// The worker's memory in bytes, in an answer; 0 if unknown.
     pub memory: f64,
+    /// What was computed for the move, in an answer: lines to read, in the language of the request.
+    pub computed: Vec<String>,
 }
 
-object_shape!(SearchInfo { best, chance, mate, depth, nodes, pv, root, visits, seconds, memory; lines, shares });
+object_shape!(SearchInfo { best, chance, mate, depth, nodes, pv, root, visits, seconds, memory; lines, shares, computed });
 
 impl SearchInfo {
     /// The part of a report that the page shows.
@@ -122,6 +126,7 @@ impl SearchInfo {
             shares: report.shares,
             seconds,
             memory: 0.0,
+            computed: Vec::new(),
         }
     }
 

@@ -6,6 +6,8 @@ use quintet_engine::registry::{self, AnyGame, Engine};
 use quintet_engine::search::{Limits, Status};
 use quintet_protocol::{FromWorker, Generation, Go, SearchInfo, ToWorker};
 
+use super::computed;
+
 /// Length of a slice in seconds; the longest time that a message waits.
 const SLICE: f64 = 0.010;
 /// The least time between two reports of a search, in seconds.
@@ -41,6 +43,8 @@ struct Task {
     begin: f64,
     deadline: f64,
     told: f64,
+    /// The language of the list of what was computed; empty for no list.
+    lang: String,
 }
 
 impl<Post: FnMut(FromWorker), Clock: FnMut() -> f64> Host<Post, Clock> {
@@ -112,12 +116,12 @@ impl<Post: FnMut(FromWorker), Clock: FnMut() -> f64> Host<Post, Clock> {
         let limits = own.min(&Limits { seconds: go.seconds, memory, lines: (go.lines > 0).then_some(go.lines), ..Limits::default() });
         let seconds = limits.seconds.unwrap_or(if limits.end() { f64::INFINITY } else { DEFAULT_SECONDS });
         let seconds = (seconds - MARGIN).max(seconds / 2.0);
-        let generation = go.generation;
+        let (generation, lang) = (go.generation, go.lang.clone());
         self.take_player(go, game.as_ref())?;
         if let Some(player) = &mut self.player {
             player.engine.start(game.as_ref(), &limits).map_err(|error| error.fault())?;
         }
-        Ok(Task { generation, begin, deadline: begin + seconds, told: begin + FIRST_INFO - INFO_EVERY })
+        Ok(Task { generation, begin, deadline: begin + seconds, told: begin + FIRST_INFO - INFO_EVERY, lang })
     }
 
     fn take_player(&mut self, go: Go, game: &dyn AnyGame) -> Result<(), Fault> {
@@ -139,7 +143,9 @@ impl<Post: FnMut(FromWorker), Clock: FnMut() -> f64> Host<Post, Clock> {
             player.engine.step(&mut || true);
             report = player.engine.report();
         }
-        let info = SearchInfo::new(report, (self.clock)() - task.begin);
+        let seconds = (self.clock)() - task.begin;
+        let computed = computed::lines(&report, seconds, &task.lang);
+        let info = SearchInfo { computed, ..SearchInfo::new(report, seconds) };
         (self.post)(FromWorker::Best(task.generation, info));
     }
 }

@@ -3,7 +3,9 @@
 
 #![forbid(unsafe_code)]
 
+mod computed;
 mod host;
+mod words;
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;

@@ -74,9 +74,16 @@ pub(super) struct Game {
     pub(super) attempts: Vec<Attempt>,
 }
 
-/// An attempt to move: the side's number, the answer, the seconds, the status, and what the program said beside it.
+/// An attempt to move: the side's number, the answer, the seconds, the status, what the program said beside it, and what a level computed.
 #[derive(Debug, Deserialize, Serialize)]
-pub(super) struct Attempt(pub(super) usize, pub(super) String, pub(super) f64, pub(super) String, pub(super) String);
+pub(super) struct Attempt(
+    pub(super) usize,
+    pub(super) String,
+    pub(super) f64,
+    pub(super) String,
+    pub(super) String,
+    #[serde(default)] pub(super) String,
+);
 
 impl Game {
     pub(super) fn new(fixture: Fixture, names: [&str; 2], played: &Played) -> Self {
@@ -85,7 +92,8 @@ impl Game {
             let left = &mut left[step.side.index() & 1];
             let said = end_of(&step.said, MOST_SAID.min(*left));
             *left -= said.len();
-            Attempt(step.side.index(), step.text.clone(), (step.seconds * 1e6).round() / 1e6, step.status.clone(), said.to_owned())
+            let seconds = (step.seconds * 1e6).round() / 1e6;
+            Attempt(step.side.index(), step.text.clone(), seconds, step.status.clone(), said.to_owned(), step.computed.clone())
         };
         let mut attempts: Vec<Attempt> = played.steps.iter().rev().map(attempt).collect();
         attempts.reverse();

@@ -192,6 +192,7 @@ fn write_log(plan: &Plan, finished: &Finished, file: BufWriter<fs::File>) -> Res
                 text: &attempt.1,
                 seconds: attempt.2,
                 status: &attempt.3,
+                computed: &attempt.5,
             })?;
         }
         Ok(())

@@ -31,6 +31,7 @@ impl<W: Write> Log<W> {
                 text: &step.text,
                 seconds: step.seconds,
                 status: &step.status,
+                computed: &step.computed,
             };
             self.row(&row)?;
         }

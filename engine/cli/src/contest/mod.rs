@@ -38,9 +38,6 @@ use crate::process::Guard;
 use log::Log;
 pub(crate) use server::{ConnectArgs, Remote, connect};
 
-/// Levels use this part of the time for a decision; the rest is for the machine.
-const USED: f64 = 0.9;
-
 /// After the results were written, they are not written again for so many times as long as it took.
 const WRITTEN: u32 = 20;
 
@@ -85,6 +82,8 @@ enum Preset {
     Contest,
     /// As contest, with the move limit in every game. Games with a variant `course` use it, unless --variant is given
     Course,
+    /// As contest, but the first violation loses: in NoGo whoever captures, commits suicide or passes
+    Strict,
     /// No limits: only the rules of the game decide
     None,
 }
@@ -95,6 +94,7 @@ impl Preset {
         match self {
             Self::Contest => "contest",
             Self::Course => "course",
+            Self::Strict => "strict",
             Self::None => "none",
         }
     }
@@ -245,7 +245,7 @@ fn between_two(game: &dyn AnyGame) -> Result<(), Failure> {
 /// The player of a name, with the time that the rules give; a program runs in the folder `within`. It must be there.
 fn contender(name: &str, game: &dyn AnyGame, rules: ContestRules, threads: u32, within: Option<&Path>) -> Result<Contender, Failure> {
     let (name, own) = own_seconds(name)?;
-    let ruled = rules.seconds.map(|seconds| seconds * USED);
+    let ruled = rules.search_seconds();
     let limits = Limits { seconds: own.map_or(ruled, |own| Some(ruled.map_or(own, |ruled| own.min(ruled)))), ..Limits::default() };
     let most = Most { gtp: rules.seconds, botzone: rules.seconds };
     let contender = Contender::new(name, game, limits, most, threads)?;

@@ -32,6 +32,8 @@ pub(crate) struct Step {
     pub(crate) status: String,
     /// What a Botzone program said beside its move.
     pub(crate) said: String,
+    /// What one of our levels computed for its move.
+    pub(crate) computed: String,
 }
 
 impl Step {
@@ -39,7 +41,7 @@ impl Step {
     fn no_move(side: Side, referee: &Referee, status: String) -> Self {
         let position = referee.game().position();
         let board = board_of(referee.game().name(), &position).to_owned();
-        Self { side, board, text: String::new(), seconds: 0.0, status, said: String::new() }
+        Self { side, board, text: String::new(), seconds: 0.0, status, said: String::new(), computed: String::new() }
     }
 }
 
@@ -114,7 +116,8 @@ pub(crate) fn play(start: &dyn AnyGame, rules: ContestRules, seats: &mut [&mut P
             .said()
             .map_or_else(String::new, |(debug, errors)| if debug.is_empty() { errors } else { format!("debug: {debug}\n{errors}") });
         let text = if text.len() > MOST_TEXT { shorten(&text) } else { text };
-        steps.push(Step { text, seconds, said, ..Step::no_move(side, &referee, status) });
+        let computed = seats[side.index()].computed().to_owned();
+        steps.push(Step { text, seconds, said, computed, ..Step::no_move(side, &referee, status) });
     }
     let outcome = referee.outcome().unwrap_or(Outcome::draw(2, Reason::StepLimit));
     let moves = referee.game().moves();

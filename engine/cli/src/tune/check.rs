@@ -42,7 +42,7 @@ impl Checked {
 /// Plays the match.
 pub(super) fn play(game: &dyn AnyGame, values: Values, nodes: u64, args: &TuneArgs) -> Result<Checked, Failure> {
     let sides = game.sides();
-    let meeting = Match { game, random_plies: args.random_plies, nodes, jobs: args.jobs };
+    let meeting = Match { game, level: &args.level, random_plies: args.random_plies, nodes, jobs: args.jobs };
     let mut tally = Tally::new(sides);
     let rounds = meeting.rounds([&values, &Values::default()], args.games_check / sides as u32, args.seed ^ OTHER_OPENINGS)?;
     for (index, round) in rounds.into_iter().enumerate() {

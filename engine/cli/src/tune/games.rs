@@ -19,6 +19,8 @@ use crate::strength::Strength;
 #[derive(Copy, Clone)]
 pub(super) struct Match<'a> {
     pub(super) game: &'a dyn AnyGame,
+    /// The level that is tuned.
+    pub(super) level: &'a str,
     pub(super) random_plies: u32,
     pub(super) nodes: u64,
     pub(super) jobs: u32,
@@ -44,7 +46,7 @@ impl Match<'_> {
     pub(super) fn rounds(&self, values: [&Values; 2], count: u32, seed: u64) -> Result<Vec<Vec<Played>>, Failure> {
         let openings = openings(self.game, count as usize, self.random_plies, seed);
         let contenders = values.map(|values| {
-            let strength = Strength::tuned("tuned", self.game, values.clone(), self.nodes);
+            let strength = Strength::tuned(self.level, self.game, values.clone(), self.nodes);
             Contender::of(strength, Limits::nodes(self.nodes))
         });
         let next = AtomicUsize::new(0);

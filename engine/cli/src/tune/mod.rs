@@ -1,4 +1,4 @@
-//! `quintet tune`: finds better numbers for the strongest player of a game by letting it play against itself (SPSA).
+//! `quintet tune`: finds better numbers for the strongest player of a game, or a classic one, by letting it play against itself (SPSA).
 //!
 //! A run is determined by its options: the same ones give the same values on any number of threads, and a stopped run resumes
 //! from its state file as if it had not stopped. The values found are worth something only if they win a match, so one is played at the end.
@@ -13,7 +13,7 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use quintet_engine::registry::{AnyGame, parameters};
-use quintet_engine::tune::{Parameter, Run, Spsa, select};
+use quintet_engine::tune::{Parameter, Run, STRONGEST, Spsa, select};
 
 use crate::failure::Failure;
 use crate::table::VariantArgs;
@@ -25,11 +25,14 @@ use report::Progress;
 pub(crate) struct TuneArgs {
     #[command(flatten)]
     table: VariantArgs,
+    /// The level to tune: the strongest, or a classic player with weights (`quintet tune --game G --list --level L` lists them)
+    #[arg(long, value_name = "LEVEL", default_value = STRONGEST)]
+    level: String,
     /// Iterations of the run; each is a small match between two sets of values
     #[arg(long, value_name = "N", required_unless_present = "list", value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
     iterations: Option<u32>,
-    /// Nodes per move
-    #[arg(long, value_name = "N", required_unless_present = "list", value_parser = clap::value_parser!(u64).range(1..))]
+    /// Nodes per move; classic players with weights search no tree, and do without
+    #[arg(long, value_name = "N", required_unless_present_any = ["list", "level"], value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
     /// Tune only these parameters; `man.*` means all whose names begin with `man.`
     #[arg(long, value_name = "NAME,NAME", value_delimiter = ',')]
@@ -61,7 +64,7 @@ pub(crate) struct TuneArgs {
     /// Parallel games
     #[arg(long, value_name = "J", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1024))]
     jobs: u32,
-    /// Write the new values to this file, for players named params:FILE
+    /// Write the new values to this file, for players named params:FILE, or params:LEVEL:FILE for a classic one
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
     /// List the parameters of the game and exit
@@ -76,10 +79,12 @@ pub(crate) struct TuneArgs {
 pub(crate) fn run(args: &TuneArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let game = args.table.open()?;
     let only: Vec<String> = args.only.iter().map(|name| name.trim().to_owned()).collect();
-    let chosen = select(&parameters(game.name())?, &only).map_err(|error| Failure::Asked(error.to_string()))?;
-    // clap requires both options.
-    let (Some(iterations), Some(nodes), false) = (args.iterations, args.nodes, args.list) else {
-        return report::list(&chosen, args.json, out);
+    let chosen = select(&parameters(game.name(), &args.level)?, &only).map_err(|error| Failure::Asked(error.to_string()))?;
+    // clap requires the number of iterations.
+    let (Some(iterations), false) = (args.iterations, args.list) else { return report::list(&chosen, args.json, out) };
+    let nodes = match args.nodes {
+        None if args.level == STRONGEST => return Err(Failure::Asked(format!("--level {STRONGEST} needs --nodes N"))),
+        nodes => nodes.unwrap_or(1),
     };
     check_games(args, &*game)?;
     let run = Run {
@@ -137,7 +142,7 @@ fn climb(args: &TuneArgs, game: &dyn AnyGame, spsa: &mut Spsa) -> Result<(), Fai
     let last = args.stop_after.map_or(u32::MAX, |count| first.saturating_add(count));
     while !spsa.is_done() && spsa.state().iteration < last {
         let run = &spsa.state().run;
-        let meeting = Match { game, random_plies: run.random_plies, nodes: run.nodes, jobs: args.jobs };
+        let meeting = Match { game, level: &args.level, random_plies: run.random_plies, nodes: run.nodes, jobs: args.jobs };
         let score = meeting.score(&spsa.ask(), run.openings, spsa.seed())?;
         spsa.tell(score);
         if let Some(path) = &args.state {

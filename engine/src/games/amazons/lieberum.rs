@@ -12,28 +12,18 @@ impl Weights {
     /// The weights of `score-only`.
     #[cfg_attr(not(feature = "players"), allow(dead_code, reason = "only searches ask"))]
     pub(super) const EVEN: Self = Self([0.2; 5]);
-    pub(super) const EARLY: Self = Self([0.22, 0.47, 0.13, 0.13, 0.05]);
-    pub(super) const MIDDLE: Self = Self([0.30, 0.28, 0.20, 0.20, 0.02]);
-    pub(super) const LATE: Self = Self([0.80, 0.10, 0.05, 0.05, 0.0]);
 
-    /// The phase that the weights belong to.
-    #[cfg_attr(not(feature = "players"), allow(dead_code, reason = "only searches ask"))]
-    pub(super) fn phase(self) -> &'static str {
-        match self {
-            Self::EARLY => "opening",
-            Self::MIDDLE => "middle game",
-            Self::LATE => "endgame",
-            _ => "all",
-        }
-    }
+    /// The weights of `lock-score`, phase by phase.
+    pub(super) const BY_PHASE: [Self; 3] =
+        [Self([0.22, 0.47, 0.13, 0.13, 0.05]), Self([0.30, 0.28, 0.20, 0.20, 0.02]), Self([0.80, 0.10, 0.05, 0.05, 0.0])];
 
-    /// The weights of `lock-score` after so many plies: each side's first ten turns are the opening, those after the twentieth the endgame. The
-    /// limits are for the 56 plies of a full 8x8 board and are scaled to the 92 of 10x10.
-    pub(super) fn by_phase(plies: u32, room: u32) -> Self {
+    /// The phase after so many plies, as an index of [`Weights::BY_PHASE`]: each side's first ten turns are the opening, those after the twentieth
+    /// the endgame. The limits are for the 56 plies of a full 8x8 board and are scaled to the 92 of 10x10.
+    pub(super) fn phase(plies: u32, room: u32) -> usize {
         match plies * 56 / room / 2 {
-            0..10 => Self::EARLY,
-            10..20 => Self::MIDDLE,
-            _ => Self::LATE,
+            0..10 => 0,
+            10..20 => 1,
+            _ => 2,
         }
     }
 }

@@ -13,8 +13,8 @@ impl Insights for Amazons {
 
     fn overlay(&self, name: &str) -> Overlay {
         match &self.0 {
-            Size::Eight(board) => overlay(board, name, Weights::by_phase(self.arrows(), 56)),
-            Size::Ten(board) => overlay(board, name, Weights::by_phase(self.arrows(), 92)),
+            Size::Eight(board) => overlay(board, name, Weights::BY_PHASE[Weights::phase(self.arrows(), 56)]),
+            Size::Ten(board) => overlay(board, name, Weights::BY_PHASE[Weights::phase(self.arrows(), 92)]),
         }
     }
 }

@@ -3,7 +3,7 @@
 use crate::core::side::Side;
 
 /// The names of the columns.
-pub const COLUMNS: &str = "match,game,number,side,player,board,move,seconds,status";
+pub const COLUMNS: &str = "match,game,number,side,player,board,move,seconds,status,computed";
 
 /// One attempt.
 #[derive(Copy, Clone, Debug)]
@@ -26,13 +26,21 @@ pub struct LogRow<'a> {
     pub seconds: f64,
     /// `Ok`, or what was wrong.
     pub status: &'a str,
+    /// What one of our players computed for its move, as [`computed_field`] writes it; empty for others.
+    pub computed: &'a str,
+}
+
+/// What a player computed, in one field: `own distance=8; other distance=7`.
+#[must_use]
+pub fn computed_field(rows: &[(String, String)]) -> String {
+    rows.iter().map(|(name, value)| format!("{name}={value}")).collect::<Vec<_>>().join("; ")
 }
 
 impl std::fmt::Display for LogRow<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let Self { match_number, game, number, side, seconds, .. } = self;
-        let [player, board, text, status] = [self.player, self.board, self.text, self.status].map(csv_field);
-        write!(f, "{match_number},{game},{number},{side},{player},{board},{text},{seconds:.6},{status}")
+        let [player, board, text, status, computed] = [self.player, self.board, self.text, self.status, self.computed].map(csv_field);
+        write!(f, "{match_number},{game},{number},{side},{player},{board},{text},{seconds:.6},{status},{computed}")
     }
 }
 

@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 
 use crate::core::side::Side;
 
-pub use log::{COLUMNS, LogRow, csv_field};
+pub use log::{COLUMNS, LogRow, computed_field, csv_field};
 pub use pairing::{Format, Grade, usual_rounds};
 pub use ratings::Rating;
 pub use results::{ResultRow, how, results_csv, results_json};

@@ -80,9 +80,10 @@ fn rows_of_the_log_quote_what_needs_it() {
         text: "say \"no\"",
         seconds: 0.25,
         status: "Ok",
+        computed: &super::computed_field(&[("own distance".to_owned(), "8".to_owned()), ("seconds".to_owned(), "0.250".to_owned())]),
     };
-    assert_eq!(row.to_string(), "1,2,3,first,\"a,b\",e1 e9,\"say \"\"no\"\"\",0.250000,Ok");
-    assert_eq!(COLUMNS.split(',').count(), 9);
+    assert_eq!(row.to_string(), "1,2,3,first,\"a,b\",e1 e9,\"say \"\"no\"\"\",0.250000,Ok,own distance=8; seconds=0.250");
+    assert_eq!(COLUMNS.split(',').count(), 10);
 }
 
 #[test]
@@ -104,8 +105,8 @@ fn no_cell_begins_like_a_formula_and_numbers_stay_numbers() {
     }
     let cells = ["=1", "-2", "+3", "@4"];
     let [player, board, text, status] = cells;
-    let row = LogRow { match_number: 1, game: 2, number: 3, side: Side::FIRST, player, board, text, seconds: 0.25, status };
-    assert_eq!(row.to_string(), "1,2,3,first,'=1,'-2,'+3,0.250000,'@4");
+    let row = LogRow { match_number: 1, game: 2, number: 3, side: Side::FIRST, player, board, text, seconds: 0.25, status, computed: "=5" };
+    assert_eq!(row.to_string(), "1,2,3,first,'=1,'-2,'+3,0.250000,'@4,'=5");
     let csv = results_csv(&Contest::new(Format::RoundRobin, 2, 1), &["=cmd|' /C calc'!A0".to_owned(), "random".to_owned()]);
     assert_eq!(csv.lines().nth(1), Some("1,'=cmd|' /C calc'!A0,0,0,0,0,0,0.000,0.000,0,0,-681,681"));
 }

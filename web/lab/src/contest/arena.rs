@@ -71,7 +71,8 @@ impl Arena {
     /// Starts a game. Moves are requested by [`Arena::go_on`].
     pub(crate) fn begin(&mut self, fixture: Fixture, setup: &Setup) {
         if let Ok(session) = games::open(&setup.game, Some(&setup.variant), None) {
-            let bout = Bout::new(fixture, session, setup.rules());
+            let mut bout = Bout::new(fixture, session, setup.rules());
+            bout.people_timed = setup.people_timed;
             self.live.insert(self.next, Live { bout, engine: None, programs: [None, None], asked: Asked::Nobody });
             self.next += 1;
         }
@@ -148,6 +149,7 @@ impl Arena {
             Heard::Engine(Event::Best(generation, info)) if matches!(live.asked, Asked::Engine(asked) if asked == generation) => {
                 live.asked = Asked::Nobody;
                 live.bout.attempt(&info.best.unwrap_or_default(), info.seconds, "");
+                live.bout.note_computed(&info.computed);
             }
             Heard::Engine(Event::Failed(generation, reason)) if matches!(live.asked, Asked::Engine(asked) if asked == generation) => {
                 live.asked = Asked::Nobody;
@@ -185,6 +187,7 @@ impl Live {
                     start: None,
                     moves: session.moves(),
                     level: level.clone(),
+                    lang: desk.lang.tag().to_owned(),
                     seconds: Some(limit),
                     // A different seed for every game and side.
                     seed: setup.seed.wrapping_add(fixture.match_number * 1000 + fixture.game * 2 + side as u32),

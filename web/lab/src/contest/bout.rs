@@ -31,13 +31,16 @@ pub(crate) struct Bout {
     ruled: Option<Outcome>,
     /// The language for reasons.
     pub lang: Lang,
+    /// Whether the limit per decision holds for people too.
+    pub people_timed: bool,
 }
 
 impl Bout {
     /// A game at its start.
     #[must_use]
     pub(crate) fn new(fixture: Fixture, session: Box<dyn GameSession>, rules: ContestRules) -> Self {
-        let mut bout = Self { fixture, session, tally: Tally::new(rules), attempts: Vec::new(), ruled: None, lang: Lang::default() };
+        let tally = Tally::new(rules);
+        let mut bout = Self { fixture, session, tally, attempts: Vec::new(), ruled: None, lang: Lang::default(), people_timed: false };
         bout.pass();
         bout
     }
@@ -105,7 +108,14 @@ impl Bout {
 
     fn note(&mut self, side: Side, text: &str, seconds: f64, status: String, said: &str) {
         let (text, said) = (text.to_owned(), said.to_owned());
-        self.attempts.push(Attempt { side: side.index(), text, seconds, status, said });
+        self.attempts.push(Attempt { side: side.index(), text, seconds, status, said, computed: String::new() });
+    }
+
+    /// Notes what a level computed for the last attempt.
+    pub(crate) fn note_computed(&mut self, lines: &[String]) {
+        if let Some(last) = self.attempts.last_mut() {
+            last.computed = lines.join("; ");
+        }
     }
 
     /// Judges the answer of the side to move after so many seconds. `said` is what a program printed with it.
@@ -134,8 +144,11 @@ impl Bout {
         }
     }
 
-    /// Like [`Bout::attempt`] for a person, whose time counts in the total but has no limit per decision.
+    /// Like [`Bout::attempt`] for a person, whose time counts in the total but, unless people are timed too, has no limit per decision.
     pub(crate) fn attempt_of_person(&mut self, text: &str, seconds: f64) -> Verdict {
+        if self.people_timed {
+            return self.attempt(text, seconds, "");
+        }
         let limit = self.tally.rules.seconds.take();
         let verdict = self.attempt(text, seconds, "");
         self.tally.rules.seconds = limit;

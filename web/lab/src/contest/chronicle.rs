@@ -148,6 +148,7 @@ impl Chronicle {
                     text: &attempt.text,
                     seconds: attempt.seconds,
                     status: &attempt.status,
+                    computed: &attempt.computed,
                 };
                 csv.push_str(&format!("{row}\n"));
             }

@@ -24,6 +24,9 @@ pub(crate) struct Attempt {
     /// A program's output with it.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub said: String,
+    /// What a level computed for it; for the log, and not saved, because it is long.
+    #[serde(skip)]
+    pub computed: String,
 }
 
 /// Whether a referee could have recorded these attempts.
@@ -99,6 +102,7 @@ pub(super) fn sample() -> FinishedGame {
         seconds: 0.25,
         status: status.to_owned(),
         said: String::new(),
+        computed: String::new(),
     };
     FinishedGame {
         match_number: 1,

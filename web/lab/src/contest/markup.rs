@@ -77,8 +77,13 @@ impl View<'_> {
             .collect();
         let levels: Vec<(String, String)> =
             session.levels().iter().map(|level| (format!("level:{}", level.name), session.level_title(level.name, self.lang).0)).collect();
+        let about = |player: &Entrant| match &player.who {
+            // Of a level with weights, the line of the level itself.
+            Who::Level(level) => session.level_title(level.split(':').next().unwrap_or_default(), self.lang).1,
+            Who::Program(_) | Who::Person => String::new(),
+        };
         let players: Markup =
-            setup.players.iter().enumerate().map(|(index, player)| self.player(index, player, &levels, programs)).collect();
+            setup.players.iter().enumerate().map(|(index, player)| self.player(index, player, &about(player), &levels, programs)).collect();
         let add = if setup.players.len() < MOST_PLAYERS { button("btn", "add-player", w.add) } else { Markup::EMPTY };
         let select = |name: &str, label: &str, options: Markup| {
             html!(r#"<label class="wide"><span>{}</span><select name="{name}" data-change="{name}">{options}</select></label>"#, label)
@@ -92,7 +97,13 @@ impl View<'_> {
         let formats = [("round-robin", w.round_robin, !setup.knockout), ("knockout", w.knockout, setup.knockout)];
         let formats: Markup = formats.iter().map(|(name, label, selected)| option(name, label, *selected)).collect();
         let preset = setup.preset();
-        let presets = [("course", w.preset_course), ("contest", w.preset_contest), ("none", w.preset_none), ("", w.preset_own)];
+        let presets = [
+            ("course", w.preset_course),
+            ("contest", w.preset_contest),
+            ("strict", w.preset_strict),
+            ("none", w.preset_none),
+            ("", w.preset_own),
+        ];
         let presets: Markup = presets
             .iter()
             .filter(|(name, _)| {
@@ -119,13 +130,18 @@ impl View<'_> {
         ]
         .into_iter()
         .collect::<Markup>();
+        let people = html!(
+            r#"<label class="tick"><input type="checkbox" name="people-timed" data-change="people-timed"{}><span>{}</span></label>"#,
+            if setup.people_timed { " checked" } else { "" },
+            w.people_timed
+        );
         let hint = if programs.is_empty() { html!(r#"<p class="small">{}</p>"#, w.no_programs) } else { Markup::EMPTY };
         let back = self.ended.map_or_else(Markup::default, |games| {
             let text = fill_in(w.ended, &[&games.to_string()]);
             html!(r#"<p class="card contest-ended"><span>{}</span> {}</p>"#, text, button("link", "contest-back", w.bring_back))
         });
         html!(
-            r#"{back}<form class="card contest-form" data-form="contest" novalidate><div class="contest-set"><section><h2>{}</h2><div class="pick">{played}</div><h2>{}</h2><div class="pick">{referee}</div><p class="small">{}{}</p></section><section><h2>{}</h2><ol class="contest-players">{players}</ol><div class="row">{add}</div>{hint}</section></div><div class="row last"><button class="btn primary" data-contest-start>{}</button></div></form>"#,
+            r#"{back}<form class="card contest-form" data-form="contest" novalidate><div class="contest-set"><section><h2>{}</h2><div class="pick">{played}</div><h2>{}</h2><div class="pick">{referee}</div>{people}<p class="small">{}{}</p></section><section><h2>{}</h2><ol class="contest-players">{players}</ol><div class="row">{add}</div>{hint}</section></div><div class="row last"><button class="btn primary" data-contest-start>{}</button></div></form>"#,
             w.match_title,
             w.referee,
             w.steps_about,
@@ -135,7 +151,7 @@ impl View<'_> {
         )
     }
 
-    fn player(&self, index: usize, player: &Entrant, levels: &[(String, String)], programs: &[String]) -> Markup {
+    fn player(&self, index: usize, player: &Entrant, about: &str, levels: &[(String, String)], programs: &[String]) -> Markup {
         let w = self.w();
         let value = player.value();
         let mut options = Markup::EMPTY;
@@ -158,8 +174,9 @@ impl View<'_> {
         }
         options += option("person", w.person, value == "person");
         let number = (index + 1).to_string();
+        let about = if about.is_empty() { Markup::EMPTY } else { html!(r#"<p class="small muted about">{about}</p>"#) };
         html!(
-            r#"<li><label><span class="only-heard">{}</span><select id="player-{index}" name="player-{index}" data-change="player-{index}">{options}</select></label><label class="small"><span>{}</span><input type="number" id="seconds-{index}" name="seconds-{index}" data-change="seconds-{index}" value="{}" placeholder="{}" min="0.01" max="600" step="any" inputmode="decimal"></label><button type="button" class="icon" data-action="take-out" data-value="{index}" aria-label="{}">✕</button></li>"#,
+            r#"<li><label><span class="only-heard">{}</span><select id="player-{index}" name="player-{index}" data-change="player-{index}">{options}</select></label><label class="small"><span>{}</span><input type="number" id="seconds-{index}" name="seconds-{index}" data-change="seconds-{index}" value="{}" placeholder="{}" min="0.01" max="600" step="any" inputmode="decimal"></label><button type="button" class="icon" data-action="take-out" data-value="{index}" aria-label="{}">✕</button>{about}</li>"#,
             fill_in(w.player_number, &[&number]),
             w.seconds_each,
             player.seconds.map_or_else(String::new, |seconds| seconds.to_string()),

@@ -145,7 +145,6 @@ impl Seat {
     /// Passes a complete move to the referee, legal or not.
     fn attempt(&mut self, text: &str, arena: &mut Arena, desk: &mut Desk) -> bool {
         let Some((id, since, bout)) = arena.person() else { return false };
-        // The limit per decision is for programs; a person's time counts in the total only.
         let seconds = (desk.page.now() - since) / 1000.0;
         bout.lang = desk.lang;
         let verdict = bout.attempt_of_person(text, seconds);
@@ -230,7 +229,7 @@ fn frame(bout: &Bout, lang: Lang) -> Markup {
         bout.session.title(lang),
         w.move_text,
         shell.enter,
-        w.unlimited_person,
+        if bout.people_timed { w.limited_person } else { w.unlimited_person },
         button("btn", "contest-resign", w.resign),
     )
 }

@@ -24,8 +24,6 @@ pub(crate) const AT_ONCE: (u32, u32) = (1, 8);
 const LEAST_SECONDS: f64 = 0.01;
 /// Maximum seconds per decision.
 const MOST_SECONDS: f64 = 600.0;
-/// The share of a decision's time that levels use; the rest is for the machine.
-const USED: f64 = 0.9;
 /// A level's seconds per move if neither the rules nor its entry limit them.
 const USUAL: f64 = 1.0;
 
@@ -88,9 +86,8 @@ impl Entrant {
     #[must_use]
     pub(crate) fn limit(&self, rules: &ContestRules) -> f64 {
         let own = self.seconds.unwrap_or(f64::INFINITY);
-        let level = matches!(self.who, Who::Level(_));
-        let ruled = rules.seconds.map_or(USUAL, |seconds| if level { seconds * USED } else { seconds });
-        own.min(ruled)
+        let ruled = if matches!(self.who, Who::Level(_)) { rules.search_seconds() } else { rules.seconds };
+        own.min(ruled.unwrap_or(USUAL))
     }
 }
 
@@ -117,6 +114,9 @@ pub(crate) struct Setup {
     pub at_once: u32,
     /// The seed for the random choices of levels.
     pub seed: u32,
+    /// Whether the seconds per decision hold for people too.
+    #[serde(default)]
+    pub people_timed: bool,
 }
 
 impl Setup {
@@ -137,6 +137,7 @@ impl Setup {
             steps: rules.steps.unwrap_or_default(),
             at_once,
             seed,
+            people_timed: false,
         }
     }
 
@@ -149,7 +150,10 @@ impl Setup {
     /// The name of the preset with these rules, `none` for no rules; empty if there is none.
     #[must_use]
     pub(crate) fn preset(&self) -> &'static str {
-        ["course", "contest", "none"].into_iter().find(|preset| Self::rules_of(preset, &self.game) == self.rules()).unwrap_or_default()
+        ["course", "contest", "strict", "none"]
+            .into_iter()
+            .find(|preset| Self::rules_of(preset, &self.game) == self.rules())
+            .unwrap_or_default()
     }
 
     /// Applies a preset's rules, and the variant that it is meant for.
@@ -191,6 +195,9 @@ impl Setup {
         let mut new = self.clone();
         if let Some(format) = field("format") {
             new.knockout = format == "knockout";
+        }
+        if let Some(timed) = field("people-timed") {
+            new.people_timed = timed == "true";
         }
         whole(field("games"), w.games_each, GAMES, &mut new.games, w)?;
         whole(field("violations"), w.violations, VIOLATIONS, &mut new.violations, w)?;
@@ -293,6 +300,9 @@ mod tests {
             [("games", "4"), ("player-0", "program:mine"), ("player-1", "level:strong"), ("seconds-1", "0.1"), ("format", "knockout")];
         setup.take(&fields(&form), w).expect("good fields");
         assert_eq!((setup.games, setup.knockout, setup.name(0), setup.name(1)), (4, true, "mine".to_owned(), "strong@0.1".to_owned()));
+        assert!(!setup.people_timed);
+        setup.take(&fields(&[("people-timed", "true")]), w).expect("a good field");
+        assert!(setup.people_timed);
         let before = setup.clone();
         for wrong in [("games", "0"), ("games", "x"), ("seconds", "-1"), ("seconds", "NaN"), ("seconds-0", "0"), ("player-2", "nobody")] {
             let error = setup.take(&fields(&[("steps", "5"), wrong]), w).expect_err("refused");

@@ -159,7 +159,7 @@ impl Teller<'_> {
             Unit::Steps => fill_in(self.w.steps, &[&value.to_string()]),
             Unit::Value => short_value(value as i32, self.lang),
             // Only search values can mean a decided game.
-            _ if value.fract() == 0.0 => format!("{value}").replace('-', "−"),
+            _ if fact.weight.is_none() && value.fract() == 0.0 => format!("{value}").replace('-', "−"),
             _ => self.decimal(value),
         }
     }

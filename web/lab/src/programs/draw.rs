@@ -244,8 +244,9 @@ fn setup_markup(view: &Programs, desk: &Desk, w: &Words) -> Markup {
     } else {
         html!(r#"<button type="submit" class="btn primary">{}</button>"#, w.run)
     };
+    let about = session.level_title(view.rival.as_deref().unwrap_or_default(), desk.lang).1;
     html!(
-        r#"<h2>{}</h2>{}<form class="pick" data-form="trial">{}{}{}{button}</form>"#,
+        r#"<h2>{}</h2>{}<form class="pick" data-form="trial">{}{}{}{button}</form><p class="small muted about">{about}</p>"#,
         w.trial,
         desk.study.controls(desk.w, desk.lang),
         select("trial-level", w.opponent, rivals),

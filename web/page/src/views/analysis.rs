@@ -104,7 +104,17 @@ impl State {
             }
         };
         let lines = if self.review.is_live(self.sight(game)) { self.lines_of(game) } else { Markup::EMPTY };
-        switch + ask + bar + lines
+        switch + ask + bar + lines + self.computed_markup(game)
+    }
+
+    /// What an engine computed for the move that led to the position shown.
+    fn computed_markup(&self, game: &Play) -> Markup {
+        let lines = self.session.computed(game);
+        if lines.is_empty() {
+            return Markup::EMPTY;
+        }
+        let items: Markup = lines.iter().map(|line| html!("<li>{line}</li>")).collect();
+        html!(r#"<h2>{}</h2><ul class="computed">{items}</ul>"#, words(self.lang).computed)
     }
 
     /// The evaluation bar, and its value in words. It is shown before a value is known, so that nothing below it moves.

@@ -9,12 +9,18 @@ use crate::core::history::History;
 use crate::core::side::Side;
 use crate::search::heuristics::logistic;
 use crate::search::{Limits, Report, Searcher, Status};
+use crate::tune::{Field, Weighted};
 
 use crate::games::amazons::bits::Bits;
 use crate::games::amazons::board::{Board, index};
 use crate::games::amazons::lieberum::{Weights, features};
 use crate::games::amazons::square::Move;
 use crate::games::amazons::{Amazons, Size};
+
+/// The names of the features, as the report has them.
+const FEATURES: [&str; 5] = ["t1", "t2", "c1", "c2", "m"];
+/// The names of the phases.
+const PHASES: [&str; 3] = ["opening", "middle-game", "endgame"];
 
 /// The sum of the five features for the side to move.
 fn score<B: Bits>(board: &Board<B>, weights: Weights) -> f32 {
@@ -76,7 +82,10 @@ enum Reason {
 pub(super) struct OnePly {
     locks: bool,
     root: Amazons,
-    weights: Weights,
+    /// One for all phases, or one for each.
+    weights: Vec<Weights>,
+    /// The index of the weights in use.
+    phase: usize,
     moves: Vec<Move>,
     judged: usize,
     best: Option<(Reason, f32, Move)>,
@@ -85,13 +94,17 @@ pub(super) struct OnePly {
 impl OnePly {
     /// `score-only`: the features with equal weights.
     pub(super) fn score_only() -> Self {
-        Self { locks: false, root: Amazons::default(), weights: Weights::EVEN, moves: Vec::new(), judged: 0, best: None }
+        Self::new(false, vec![Weights::EVEN])
     }
 
     /// `lock-score`: first a win, then a move that locks in an opposing amazon, then one that saves an own amazon from it, then the best score
     /// with the weights of the phase. Within each group the best score decides.
     pub(super) fn lock_score() -> Self {
-        Self { locks: true, ..Self::score_only() }
+        Self::new(true, Weights::BY_PHASE.to_vec())
+    }
+
+    fn new(locks: bool, weights: Vec<Weights>) -> Self {
+        Self { locks, root: Amazons::default(), weights, phase: 0, moves: Vec::new(), judged: 0, best: None }
     }
 
     fn judge(&self, m: Move) -> (Reason, f32) {
@@ -103,7 +116,7 @@ impl OnePly {
 
     fn judge_on<B: Bits>(&self, before: &Board<B>, m: Move) -> (Reason, f32) {
         let after = after(before, m);
-        let score = -score(&after, self.weights);
+        let score = -score(&after, self.weights[self.phase]);
         (if self.locks { Self::reason(before, &after) } else { Reason::Score }, score)
     }
 
@@ -123,12 +136,31 @@ impl OnePly {
     }
 }
 
+impl Weighted<Amazons> for OnePly {
+    fn fields(&mut self) -> Vec<Field<'_>> {
+        let by_phase = self.locks;
+        let mut fields = Vec::new();
+        for (Weights(row), phase) in self.weights.iter_mut().zip(PHASES) {
+            for (feature, weight) in FEATURES.into_iter().zip(row) {
+                let (name, when) = if by_phase { (format!("{phase}.{feature}"), phase) } else { (feature.to_owned(), "game") };
+                let about = format!("Weight of the feature {feature} in the {}.", when.replace('-', " "));
+                fields.push(Field::new(name, about, (0, 1), 0.02, weight));
+            }
+        }
+        fields
+    }
+
+    fn player(&self, _seed: u64) -> Box<dyn Searcher<Amazons>> {
+        Box::new(Self::new(self.locks, self.weights.clone()))
+    }
+}
+
 impl Searcher<Amazons> for OnePly {
     fn start(&mut self, history: &History<Amazons>, _limits: &Limits) {
         self.root = *history.current();
         if self.locks {
             let room = u32::from(self.root.size()).pow(2) - 8;
-            self.weights = Weights::by_phase(self.root.arrows(), room);
+            self.phase = Weights::phase(self.root.arrows(), room);
         }
         self.moves.clear();
         if history.outcome().is_none() {
@@ -172,11 +204,14 @@ impl Searcher<Amazons> for OnePly {
             depth: 1,
             selective_depth: 1,
             nodes: self.judged as u64,
-            notes: [("reason", why.to_owned()), ("phase", self.weights.phase().to_owned())]
-                .into_iter()
-                .chain(["t1", "t2", "c1", "c2", "m"].into_iter().zip(features.map(|value| format!("{value:.3}"))))
-                .chain([("score", format!("{score:.4}"))])
-                .collect(),
+            notes: [
+                ("reason", why.to_owned()),
+                ("phase", if self.locks { PHASES[self.phase].replace('-', " ") } else { "all".to_owned() }),
+            ]
+            .into_iter()
+            .chain(FEATURES.into_iter().zip(features.map(|value| format!("{value:.3}"))))
+            .chain([("score", format!("{score:.4}"))])
+            .collect(),
             ..Report::of_move(Some(m))
         }
     }

@@ -1,11 +1,12 @@
-//! The parameters of the strongest player of Amazons.
+//! The parameters of the strongest player of Amazons, and the weights of the classic ones.
 
 use super::eval::TERM_NAMES;
+use super::one_ply::OnePly;
 use super::policy::{AmazonsPolicy, PolicyParams, search_params};
 use crate::games::amazons::Amazons;
 use crate::search::Searcher;
 use crate::search::mcts::{Mcts, MctsParams};
-use crate::tune::{Field, Tunable, mcts};
+use crate::tune::{Field, Tunable, Weighted, mcts};
 
 /// Evaluation, move selection and tree search of the level `strong`.
 #[derive(Clone, Debug)]
@@ -67,5 +68,13 @@ impl Tunable for Amazons {
 
     fn tuned(settings: &Settings, _variant: &str, seed: u64, _nodes: Option<u64>) -> Box<dyn Searcher<Self>> {
         Box::new(Mcts::new(AmazonsPolicy::new(settings.policy.clone()), settings.search.clone(), seed))
+    }
+
+    fn weighted(level: &str) -> Option<Box<dyn Weighted<Self>>> {
+        Some(match level {
+            "score-only" => Box::new(OnePly::score_only()),
+            "lock-score" => Box::new(OnePly::lock_score()),
+            _ => return None,
+        })
     }
 }

@@ -13,10 +13,10 @@ use crate::core::error::UnknownName;
 use crate::games::blokus::Blokus;
 use crate::levels::{Levels, Rung};
 use crate::players::Handicapped;
-use crate::players::{Instant, Playable, Work, random};
+use crate::players::{Playable, Work, random};
 use crate::search::Searcher;
 use crate::search::mcts::{Mcts, MctsParams, Selection};
-use opponents::greedy_corners;
+use crate::tune::Weighted;
 use policy::{BlokusPolicy, PolicyParams};
 
 impl Playable for Blokus {
@@ -30,7 +30,7 @@ impl Playable for Blokus {
         }
         match level {
             "random" => Ok(random(seed)),
-            "greedy-corners" => Ok(Box::new(Instant::new(seed, greedy_corners))),
+            "greedy-corners" => Ok(opponents::Weights::default().player(seed)),
             "strong" => Ok(Box::new(Mcts::new(BlokusPolicy::default(), Self::search_params(), seed))),
             _ => Err(Self::unknown_level(level)),
         }

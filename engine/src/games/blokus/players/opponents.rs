@@ -4,20 +4,43 @@
 //! the best is played (a random one of several). The position term is, for the first eight pieces, by how much the own cell nearest to the
 //! centre gets nearer to it; later, by how much the own cell farthest from the own start cell gets farther away. Every colour's first piece is
 //! fixed: a staircase from the start cell towards the centre.
-//! colour's first piece is fixed: a staircase from the start cell towards the centre.
 
 use crate::core::game::Game;
 use crate::core::history::History;
 use crate::games::blokus::bits::Bits;
 use crate::games::blokus::geometry::{Cell, by_size};
 use crate::games::blokus::{Blokus, Colour, Move};
-use crate::search::{Report, RootMove};
+use crate::players::Instant;
+use crate::search::{Report, RootMove, Searcher};
+use crate::tune::{Field, Numbers, Weighted, numbers};
 
-const PER_SQUARE: f64 = 8.0;
-const PER_OWN_POINT: f64 = 9.0;
-const PER_OPPOSING_POINT: f64 = 1.0;
 /// The number of pieces in a colour's opening.
 const EARLY_PIECES: usize = 8;
+
+numbers! {
+    /// The weights of a placement's terms.
+    pub(super) struct Weights {
+        /// Weight of a square placed.
+        squares: f64 = 8.0, 0..=20 by 0.5;
+        /// Weight of an own corner point gained.
+        own_corners: f64 = 9.0, 0..=20 by 0.5;
+        /// Weight of an opponent's corner point taken.
+        other_corners: f64 = 1.0, 0..=20 by 0.5;
+        /// Weight of the distance term, per square's side.
+        distance: f64 = 1.0, 0..=20 by 0.5;
+    }
+}
+
+impl Weighted<Blokus> for Weights {
+    fn fields(&mut self) -> Vec<Field<'_>> {
+        Numbers::fields(self)
+    }
+
+    fn player(&self, seed: u64) -> Box<dyn Searcher<Blokus>> {
+        let weights = self.clone();
+        Box::new(Instant::new(seed, move |history: &History<Blokus>, rng: &mut fastrand::Rng| greedy_corners(history, rng, &weights)))
+    }
+}
 
 /// The value of a placement, term by term, before weighting.
 #[derive(Copy, Clone, PartialEq, Debug)]
@@ -29,16 +52,16 @@ pub(super) struct Terms {
 }
 
 impl Terms {
-    pub(super) fn total(self) -> f64 {
-        PER_SQUARE * f64::from(self.squares)
-            + PER_OWN_POINT * f64::from(self.own_growth)
-            + PER_OPPOSING_POINT * f64::from(self.opposing_loss)
-            + self.position
+    pub(super) fn total(self, w: &Weights) -> f64 {
+        w.squares * f64::from(self.squares)
+            + w.own_corners * f64::from(self.own_growth)
+            + w.other_corners * f64::from(self.opposing_loss)
+            + w.distance * self.position
     }
 }
 
 /// Picks a move.
-pub(super) fn greedy_corners(history: &History<Blokus>, rng: &mut fastrand::Rng) -> Report<Blokus> {
+pub(super) fn greedy_corners(history: &History<Blokus>, rng: &mut fastrand::Rng, weights: &Weights) -> Report<Blokus> {
     let position = history.current();
     if let Some(first) = first_piece(position) {
         return Report::of_move(Some(first));
@@ -50,8 +73,8 @@ pub(super) fn greedy_corners(history: &History<Blokus>, rng: &mut fastrand::Rng)
     }
     let count = moves.len() as u64;
     let terms = by_size!(position.setup().size, all_terms(position, &moves));
-    let best = terms.iter().map(|terms| terms.total()).fold(f64::NEG_INFINITY, f64::max);
-    let equals: Vec<(Move, Terms)> = moves.into_iter().zip(terms).filter(|(_, terms)| terms.total() == best).collect();
+    let best = terms.iter().map(|terms| terms.total(weights)).fold(f64::NEG_INFINITY, f64::max);
+    let equals: Vec<(Move, Terms)> = moves.into_iter().zip(terms).filter(|(_, terms)| terms.total(weights) == best).collect();
     let chosen = equals.get(rng.u32(..equals.len().max(1) as u32) as usize).copied();
     let mut report = Report::of_move(chosen.map(|(m, _)| m));
     report.value = best as i32;
@@ -189,7 +212,7 @@ mod tests {
     fn first_pieces_are_fixed() {
         let choose = |history: &History<Blokus>| {
             let mut rng = fastrand::Rng::with_seed(1);
-            history.current().write_move(greedy_corners(history, &mut rng).best.unwrap())
+            history.current().write_move(greedy_corners(history, &mut rng, &Weights::default()).best.unwrap())
         };
         let mut history = History::new(Blokus::start("classic").unwrap());
         for expected in ["c18,b19,c19,a20,b20", "r18,r19,s19,s20,t20", "s1,t1,r2,s2,r3", "a1,b1,b2,c2,c3"] {
@@ -216,7 +239,7 @@ mod tests {
         let terms = of(&history, "f9,g9");
         assert_eq!((terms.squares, terms.own_growth, terms.opposing_loss), (2, 2, 0));
         assert!((terms.position - (12.5f64.sqrt() - 2.5f64.sqrt())).abs() < 1e-9);
-        assert!((terms.total() - (16.0 + 18.0 + 12.5f64.sqrt() - 2.5f64.sqrt())).abs() < 1e-9);
+        assert!((terms.total(&Weights::default()) - (16.0 + 18.0 + 12.5f64.sqrt() - 2.5f64.sqrt())).abs() < 1e-9);
     }
 
     #[test]
@@ -236,7 +259,7 @@ mod tests {
         let mut history = History::new(Blokus::start("duo").unwrap());
         let mut rng = fastrand::Rng::with_seed(4);
         while history.ply() < 16 {
-            let m = greedy_corners(&history, &mut rng).best.unwrap();
+            let m = greedy_corners(&history, &mut rng, &Weights::default()).best.unwrap();
             history.play(m).unwrap();
         }
         let position = history.current();
@@ -273,7 +296,7 @@ mod tests {
             let greedy = crate::core::side::Side::from_index(seed as usize % 2).unwrap();
             while history.outcome().is_none() {
                 let m = if history.current().turn() == greedy {
-                    greedy_corners(&history, &mut rng).best
+                    greedy_corners(&history, &mut rng, &Weights::default()).best
                 } else {
                     crate::testkit::random_move(history.current(), &mut rng)
                 };

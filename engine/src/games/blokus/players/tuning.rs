@@ -1,11 +1,12 @@
-//! The parameters of the strongest player of Blokus.
+//! The parameters of the strongest player of Blokus, and the weights of the classic one.
 
+use super::opponents::Weights;
 use super::playout::PlayoutParams;
 use super::policy::{BlokusPolicy, PolicyParams};
 use crate::games::blokus::Blokus;
 use crate::search::Searcher;
 use crate::search::mcts::{Mcts, MctsParams};
-use crate::tune::{Field, Tunable, mcts};
+use crate::tune::{Field, Tunable, Weighted, mcts};
 
 /// Priors, playouts and tree search of the level `strong`.
 #[derive(Clone, Debug)]
@@ -49,5 +50,9 @@ impl Tunable for Blokus {
 
     fn tuned(settings: &Settings, _variant: &str, seed: u64, _nodes: Option<u64>) -> Box<dyn Searcher<Self>> {
         Box::new(Mcts::new(BlokusPolicy::new(settings.policy.clone()), settings.search.clone(), seed))
+    }
+
+    fn weighted(level: &str) -> Option<Box<dyn Weighted<Self>>> {
+        (level == "greedy-corners").then(|| Box::new(Weights::default()) as Box<dyn Weighted<Self>>)
     }
 }

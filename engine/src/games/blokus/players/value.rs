@@ -155,7 +155,7 @@ mod tests {
     use crate::core::game::Game;
     use crate::core::history::History;
     use crate::core::side::Side;
-    use crate::games::blokus::players::opponents::greedy_corners;
+    use crate::games::blokus::players::opponents::{Weights, greedy_corners};
     use crate::testkit::random_move;
 
     const FOR_TWO: [&str; 2] = ["duo", "classic-2"];
@@ -190,7 +190,7 @@ mod tests {
                     for _ in 0..14 * history.current().colours().count() / 2 {
                         let position = history.current();
                         let m = if position.turn() == better {
-                            greedy_corners(&history, &mut rng).best
+                            greedy_corners(&history, &mut rng, &Weights::default()).best
                         } else {
                             random_move(position, &mut rng)
                         };

@@ -19,9 +19,10 @@ use crate::core::history::History;
 use crate::games::quoridor::{Quoridor, levels};
 use crate::levels::{Levels, Rung};
 use crate::players::Handicapped;
-use crate::players::{Instant, Playable, Work, random};
+use crate::players::{Playable, Work, random};
 use crate::search::alphabeta::{AlphaBeta, AlphaBetaParams};
 use crate::search::{Limits, Report, Searcher, Status};
+use crate::tune::Weighted;
 use book::Booked;
 use eval::Knowledge;
 
@@ -37,9 +38,7 @@ impl Playable for Quoridor {
             "uct" => Box::new(Bounded { searcher: uct::searcher(seed), limits: Limits::nodes(levels::UCT_GAMES) }),
             "minimax-2" => Box::new(Bounded { searcher: minimax::searcher(seed), limits: Limits::depth(2) }),
             "minimax-3" => Box::new(Bounded { searcher: minimax::searcher(seed), limits: Limits::depth(3) }),
-            "greedy-bfs" => {
-                Box::new(Instant::new(seed, |history: &History<Self>, _: &mut fastrand::Rng| greedy::choose(history.current())))
-            }
+            "greedy-bfs" => greedy::Weights::default().player(seed),
             "strong" => Box::new(Booked::new(AlphaBeta::new(Knowledge::new(eval::Params::default()), eval::search_params()))),
             _ => return Err(Self::unknown_level(level)),
         })

@@ -1,10 +1,11 @@
-//! The parameters of the strongest player of Quoridor.
+//! The parameters of the strongest player of Quoridor, and the weights of the classic one.
 
 use super::eval::{Knowledge, Params, search_params};
+use super::greedy::Weights;
 use crate::games::quoridor::Quoridor;
 use crate::search::Searcher;
 use crate::search::alphabeta::{AlphaBeta, AlphaBetaParams};
-use crate::tune::{Field, Numbers, Tunable, alpha_beta, sized};
+use crate::tune::{Field, Numbers, Tunable, Weighted, alpha_beta, sized};
 
 /// Evaluation and search of the level `strong`.
 #[derive(Clone, Debug)]
@@ -31,5 +32,9 @@ impl Tunable for Quoridor {
     fn tuned(settings: &Settings, _variant: &str, _seed: u64, nodes: Option<u64>) -> Box<dyn Searcher<Self>> {
         let search = sized(&settings.search, nodes);
         Box::new(AlphaBeta::new(Knowledge::new(settings.eval.clone()), search))
+    }
+
+    fn weighted(level: &str) -> Option<Box<dyn Weighted<Self>>> {
+        (level == "greedy-bfs").then(|| Box::new(Weights::default()) as Box<dyn Weighted<Self>>)
     }
 }

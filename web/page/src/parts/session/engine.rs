@@ -4,6 +4,7 @@ use quintet_base::lang::{fill_in, sentence};
 use quintet_base::words::words as common;
 use quintet_board::session::hint;
 use quintet_link::queue::{Event, Notice};
+use quintet_play::Play;
 use quintet_play::settings::Pace;
 use quintet_protocol::{Generation, Go};
 
@@ -30,6 +31,7 @@ impl Session {
             seconds,
             // A different seed for every seat, so that two players of one level differ.
             seed: game.seed.wrapping_add(game.session.turn().index() as u32),
+            lang: self.lang().tag().to_owned(),
             ..quintet_play::ask::about(game.session.as_ref(), level)
         };
         self.begin_thinking(purpose);
@@ -116,6 +118,7 @@ impl Session {
                 match purpose {
                     Purpose::Move => {
                         self.engine_decided(info.seconds);
+                        self.note_computed(&best, info.computed);
                         self.play_later(generation, best);
                     }
                     Purpose::Hint => self.got_hint(best),
@@ -124,6 +127,22 @@ impl Session {
             Event::Failed(generation, reason) => self.engine_failed(generation, &self.lang().say(&reason)),
             Event::Notice(notice) => self.hear_notice(notice),
         }
+    }
+
+    /// Notes what was computed for the move that comes next; what was noted for it before, and later, belongs to a line taken back.
+    fn note_computed(&mut self, best: &str, lines: Vec<String>) {
+        let Some(game) = &self.game else { return };
+        let ply = game.session.ply();
+        self.computed.retain(|noted| noted.0 < ply);
+        self.computed.push((ply, best.to_owned(), lines));
+    }
+
+    /// What an engine computed for the move that led to the position shown.
+    #[must_use]
+    pub(crate) fn computed(&self, game: &Play) -> &[String] {
+        let shown = game.session.shown_ply();
+        let noted = self.computed.iter().find(|noted| noted.0 + 1 == shown);
+        noted.filter(|noted| game.session.moves().get(noted.0) == Some(&noted.1)).map_or(&[], |noted| &noted.2)
     }
 
     fn hear_notice(&mut self, notice: Notice) {

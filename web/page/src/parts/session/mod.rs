@@ -204,6 +204,8 @@ pub(crate) struct Session {
     pub shown_at: Option<f64>,
     /// Notes and announcements.
     pub notes: Notes,
+    /// What engines computed for their moves in this game: the number of moves before, the move, and lines to read.
+    computed: Vec<(usize, String, Vec<String>)>,
     hint: Option<Hint>,
     /// Whether a timer was set since searches were last stopped.
     due: bool,
@@ -276,6 +278,7 @@ impl Session {
     pub(crate) fn open(&mut self, game: Play) {
         self.notes.clear_passing();
         self.hint = None;
+        self.computed.clear();
         self.game = Some(game);
         self.number += 1;
     }

@@ -23,12 +23,12 @@ fn reason(report: &Report<Amazons>) -> &str {
 #[test]
 fn weights_follow_the_phases() {
     // The first ten turns of each side are plies 0 to 19, the next ten 20 to 39.
-    for (plies, weights) in [(0, Weights::EARLY), (19, Weights::EARLY), (20, Weights::MIDDLE), (39, Weights::MIDDLE), (40, Weights::LATE)] {
-        assert_eq!(Weights::by_phase(plies, 56), weights, "{plies}");
+    for (plies, phase) in [(0, 0), (19, 0), (20, 1), (39, 1), (40, 2)] {
+        assert_eq!(Weights::phase(plies, 56), phase, "{plies}");
     }
     // 92 plies of room: 33 * 56 / 92 = 20.09.
-    assert_eq!(Weights::by_phase(32, 92), Weights::EARLY);
-    assert_eq!(Weights::by_phase(33, 92), Weights::MIDDLE);
+    assert_eq!(Weights::phase(32, 92), 0);
+    assert_eq!(Weights::phase(33, 92), 1);
 }
 
 /// The white amazon on h1 has only h2 left, which black reaches from e5; the other three are locked in.
@@ -57,7 +57,7 @@ fn lock_score_locks_in() {
     // 8x8 has room for 56 arrows, and the board has seven: each side has made fewer than ten moves.
     assert_eq!(report.notes[1].1, "opening");
     let value = |index: usize| report.notes[index].1.parse::<f32>().unwrap();
-    let sum: f32 = Weights::EARLY.0.iter().enumerate().map(|(index, weight)| weight * value(2 + index)).sum();
+    let sum: f32 = Weights::BY_PHASE[0].0.iter().enumerate().map(|(index, weight)| weight * value(2 + index)).sum();
     assert!((sum - value(7)).abs() < 0.002, "{:?}", report.notes);
     position.play_unchecked(report.best.unwrap());
     let Size::Eight(after) = position.0 else { panic!("8x8") };

@@ -1,0 +1,3 @@
+//! Words for what players compute.
+
+quintet_base::words!();
