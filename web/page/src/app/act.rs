@@ -112,6 +112,7 @@ impl App {
 
     /// Handles a submitted form.
     pub(super) fn form(&mut self, form: FormName, fields: Vec<(String, String)>) {
+        // These two have one field each.
         let text = |fields: Vec<(String, String)>| fields.into_iter().next().map_or_else(String::new, |(_, value)| value);
         match form {
             FormName::SetUp => self.change_set_up(Change::Text(text(fields))),

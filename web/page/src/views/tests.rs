@@ -174,7 +174,7 @@ fn every_tab_has_its_panel_in_both_languages() {
 fn the_analysis_is_offered_when_it_is_no_hint() {
     let parts = |state: &mut State| {
         let parts = view(state, |state, game| state.analysis_parts(game));
-        let actions: Vec<String> = parts.iter().flat_map(|part| offered(part)).collect();
+        let actions: Vec<String> = parts.iter().flat_map(offered).collect();
         (actions, text(&parts.into_iter().collect::<Markup>()))
     };
     let mut state = against_a_level("e2 e8");
