@@ -78,7 +78,7 @@ mod tests {
                 (Violation::broken("program.no-module".to_owned(), Some(vec!["zlib".to_owned()]), 1), "zlib"),
             ] {
                 let said = violation.say(lang);
-                assert!(said.contains(fact) && !said.contains(['{', '[']) && !said.contains("program."), "{said}");
+                assert!(said.contains(fact) && !["{0}", "{1}", "{2}", "program."].iter().any(|left| said.contains(left)), "{said}");
             }
         }
     }
