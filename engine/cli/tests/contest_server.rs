@@ -122,6 +122,7 @@ fn who_does_not_keep_to_the_rules_is_refused_or_loses_and_the_contest_goes_on() 
     let mut server = Server::start(&rules);
     for (lines, refusal, told) in [
         ("\nopen sesame\n", "refused the first line is no name", "`` is no name"),
+        ("a\u{1b}[31m\nopen sesame\n", "refused the first line is no name", "`a\u{fffd}[31m` is no name"),
         (&*format!("{}\nopen sesame\n", "x".repeat(41)), "refused the first line is no name", "is no name"),
         ("Eve\nguess\n", "refused the second line is not the token", "`Eve` does not know the token"),
         (&*"y".repeat(9000), "refused a line is too long", "a line is too long"),
@@ -202,6 +203,7 @@ fn other_machines_are_let_in_only_when_told_so() {
         (&["--listen", "0.0.0.0:0", "--players", "2", "--network"], "--token"),
         (&["--listen", "nowhere", "--players", "2"], "--listen"),
         (&["--listen", "127.0.0.1:0"], "--players"),
+        (&["--listen", "127.0.0.1:0", "--players", "1"], "two or more players"),
         (&["--players", "2", "--game", "nogo"], "--listen"),
         (&["--listen", "127.0.0.1:0", "--players", "2", "--game", "nogo", "--course-log", "x"], "quoridor"),
     ] {

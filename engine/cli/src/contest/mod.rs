@@ -267,7 +267,7 @@ fn hold(args: &NowArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let game = opened(args.game.as_deref().unwrap_or(course_log::GAME), args.variant.as_deref(), args.preset)?;
     between_two(&*game)?;
     let format = args.format.unwrap_or(if open { Format::Knockout } else { Format::RoundRobin });
-    if !open && args.players.len() < 2 && format != Format::Ladder {
+    if args.players.len() + args.server.guests() < 2 && format != Format::Ladder {
         return asked("expected two or more players; one alone can climb the ladder: --format ladder");
     }
     if !open && args.rounds.is_some() && format != Format::Swiss {

@@ -165,13 +165,18 @@ impl Facts {
         let index = self.games.len();
         let players = [places[fixture.first], places[fixture.second]];
         for (attempt, number) in game.attempts.iter().zip(1..) {
-            let player = &mut self.players[players[attempt.side().index() & 1]];
-            if !attempt.3.starts_with("Ok") {
+            let side = attempt.side().index() & 1;
+            // After a good move the other may have failed to take note of it.
+            let (failed, answer) = if attempt.3.starts_with("Ok; ") { (1 - side, "") } else { (side, attempt.1.as_str()) };
+            if attempt.3 != "Ok" {
+                let player = &mut self.players[players[failed]];
                 player.all_faults += 1;
                 if player.faults.len() < MOST_FAULTS {
-                    player.faults.push(Fault { game: index, number, answer: shorten(&attempt.1), reason: attempt.3.clone() });
+                    let reason = if look.anonymous { kind(&attempt.3).to_owned() } else { attempt.3.clone() };
+                    player.faults.push(Fault { game: index, number, answer: shorten(answer), reason });
                 }
             }
+            let player = &mut self.players[players[side]];
             if !attempt.4.trim().is_empty() && !look.anonymous {
                 let skipped = attempt.4.chars().count().saturating_sub(MOST_OUTPUT);
                 player.output = Some((index, attempt.4.chars().skip(skipped).collect()));
@@ -235,6 +240,12 @@ impl Facts {
         }
         csv
     }
+}
+
+/// What went wrong, without anything that a program has printed or how it is called.
+fn kind(status: &str) -> &str {
+    let known = status.starts_with("violation ") || ["too slow", "resigned"].contains(&status);
+    if known { status.split(':').next().unwrap_or_default() } else { "–" }
 }
 
 /// The result as a record says it.

@@ -38,7 +38,7 @@ pub(super) fn page(facts: &Facts, place: usize, lang: Lang) -> Markup {
         (w.longest, number::decimal(of.longest, 3)),
     ];
     for (name, value) in rows.into_iter().filter(|(_, value)| !value.is_empty()) {
-        content += html!(r#"<tr><th scope="row" class="name">{name}</th><td class="name">{value}</td></tr>"#);
+        content += html!(r#"<tr><th scope="row" class="key">{name}</th><td class="key">{value}</td></tr>"#);
     }
     content += html!("</tbody></table></div>");
     content += html!("<h2>{}</h2>{}", w.faults, faults(facts, player, w));
@@ -56,7 +56,7 @@ fn faults(facts: &Facts, player: &Player, w: &Words) -> Markup {
     let mut table = html!(
         r#"<details{}><summary>{}</summary><div class="wide" tabindex="0"><table><thead><tr><th scope="col">{}</th><th scope="col">{}</th><th scope="col">{}</th><th scope="col" class="name">{}</th><th scope="col" class="name">{}</th></tr></thead><tbody>"#,
         if player.all_faults > SHOWN_AT_ONCE { Markup::EMPTY } else { html!(" open") },
-        player.all_faults,
+        fill_in(w.show_faults, &[&player.all_faults.to_string()]),
         w.match_,
         w.game,
         w.attempt,
@@ -66,8 +66,7 @@ fn faults(facts: &Facts, player: &Player, w: &Words) -> Markup {
     for fault in &player.faults {
         let Shown { match_number, game, .. } = facts.games[fault.game];
         let answer = if facts.anonymous { Markup::EMPTY } else { html!("<code>{}</code>", fault.answer) };
-        // A reason may quote what the program has printed.
-        let reason = if facts.anonymous { fault.reason.split(':').next().unwrap_or_default() } else { &fault.reason };
+        let reason = &fault.reason;
         table += html!(
             r##"<tr><td><a href="#{}">{match_number}</a></td><td>{game}</td><td>{}</td><td class="text">{answer}</td><td class="text">{reason}</td></tr>"##,
             anchor(fault.game),
@@ -108,13 +107,13 @@ fn printable(text: &str) -> String {
 fn games(facts: &Facts, place: usize, lang: Lang) -> Markup {
     let w = words(lang);
     let mut table = html!(r#"<div class="wide" tabindex="0"><table><thead><tr>"#);
-    for title in [w.match_, w.game] {
+    for title in [w.match_, w.game, if facts.on_board { w.replay } else { w.record }] {
         table += html!(r#"<th scope="col">{title}</th>"#);
     }
     for title in [w.first, w.second] {
         table += html!(r#"<th scope="col" class="name">{title}</th>"#);
     }
-    for title in [w.result, w.moves, w.time, if facts.on_board { w.replay } else { w.record }] {
+    for title in [w.result, w.moves, w.time] {
         table += html!(r#"<th scope="col">{title}</th>"#);
     }
     table += html!("</tr></thead><tbody>");
@@ -146,7 +145,7 @@ fn games(facts: &Facts, place: usize, lang: Lang) -> Markup {
         };
         let [one, two] = game.seconds.map(|seconds| number::decimal(seconds, 2));
         table += html!(
-            r#"<tr id="{}"><td>{}</td><td>{}</td><td class="name">{first}</td><td class="name">{second}</td><td class="{kind}">{result} {how}</td><td>{}</td><td>{one} – {two}</td><td>{replay}</td></tr>"#,
+            r#"<tr id="{}"><td>{}</td><td>{}</td><td>{replay}</td><td class="name">{first}</td><td class="name">{second}</td><td class="{kind}">{result} {how}</td><td>{}</td><td>{one} – {two}</td></tr>"#,
             anchor(index),
             game.match_number,
             game.game,

@@ -56,6 +56,13 @@ fn token(text: &str) -> Result<String, String> {
     good.then(|| text.to_owned()).ok_or_else(|| "expected 1 to 100 bytes in one line".to_owned())
 }
 
+impl ServerArgs {
+    /// How many programs will connect.
+    pub(super) fn guests(&self) -> usize {
+        self.guests.unwrap_or(0).into()
+    }
+}
+
 /// Everybody who has come, in the order in which they came.
 pub(super) fn gather(
     args: &ServerArgs,
@@ -140,7 +147,7 @@ fn introduced(stream: TcpStream, token: Option<&str>) -> Result<(String, Lines),
         })
     };
     let name = next(&mut lines)?.trim().to_owned();
-    if name.is_empty() || name.chars().count() > MOST_NAME || name.contains(char::is_control) {
+    if name.is_empty() || name.chars().count() > MOST_NAME || name.contains(['\t', char::REPLACEMENT_CHARACTER]) {
         refuse(&mut lines, "the first line is no name of 1 to 40 characters");
         return Err(format!("`{}` is no name", shorten(&name)));
     }

@@ -54,7 +54,8 @@ impl Lines {
         Ok(Self { stream, bytes: Vec::new() })
     }
 
-    /// The next line, without its end; invalid UTF-8 is replaced. Without an end it waits for ever.
+    /// The next line, without its end. Control characters, which a terminal would obey, and what is not UTF-8 are replaced. Without an end it
+    /// waits for ever.
     pub(super) fn read(&mut self, end: Option<Instant>) -> Result<String, NoLine> {
         loop {
             if let Some(length) = self.bytes.iter().position(|byte| *byte == b'\n') {
@@ -62,7 +63,8 @@ impl Lines {
                 if length > MOST_LINE {
                     return Err(NoLine::TooLong);
                 }
-                return Ok(String::from_utf8_lossy(&line).trim_end().to_owned());
+                let harmless = |c: char| if c.is_control() && c != '\t' { char::REPLACEMENT_CHARACTER } else { c };
+                return Ok(String::from_utf8_lossy(&line).trim_end().chars().map(harmless).collect());
             }
             if self.bytes.len() > MOST_LINE {
                 return Err(NoLine::TooLong);
