@@ -96,9 +96,9 @@ test('the line of an error is marked until the text changes, and one press leads
     await page.locator('[data-action="to-line"]').first().click();
     const selected = await page.evaluate(() => {
       const { view } = document.querySelector('program-editor');
-      return [view.hasFocus, view.state.sliceDoc(view.state.selection.main.from, view.state.selection.main.to)];
+      return [document.activeElement.localName, view.state.sliceDoc(view.state.selection.main.from, view.state.selection.main.to)];
     });
-    assert.deepEqual(selected, [true, '  return state.nothing.more;']);
+    assert.deepEqual(selected, ['program-editor', '  return state.nothing.more;']);
     await page.keyboard.press('x');
     assert.equal(await failed(), undefined);
   }));
@@ -117,7 +117,7 @@ test('the search speaks the page’s language', () =>
   }));
 
 test('without its script the text area is the editor', () => {
-  only(['chromium'], 'the test takes a file away, which the other drivers cannot');
+  only(['chromium'], 'taking a file away');
   return withPage({ ...wide, expected: [/Failed to load resource/, /editor\.js/] }, async (page) => {
     await page.route('**/editor.js*', (route) => route.abort());
     await page.goto(`${address}lab.html?view=programs&lang=en&game=nogo`);

@@ -69,7 +69,7 @@ print(json.dumps({"response": {"x": 8 - all_requests[-1]["x"], "y": 8}, "debug":
 });
 
 test('Python is loaded when a program needs it, and then plays without a network', { timeout: 3 * START }, () => {
-  only(['chromium'], 'the same code in every browser; starting Python takes long');
+  only(['chromium'], 'time for another start of Python');
   const code = 'def play(request, state):\n    return state["legal"][0]';
   return withProgram(code, { settings: { seconds: 5 }, expected: [/ERR_INTERNET_DISCONNECTED/] }, async (page, context) => {
     const asked = [];
@@ -93,7 +93,7 @@ test('Python is loaded when a program needs it, and then plays without a network
 });
 
 test('in the lab a program in Python is written and tried, and the line of its mistake is marked', { timeout: 2 * START }, () => {
-  only(['chromium'], 'the same code in every browser; starting Python takes long');
+  only(['chromium'], 'time for another start of Python');
   return withPage(wide, async (page) => {
     await page.goto(`${address}lab.html?view=programs&lang=en&game=nogo&variant=5x5`);
     await page.locator('[data-action="new-python"]').click();
