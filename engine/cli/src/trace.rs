@@ -53,7 +53,8 @@ pub(crate) fn run(args: &TraceArgs, out: &mut dyn Write) -> Result<(), Failure> 
     let game = args.table.open()?;
     let algorithm = Algorithm::named(&args.algorithm)?;
     let (depth, iterations, exploration, seed) = (args.depth, args.iterations, args.exploration, args.seed);
-    let settings = Settings { algorithm, depth, iterations, exploration, seed, most_nodes: MOST_NODES, side: args.side.as_deref().and_then(side) };
+    let settings =
+        Settings { algorithm, depth, iterations, exploration, seed, most_nodes: MOST_NODES, side: args.side.as_deref().and_then(side) };
     let mut trace = registry::trace(game.name(), game.variant(), &game.position(), settings)?;
     while !trace.is_done() {
         let event = trace.step();

@@ -184,7 +184,8 @@ fn amazons_distances_and_features() {
             let at = amazons::Square::new(mark.at.as_bytes()[0] - b'a', mark.at[1..].parse::<u8>().expect("a rank") - 1);
             let side = Side::from_index(mark.of.expect("a side")).expect("a side");
             assert_eq!(position.cell(at), Some(amazons::Cell::Amazon(side)));
-            let value: f32 = one_move(&position, at).into_iter().map(|(to, distance)| free_around(&position, to) as f32 / distance as f32).sum();
+            let value: f32 =
+                one_move(&position, at).into_iter().map(|(to, distance)| free_around(&position, to) as f32 / distance as f32).sum();
             assert!((sum(terms) - value).abs() < 1e-3, "{} {terms:?}", mark.at);
             sums[side.index()] += value;
         }

@@ -43,7 +43,10 @@ pub(super) fn table(teller: &Teller<'_>, run: &Run, fixed: Option<&Fixed>) -> Ma
         let nodes = if is_full { fill_in(w.at_least, &[&found.nodes.to_string()]) } else { found.nodes.to_string() };
         let value = if is_full { "–".to_owned() } else { short_value(found.value, teller.lang) };
         let best = if is_full { "–" } else { &*found.best };
-        html!(r#"<tr data-depth="{title}"><th scope="row">{title}</th><td>{value}</td><td>{best}</td><td>{nodes}</td><td>{}</td></tr>"#, found.total)
+        html!(
+            r#"<tr data-depth="{title}"><th scope="row">{title}</th><td>{value}</td><td>{best}</td><td>{nodes}</td><td>{}</td></tr>"#,
+            found.total
+        )
     };
     let mut rows: Markup = depths.iter().map(|found| row(&found.depth.to_string(), found, false)).collect();
     if let Some(fixed) = fixed {
@@ -51,5 +54,8 @@ pub(super) fn table(teller: &Teller<'_>, run: &Run, fixed: Option<&Fixed>) -> Ma
     }
     let head: Markup = [w.depth, w.value, w.best, w.nodes, w.total].iter().map(|title| html!(r#"<th scope="col">{title}</th>"#)).collect();
     let compare = if run.is_done() && fixed.is_none() { button("btn", "compare", w.compare) } else { Markup::EMPTY };
-    html!(r#"<section class="card node-card" data-depths><h2>{}</h2><div class="depths"><table class="numbers"><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>{compare}</section>"#, w.depths)
+    html!(
+        r#"<section class="card node-card" data-depths><h2>{}</h2><div class="depths"><table class="numbers"><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>{compare}</section>"#,
+        w.depths
+    )
 }

@@ -102,7 +102,7 @@ impl Search {
         let has = |algorithm: &Algorithm| algorithms(desk.study.session.game()).unwrap_or_default().contains(algorithm);
         let named = |name: &str| Algorithm::named(name).ok().filter(has);
         let algorithm = asked("algorithm").and_then(named).unwrap_or_default();
-                let refused = [
+        let refused = [
             ("algorithm", asked("algorithm").is_none_or(|name| named(name).is_some())),
             ("depth", asked("depth").is_none() || number("depth", MOST_DEPTH).is_some()),
             ("iterations", asked("iterations").is_none() || number("iterations", MOST_ITERATIONS).is_some()),

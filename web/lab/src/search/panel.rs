@@ -11,12 +11,12 @@ use quintet_engine::core::side::Side;
 use quintet_engine::registry::algorithms;
 use quintet_engine::study::trace::{Algorithm, Event, Kind, MOST_DEPTH, NONE, Node, Tree};
 
-use super::draw::{bound, short_value};
 use super::depths::{self, Fixed};
+use super::draw::{bound, short_value};
 use super::run::Run;
-use super::{path, side_name};
 use super::tell::{Teller, trimmed};
 use super::words::Words;
+use super::{path, side_name};
 use crate::Desk;
 use quintet_engine::study::trace::Settings;
 
@@ -69,9 +69,8 @@ pub(super) fn choices(w: &Words, settings: &Settings, speed: &str, session: &dyn
         markup += field(w.exploration, number("exploration", &trimmed(settings.exploration), html!(r#"min="0" max="10" step="0.1""#)));
     } else if settings.algorithm.is_of_paths() {
         let chosen = settings.side.unwrap_or_else(|| session.turn());
-        let sides: Markup = Side::all(session.sides())
-            .map(|side| option(side_name(side), &session.seat(side, lang).colour, side == chosen))
-            .collect();
+        let sides: Markup =
+            Side::all(session.sides()).map(|side| option(side_name(side), &session.seat(side, lang).colour, side == chosen)).collect();
         markup += field(w.path_of, html!(r#"<select data-change="side">{sides}</select>"#));
     } else {
         let most = settings.depth.clamp(DEPTHS, MOST_DEPTH);
@@ -111,7 +110,9 @@ pub(super) fn bar(w: &Words, run: &Run, playing: bool, desk: &Desk) -> Markup {
     let zoom = if run.settings().algorithm.is_of_paths() {
         Markup::EMPTY
     } else {
-        icon("zoom-out", w.zoom_out, icons::MINUS, true) + icon("zoom-in", w.zoom_in, icons::NEW, true) + icon("fit", w.fit, icons::FIT, true)
+        icon("zoom-out", w.zoom_out, icons::MINUS, true)
+            + icon("zoom-in", w.zoom_in, icons::NEW, true)
+            + icon("fit", w.fit, icons::FIT, true)
     };
     [
         icon("to-start", w.to_start, icons::FIRST, begun),

@@ -27,7 +27,8 @@ pub(crate) fn figures() -> Vec<Figure> {
     above
         .zip('a'..)
         .map(|((index, node), letter)| {
-            let path = std::iter::successors(Some(index), |&index| nodes.get(index).map(|node| node.parent).filter(|&parent| parent != index));
+            let path =
+                std::iter::successors(Some(index), |&index| nodes.get(index).map(|node| node.parent).filter(|&parent| parent != index));
             let mut actions: Vec<String> = path.filter_map(|index| Some(nodes.get(index)?.mv?.to_string())).collect();
             actions.reverse();
             Figure { letter, actions: actions.join(" "), value: node.value, position: node.board.write_position() }

@@ -157,7 +157,11 @@ impl Towers {
         let picture = svg::write(&session.scene(Marks { coordinates: true, legal: false }), Colours::Page);
         let actions = if figure.actions.is_empty() { w.figure_root } else { &figure.actions };
         let caption = fill_in(w.figure_caption, &[&figure.letter.to_string(), actions, &figure.value.to_string()]);
-        html!(r#"<figure data-figure="{}">{picture}<figcaption data-said>{caption}</figcaption></figure>{}"#, figure.letter.to_string(), self.figures_markup(w))
+        html!(
+            r#"<figure data-figure="{}">{picture}<figcaption data-said>{caption}</figcaption></figure>{}"#,
+            figure.letter.to_string(),
+            self.figures_markup(w)
+        )
     }
 
     fn board_markup(&self, w: &Words) -> Markup {

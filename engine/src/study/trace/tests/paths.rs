@@ -109,15 +109,7 @@ fn the_three_differ_in_what_they_visit() {
 fn events_tell_what_happens_to_every_square() {
     let (.., events) = search(&Quoridor::default(), Side::FIRST, Algorithm::AStar);
     // e1; its neighbours e2, f1 and d1; then e2.
-    let begin = [
-        Event::Open(0),
-        Event::Visit(0),
-        Event::Open(1),
-        Event::Open(2),
-        Event::Open(3),
-        Event::Close(0),
-        Event::Visit(1),
-    ];
+    let begin = [Event::Open(0), Event::Visit(0), Event::Open(1), Event::Open(2), Event::Open(3), Event::Close(0), Event::Visit(1)];
     assert_eq!(events[..7], begin);
     assert!(matches!(events.last(), Some(Event::Found(_))));
 }

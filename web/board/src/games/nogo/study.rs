@@ -12,7 +12,12 @@ pub(super) const STUDY: Study = Study {
         overlay("forbidden-second", words::FORBIDDEN_TITLE, words::FORBIDDEN_ABOUT).titled(&[With::Of(1)]).about(&[With::Of(1)]),
         overlay("safe", words::SAFE_TITLE, words::SAFE_ABOUT),
     ],
-    facts: &[fact("legal", words::FACT_LEGAL), fact("safe", words::FACT_SAFE), fact("atari", words::FACT_ATARI), fact("eyes", words::FACT_EYES)],
+    facts: &[
+        fact("legal", words::FACT_LEGAL),
+        fact("safe", words::FACT_SAFE),
+        fact("atari", words::FACT_ATARI),
+        fact("eyes", words::FACT_EYES),
+    ],
     dot: Some(words::ATARI_DOT),
     unit: words::UNIT,
     example: include_str!("../../../../../static/examples/bots/nogo.js"),
