@@ -124,7 +124,8 @@ impl Plan {
                 return of("there is another player, or a level of the ladder, of this name");
             }
             match (command, level) {
-                (Some(command), None) if ["gtp:", "botzone:", "botzone-lines:", "wasi:", "wasi-lines:"].iter().any(|kind| command.starts_with(kind)) => {}
+                (Some(command), None)
+                    if ["gtp:", "botzone:", "botzone-lines:", "wasi:", "wasi-lines:"].iter().any(|kind| command.starts_with(kind)) => {}
                 (Some(_), None) => {
                     return of("expected command = \"gtp:..\", \"botzone:..\", \"botzone-lines:..\", \"wasi:..\" or \"wasi-lines:..\"");
                 }
