@@ -95,7 +95,9 @@ fn execute(code: &[u8]) -> Result<(), Error> {
 /// The calls that do something.
 fn add_calls(linker: &mut Linker<Host>) -> Result<(), Error> {
     linker.func_wrap(WASI, "args_sizes_get", |mut caller: Caller<'_, Host>, count: u32, size: u32| {
-        with_memory(&mut caller, |memory, _| put(memory, count, &1_u32.to_le_bytes()) && put(memory, size, &(NAME.len() as u32).to_le_bytes()))
+        with_memory(&mut caller, |memory, _| {
+            put(memory, count, &1_u32.to_le_bytes()) && put(memory, size, &(NAME.len() as u32).to_le_bytes())
+        })
     })?;
     linker.func_wrap(WASI, "args_get", |mut caller: Caller<'_, Host>, list: u32, buffer: u32| {
         with_memory(&mut caller, |memory, _| put(memory, list, &buffer.to_le_bytes()) && put(memory, buffer, NAME))
@@ -167,13 +169,7 @@ fn put(memory: &mut [u8], at: u32, bytes: &[u8]) -> bool {
 }
 
 /// Reads or writes a list of pieces of memory until one of them is only partly done, and writes the number of bytes to `size`.
-fn transfer(
-    mut caller: Caller<'_, Host>,
-    list: u32,
-    count: u32,
-    size: u32,
-    mut each: impl FnMut(&mut [u8]) -> io::Result<usize>,
-) -> i32 {
+fn transfer(mut caller: Caller<'_, Host>, list: u32, count: u32, size: u32, mut each: impl FnMut(&mut [u8]) -> io::Result<usize>) -> i32 {
     let mut failed = false;
     let answer = with_memory(&mut caller, |memory, _| {
         let mut sum = 0;

@@ -228,7 +228,8 @@ fn a_contest_in_a_folder_isolates_its_programs() {
     }
     let folder = file("class");
     let _ = fs::remove_dir_all(&folder);
-    let mut plan = "game = \"nogo\"\nvariant = \"5x5\"\ngames = 2\nseconds = 1\nclock = \"cpu\"\nisolate = true\nprocesses = 32\n".to_owned();
+    let mut plan =
+        "game = \"nogo\"\nvariant = \"5x5\"\ngames = 2\nseconds = 1\nclock = \"cpu\"\nisolate = true\nprocesses = 32\n".to_owned();
     let mark = format!("60.52{}", std::process::id());
     for (name, on_move) in [
         ("spy", "cat ../bomb/main.sh >/dev/null && echo '= A1' || echo '= spied'; echo; continue".to_owned()),

@@ -252,7 +252,9 @@ fn hold(args: &NowArgs, out: &mut dyn Write) -> Result<(), Failure> {
 /// The name of a level and the seconds that it has for itself: `strong@0.1`. Command lines may hold what they like.
 fn own_seconds(name: &str) -> Result<(&str, Option<f64>), Failure> {
     match name.rsplit_once('@') {
-        Some((level, own)) if !["gtp:", "botzone:", "botzone-lines:", "wasi:", "wasi-lines:", "params:"].iter().any(|kind| name.starts_with(kind)) => {
+        Some((level, own))
+            if !["gtp:", "botzone:", "botzone-lines:", "wasi:", "wasi-lines:", "params:"].iter().any(|kind| name.starts_with(kind)) =>
+        {
             let own =
                 seconds(own).map_err(|error| Failure::Asked(format!("{name}: after the @ there are the level's own seconds: {error}")))?;
             Ok((level, Some(own)))

@@ -118,7 +118,8 @@ impl Plan {
                 return of("there are two of this name");
             }
             match (command, level) {
-                (Some(command), None) if ["gtp:", "botzone:", "botzone-lines:", "wasi:", "wasi-lines:"].iter().any(|kind| command.starts_with(kind)) => {}
+                (Some(command), None)
+                    if ["gtp:", "botzone:", "botzone-lines:", "wasi:", "wasi-lines:"].iter().any(|kind| command.starts_with(kind)) => {}
                 (Some(_), None) => {
                     return of("expected command = \"gtp:..\", \"botzone:..\", \"botzone-lines:..\", \"wasi:..\" or \"wasi-lines:..\"");
                 }

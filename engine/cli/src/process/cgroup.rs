@@ -127,7 +127,8 @@ fn pass_on(folder: &Path) -> bool {
 
 /// Removes what contests have left that were killed.
 fn remove_left(own: &Path) {
-    let folders = |folder: &Path| fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()).filter(|path| path.is_dir());
+    let folders =
+        |folder: &Path| fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()).filter(|path| path.is_dir());
     for left in folders(own) {
         let maker = left.file_name().and_then(|name| name.to_str()?.strip_prefix(PREFIX)?.split('-').next());
         if maker.is_some_and(|maker| !Path::new("/proc").join(maker).exists()) {

@@ -59,7 +59,10 @@ fn own_folder(launch: &Launch) -> Result<Option<PathBuf>, String> {
     let named = || {
         // A first word without a slash is looked up in the folders of programs.
         let words = launch.words.iter().enumerate().filter(|(index, word)| *index > 0 || word.contains('/'));
-        words.map(|(_, word)| Path::new(word)).find(|path| path.is_file() && !foreign(path)).and_then(Path::parent)
+        words
+            .map(|(_, word)| Path::new(word))
+            .find(|path| path.is_file() && !foreign(path))
+            .and_then(Path::parent)
             .map(|folder| if folder.as_os_str().is_empty() { Path::new(".") } else { folder })
     };
     let Some(folder) = launch.folder().or_else(named).map(absolute).transpose()?.filter(|folder| !foreign(folder)) else {

@@ -29,12 +29,12 @@ use std::time::{Duration, Instant};
 
 pub(crate) use launch::{Clock, Guard, Launch};
 pub(crate) use pipes::Said;
-pub(crate) use timer::Timer;
 use pipes::{Errors, Input};
 #[cfg(not(target_os = "linux"))]
 use plain as system;
 #[cfg(target_os = "linux")]
 use supervised as system;
+pub(crate) use timer::Timer;
 
 /// How long the trial of a sandbox may take.
 #[cfg(target_os = "linux")]

@@ -83,7 +83,8 @@ mod tests {
     fn a_program_ends_with_its_group() {
         let words = ["sh", "-c", "sleep 60 & sleep 60"].map(str::to_owned);
         let (input, _writer) = pipe().expect("a pipe");
-        let (mut handle, _, mut streams) = Prepared::new(&Launch::new(words.into()), input, false).expect("a command").start().expect("a shell");
+        let (mut handle, _, mut streams) =
+            Prepared::new(&Launch::new(words.into()), input, false).expect("a command").start().expect("a shell");
         assert_eq!(handle.status_within(Duration::from_millis(20)), None);
         let begin = Instant::now();
         drop(handle);
@@ -96,7 +97,8 @@ mod tests {
     fn the_status_is_told() {
         let words = ["sh", "-c", "exit 3"].map(str::to_owned);
         let (input, _writer) = pipe().expect("a pipe");
-        let (mut handle, _, _streams) = Prepared::new(&Launch::new(words.into()), input, true).expect("a command").start().expect("a shell");
+        let (mut handle, _, _streams) =
+            Prepared::new(&Launch::new(words.into()), input, true).expect("a command").start().expect("a shell");
         assert_eq!(handle.status_within(Duration::from_secs(20)).as_deref(), Some("exit status: 3"));
     }
 }
