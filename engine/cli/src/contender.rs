@@ -62,7 +62,7 @@ pub(crate) enum Player {
     /// A GTP program; it plays all its seats. It is started when first needed, and again after a failure.
     Program {
         /// How it is started.
-        launch: Launch,
+        launch: Box<Launch>,
         /// Time limit per move, in seconds, which the program gets.
         seconds: Option<f64>,
         /// Seconds for a move after which it loses.
@@ -184,9 +184,13 @@ impl Contender {
                 let (strength, limits) = (strength.clone(), self.limits.clone());
                 Player::Level { strength, threads: *threads, limits, seats: Vec::new(), computed: String::new() }
             }
-            Kind::Program(launch) => {
-                Player::Program { launch: launch.clone(), seconds: self.limits.seconds, most: self.most.gtp, noted: 0.0, running: None }
-            }
+            Kind::Program(launch) => Player::Program {
+                launch: Box::new(launch.clone()),
+                seconds: self.limits.seconds,
+                most: self.most.gtp,
+                noted: 0.0,
+                running: None,
+            },
             Kind::Botzone(launch, wire) => Player::Botzone(Box::new(Bot::new(launch.clone(), *wire, self.most.botzone))),
         }
     }

@@ -9,7 +9,7 @@ use std::process::{Command, Output, Stdio};
 
 use arena::{QUINTET, file, isolations, one_game, with};
 
-/// The example in Rust, compiled.
+/// The example in Rust, compiled. It has the line-based protocol.
 const AMAZONS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/data/bots/amazons.wasm");
 
 /// A module whose `_start` has this body, with this many pages of memory.
@@ -40,16 +40,17 @@ fn run(program: &str, input: &str) -> Output {
 
 #[test]
 fn the_example_answers_a_request() {
-    let request = r#"{"requests":[{"x0":-1,"y0":-1,"x1":-1,"y1":-1,"x2":-1,"y2":-1}],"responses":[],"data":"","globaldata":""}"#;
-    let output = run(AMAZONS, &format!("{request}\n"));
+    let output = run(AMAZONS, "1\n-1 -1 -1 -1 -1 -1\n\n\n");
     let answer = String::from_utf8_lossy(&output.stdout);
-    assert!(output.status.success() && answer.contains("\"response\""), "{answer} {}", String::from_utf8_lossy(&output.stderr));
+    let squares: Vec<u8> = answer.lines().next().unwrap_or_default().split(' ').filter_map(|number| number.parse().ok()).collect();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    assert!(squares.len() == 6 && squares.iter().all(|square| *square < 8), "{answer}");
 }
 
 #[test]
 fn it_plays_as_any_program_does() {
     for isolate in isolations() {
-        let program = format!("wasi:{AMAZONS}");
+        let program = format!("wasi-lines:{AMAZONS}");
         let args = ["duel", &program, "random", "--game", "amazons", "--variant", "8x8", "--games", "2", "--seconds", "20", "--json"];
         let output = Command::new(QUINTET).args(args).args(isolate).output().expect("it runs");
         let errors = String::from_utf8_lossy(&output.stderr);
@@ -71,10 +72,10 @@ fn its_time_and_memory_have_an_end() {
         let large = module("large.wasm", &[], &[0x80, 0x40]);
         let [printed, log, _] = one_game("large", &large, &with(&["--seconds", "20"], isolate));
         assert!(printed.contains("too many violations by first in 3 steps"), "{printed}");
-        assert!(log.contains("it ended without an answer (exit status: 2)") && log.contains("large.wasm: "), "{log}");
+        assert!(log.contains("it ended without an answer (exit status: 2); its standard error ends with `error: "), "{log}");
         let recursive = module("recursive.wasm", &[0x10, 0], &[1]);
         let [_, log, _] = one_game("recursive", &recursive, &with(&["--seconds", "20"], isolate));
-        assert!(log.contains("recursive.wasm: "), "{log}");
+        assert!(log.contains("it ended without an answer (exit status: 2); its standard error ends with `error: "), "{log}");
     }
 }
 

@@ -98,7 +98,7 @@ fn tried(guard: &Guard) -> Result<(), String> {
         Err(error) => return Err(format!("--isolate needs bubblewrap (`bwrap`), which cannot be started: {error}; {install}")),
     };
     let numbers: Vec<u32> = version.rsplit(' ').next().unwrap_or_default().split('.').filter_map(|number| number.parse().ok()).collect();
-    if !numbers.get(..2).is_some_and(|found| (found[0], found[1]) >= OLDEST) {
+    if numbers.get(..2).is_none_or(|found| (found[0], found[1]) < OLDEST) {
         return Err(format!("--isolate needs bubblewrap {}.{} or newer, and `{version}` is installed; {install}", OLDEST.0, OLDEST.1));
     }
     let trial = Launch { words: vec!["true".to_owned()], guard: guard.clone(), ..Launch::default() };
