@@ -30,6 +30,9 @@ const EDITOR: usize = 160_000;
 /// Budget of Python in bytes after gzip, which is measured in a second where Brotli takes a minute. Only who opens or seats a program in Python loads it.
 const PYTHON_GZIP: usize = 6_500_000;
 
+/// Whether a file belongs to a part of the page.
+type Counts = fn(&str) -> bool;
+
 /// One file of the page.
 struct Entry {
     name: String,
@@ -44,7 +47,7 @@ pub(crate) fn print() -> Result<()> {
     for entry in &entries {
         run::say(&format!("{:>9} {:>9} {:>9}  {}", entry.plain, entry.gzip, entry.brotli, entry.name));
     }
-    let parts: [(&str, fn(&str) -> bool); 4] = [
+    let parts: [(&str, Counts); 4] = [
         ("for a first visit (bytes; after gzip; after Brotli)", is_of_page),
         ("more for the lab", is_of_lab),
         ("more for the editor of programs", is_of_editor),
@@ -63,7 +66,7 @@ pub(crate) fn budgets() -> Result<Vec<(String, bool)>> {
     let entries = measure()?;
     let languages = project::languages(&paths::root()).map_err(|mistake| anyhow!("{mistake}"))?;
     let more = languages.len() * LANGUAGE;
-    let sum = |counts: fn(&str) -> bool| total(entries.iter().filter(|entry| counts(&entry.name)), |entry| entry.brotli);
+    let sum = |counts: Counts| total(entries.iter().filter(|entry| counts(&entry.name)), |entry| entry.brotli);
     let (all, page, lab) = (sum(is_of_page), sum(is_wasm_of_page), sum(|name| is_of_lab(name) && name.ends_with(".wasm")));
     let gzip = total(entries.iter().filter(|entry| is_wasm_of_page(&entry.name)), |entry| entry.gzip);
     let python = total(entries.iter().filter(|entry| is_of_python(&entry.name)), |entry| entry.gzip);
