@@ -20,8 +20,25 @@ use super::words::words;
 use super::{Desk, Message, Pane, Place, Study};
 
 /// The address parameters of the frame; views add their own.
-const KNOWN: &[&str] =
-    &["view", "theme", "lang", "game", "variant", "start", "ply", "algorithm", "depth", "iterations", "exploration", "overlay", "example"];
+const KNOWN: &[&str] = &[
+    "view",
+    "theme",
+    "lang",
+    "game",
+    "variant",
+    "start",
+    "ply",
+    "algorithm",
+    "depth",
+    "iterations",
+    "exploration",
+    "side",
+    "overlay",
+    "count",
+    "values",
+    "sample",
+    "example",
+];
 
 struct Shell {
     desk: Desk,
