@@ -19,20 +19,20 @@ pub(super) fn draw(session: &dyn GameSession, run: &Run, walk: &Walk, lang: Lang
     let mut scene = session.scene(Marks { coordinates: true, legal: false });
     let tree = run.trace().tree();
     let places: HashMap<String, Rect> = session.targets(lang).into_iter().map(|target| (target.name, target.area)).collect();
-    let area = |node: &u32| tree.get(*node).and_then(|node| places.get(&*node.text)).copied();
-    let inside = |rect: Rect| rect.grown(-rect.w.min(rect.h) * 0.05);
+    // A square can be pressed in its middle only, because the walls beside it can be pressed too.
+    let area = |node: &u32| tree.get(*node).and_then(|node| places.get(&*node.text)).map(|rect| rect.grown(rect.w.min(rect.h) * 0.28));
     for rect in walk.visited.iter().filter_map(area) {
-        scene.rect(inside(rect), 4.0, fill(Token::Blue).opacity(0.26));
+        scene.rect(rect, 4.0, fill(Token::Blue).opacity(0.26));
     }
     for rect in walk.open.iter().filter_map(area) {
-        scene.rect(inside(rect), 4.0, stroke(Token::Accent, 2.0).dashed(5.0, 4.0));
+        scene.rect(rect, 4.0, stroke(Token::Accent, 2.0).dashed(5.0, 4.0));
     }
     let path: Vec<Rect> = walk.path.iter().filter_map(area).collect();
     for pair in path.windows(2) {
         scene.line(pair[0].centre(), pair[1].centre(), stroke(Token::Accent, 5.0).opacity(0.85));
     }
     if let Some(rect) = area(&run.current()) {
-        scene.rect(inside(rect), 4.0, stroke(Token::Jade, 3.0));
+        scene.rect(rect, 4.0, stroke(Token::Jade, 3.0));
     }
     // A square may be in the list several times; the entry that comes first counts.
     for (&node, rect) in walk.open.iter().rev().filter_map(|node| Some((node, area(node)?))) {
@@ -46,8 +46,8 @@ pub(super) fn draw(session: &dyn GameSession, run: &Run, walk: &Walk, lang: Lang
 
 /// A text in the lower part of a square, on a ground of its own so that it stays readable over pawns and lines.
 fn label(scene: &mut Scene, rect: Rect, text: &str) {
-    let size = (rect.h * 0.3).min(rect.w * 1.5 / text.chars().count().max(1) as f32);
-    let at = Point::new(rect.x + rect.w / 2.0, rect.y + rect.h * 0.78);
+    let size = (rect.h * 0.34).min(rect.w * 1.5 / text.chars().count().max(1) as f32);
+    let at = Point::new(rect.x + rect.w / 2.0, rect.y + rect.h * 0.74);
     let width = text.chars().count() as f32 * size * 0.62 + size * 0.4;
     scene.rect(Rect::around(at, width, size * 1.25), size * 0.25, fill(Token::Surface).opacity(0.9));
     scene.text(at, size, text, fill(Token::Ink));

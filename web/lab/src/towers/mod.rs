@@ -128,7 +128,10 @@ impl Towers {
         let name = chosen.map_or("", |sample| sample.name);
         let own = option("", w.sample_own, name.is_empty());
         let options: Markup = SAMPLES.iter().map(|sample| option(sample.name, (sample.title)(w), sample.name == name)).collect();
-        html!(r#"<label class="area"><b>{}</b><select data-change="towers-sample">{own}{options}</select></label>"#, w.sample)
+        html!(
+            r#"<div class="pick"><label><span>{}</span><select data-change="towers-sample">{own}{options}</select></label></div>"#,
+            w.sample
+        )
     }
 
     /// Figure 3: its boards by letter, and its tree.
