@@ -71,7 +71,8 @@ impl Arena {
     /// Starts a game. Moves are requested by [`Arena::go_on`].
     pub(crate) fn begin(&mut self, fixture: Fixture, setup: &Setup) {
         if let Ok(session) = games::open(&setup.game, Some(&setup.variant), None) {
-            let bout = Bout { people_timed: setup.people_timed, ..Bout::new(fixture, session, setup.rules()) };
+            let mut bout = Bout::new(fixture, session, setup.rules());
+            bout.people_timed = setup.people_timed;
             self.live.insert(self.next, Live { bout, engine: None, programs: [None, None], asked: Asked::Nobody });
             self.next += 1;
         }

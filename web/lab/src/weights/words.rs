@@ -1,3 +1,3 @@
 //! The words of the view.
 
-quintet_base::words!();
+quintet_base::words!("weights");
