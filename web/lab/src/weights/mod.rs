@@ -178,11 +178,14 @@ impl Weights {
         };
         let card = |title: &str, info: Option<&SearchInfo>, other: Option<&SearchInfo>| {
             let Some(info) = info else { return html!(r#"<section class="card node-card"><h2>{title}</h2></section>"#) };
-            let known = |line: &String| other.is_none_or(|other| other.computed.contains(line));
+            // The last line is the time, which differs always.
+            let known =
+                |index: usize, line: &String| index + 1 == info.computed.len() || other.is_none_or(|other| other.computed.contains(line));
             let items: Markup = info
                 .computed
                 .iter()
-                .map(|line| if known(line) { html!("<li>{line}</li>") } else { html!(r#"<li><b>{line}</b></li>"#) })
+                .enumerate()
+                .map(|(index, line)| if known(index, line) { html!("<li>{line}</li>") } else { html!(r#"<li><b>{line}</b></li>"#) })
                 .collect();
             html!(
                 r#"<section class="card node-card"><h2>{title} <b>{}</b></h2><figure>{}</figure><ul class="computed small">{items}</ul></section>"#,
