@@ -24,6 +24,7 @@ const WANTED: &[Wanted] = &[
     wanted("perft compared with counts that are published or made by the slow rules", "engine/src/games/{}", "perft("),
     wanted("readers that survive any text: testkit::readers_survive in a test", "engine/src/games/{}", "readers_"),
     wanted("a ladder that was measured: docs/strength.md does not name the game", "docs/strength.md", "{}"),
+    wanted("positions of its own for the benchmark: WORK of its players", "engine/src/games/{}", "positions: &["),
     wanted("numbers that were tuned: docs/tuning.md does not name the game", "docs/tuning.md", "{}"),
     wanted("the guided first moves: HELP.guide of its view", "web/board/src/games/{}", "guide: &["),
     wanted("pictures of the rules: HELP.lessons of its view", "web/board/src/games/{}", "lessons: &["),
