@@ -58,7 +58,7 @@ pub(crate) enum Player {
     /// A GTP program; it plays all its seats. It is started when first needed, and again after a failure.
     Program {
         /// How it is started.
-        launch: Box<Launch>,
+        launch: Launch,
         /// Time limit per move, in seconds, which the program gets.
         seconds: Option<f64>,
         /// Seconds for a move after which it loses.
@@ -67,7 +67,7 @@ pub(crate) enum Player {
         /// think meanwhile.
         noted: f64,
         /// The process.
-        running: Option<Program>,
+        running: Option<Box<Program>>,
     },
     /// A Botzone program, which gets the whole history with every request.
     Botzone(Box<Bot>),
@@ -176,13 +176,9 @@ impl Contender {
             Kind::Level(strength, threads) => {
                 Player::Level { strength: strength.clone(), threads: *threads, limits: self.limits.clone(), seats: Vec::new() }
             }
-            Kind::Program(launch) => Player::Program {
-                launch: Box::new(launch.clone()),
-                seconds: self.limits.seconds,
-                most: self.most.gtp,
-                noted: 0.0,
-                running: None,
-            },
+            Kind::Program(launch) => {
+                Player::Program { launch: launch.clone(), seconds: self.limits.seconds, most: self.most.gtp, noted: 0.0, running: None }
+            }
             Kind::Botzone(launch, wire) => Player::Botzone(Box::new(Bot::new(launch.clone(), *wire, self.most.botzone))),
         }
     }
@@ -282,12 +278,12 @@ impl Player {
 }
 
 /// The running program; started if necessary, and again after a failure.
-fn started<'a>(running: &'a mut Option<Program>, launch: &Launch) -> Result<&'a mut Program, ProgramError> {
-    if running.as_ref().is_some_and(Program::is_lost) {
+fn started<'a>(running: &'a mut Option<Box<Program>>, launch: &Launch) -> Result<&'a mut Program, ProgramError> {
+    if running.as_ref().is_some_and(|program| program.is_lost()) {
         *running = None;
     }
     match running {
         Some(program) => Ok(program),
-        None => Ok(running.insert(Program::start(launch)?)),
+        None => Ok(running.insert(Box::new(Program::start(launch)?))),
     }
 }
