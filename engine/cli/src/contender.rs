@@ -62,7 +62,7 @@ pub(crate) enum Player {
     /// A GTP program; it plays all its seats. It is started when first needed, and again after a failure.
     Program {
         /// How it is started.
-        launch: Box<Launch>,
+        launch: Launch,
         /// Time limit per move, in seconds, which the program gets.
         seconds: Option<f64>,
         /// Seconds for a move after which it loses.
@@ -71,7 +71,7 @@ pub(crate) enum Player {
         /// think meanwhile.
         noted: f64,
         /// The process.
-        running: Option<Program>,
+        running: Option<Box<Program>>,
     },
     /// A Botzone program, which gets the whole history with every request.
     Botzone(Box<Bot>),
@@ -184,13 +184,9 @@ impl Contender {
                 let (strength, limits) = (strength.clone(), self.limits.clone());
                 Player::Level { strength, threads: *threads, limits, seats: Vec::new(), computed: String::new() }
             }
-            Kind::Program(launch) => Player::Program {
-                launch: Box::new(launch.clone()),
-                seconds: self.limits.seconds,
-                most: self.most.gtp,
-                noted: 0.0,
-                running: None,
-            },
+            Kind::Program(launch) => {
+                Player::Program { launch: launch.clone(), seconds: self.limits.seconds, most: self.most.gtp, noted: 0.0, running: None }
+            }
             Kind::Botzone(launch, wire) => Player::Botzone(Box::new(Bot::new(launch.clone(), *wire, self.most.botzone))),
         }
     }
@@ -300,12 +296,12 @@ impl Player {
 }
 
 /// The running program; started if necessary, and again after a failure.
-fn started<'a>(running: &'a mut Option<Program>, launch: &Launch) -> Result<&'a mut Program, ProgramError> {
-    if running.as_ref().is_some_and(Program::is_lost) {
+fn started<'a>(running: &'a mut Option<Box<Program>>, launch: &Launch) -> Result<&'a mut Program, ProgramError> {
+    if running.as_ref().is_some_and(|program| program.is_lost()) {
         *running = None;
     }
     match running {
         Some(program) => Ok(program),
-        None => Ok(running.insert(Program::start(launch)?)),
+        None => Ok(running.insert(Box::new(Program::start(launch)?))),
     }
 }
