@@ -59,6 +59,7 @@ fn the_strongest_level_of_every_game_tells_the_lines_that_are_asked_for() {
         let table = page_games::open(name, None, None).unwrap();
         let level = table.levels().last().expect("a level").name.to_owned();
         let answer = bench.ask(Go {
+            lang: "en".to_owned(),
             generation: 1,
             game: table.game().to_owned(),
             variant: table.variant().to_owned(),
@@ -96,6 +97,7 @@ fn whole_games_of_every_variant_go_through_the_worker_and_survive_as_records() {
             while table.outcome().is_none() && table.ply() < 400 {
                 generation += 1;
                 let answer = bench.ask(Go {
+                    lang: "en".to_owned(),
                     generation,
                     game: table.game().to_owned(),
                     variant: table.variant().to_owned(),
@@ -125,6 +127,7 @@ fn whole_games_of_every_variant_go_through_the_worker_and_survive_as_records() {
 #[test]
 fn nonsense_is_answered_with_a_reason_and_the_host_lives_on() {
     let go = |game: &str, moves: &[&str], level: &str| Go {
+        lang: "en".to_owned(),
         generation: 7,
         game: game.to_owned(),
         variant: registry::variants(game).map_or("standard", |variants| variants[0]).to_owned(),
