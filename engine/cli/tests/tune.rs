@@ -195,7 +195,7 @@ fn the_weights_of_a_classic_player_are_tuned_and_play() {
     let run = ["tune", "--game", "quoridor", "--variant", "course", "--level", "greedy-bfs", "--only", "wall-gain,move-other-distance"];
     let more = ["--iterations", "3", "--rate", "5000", "--games-check", "2", "--out", path, "--json"];
     let told = json(&quintet(&[&run[..], &more[..]].concat()));
-    assert_eq!((&told["defaults"]["wall-gain"], &told["done"], &told["check"]["games"]), (&40.into(), &3.into(), &2.into()), "{told}");
+    assert_eq!((&told["defaults"]["wall-gain"], &told["done"], &told["check"]["games"]), (&40.0.into(), &3.into(), &2.into()), "{told}");
     let written = fs::read_to_string(&out).expect("it was written");
     assert!(written.contains("move-other-distance") && !written.contains("wall-own-walls"), "{written}");
     let player = format!("params:greedy-bfs:{path}");
