@@ -104,7 +104,7 @@ class ProgramEditor extends HTMLElement {
         keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...searchKeymap, ...historyKeymap, indentWithTab]),
         (languages[this.getAttribute("language")] ?? languages.js)(),
         EditorState.phrases.of(Object.fromEntries(phrases.filter((parts) => parts.length === 2))),
-        EditorView.contentAttributes.of({ "aria-label": this.getAttribute("label"), "aria-describedby": "hint" }),
+        EditorView.contentAttributes.of({ "aria-label": this.getAttribute("label"), "aria-describedby": "hint", tabindex: "0" }),
         EditorView.updateListener.of(tell),
       ],
     });
