@@ -60,6 +60,7 @@ fn a_full_storage_is_told_and_loses_nothing() {
 #[wasm_bindgen_test]
 fn messages_cross_as_plain_objects_without_big_integers() {
     let go = Go {
+        lang: String::new(),
         generation: u32::MAX,
         game: "quoridor".to_owned(),
         variant: "standard".to_owned(),

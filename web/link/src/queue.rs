@@ -221,6 +221,7 @@ mod tests {
 
     fn request(level: &str) -> Go {
         Go {
+            lang: String::new(),
             generation: 0,
             game: "quoridor".to_owned(),
             variant: "standard".to_owned(),

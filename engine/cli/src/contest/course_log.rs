@@ -106,6 +106,7 @@ mod tests {
             seconds,
             status: status.to_owned(),
             said: String::new(),
+            computed: String::new(),
         };
         let played = Played {
             outcome: Outcome::win(Side::FIRST, 2, Reason::Resigned(Side::SECOND)),

@@ -25,5 +25,4 @@ pub(super) const STUDY: Study = Study {
     colours: |variant| if variant == "classic-2" { &[words::BLUE, words::YELLOW, words::RED, words::GREEN] } else { &[] },
     views: &[],
     tokens: [Token::Blue, Token::Ochre, Token::Rose, Token::Green],
-    ..Study::PLAIN
 };
