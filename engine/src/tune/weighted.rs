@@ -5,7 +5,6 @@ use crate::core::error::UnknownName;
 use crate::core::game::Game;
 use crate::levels::SEPARATOR;
 use crate::search::Searcher;
-use crate::text::number;
 
 /// The weights of a classic player, at first those of its report.
 pub trait Weighted<G: Game> {
@@ -42,7 +41,7 @@ pub(crate) fn named<G: Tunable>(name: &str, seed: u64) -> Option<Result<Box<dyn 
 fn set(fields: &mut [Field<'_>], part: &str) -> Option<()> {
     let (name, value) = part.split_once('=')?;
     let field = fields.iter_mut().find(|field| field.name == name)?;
-    let value = number::parse(value)?;
+    let value: f64 = value.parse().ok()?;
     if field.parameter().nearest(value) != value {
         return None;
     }
