@@ -15,6 +15,7 @@ use quintet_link::client::Client;
 use quintet_link::queue::Event;
 use quintet_protocol::{Generation, Go, SearchInfo};
 
+use super::study::Study;
 use super::{Desk, Message, Pane};
 use table::{Player, Slider};
 use words::{Words, words};
@@ -40,7 +41,17 @@ impl Weights {
     /// The view that the address asks for.
     #[must_use]
     pub(crate) fn new(desk: &mut Desk) -> Self {
-        let asked = |key: &str| desk.page.query().into_iter().find(|(name, _)| name == key).map(|(_, value)| value).unwrap_or_default();
+        let query = desk.page.query();
+        let asked = |key: &str| query.iter().find(|(name, _)| name == key).map(|(_, value)| value.clone()).unwrap_or_default();
+        // The usual game of the lab has no such player.
+        let usual = table::PLAYERS.first().and_then(|player| Study::of(player.game, None, None));
+        if asked("game").is_empty()
+            && desk.study.fragment().is_empty()
+            && table::of(desk.study.session.game()).next().is_none()
+            && let Some(usual) = usual
+        {
+            desk.study = usual;
+        }
         let mut weights =
             Self { level: asked("level"), values: Vec::new(), client: None, waiting: None, answers: Default::default(), parts: None };
         let given = asked("weights");
