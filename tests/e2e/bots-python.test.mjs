@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 
 import { address, keep, only, test, wide, withPage } from './lib/browser.mjs';
-import { Table } from './lib/table.mjs';
+import { GameSession } from './lib/session.mjs';
 
 /** How long the interpreter may take to start on a busy machine, in milliseconds. */
 const START = 150_000;
@@ -13,18 +13,18 @@ const python = (code) => ({ v: 1, name: 'mine', kind: 'python', code });
 const withProgram = (code, more, use) => withPage({ ...wide, prepare: (context) => keep(context, 'program/mine', python(code)), ...more }, use);
 
 /** Waits for the program's move; what it failed with comes sooner. */
-async function answered(page, table, ply) {
+async function answered(page, session, ply) {
   const seen = (number) => document.querySelector('main').dataset.ply === String(number) || document.querySelector('[data-note]') !== null;
   await page.waitForFunction(seen, ply, { timeout: START });
   assert.deepEqual(await page.locator('[data-note]').allInnerTexts(), []);
-  return table.until((state) => state.ply === ply, 'the answer');
+  return session.until((state) => state.ply === ply, 'the answer');
 }
 
 /** A person first, the program second. */
 async function openAgainst(page) {
-  const table = await Table.open(page, { game: 'nogo', variant: 'free-centre', side: 'both' });
+  const session = await GameSession.open(page, { game: 'nogo', variant: 'free-centre', side: 'both' });
   await page.locator('select[data-seat="2"]').selectOption('program:mine');
-  return table;
+  return session;
 }
 
 test('Botzone\u2019s sample plays in Python, reaches no network, and is ended when it loops', { timeout: 2 * START }, () => {
@@ -53,18 +53,18 @@ if len(all_requests) == 2:
 print(json.dumps({"response": {"x": 8 - all_requests[-1]["x"], "y": 8}, "debug": "hello"}))`;
   const expected = [/Content Security Policy/, /violates the following/, /https:\/\/example\.com\//];
   return withProgram(code, { settings: { seconds: 5 }, expected }, async (page) => {
-    const table = await openAgainst(page);
-    await table.play('D4');
-    const state = await answered(page, table, 2);
+    const session = await openAgainst(page);
+    await session.play('D4');
+    const state = await answered(page, session, 2);
     assert.equal(state.position.split('/')[8][5], 'O');
-    await table.play('F6');
+    await session.play('F6');
     await page.locator('[data-note]', { hasText: 'No move within 5 s' }).waitFor();
     const text = (await page.locator('[data-note]').allInnerTexts()).join('\n');
     assert.match(text, /REFUSED \[True, True, True, True, True, True\]/);
     // The page goes on without it.
     await page.locator('select[data-seat="2"]').selectOption('person');
-    await table.play('C3');
-    assert.equal((await table.state()).ply, 4);
+    await session.play('C3');
+    assert.equal((await session.state()).ply, 4);
   });
 });
 
@@ -75,20 +75,20 @@ test('Python is loaded when a program needs it, and then plays without a network
     const asked = [];
     context.on('request', (request) => asked.push(new URL(request.url()).pathname.split('/').pop()));
     const interpreter = () => asked.filter((name) => ['pyodide.asm.wasm', 'python_stdlib.zip', 'bot-python.js', 'editor.js'].includes(name)).sort();
-    await Table.open(page, { game: 'nogo', side: 'both' });
+    await GameSession.open(page, { game: 'nogo', side: 'both' });
     await page.evaluate(() => navigator.serviceWorker.ready);
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     assert.deepEqual(interpreter(), [], 'neither the page nor what it keeps asks for Python');
-    const table = await openAgainst(page);
-    await table.play('D4');
-    await answered(page, table, 2);
+    const session = await openAgainst(page);
+    await session.play('D4');
+    await answered(page, session, 2);
     assert.deepEqual([...new Set(interpreter())], ['bot-python.js', 'pyodide.asm.wasm', 'python_stdlib.zip']);
     await context.setOffline(true);
     await page.reload();
-    await table.main.waitFor();
+    await session.main.waitFor();
     await page.locator('select[data-seat="2"]').selectOption('program:mine');
-    await table.play('F6');
-    await answered(page, table, 4);
+    await session.play('F6');
+    await answered(page, session, 4);
   });
 });
 

@@ -11,11 +11,11 @@ use quintet_engine::registry::AnyGame;
 use quintet_engine::search::Limits;
 
 use crate::botzone::process::Bot;
-use crate::contest::Remote;
 use crate::failure::Failure;
 use crate::gtp::colour;
 use crate::process::{Guard, Launch};
 use crate::program::{Program, ProgramError, words};
+use crate::remote::Remote;
 use crate::strength::Strength;
 use crate::thinker::Thinker;
 

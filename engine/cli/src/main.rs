@@ -8,6 +8,7 @@ mod contender;
 mod contest;
 mod duel;
 mod failure;
+mod file;
 mod gtp;
 mod lang;
 mod levels;
@@ -17,6 +18,7 @@ mod perft;
 mod play;
 mod process;
 mod program;
+mod remote;
 mod strength;
 mod table;
 mod thinker;
@@ -84,7 +86,7 @@ enum Command {
     /// Run a program for a contest, and end it together with everything it has started
     #[cfg(target_os = "linux")]
     #[command(hide = true)]
-    Supervise(process::supervisor::SuperviseArgs),
+    Supervise(process::SuperviseArgs),
 }
 
 fn run(command: Command) -> Result<(), Failure> {

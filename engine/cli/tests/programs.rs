@@ -69,7 +69,7 @@ fn silence_loses_on_time_soon_after_the_limit() {
     let begin = Instant::now();
     let [printed, log, _] = one_game("silent", &gtp("silent", "sleep 200"), &["--seconds", "0.3"]);
     assert!(printed.contains("second wins: first ran out of time in 1 steps"), "{printed}");
-    assert!(log.lines().last().is_some_and(|row| row.ends_with(",too slow")), "{log}");
+    assert!(log.lines().last().is_some_and(|row| row.ends_with(",too slow,")), "{log}");
     assert!(begin.elapsed() < Duration::from_secs(30), "{:?}", begin.elapsed());
 }
 
@@ -82,7 +82,7 @@ fn the_time_to_note_a_move_counts() {
     );
     let [printed, log, _] = Contest::new("ponders", &["random", &program], &["--seconds", "0.5"]).play();
     assert!(printed.contains("first wins: second ran out of time in 2 steps"), "{printed}");
-    assert!(log.lines().last().is_some_and(|row| row.ends_with(",too slow")), "{log}");
+    assert!(log.lines().last().is_some_and(|row| row.ends_with(",too slow,")), "{log}");
     // Nobody may be silent for ever either.
     let program = script("stops", "gtp", "while read line; do case $line in play*) exec sleep 200;; esac; echo = ; echo; done");
     let [printed, log, _] = Contest::new("stops", &["random", &program], &["--seconds", "0.5"]).play();

@@ -204,6 +204,6 @@ fn the_weights_of_a_classic_player_are_tuned_and_play() {
     assert!(error(&quintet(&["tune", "--game", "nogo", "--level", "strong", "--iterations", "1"])).contains("needs --nodes"));
     let unknown = error(&quintet(&["tune", "--game", "amazons", "--level", "random", "--list"]));
     assert!(unknown.contains("score-only, lock-score, strong"), "{unknown}");
-    let wrong = error(&quintet(&["duel", "greedy-bfs:x=1", "random", "--game", "quoridor"]));
+    let wrong = error(&quintet(&["duel", "greedy-bfs:x=1", "random", "--game", "quoridor", "--games", "2"]));
     assert!(wrong.contains("greedy-bfs:wall-gain=0..200"), "{wrong}");
 }

@@ -8,7 +8,6 @@ use quintet_engine::core::side::Side;
 
 use crate::setup::words::words as setup_words;
 use crate::setup::{Brush, EMPTY};
-use crate::view::Seat;
 
 /// The opacity of softer marks; their contrast with the board is still at least 3:1.
 pub const SOFT: f32 = 0.92;
@@ -41,7 +40,8 @@ pub fn last_disc(scene: &mut Scene, centre: Point, radius: f32, side: Option<Sid
 }
 
 /// A disc as the mark of a seat.
-fn disc_mark(black: bool) -> Scene {
+#[must_use]
+pub fn disc_mark(black: bool) -> Scene {
     let mut mark = Scene::new(24.0, 24.0);
     disc(&mut mark, Point::new(12.0, 11.5), 9.5, black);
     mark
@@ -63,13 +63,6 @@ pub fn stone_label(place: &dyn Display, stone: Option<Side>, lang: Lang) -> Stri
 #[must_use]
 pub fn say_placed(place: &dyn Display, lang: Lang) -> String {
     fill_in(crate::words::words(lang).placed, &[&place.to_string()])
-}
-
-/// The seat of a side that plays black or white discs.
-#[must_use]
-pub fn disc_seat(side: Side, note: String, lang: Lang) -> Seat {
-    let black = side == Side::FIRST;
-    Seat { mark: disc_mark(black), colour: colour_name(black, lang).to_owned(), supply: None, note }
 }
 
 /// The brushes of a board of black and white discs: `X`, `O` and the eraser.

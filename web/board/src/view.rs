@@ -408,6 +408,13 @@ pub struct Seat {
 }
 
 impl Seat {
+    /// The seat of a side that plays black or white discs.
+    #[must_use]
+    pub fn of_discs(side: Side, note: String, lang: Lang) -> Self {
+        let black = side == Side::FIRST;
+        Self { mark: pieces::disc_mark(black), colour: pieces::colour_name(black, lang).to_owned(), supply: None, note }
+    }
+
     /// The side's colour: that of its mark.
     #[must_use]
     pub fn token(&self) -> Token {

@@ -14,6 +14,7 @@ use super::kept::Kept;
 use super::plan::Plan;
 use super::{create, log::Log, page, play, report, seed};
 use crate::failure::Failure;
+use crate::file;
 
 /// The options of `quintet contest run`.
 #[derive(clap::Args)]
@@ -158,16 +159,9 @@ fn enter(contest: &mut Contest, games: Vec<Kept>, names: &[String], path: &Path)
 fn tell(folder: &Path, plan: &Plan, contest: &Contest, mut rows: Vec<ResultRow>, out: &mut dyn Write) -> Result<(), Failure> {
     rows.sort_by_key(|row| (row.match_number, row.game));
     let (game, names) = (plan.open()?, plan.names());
-    write_whole(&folder.join("results.csv"), &results_csv(contest, &names))?;
-    write_whole(&folder.join("results.json"), &results_json(game.name(), game.variant(), contest, &names, &rows))?;
+    file::write(&folder.join("results.csv"), &results_csv(contest, &names))?;
+    file::write(&folder.join("results.json"), &results_json(game.name(), game.variant(), contest, &names, &rows))?;
     Ok(report::table(contest, &names, out)?)
-}
-
-/// Writes a file so that nobody ever finds half of it.
-pub(super) fn write_whole(path: &Path, text: &str) -> Result<(), Failure> {
-    let new = path.with_extension("new");
-    let written = fs::write(&new, text).and_then(|()| fs::rename(&new, path));
-    written.map_err(|error| Failure::Asked(format!("{}: {error}", path.display())))
 }
 
 /// Writes all attempts in the order of the contest; the boards are played again.

@@ -36,7 +36,7 @@ use crate::failure::Failure;
 use crate::options::{seconds, seconds_or_none, threads};
 use crate::process::Guard;
 use log::Log;
-pub(crate) use server::{ConnectArgs, Remote, connect};
+pub(crate) use server::{ConnectArgs, connect};
 
 /// After the results were written, they are not written again for so many times as long as it took.
 const WRITTEN: u32 = 20;

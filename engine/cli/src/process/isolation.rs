@@ -12,8 +12,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::{Mutex, OnceLock, PoisonError};
 
+use super::arguments::{MOST_PROCESSOR_TIME, SUBCOMMAND, SuperviseArgs};
 use super::launch::{Guard, Launch};
-use super::supervisor::{SUBCOMMAND, SuperviseArgs};
 use super::{Prepared, cgroup, warn_once};
 
 /// The oldest version with all that is needed (`--size`, `--disable-userns`).
@@ -126,7 +126,7 @@ fn description(guard: &Guard) -> String {
     let processor = if by_group(|root| root.processor) {
         "one processor (cgroup)".to_owned()
     } else {
-        format!("{} s of processor time for each process (rlimit)", super::supervisor::MOST_PROCESSOR_TIME)
+        format!("{} s of processor time for each process (rlimit)", MOST_PROCESSOR_TIME)
     };
     format!(
         "programs are isolated by bubblewrap: {memory} MiB of memory{memory_for} ({}), {processes} processes ({}), {processor}",

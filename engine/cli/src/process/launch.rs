@@ -117,27 +117,4 @@ impl Launch {
     pub(crate) fn within(self, folder: &Path) -> Self {
         Self { folder: Some(folder.to_owned()), ..self }
     }
-
-    /// The same program, run like this.
-    ///
-    /// # Errors
-    /// When it cannot be run like this here: what is missing or must be allowed, in a sentence.
-    pub(crate) fn guarded(mut self, guard: &Guard) -> Result<Self, String> {
-        #[cfg(target_os = "linux")]
-        super::isolation::prepare(&mut self, guard)?;
-        #[cfg(not(target_os = "linux"))]
-        {
-            if guard.isolate {
-                return Err("--isolate is possible on Linux only, where bubblewrap is".to_owned());
-            }
-            if guard.clock == Clock::Cpu {
-                return Err("--clock cpu is possible on Linux only".to_owned());
-            }
-            self.guard = guard.clone();
-            if !self.wasi {
-                super::warn_once();
-            }
-        }
-        Ok(self)
-    }
 }

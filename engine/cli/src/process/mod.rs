@@ -5,6 +5,8 @@
 //! process group is ended.
 
 #[cfg(target_os = "linux")]
+mod arguments;
+#[cfg(target_os = "linux")]
 pub(crate) mod cgroup;
 #[cfg(target_os = "linux")]
 mod children;
@@ -27,6 +29,8 @@ use std::sync::Once;
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
+#[cfg(target_os = "linux")]
+pub(crate) use arguments::SuperviseArgs;
 pub(crate) use launch::{Clock, Guard, Launch};
 pub(crate) use pipes::Said;
 use pipes::{Errors, Input};
@@ -158,5 +162,30 @@ impl Process {
     /// How the program ended, if it ends within this time.
     pub(crate) fn status_within(&mut self, patience: Duration) -> Option<String> {
         self.handle.status_within(patience)
+    }
+}
+
+impl Launch {
+    /// The same program, run like this.
+    ///
+    /// # Errors
+    /// When it cannot be run like this here: what is missing or must be allowed, in a sentence.
+    pub(crate) fn guarded(mut self, guard: &Guard) -> Result<Self, String> {
+        #[cfg(target_os = "linux")]
+        isolation::prepare(&mut self, guard)?;
+        #[cfg(not(target_os = "linux"))]
+        {
+            if guard.isolate {
+                return Err("--isolate is possible on Linux only, where bubblewrap is".to_owned());
+            }
+            if guard.clock == Clock::Cpu {
+                return Err("--clock cpu is possible on Linux only".to_owned());
+            }
+            self.guard = guard.clone();
+            if !self.wasi {
+                warn_once();
+            }
+        }
+        Ok(self)
     }
 }

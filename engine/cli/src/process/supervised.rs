@@ -15,6 +15,7 @@ use std::time::{Duration, Instant};
 
 use rustix::net::{SendAncillaryBuffer, SendAncillaryMessage, SendFlags, sendmsg};
 
+use super::arguments::SUBCOMMAND;
 use super::children::{self, children};
 use super::launch::Launch;
 use super::{Streams, cgroup, isolation, supervisor};
@@ -51,7 +52,7 @@ impl Prepared {
         let (control, theirs) = UnixStream::pair()?;
         // Our own program, even if its file was replaced meanwhile.
         let mut command = Command::new("/proc/self/exe");
-        command.arg0(supervisor::NAME).arg(supervisor::SUBCOMMAND);
+        command.arg0(supervisor::NAME).arg(SUBCOMMAND);
         if let Some(folder) = launch.folder() {
             command.arg("--folder").arg(folder);
         }

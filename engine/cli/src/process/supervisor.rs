@@ -18,7 +18,6 @@ use std::mem::MaybeUninit;
 use std::os::fd::OwnedFd;
 use std::os::unix::net::UnixStream;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
-use std::path::PathBuf;
 use std::process::{Command, ExitStatus, Stdio};
 use std::time::Duration;
 use std::{process, thread};
@@ -29,13 +28,12 @@ use rustix::process::{DumpableBehavior, Pid, Resource, Rlimit, WaitOptions, set_
 use rustix::time::{ClockId, clock_gettime};
 use rustix::{stdio, system};
 
+use super::arguments::{MOST_PROCESSOR_TIME, SuperviseArgs};
 use super::{cgroup, children, isolation, usage};
 
 /// What the process is called in lists of processes. Not as the command itself, so that who ends all processes of the command by their name
 /// does not end those that clean up behind them.
 pub(super) const NAME: &str = "game-supervisor";
-/// What the subcommand is called.
-pub(super) const SUBCOMMAND: &str = "supervise";
 /// The word to start the program.
 pub(super) const START: &[u8] = b"!";
 
@@ -46,44 +44,10 @@ pub(super) const ANSWER: &str = "processor time: ";
 
 /// The largest file that a program may write, in bytes.
 const MOST_FILE: u64 = 1 << 30;
-/// The processor time that a process may take in a sandbox, in seconds.
-pub(super) const MOST_PROCESSOR_TIME: u64 = 3600;
 /// The processes of a sandbox that are not the program's, threads included: bubblewrap and the supervisor.
 const OTHERS: u64 = 3;
 /// How long the descendants of a program are ended before we give up: shorter than the contest waits for us.
 const END: Duration = Duration::from_secs(5);
-
-/// The options of `quintet supervise`.
-#[derive(clap::Args)]
-pub(crate) struct SuperviseArgs {
-    /// Make a sandbox first
-    #[arg(long)]
-    isolate: bool,
-    /// This is the supervisor in a sandbox
-    #[arg(long)]
-    sandboxed: bool,
-    /// Where the program runs
-    #[arg(long)]
-    pub(super) folder: Option<PathBuf>,
-    /// Files and folders that it may read in a sandbox
-    #[arg(long)]
-    pub(super) readable: Vec<PathBuf>,
-    /// The control group of the sandbox
-    #[arg(long)]
-    group: Option<PathBuf>,
-    /// Memory of each process in MiB [default: half of the machine's]
-    #[arg(long)]
-    pub(super) memory: Option<u64>,
-    /// The number of its processes
-    #[arg(long)]
-    pub(super) processes: Option<u64>,
-    /// The number of the user as which it runs
-    #[arg(long)]
-    user: Option<u32>,
-    /// The program's command line
-    #[arg(last = true, required = true)]
-    pub(super) words: Vec<String>,
-}
 
 /// Runs a program until the contest has heard enough of it.
 pub(crate) fn run(args: &SuperviseArgs) -> io::Result<()> {

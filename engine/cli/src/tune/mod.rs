@@ -4,9 +4,9 @@
 //! from its state file as if it had not stopped. The values found are worth something only if they win a match, so one is played at the end.
 
 mod check;
-mod file;
 mod games;
 mod report;
+mod state;
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -16,6 +16,7 @@ use quintet_engine::registry::{AnyGame, parameters};
 use quintet_engine::tune::{Parameter, Run, STRONGEST, Spsa, select};
 
 use crate::failure::Failure;
+use crate::file;
 use crate::table::VariantArgs;
 use games::Match;
 use report::Progress;
@@ -99,7 +100,7 @@ pub(crate) fn run(args: &TuneArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let mut spsa = begin(args, run, chosen)?;
     climb(args, &*game, &mut spsa)?;
     if let Some(file) = &args.out {
-        file::write(file, &spsa.values().to_json())?;
+        file::write(file, &format!("{}\n", spsa.values().to_json()))?;
     }
     let checked = if spsa.is_done() && args.games_check > 0 {
         Some(check::play(&*game, spsa.values(), args.nodes_check.unwrap_or(nodes.saturating_mul(10)), args)?)
@@ -123,12 +124,12 @@ fn check_games(args: &TuneArgs, game: &dyn AnyGame) -> Result<(), Failure> {
 /// A new run, or the one in the state file.
 fn begin(args: &TuneArgs, run: Run, chosen: Vec<Parameter>) -> Result<Spsa, Failure> {
     let Some(path) = &args.state else { return Ok(Spsa::new(chosen, run)) };
-    match file::read_state(path, &run)? {
+    match state::read_state(path, &run)? {
         Some(state) => Ok(Spsa::resume(chosen, state)),
         None => {
             let spsa = Spsa::new(chosen, run);
             // If the file cannot be written, say so before hours of work, not after them.
-            file::write(path, &spsa.state().to_json())?;
+            file::write(path, &format!("{}\n", spsa.state().to_json()))?;
             Ok(spsa)
         }
     }
@@ -146,7 +147,7 @@ fn climb(args: &TuneArgs, game: &dyn AnyGame, spsa: &mut Spsa) -> Result<(), Fai
         let score = meeting.score(&spsa.ask(), run.openings, spsa.seed())?;
         spsa.tell(score);
         if let Some(path) = &args.state {
-            file::write(path, &spsa.state().to_json())?;
+            file::write(path, &format!("{}\n", spsa.state().to_json()))?;
         }
         progress.show(spsa, spsa.state().iteration - first, begin.elapsed());
     }

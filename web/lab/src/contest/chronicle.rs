@@ -259,8 +259,8 @@ mod tests {
         assert_eq!((contest.standings()[1].violations, contest.standings()[0].wins), (1, 1));
         let log = chronicle.log();
         let lines: Vec<&str> = log.lines().collect();
-        assert_eq!(lines[1], "1,1,1,first,random,e2 e9,e2,0.250000,Ok");
-        assert_eq!(lines[2], "1,1,2,second,strong,e2 e9,\"a,b\",0.250000,violation 1: no move");
+        assert_eq!(lines[1], "1,1,1,first,random,e2 e9,e2,0.250000,Ok,");
+        assert_eq!(lines[2], "1,1,2,second,strong,e2 e9,\"a,b\",0.250000,violation 1: no move,");
         assert!(chronicle.results_csv().lines().nth(1).is_some_and(|line| line.starts_with("1,random,0,1,1,0,0,0.250,0.250,0")));
         let json: serde_json::Value = serde_json::from_str(&chronicle.results_json()).expect("it is JSON");
         assert_eq!((&json["table"][0]["player"], &json["games"][0]["how"]), (&"random".into(), &"violations".into()));

@@ -13,7 +13,7 @@ use quintet_play::share::link;
 use super::super::finished::{Finished, Game};
 use super::super::kept::Kept;
 use super::super::plan::Plan;
-use super::Look;
+use super::look::Look;
 use crate::failure::Failure;
 
 /// The folder of the games' records.

@@ -5,17 +5,11 @@ use quintet_base::lang::{Lang, fill_in};
 use quintet_engine::text::number;
 
 use super::facts::{Facts, Player, Shown, result};
-use super::file;
-use super::markup::{grade, link_to, rated, title, whole};
+use super::frame::{anchor, file_of, grade, link_to, rated, title, whole};
 use super::words::{Words, words};
 
 /// A longer list of failures is folded away.
 const SHOWN_AT_ONCE: usize = 12;
-
-/// The element of a game, by its index.
-pub(super) fn anchor(game: usize) -> String {
-    format!("game-{}", game + 1)
-}
 
 /// The page of the player on a place, from 0.
 pub(super) fn page(facts: &Facts, place: usize, lang: Lang) -> Markup {
@@ -23,7 +17,7 @@ pub(super) fn page(facts: &Facts, place: usize, lang: Lang) -> Markup {
     let player = &facts.players[place];
     let of = &player.standing;
     let mut content =
-        html!(r#"<p><a href="{}">{}</a> · {}</p><div class="wide"><table><tbody>"#, file("index", lang), w.overview, title(facts, lang));
+        html!(r#"<p><a href="{}">{}</a> · {}</p><div class="wide"><table><tbody>"#, file_of("index", lang), w.overview, title(facts, lang));
     let score = format!("{} / {}", number::text(of.points()), of.games());
     let counts = format!("{} · {} · {}", of.wins, of.draws, of.losses);
     let rows = [

@@ -8,10 +8,10 @@ use quintet_engine::formats::botzone::bot::Bot;
 use quintet_engine::registry::{AnyGame, open};
 use quintet_engine::search::Limits;
 
-use super::remote::Lines;
 use crate::contender::{Contender, Most, Player};
 use crate::failure::Failure;
 use crate::gtp::colour;
+use crate::remote::Lines;
 
 /// Levels use this part of the time; the rest is for the way there and back.
 const USED: f64 = 0.8;

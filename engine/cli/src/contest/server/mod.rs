@@ -5,7 +5,6 @@
 //! and is answered by one line, the move. `over place P of N` ends the contest.
 
 mod client;
-mod remote;
 
 use std::collections::BTreeSet;
 use std::io::{ErrorKind, Write};
@@ -19,9 +18,8 @@ use quintet_engine::registry::AnyGame;
 use quintet_engine::text::number;
 
 use crate::failure::Failure;
+use crate::remote::{Lines, Remote};
 pub(crate) use client::{ConnectArgs, connect};
-use remote::Lines;
-pub(crate) use remote::Remote;
 
 /// How long somebody who has connected may take to say who it is.
 const GREETING: Duration = Duration::from_secs(10);

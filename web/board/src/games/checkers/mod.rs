@@ -67,7 +67,7 @@ impl View for CheckersView {
 
     fn seat(position: &Checkers, side: Side, lang: Lang) -> Seat {
         let (men, towers) = position.counts(side);
-        pieces::disc_seat(side, words::counts(men, towers, lang), lang)
+        Seat::of_discs(side, words::counts(men, towers, lang), lang)
     }
 
     fn say_move(before: &Checkers, m: Move, lang: Lang) -> String {

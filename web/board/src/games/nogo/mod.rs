@@ -119,7 +119,7 @@ impl View for NoGoView {
     }
 
     fn seat(position: &NoGo, side: Side, lang: Lang) -> Seat {
-        pieces::disc_seat(side, words::points(position.legal_count(side), lang), lang)
+        Seat::of_discs(side, words::points(position.legal_count(side), lang), lang)
     }
 
     fn say_move(_before: &NoGo, m: MoveOf<Self>, lang: Lang) -> String {

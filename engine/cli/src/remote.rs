@@ -13,7 +13,7 @@ use quintet_engine::registry::AnyGame;
 use crate::program::ProgramError;
 
 /// The longest line that is read, in bytes.
-pub(super) const MOST_LINE: usize = 4096;
+pub(crate) const MOST_LINE: usize = 4096;
 /// How long an answer is waited for where the rules give no time.
 const PATIENCE: Duration = Duration::from_secs(60);
 /// How long a program may take to read what it is sent.
@@ -21,14 +21,14 @@ const DEAF: Duration = Duration::from_secs(5);
 
 /// The lines of a connection.
 #[derive(Debug)]
-pub(super) struct Lines {
+pub(crate) struct Lines {
     stream: TcpStream,
     bytes: Vec<u8>,
 }
 
 /// Why there is no line.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(super) enum NoLine {
+pub(crate) enum NoLine {
     /// The connection is closed.
     Closed,
     /// The time is over.
@@ -38,7 +38,7 @@ pub(super) enum NoLine {
 }
 
 impl NoLine {
-    pub(super) const fn reason(self) -> &'static str {
+    pub(crate) const fn reason(self) -> &'static str {
         match self {
             Self::Closed => "the connection is closed",
             Self::Late => "nothing was sent in time",
@@ -48,7 +48,7 @@ impl NoLine {
 }
 
 impl Lines {
-    pub(super) fn new(stream: TcpStream) -> std::io::Result<Self> {
+    pub(crate) fn new(stream: TcpStream) -> std::io::Result<Self> {
         stream.set_nodelay(true)?;
         stream.set_write_timeout(Some(DEAF))?;
         Ok(Self { stream, bytes: Vec::new() })
@@ -56,7 +56,7 @@ impl Lines {
 
     /// The next line, without its end. Control characters, which a terminal would obey, and what is not UTF-8 are replaced. Without an end it
     /// waits for ever.
-    pub(super) fn read(&mut self, end: Option<Instant>) -> Result<String, NoLine> {
+    pub(crate) fn read(&mut self, end: Option<Instant>) -> Result<String, NoLine> {
         loop {
             if let Some(length) = self.bytes.iter().position(|byte| *byte == b'\n') {
                 let line: Vec<u8> = self.bytes.drain(..=length).collect();
@@ -85,11 +85,11 @@ impl Lines {
     }
 
     /// Sends some lines; answers whether the other end took them.
-    pub(super) fn write(&mut self, lines: &str) -> bool {
+    pub(crate) fn write(&mut self, lines: &str) -> bool {
         self.stream.write_all(format!("{lines}\n").as_bytes()).is_ok()
     }
 
-    pub(super) fn close(&self) {
+    pub(crate) fn close(&self) {
         // It may be closed already.
         let _ = self.stream.shutdown(Shutdown::Both);
     }
@@ -109,7 +109,7 @@ pub(crate) struct Remote {
 }
 
 impl Remote {
-    pub(super) const fn new(name: String, lines: Lines, seconds: Option<f64>) -> Self {
+    pub(crate) const fn new(name: String, lines: Lines, seconds: Option<f64>) -> Self {
         Self { name, lines, seconds, owed: 0, gone: None }
     }
 

@@ -1,9 +1,8 @@
-//! Files that are replaced atomically.
+//! The file with the state of a run.
 
-use std::ffi::OsString;
 use std::fs;
 use std::io::ErrorKind;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use quintet_engine::tune::{Run, State};
 
@@ -20,12 +19,4 @@ pub(super) fn read_state(path: &Path, run: &Run) -> Result<Option<State>, Failur
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
         Err(error) => Err(named(path, &error)),
     }
-}
-
-/// Writes a temporary file and renames it, so that the file holds either the old text or the new one at any moment.
-pub(super) fn write(path: &Path, text: &str) -> Result<(), Failure> {
-    let mut beside = OsString::from(path);
-    beside.push(".new");
-    let beside = PathBuf::from(beside);
-    fs::write(&beside, format!("{text}\n")).and_then(|()| fs::rename(&beside, path)).map_err(|error| named(path, &error))
 }
