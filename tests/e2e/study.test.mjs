@@ -236,7 +236,7 @@ test('what the board shows has the engine’s values', () =>
     await page.locator('[data-change="game"]').selectOption('amazons');
     await page.locator('tr[data-fact="t1"]').waitFor();
     // The start position is symmetric but for the turn: what is equally near counts kappa for the side to move, the rest nothing.
-    assert.deepEqual((await fact(page, 'c1'))[0], '0');
+    assert.deepEqual((await fact(page, 'c1'))[0], '0.00');
     await page.locator('[data-target="c6"]').hover();
     assert.match(await page.locator('[data-readout]').innerText(), /c6: Black \d, White \d/);
     await page.locator('[data-change="game"]').selectOption('blokus');

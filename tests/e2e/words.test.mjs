@@ -8,7 +8,7 @@ import { GAMES } from './lib/oracle.mjs';
 /** What is called so in any language: formats, keys, algorithms, licences, the words of addresses and programs. */
 const NAMES = new Set(
   (
-    'english json sgf blksgf txt botzone svg png iframe esc home end shift minimax uct mcts alpha beta javascript webassembly wasm wasi node mit apache ' +
+    'english json sgf blksgf txt botzone svg png iframe esc home end shift minimax uct mcts alpha beta javascript python webassembly wasm wasi node mit apache ' +
     'license rust csv ctrl quoridor checkers amazons nogo blokus promise'
   ).split(' '),
 );
@@ -62,7 +62,7 @@ test('the page in Chinese', { timeout: 90_000 }, () =>
 
 test('the lab in Chinese', { timeout: 60_000 }, () =>
   withPage({ ...wide, expected: leaving }, async (page) => {
-    for (const view of ['search', 'explain', 'towers', 'programs', 'contest']) {
+    for (const view of ['search', 'explain', 'weights', 'towers', 'programs', 'contest']) {
       await page.goto(`${address}lab.html?lang=zh&view=${view}`);
       await page.locator('h1, h2').first().waitFor();
       await page.waitForTimeout(300);
