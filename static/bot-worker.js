@@ -15,6 +15,8 @@
   const stop = { quintet: "stop" };
   let out, logged, logs, done;
   let question = first.question;
+  // The last module that was not to be had.
+  let refused;
 
   function turn() {
     out = "";
@@ -240,7 +242,7 @@
     const modules = { process: self.process, readline: { createInterface: lines }, fs: { readFileSync: input } };
     self.require = (name) => {
       const found = modules[String(name).replace(/^node:/, "")];
-      if (!found) throw new Refusal("no-module", name);
+      if (!found) throw (refused = new Refusal("no-module", name));
       return found;
     };
     return () => {
@@ -275,8 +277,10 @@
   self.close = self.process.exit;
   // What a program for Node prints by its end, or throws to get there, is its answer.
   self.addEventListener("error", (event) => {
-    if (event.error === stop || event.error instanceof Refusal) event.preventDefault();
-    if (event.error instanceof Refusal) tellError(event.error);
+    // WebKit does not say what was thrown while a program is loaded.
+    const thrown = event.error ?? refused;
+    if (thrown === stop || thrown instanceof Refusal) event.preventDefault();
+    if (thrown instanceof Refusal) tellError(thrown);
   });
   self.addEventListener("unhandledrejection", (event) => {
     event.preventDefault();
