@@ -1,18 +1,12 @@
 //! Contests in folders: they continue after a kill, and refuse what does not fit.
 
-use std::collections::BTreeMap;
+mod plans;
+
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Output};
 
-/// A new folder with this plan.
-fn folder(name: &str, plan: &str) -> PathBuf {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("contest-folder").join(name);
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).expect("a folder");
-    fs::write(folder.join("contest.toml"), plan).expect("a plan");
-    folder
-}
+use plans::{folder, played};
 
 fn command(folder: &Path, args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_quintet"));
@@ -39,19 +33,6 @@ fn refused(folder: &Path) -> String {
 
 fn games(folder: &Path) -> String {
     fs::read_to_string(folder.join("games.jsonl")).unwrap_or_default()
-}
-
-/// Who played what, and how it ended, by match and game.
-fn played(folder: &Path) -> BTreeMap<(u64, u64), (String, String, String)> {
-    let text = games(folder);
-    let mut all = BTreeMap::new();
-    for line in text.lines().skip(1) {
-        let game: serde_json::Value = serde_json::from_str(line).expect("a game");
-        let [match_number, number] = ["match", "game"].map(|name| game[name].as_u64().expect("a number"));
-        let known = [&game["names"], &game["moves"], &game["outcome"]].map(ToString::to_string);
-        assert!(all.insert((match_number, number), known.into()).is_none(), "twice: {line}");
-    }
-    all
 }
 
 const LEVELS: &str = r#"
@@ -108,7 +89,7 @@ fn a_contest_that_was_killed_three_times_is_the_same_as_an_undisturbed_one() {
     assert!(text.starts_with("15 of 15 games are finished\n1. Bob: "), "{text}");
     assert_eq!(games(&killed), before);
     let log = fs::read_to_string(log).expect("a log");
-    let moves: usize = played(&killed).values().map(|(_, moves, _)| moves.split(',').count()).sum();
+    let moves: usize = played(&killed).values().map(|[_, moves, _]| moves.split(',').count()).sum();
     assert_eq!(log.lines().count(), moves + 1, "a row for each move");
     assert!(log.lines().nth(1).is_some_and(|row| row.starts_with("1,1,1,first,Ann,")), "{log}");
 }

@@ -1,22 +1,17 @@
 //! The report of a contest: its pages are whole, every game can be replayed, and nothing that a program has printed becomes part of a page.
 
+mod plans;
+
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
+use plans::folder;
 use quintet_engine::formats::record::{Record, TERMINATION, replay};
 use quintet_play::share::link;
 
 const HOSTILE: &str = "<script>alert(1)</script><img src=x onerror=\"alert(2)\">";
-
-fn folder(name: &str, plan: &str) -> PathBuf {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("contest-report").join(name);
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).expect("a folder");
-    fs::write(folder.join("contest.toml"), plan).expect("a plan");
-    folder
-}
 
 fn contest(args: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_quintet")).arg("contest").args(args).output().expect("the command runs")

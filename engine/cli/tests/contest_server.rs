@@ -133,7 +133,7 @@ fn who_does_not_keep_to_the_rules_is_refused_or_loses_and_the_contest_goes_on() 
         let line = server.line();
         assert!(line.starts_with("refused 127.0.0.1: ") && line.ends_with(told), "{line}");
     }
-    // Somebody who says nothing keeps nobody waiting.
+    // A silent connection does not delay the others.
     let _silent = server.say("");
     let mut mute = server.say("Mute\nopen sesame\n");
     assert_eq!(server.line(), "Mute has come from 127.0.0.1 (1 of 2)");

@@ -1,10 +1,13 @@
 //! Contests in parts: played apart and joined, they are the same contest; what does not fit together is refused.
 
-use std::collections::BTreeMap;
+mod plans;
+
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
+
+use plans::{folder, played};
 
 const PLAN: &str = r#"
 game = "nogo"
@@ -29,14 +32,6 @@ name = "Dan, 'the' third"
 level = "random"
 "#;
 
-fn folder(name: &str, plan: &str) -> PathBuf {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("contest-shards").join(name);
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).expect("a folder");
-    fs::write(folder.join("contest.toml"), plan).expect("a plan");
-    folder
-}
-
 fn contest(args: &[&str], folders: &[&Path]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_quintet")).arg("contest").arg(args[0]).args(folders).args(&args[1..]).output().expect("it runs")
 }
@@ -51,21 +46,6 @@ fn refused(args: &[&str], folders: &[&Path]) -> String {
     let output = contest(args, folders);
     assert_eq!(output.status.code(), Some(2), "{args:?}: {}", String::from_utf8_lossy(&output.stdout));
     String::from_utf8(output.stderr).expect("UTF-8")
-}
-
-/// The games of a contest without their times.
-fn played(folder: &Path) -> BTreeMap<(u64, u64), [String; 3]> {
-    let text = fs::read_to_string(folder.join("games.jsonl")).expect("games");
-    let game = |line: &str| {
-        let game: serde_json::Value = serde_json::from_str(line).expect("a game");
-        let number = |name: &str| game[name].as_u64().expect("a number");
-        ((number("match"), number("game")), ["names", "moves", "outcome"].map(|name| game[name].to_string()))
-    };
-    let all: Vec<_> = text.lines().skip(1).map(game).collect();
-    let count = all.len();
-    let all = BTreeMap::from_iter(all);
-    assert_eq!(all.len(), count, "every game once");
-    all
 }
 
 /// A folder with the plan and all parts, played.
