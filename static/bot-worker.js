@@ -25,7 +25,7 @@
     done = false;
   }
 
-  // Lines are told at once, so that they are seen even if the program never comes back.
+  // Lines are sent at once, so that they are seen even if the program never returns.
   function log(text) {
     if (logged >= mostLog || logs >= mostLogMessages) return;
     logs += 1;

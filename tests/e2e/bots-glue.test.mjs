@@ -51,7 +51,7 @@ if __name__ == "__main__":
   for (const x of [1, 2]) assert.deepEqual(JSON.parse(ask({ x }, { input: { data: 'd' } }).text), { response: { x }, data: 'dx' });
 });
 
-test('a function play stays, gets dictionaries, and what it prints is told', () => {
+test('the function play stays alive, gets dictionaries, and its output is reported', () => {
   const { loaded, ask, log } = begin(`n = 0
 print("loading")
 def play(request, state):
@@ -91,7 +91,7 @@ test('who wants to keep running has answered, even if it does not come back', ()
   // In pieces and without a line's end.
   const other = begin(`import sys\nsys.stdout.write("e8\\n>>>BOTZONE_REQUEST"); sys.stdout.flush()\nsys.stdout.write("_KEEP_RUNNING<<<"); sys.stdout.flush()\nraise ValueError()`);
   assert.deepEqual(other.ask(), { op: 'answer', text: 'e8\n' });
-  // One that catches everything goes on, but has answered.
+  // A program that catches everything continues, but it has already answered.
   const stubborn = begin(`try:\n    print("e2\\n${marker}")\nexcept BaseException: pass\n1 / 0`);
   assert.deepEqual(stubborn.ask(), { op: 'answer', text: 'e2\n' });
   assert.deepEqual(stubborn.early, ['e2\n']);
@@ -126,7 +126,7 @@ test('exit ends a program, and its answer counts', () => {
   assert.equal(status.log(), 'exit: 3\n');
 });
 
-test('too much output is told, standard error is no answer, and what has no line’s end is there', () => {
+test('too much output is reported, standard error is not an answer, and an unfinished last line is not lost', () => {
   assert.deepEqual(begin('while True: print("x" * 1000)').ask(), { op: 'broken', text: 'it printed more than 1048576 characters', line: 0 });
   const { ask, log } = begin('import sys\nprint("thinking", file=sys.stderr)\nprint("弈", end="")\nsys.stderr.write("…")');
   assert.equal(ask().text, '弈');

@@ -1,5 +1,5 @@
-// Programs in Python in the page: in the same sandbox as others, from files of the page's own folder that nobody else loads. What a program may
-// look like, and how its errors are told, is tested without a browser by bots-glue.test.mjs.
+// Programs in Python in the page: in the same sandbox as others, from files in the page's own folder, which are loaded for Python alone.
+// bots-glue.test.mjs tests the forms of programs and the reports of their errors without a browser.
 
 import assert from 'node:assert/strict';
 
@@ -61,7 +61,7 @@ print(json.dumps({"response": {"x": 8 - all_requests[-1]["x"], "y": 8}, "debug":
     await page.locator('[data-note]', { hasText: 'No move within 5 s' }).waitFor();
     const text = (await page.locator('[data-note]').allInnerTexts()).join('\n');
     assert.match(text, /REFUSED \[True, True, True, True, True, True\]/);
-    // The page goes on without it.
+    // The page works without it.
     await page.locator('select[data-seat="2"]').selectOption('person');
     await session.play('C3');
     assert.equal((await session.state()).ply, 4);

@@ -27,7 +27,7 @@ function turn(data) {
   done = false;
 }
 
-// Lines are told at once, so that they are seen even if the program never comes back.
+// Lines are sent at once, so that they are seen even if the program never returns.
 function log(text) {
   if (text === "" || logged >= mostLog || logs >= mostLogMessages) return;
   logs += 1;

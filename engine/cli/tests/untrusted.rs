@@ -1,4 +1,4 @@
-//! Programs that reach for what is not theirs: with isolation they get nothing, and without it the contest still goes on and leaves nothing.
+//! Hostile programs: with isolation they get at nothing, and without it the contest still continues and leaves no process behind.
 #![cfg(target_os = "linux")]
 
 mod arena;

@@ -47,7 +47,7 @@ impl Head<'_> {
     }
 }
 
-/// What a program has said beside a move is kept up to so many bytes, its end.
+/// The greatest saved size of what a program writes besides a move, in bytes; of a longer text the end is saved.
 const MOST_SAID: usize = 4 * 1024;
 /// What it has said in a whole game, the same; the last moves say why it ended.
 const MOST_SAID_IN_ALL: usize = 64 * 1024;
@@ -126,7 +126,7 @@ impl Game {
     }
 }
 
-/// The end of a text, of at most so many bytes.
+/// The end of a text, at most `most` bytes long.
 fn end_of(text: &str, most: usize) -> &str {
     let from = text.len().saturating_sub(most);
     (from..=text.len()).find_map(|from| text.get(from..)).unwrap_or_default()
@@ -165,7 +165,7 @@ impl Finished {
         Ok(finished)
     }
 
-    /// Opens the file for reading alone; nobody may be writing it. What is not whole at its end is not counted.
+    /// Opens the file for reading only; fails while another process writes it. An incomplete last line is not counted.
     pub(super) fn look(folder: &Path, plan: &Plan, shard: Option<Shard>, mut each: impl FnMut(Game)) -> Result<Self, Failure> {
         let path = folder.join(file_name(shard));
         let file = File::open(&path).map_err(|error| wrong(&path, &format!(": {error}")))?;

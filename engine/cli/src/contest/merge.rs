@@ -47,7 +47,7 @@ pub(super) fn run(args: &MergeArgs, out: &mut dyn Write) -> Result<(), Failure> 
     }
     check(&plan, games, shards.first().map_or(1, |(_, shard)| shard.count()))?;
     Finished::write(target, &plan, found.iter().map(|(&key, &source)| sources[source].line(key)))?;
-    // The folder is now like one whose contest was played in it; nobody else may have it meanwhile.
+    // From here on the folder is like one in which the contest was played; the locks of its parts are released, and it is locked as a whole.
     drop(sources);
     writeln!(out, "{} games of {} parts", found.len(), shards.iter().map(|(_, shard)| shard).collect::<BTreeSet<_>>().len())?;
     folder::conclude(target, &plan, out)

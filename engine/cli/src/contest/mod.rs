@@ -56,7 +56,7 @@ enum Format {
 }
 
 impl Format {
-    /// The contest of so many players, without the levels of a ladder. Swiss contests have so many `rounds`, or as many as they need.
+    /// A contest of `players`, to which a ladder adds its levels. A Swiss contest has `rounds`, by default as many as it needs.
     fn contest(self, players: usize, games: u32, rounds: Option<u32>) -> contest::Contest {
         let (format, levels) = match self {
             Self::RoundRobin => (contest::Format::RoundRobin, 0),

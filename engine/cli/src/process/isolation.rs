@@ -85,7 +85,7 @@ fn possible(guard: &Guard) -> Result<(), String> {
     let mut said = SAID.lock().unwrap_or_else(PoisonError::into_inner);
     if !*said {
         *said = true;
-        // Nothing is left to be done if nobody hears it.
+        // If standard error is closed, there is nothing left to do.
         let _ = writeln!(io::stderr(), "{}", description(guard));
     }
     Ok(())

@@ -68,7 +68,7 @@ pub(crate) struct Launch {
 }
 
 impl Launch {
-    /// Starts a program from the words of its command line, with all rights of ours.
+    /// Starts a program from the words of its command line, with all our rights.
     pub(crate) fn new(words: Vec<String>) -> Self {
         Self { words, ..Self::default() }
     }

@@ -49,7 +49,7 @@ fn warn_once() {
     static SAID: Once = Once::new();
     SAID.call_once(|| {
         let advice = if cfg!(target_os = "linux") { "; --isolate runs each in a sandbox" } else { "" };
-        // Nothing is left to be done if nobody hears it.
+        // If standard error is closed, there is nothing left to do.
         let _ = writeln!(io::stderr(), "warning: programs have all rights of the user who runs this command{advice}");
     });
 }

@@ -155,7 +155,7 @@ pub(super) struct Handle {
     said: String,
     /// How the program has ended, as the supervisor has said.
     status: Option<String>,
-    /// The processor time that it has told last.
+    /// The processor time that it last reported.
     time: Option<Duration>,
     sandbox: Option<Sandbox>,
     /// The memory of a sandbox in MiB.
@@ -191,7 +191,7 @@ impl Handle {
         if let Some(Sandbox { group: Some(group), .. }) = &self.sandbox {
             return group.processor_time();
         }
-        // It may have ended, and has told the time before.
+        // It may have ended after it reported the time.
         let asked = self.control.write_all(supervisor::ASK).is_ok();
         let until = Instant::now() + ANSWER;
         loop {

@@ -1,6 +1,6 @@
 //! Programs as short shell scripts, contests between them, and what is left of them.
 #![allow(dead_code, reason = "each test uses a part of it")]
-#![allow(clippy::print_stdout, reason = "who runs the tests is told which are skipped")]
+#![allow(clippy::print_stdout, reason = "skipped tests are reported")]
 
 use std::fs;
 use std::path::PathBuf;

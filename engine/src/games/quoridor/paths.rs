@@ -78,7 +78,7 @@ pub fn winning_paths(position: &Quoridor, side: Side, count: usize) -> Vec<Path>
 
 /// The first of the shortest paths from a square to a set, in the order of their squares.
 fn first_path(grid: &Grid, from: Square, to: Squares) -> Option<Path> {
-    // The squares from which the set is reached in so many steps.
+    // The squares from which the set is reached in this number of steps.
     let mut within = vec![to];
     while let Some(&reached) = within.last().filter(|reached| !reached.contains(from)) {
         let next = grid.spread(reached);

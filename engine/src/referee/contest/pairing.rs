@@ -229,7 +229,7 @@ struct Before {
 }
 
 impl Before {
-    /// Tries to pair so many times before it lets players meet again.
+    /// The number of attempts at a pairing before players may meet again.
     const TRIES: u32 = 100_000;
 
     /// Pairs players, given best first, each with the nearest that it has not met. Where there is no such pairing, they meet again.

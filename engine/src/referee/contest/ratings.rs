@@ -151,7 +151,7 @@ mod tests {
     use super::super::{Format, GameResult};
     use super::*;
 
-    /// A round robin in which the first of a pair has so many of the games.
+    /// A round robin; `won` is the number of games that the first of a pair wins.
     fn contest(players: usize, games: u32, won: impl Fn(usize, usize) -> u32) -> Contest {
         let mut contest = Contest::new(Format::RoundRobin, players, games);
         for known in contest.matches() {

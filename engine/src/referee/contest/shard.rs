@@ -30,7 +30,7 @@ impl Shard {
         self.count
     }
 
-    /// How many of so many things, dealt out in turn, are in this part.
+    /// The size of this part when `things` are dealt out in turn.
     const fn share(self, things: usize) -> usize {
         (things + (self.count - 1 - self.index) as usize) / self.count as usize
     }

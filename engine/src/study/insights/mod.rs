@@ -128,7 +128,7 @@ pub trait Insights: Game {
     /// ```
     fn overlay(&self, name: &str) -> Overlay;
 
-    /// The same with so many things to see, in an overlay that can show more or fewer of them, such as paths.
+    /// The same with `count` items, for overlays that can show more or fewer of them, such as paths.
     fn overlay_of(&self, name: &str, count: usize) -> Overlay {
         let _ = count;
         self.overlay(name)

@@ -83,7 +83,7 @@ impl Teller<'_> {
             }
             Event::Deepen(1) => w.deepen_first.to_owned(),
             Event::Deepen(depth) => fill_in(w.deepen, &[&depth.to_string()]),
-            // Steps of path searches are told above.
+            // Steps of path searches are described above.
             Event::Open(_) | Event::Visit(_) | Event::Skip(_) | Event::Close(_) | Event::Found(_) => String::new(),
             Event::Full => fill_in(w.full, &[&tree.len().to_string()]),
             Event::Done if run.settings().algorithm == Algorithm::Uct => w.done.to_owned(),

@@ -126,7 +126,7 @@ fn refuse(lines: &mut Lines, reason: &str) {
     lines.close();
 }
 
-/// Hears who has connected, on a thread of its own: who says nothing keeps nobody waiting.
+/// Reads the greeting of a new connection on its own thread, so that a silent program does not delay the others.
 fn greet(stream: TcpStream, from: IpAddr, token: Option<String>, tell: Sender<Greeted>) {
     thread::spawn(move || {
         // Nobody is there to hear it when the contest has begun.

@@ -5,7 +5,7 @@ use crate::core::side::Side;
 use crate::games::quoridor::{Quoridor, Square, WinningPaths, winning_paths};
 use crate::testkit::after;
 
-/// All paths of at most so many steps that visit no square twice and end on the goal rank, in no particular order.
+/// All paths of at most `most` steps that visit no square twice and end on the goal rank, in no particular order.
 fn enumerate(position: &Quoridor, side: Side, path: &mut Vec<Square>, most: usize, found: &mut Vec<Vec<Square>>) {
     let Some(&here) = path.last() else { return };
     if here.is_goal_of(side) {
