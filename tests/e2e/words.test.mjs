@@ -24,8 +24,8 @@ async function english(page) {
     }
     return [...new Set(found)];
   });
-  // `state.legal`, `play(…)`, `{data}` and squares such as `a1` are what one types.
-  const words = (text) => text.replaceAll(/\{[^}]*\}|[a-z.]+\([^)]*\)|\b[a-z]+\.[a-z]+\b/g, '').match(/[A-Za-z]{3,}/g) ?? [];
+  // `state.legal`, `play(…)`, `{data}` and squares such as `a1` are what one types; `score_1` is the name of a formula.
+  const words = (text) => text.replaceAll(/\{[^}]*\}|[a-z.]+\([^)]*\)|\b[a-z]+\.[a-z]+\b|\bscore_[12]/g, '').match(/[A-Za-z]{3,}/g) ?? [];
   return texts.filter((text) => words(text).some((word) => !NAMES.has(word.toLowerCase())));
 }
 
