@@ -15,7 +15,7 @@ pub enum Reason {
     Repetition,
     /// Too many plies in a row without a capture or another irreversible move.
     QuietLimit,
-    /// Points were counted, one number per side (Blokus).
+    /// Points were counted, one number per side (Blokus). A negative number is that of a side that a referee has ruled out.
     Score([i16; Side::MAX]),
     /// A side resigned.
     Resigned(Side),
@@ -68,6 +68,12 @@ impl Outcome {
         Self::win(if first < second { Side::FIRST } else { Side::SECOND }, 2, Reason::StepLimit)
     }
 
+    /// The number of sides.
+    #[must_use]
+    pub const fn sides(&self) -> usize {
+        self.sides as usize
+    }
+
     /// Why the game is over.
     #[must_use]
     pub const fn reason(&self) -> Reason {
@@ -96,6 +102,21 @@ impl Outcome {
     #[must_use]
     pub fn share(&self, side: Side) -> f32 {
         if self.is_winner(side) { 1.0 / self.winners.count_ones() as f32 } else { 0.0 }
+    }
+
+    /// A side's points by its place: one for each side behind it, half a point for each that is level. Of two, the winner has one point.
+    #[must_use]
+    pub fn points(&self, side: Side) -> f64 {
+        let rank = |side: Side| match self.reason {
+            Reason::Score(scores) => scores[side.index()],
+            _ => i16::from(self.is_winner(side)),
+        };
+        let against = |other: Side| match rank(side).cmp(&rank(other)) {
+            std::cmp::Ordering::Greater => 1.0,
+            std::cmp::Ordering::Equal => 0.5,
+            std::cmp::Ordering::Less => 0.0,
+        };
+        Side::all(self.sides as usize).filter(|&other| other != side).map(against).sum()
     }
 
     /// The result as in records: `1-0`, `0-1`, `1/2-1/2`; with more than two sides `1st`, `2nd=4th`, ...
@@ -129,8 +150,8 @@ impl fmt::Display for Outcome {
             Reason::Repetition => f.write_str(": the position occurred three times"),
             Reason::QuietLimit => f.write_str(": too many moves without progress"),
             Reason::Score(scores) => {
-                let scores: Vec<String> = scores[..self.sides as usize].iter().map(ToString::to_string).collect();
-                write!(f, ": {}", scores.join(" to "))
+                let scores = scores[..self.sides as usize].iter().map(|&score| if score < 0 { "out".to_owned() } else { score.to_string() });
+                write!(f, ": {}", scores.collect::<Vec<_>>().join(" to "))
             }
             Reason::Resigned(side) => write!(f, ": {side} resigned"),
             Reason::Time(side) => write!(f, ": {side} ran out of time"),

@@ -1,8 +1,11 @@
 //! The rules of a contest around a game: violation limit, time per decision, move limit.
 //!
-//! They are those of a university contest of Quoridor programs and work for every game with two sides. An attempt that is not exactly one legal
-//! move is a violation; the same side moves again, and the third violation loses. A decision that takes too long loses at once. After a number
-//! of moves per side, less total time wins; with equal times the second side wins. The host measures time.
+//! They are those of a university contest of Quoridor programs and work for every game. An attempt that is not exactly one legal move is a
+//! violation; the same side moves again, and the third violation loses. A decision that takes too long loses at once. After a number of moves per
+//! side, less total time wins; with equal times the second side wins. The host measures time.
+//!
+//! Of more than two sides, one that loses so is out: the referee makes its moves, always the first in the order of the game, so that the others can
+//! play on, and it is behind them in the result.
 
 pub mod contest;
 mod rules;
@@ -29,7 +32,7 @@ pub enum Ruling {
     Over,
 }
 
-/// A game between two sides under contest rules.
+/// A game under contest rules.
 pub struct Referee {
     game: Box<dyn AnyGame>,
     tally: Tally,
@@ -41,7 +44,8 @@ impl Referee {
     /// Starts refereeing a game.
     #[must_use]
     pub fn new(game: Box<dyn AnyGame>, rules: ContestRules) -> Self {
-        Self { game, tally: Tally::new(rules), ruled: None }
+        let tally = Tally::new(rules, game.sides());
+        Self { game, tally, ruled: None }
     }
 
     /// The game so far.
@@ -59,13 +63,13 @@ impl Referee {
     /// Number of violations of a side.
     #[must_use]
     pub fn violations(&self, side: Side) -> u32 {
-        self.tally.violations[side.index() & 1]
+        self.tally.violations[side.index()]
     }
 
     /// Total seconds of a side.
     #[must_use]
     pub fn seconds(&self, side: Side) -> f64 {
-        self.tally.seconds[side.index() & 1]
+        self.tally.seconds[side.index()]
     }
 
     /// Judges the answer of the side to move, which took this many seconds.
@@ -75,7 +79,7 @@ impl Referee {
         }
         let side = self.game.turn();
         self.ruled = self.tally.spend(side, seconds);
-        if self.ruled.is_some() {
+        if self.tally.is_out(side) {
             return Ruling::TooSlow;
         }
         match self.game.play(text) {
@@ -90,11 +94,29 @@ impl Referee {
         }
     }
 
-    /// A side resigns.
+    /// A side resigns, or cannot go on.
     pub fn resign(&mut self, side: Side) {
         if self.outcome().is_none() {
-            self.ruled = Some(Outcome::win(side.opponent(), self.game.sides(), Reason::Resigned(side)));
+            self.ruled = self.tally.lose(side, Reason::Resigned(side));
         }
+    }
+
+    /// Whether a side has lost by its own fault.
+    #[must_use]
+    pub fn is_out(&self, side: Side) -> bool {
+        self.tally.is_out(side)
+    }
+
+    /// Plays the next move if nobody has to decide it: a pass that leaves no choice, or the first move of a side that is out. Returns its text.
+    pub fn play_undecided(&mut self) -> Option<String> {
+        if self.outcome().is_some() {
+            return None;
+        }
+        let (side, legal) = (self.game.turn(), self.game.legal_moves());
+        let text = legal.first().filter(|_| self.is_out(side) || legal == ["pass"])?;
+        let written = self.game.play(text).ok()?;
+        self.ruled = self.tally.step(side, self.game.outcome());
+        Some(written)
     }
 }
 
@@ -167,6 +189,31 @@ mod tests {
                 assert_eq!(referee.attempt("e2", 0.1), Ruling::Over);
             }
         }
+    }
+
+    #[test]
+    fn of_four_sides_one_that_fails_is_out_and_the_others_play_on() {
+        let rules = ContestRules { violations: Some(1), seconds: Some(1.0), steps: None };
+        let mut referee = Referee::new(open("blokus", Some("classic"), None).expect("opens"), rules);
+        assert_eq!(referee.play_undecided(), None);
+        assert!(matches!(referee.attempt("nonsense", 0.1), Ruling::Violation(_)));
+        assert!(referee.is_out(Side::FIRST) && referee.outcome().is_none());
+        let first = referee.game().legal_moves().first().cloned();
+        assert_eq!(referee.play_undecided(), first, "the referee moves for it");
+        let mut decided = [0; 4];
+        while referee.outcome().is_none() {
+            if referee.play_undecided().is_none() {
+                let side = referee.game().turn();
+                decided[side.index()] += 1;
+                let text = referee.game().legal_moves().last().cloned().expect("a move");
+                let seconds = if side == Side::THIRD && decided[2] == 4 { 1.5 } else { 0.5 };
+                referee.attempt(&text, seconds);
+            }
+        }
+        assert_eq!((decided[0], decided[2]), (0, 4));
+        let outcome = referee.outcome().expect("over");
+        assert_eq!([Side::FIRST, Side::THIRD].map(|side| outcome.points(side)), [0.0, 1.0]);
+        assert!(!outcome.is_winner(Side::FIRST) && !outcome.is_winner(Side::THIRD));
     }
 
     #[test]

@@ -34,7 +34,7 @@ pub enum Value {
 impl Value {
     /// An object with these members.
     #[must_use]
-    pub fn object<const N: usize>(members: [(&str, Self); N]) -> Self {
+    pub fn object<'a>(members: impl IntoIterator<Item = (&'a str, Self)>) -> Self {
         Self::Object(members.into_iter().map(|(name, value)| (name.to_owned(), value)).collect())
     }
 

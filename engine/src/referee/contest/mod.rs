@@ -1,35 +1,37 @@
 //! A contest: pairings, results and standings. It plays nothing itself.
 //!
-//! A match is a number of games between two players who alternate the first move. It is won by points, then by less time, then by the order of
-//! the players. [`Format`] says who meets whom.
+//! A match is a number of games between as many players as the game has sides; the seats rotate, so that of two players each has the first move in
+//! turn. A player's points of a game are those of its place: one for each player behind it, half a point for each that is level with it. A match is
+//! won by points, then by less time, then by the order of the players. [`Format`] says who meets whom.
 
 mod log;
 mod pairing;
 mod ratings;
 mod results;
+mod seats;
 mod shard;
 
 use std::collections::BTreeMap;
 
+use crate::core::outcome::Outcome;
 use crate::core::side::Side;
 
 pub use log::{COLUMNS, LogRow, computed_field, csv_field};
 pub use pairing::{Format, Grade, usual_rounds};
 pub use ratings::Rating;
 pub use results::{ResultRow, how, results_csv, results_json};
+pub use seats::Seats;
 pub use shard::Shard;
 
-/// A match between two players, given by their indices.
+/// A match.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Match {
     /// The number of the match, from 1, in order of play.
     pub number: u32,
     /// The round, from 1; always 1 in a round robin. In a ladder, the level's number.
     pub round: u32,
-    /// The player who moves first in the odd games.
-    pub a: usize,
-    /// The other.
-    pub b: usize,
+    /// Who plays it, as they sit in the first game.
+    pub seats: Seats,
 }
 
 /// A game to be played.
@@ -39,35 +41,53 @@ pub struct Fixture {
     pub match_number: u32,
     /// The number of the game in the match, from 1.
     pub game: u32,
-    /// The player of the first side.
-    pub first: usize,
-    /// The player of the second side.
-    pub second: usize,
+    /// Who plays it.
+    pub seats: Seats,
 }
 
-/// The result of a game. Pairs are the first and the second side.
+/// The result of a game. Lists are in the order of the sides.
 #[derive(Copy, Clone, PartialEq, Debug, Default)]
 pub struct GameResult {
-    /// The first side's share of the point: 1, 0.5 or 0.
-    pub share: f64,
+    /// The points of each side's place; see [`Outcome::points`].
+    pub points: [f64; Side::MAX],
     /// Seconds of thinking.
-    pub seconds: [f64; 2],
+    pub seconds: [f64; Side::MAX],
     /// The longest decision in seconds.
-    pub longest: [f64; 2],
+    pub longest: [f64; Side::MAX],
     /// Violations.
-    pub violations: [u32; 2],
+    pub violations: [u32; Side::MAX],
     /// Attempts in all.
     pub steps: u32,
+}
+
+impl GameResult {
+    /// A result between two, of which the first side has this share of the point, with nothing else known.
+    #[must_use]
+    pub fn of_two(share: f64) -> Self {
+        Self { points: [share, 1.0 - share, 0.0, 0.0], ..Self::default() }
+    }
+
+    /// The points of an outcome, with nothing else known.
+    #[must_use]
+    pub fn of(outcome: &Outcome) -> Self {
+        let mut result = Self::default();
+        for side in Side::all(outcome.sides()) {
+            result.points[side.index()] = outcome.points(side);
+        }
+        result
+    }
 }
 
 /// The results of a player.
 #[derive(Copy, Clone, PartialEq, Debug, Default)]
 pub struct Standing {
-    /// Games won, drawn and lost.
+    /// Games played.
+    pub games: u32,
+    /// Games won: of more than two sides, how often another player was behind.
     pub wins: u32,
-    /// Games drawn.
+    /// Games drawn, or how often another player was level.
     pub draws: u32,
-    /// Games lost.
+    /// Games lost, or how often another player was ahead.
     pub losses: u32,
     /// Matches won.
     pub matches: u32,
@@ -86,23 +106,24 @@ impl Standing {
         f64::from(self.wins) + f64::from(self.draws) / 2.0
     }
 
-    /// The number of games.
-    #[must_use]
-    pub const fn games(&self) -> u32 {
-        self.wins + self.draws + self.losses
-    }
-
-    fn add(&mut self, share: f64, result: &GameResult, side: usize) {
-        *(if share > 0.75 {
-            &mut self.wins
-        } else if share > 0.25 {
-            &mut self.draws
-        } else {
-            &mut self.losses
-        }) += 1;
+    /// Counts a game of so many sides.
+    fn add(&mut self, result: &GameResult, side: usize, sides: usize) {
+        self.games += 1;
+        for other in (0..sides).filter(|&other| other != side) {
+            *[&mut self.wins, &mut self.draws, &mut self.losses][place(result, side, other)] += 1;
+        }
         self.seconds += result.seconds[side];
         self.longest = self.longest.max(result.longest[side]);
         self.violations += result.violations[side];
+    }
+}
+
+/// How a side has fared against another one: 0 for a win, 1 for a draw, 2 for a loss.
+fn place(result: &GameResult, side: usize, other: usize) -> usize {
+    match result.points[side].total_cmp(&result.points[other]) {
+        std::cmp::Ordering::Greater => 0,
+        std::cmp::Ordering::Equal => 1,
+        std::cmp::Ordering::Less => 2,
     }
 }
 
@@ -111,6 +132,8 @@ impl Standing {
 pub struct Contest {
     format: Format,
     players: usize,
+    /// Players of a match.
+    sides: usize,
     games: u32,
     results: BTreeMap<(u32, u32), GameResult>,
     /// The part that is to be played, if not all.
@@ -118,10 +141,16 @@ pub struct Contest {
 }
 
 impl Contest {
-    /// A contest with this number of players and games per match (at least one).
+    /// A contest of a game for two, with this number of players and games per match (at least one).
     #[must_use]
     pub fn new(format: Format, players: usize, games: u32) -> Self {
-        Self { format, players, games: games.max(1), results: BTreeMap::new(), shard: None }
+        Self { format, players, sides: 2, games: games.max(1), results: BTreeMap::new(), shard: None }
+    }
+
+    /// The same contest of a game for so many. `None` for a format that is for two only: see [`Format::is_for`].
+    #[must_use]
+    pub fn of(self, sides: usize) -> Option<Self> {
+        self.format.is_for(sides).then_some(Self { sides: sides.clamp(2, Side::MAX), ..self })
     }
 
     /// Records the result of a game; it counts once its match is known.
@@ -135,12 +164,9 @@ impl Contest {
         self.results.get(&(match_number, game))
     }
 
-    /// The games of a match in their order; the first move alternates.
+    /// The games of a match in their order; the seats rotate.
     pub fn fixtures(&self, of: Match) -> impl Iterator<Item = Fixture> + use<> {
-        (1..=self.games).map(move |game| {
-            let (first, second) = if game % 2 == 1 { (of.a, of.b) } else { (of.b, of.a) };
-            Fixture { match_number: of.number, game, first, second }
-        })
+        (1..=self.games).map(move |game| Fixture { match_number: of.number, game, seats: of.seats.rotated(game as usize - 1) })
     }
 
     /// The games that may be played now, in order.
@@ -150,16 +176,16 @@ impl Contest {
         all.filter(|fixture| self.is_mine(fixture) && self.result(fixture.match_number, fixture.game).is_none()).collect()
     }
 
-    /// Points and seconds of both players of a match so far.
+    /// Points and seconds of the players of a match so far, in their order in the match.
     #[must_use]
-    pub fn score(&self, of: &Match) -> ([f64; 2], [f64; 2]) {
-        let (mut points, mut seconds) = ([0.0; 2], [0.0; 2]);
+    pub fn score(&self, of: &Match) -> ([f64; Side::MAX], [f64; Side::MAX]) {
+        let (mut points, mut seconds) = ([0.0; Side::MAX], [0.0; Side::MAX]);
+        let sides = of.seats.len().max(1);
         for fixture in self.fixtures(*of) {
             let Some(result) = self.result(of.number, fixture.game) else { continue };
-            // The sides of the players a and b.
-            let sides = if fixture.first == of.a { [0, 1] } else { [1, 0] };
-            for (player, side) in sides.into_iter().enumerate() {
-                points[player] += if side == 0 { result.share } else { 1.0 - result.share };
+            for side in 0..sides {
+                let player = (side + fixture.game as usize - 1) % sides;
+                points[player] += result.points[side];
                 seconds[player] += result.seconds[side];
             }
         }
@@ -173,8 +199,9 @@ impl Contest {
             return None;
         }
         let (points, seconds) = self.score(of);
-        let a_wins = points[0].total_cmp(&points[1]).then(seconds[1].total_cmp(&seconds[0])).is_ge();
-        Some(if a_wins { of.a } else { of.b })
+        // Of equals the first counts as the smallest.
+        let behind = |&a: &usize, &b: &usize| points[b].total_cmp(&points[a]).then(seconds[a].total_cmp(&seconds[b]));
+        (0..of.seats.len()).min_by(behind).map(|best| of.seats[best])
     }
 
     /// Whether all games are played.
@@ -192,9 +219,9 @@ impl Contest {
                 standings[winner].matches += 1;
             }
             for fixture in self.fixtures(known) {
-                if let Some(result) = self.result(known.number, fixture.game) {
-                    standings[fixture.first].add(result.share, result, Side::FIRST.index());
-                    standings[fixture.second].add(1.0 - result.share, result, Side::SECOND.index());
+                let Some(result) = self.result(known.number, fixture.game) else { continue };
+                for (side, &player) in fixture.seats.iter().enumerate() {
+                    standings[player].add(result, side, fixture.seats.len());
                 }
             }
         }
@@ -216,16 +243,19 @@ impl Contest {
         order
     }
 
-    /// Games won, drawn and lost by each player (row) against each other (column).
+    /// Games won, drawn and lost by each player (row) against each other (column); of more than two sides, how often it was before, level and
+    /// behind.
     #[must_use]
     pub fn cross_table(&self) -> Vec<Vec<[u32; 3]>> {
         let mut table = vec![vec![[0; 3]; self.players]; self.players];
         for known in self.matches() {
-            for Fixture { match_number, game, first, second } in self.fixtures(known) {
+            for Fixture { match_number, game, seats } in self.fixtures(known) {
                 let Some(result) = self.result(match_number, game) else { continue };
-                let place = if result.share > 0.75 { 0 } else { usize::from(result.share <= 0.25) + 1 };
-                table[first][second][place] += 1;
-                table[second][first][2 - place] += 1;
+                for (side, &player) in seats.iter().enumerate() {
+                    for (other, &opponent) in seats.iter().enumerate().filter(|&(other, _)| other != side) {
+                        table[player][opponent][place(result, side, other)] += 1;
+                    }
+                }
             }
         }
         table

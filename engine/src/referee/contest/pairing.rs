@@ -1,19 +1,27 @@
 //! Who meets whom: the formats of a contest.
 
-use super::{Contest, Match};
+use super::{Contest, Match, Seats, place};
 
 /// The kind of pairing.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Format {
-    /// Everybody plays everybody.
+    /// Everybody plays everybody; of a game for more than two, every group of players once.
     RoundRobin,
     /// The loser of a match is out. Pairs are made in the order of the players; of an odd number the last one has a bye.
     Knockout,
     /// So many rounds of players with equal scores, as far as they have not met. A match won counts 2, a drawn one 1, a bye 2; nobody has two byes
-    /// as long as others had none.
+    /// as long as others had none. In a match of four, 2 for each player behind and 1 for each that is level; a bye 4, as a second place.
     Swiss(u32),
     /// The last players, so many, are levels, weakest first; each of the others meets them in turn, up to the first that it does not beat.
     Ladder(usize),
+}
+
+impl Format {
+    /// Whether there is such a contest of a game for so many. A knockout and a ladder are between two.
+    #[must_use]
+    pub const fn is_for(self, sides: usize) -> bool {
+        sides == 2 || matches!(self, Self::RoundRobin | Self::Swiss(_))
+    }
 }
 
 /// The rounds that a Swiss contest needs to find a winner who has won all matches.
@@ -38,8 +46,8 @@ impl Contest {
     pub fn matches(&self) -> Vec<Match> {
         match self.format {
             Format::RoundRobin => {
-                let pairs = (0..self.players).flat_map(|a| (a + 1..self.players).map(move |b| (a, b)));
-                pairs.zip(1..).map(|((a, b), number)| Match { number, round: 1, a, b }).collect()
+                let groups = groups(self.players, self.sides);
+                groups.iter().zip(1..).map(|(&seats, number)| Match { number, round: 1, seats }).collect()
             }
             Format::Knockout => self.rounds(u32::MAX).0,
             Format::Swiss(rounds) => self.swiss(rounds).0,
@@ -47,9 +55,9 @@ impl Contest {
         }
     }
 
-    /// Who has no opponent in a round that is known.
+    /// Who does not play in a round that is known, because the players cannot be divided evenly.
     #[must_use]
-    pub fn bye(&self, round: u32) -> Option<usize> {
+    pub fn byes(&self, round: u32) -> Vec<usize> {
         let mut there = match self.format {
             Format::Knockout => self.rounds(round.saturating_sub(1)).1,
             Format::Swiss(_) => (0..self.players).collect(),
@@ -57,11 +65,13 @@ impl Contest {
         };
         let matches = self.matches();
         let mut of_round = matches.iter().filter(|known| known.round == round).peekable();
-        of_round.peek()?;
-        for known in of_round {
-            there.retain(|player| ![known.a, known.b].contains(player));
+        if of_round.peek().is_none() {
+            return Vec::new();
         }
-        there.first().copied()
+        for known in of_round {
+            there.retain(|player| !known.seats.contains(player));
+        }
+        there
     }
 
     /// What decides before matches and points: in a knockout the last round, in a Swiss contest the score and then the sum of the opponents'
@@ -74,8 +84,9 @@ impl Contest {
                 let (matches, left) = self.rounds(u32::MAX);
                 let mut scores = vec![(0, 0); self.players];
                 for known in matches {
-                    scores[known.a].1 = known.round;
-                    scores[known.b].1 = known.round;
+                    for &player in known.seats.iter() {
+                        scores[player].1 = known.round;
+                    }
                 }
                 if let [winner] = left[..] {
                     scores[winner].0 = 1;
@@ -86,8 +97,9 @@ impl Contest {
                 let (matches, scores) = self.swiss(rounds);
                 let mut both: Vec<(u32, u32)> = scores.iter().map(|score| (*score, 0)).collect();
                 for known in matches {
-                    both[known.a].1 += scores[known.b];
-                    both[known.b].1 += scores[known.a];
+                    for &player in known.seats.iter() {
+                        both[player].1 += known.seats.iter().filter(|&&other| other != player).map(|&other| scores[other]).sum::<u32>();
+                    }
                 }
                 Some(both)
             }
@@ -128,8 +140,8 @@ impl Contest {
         let mut games = [0; 3];
         for fixture in self.fixtures(*known) {
             let Some(result) = self.result(known.number, fixture.game) else { continue };
-            let share = if fixture.first == known.a { result.share } else { 1.0 - result.share };
-            games[if share > 0.75 { 0 } else { usize::from(share <= 0.25) + 1 }] += 1;
+            let side = usize::from(fixture.seats[0] != known.seats[0]);
+            games[place(result, side, 1 - side)] += 1;
         }
         games
     }
@@ -140,7 +152,7 @@ impl Contest {
         let climb = |a: usize| {
             let mut matches = Vec::new();
             for level in 0..levels {
-                let known = Match { number: (a * levels + level) as u32 + 1, round: level as u32 + 1, a, b: students + level };
+                let known = Match { number: (a * levels + level) as u32 + 1, round: level as u32 + 1, seats: Seats::new(&[a, students + level]) };
                 matches.push(known);
                 if !self.beats(&known) {
                     break;
@@ -160,12 +172,12 @@ impl Contest {
             let mut next = Some(Vec::new());
             for pair in left.chunks(2) {
                 let winner = match *pair {
-                    [a, b] => {
-                        let known = Match { number: matches.len() as u32 + 1, round, a, b };
+                    [only] => Some(only),
+                    _ => {
+                        let known = Match { number: matches.len() as u32 + 1, round, seats: Seats::new(pair) };
                         matches.push(known);
                         self.winner(&known)
                     }
-                    _ => pair.first().copied(),
                 };
                 next = next.zip(winner).map(|(mut next, winner): (Vec<usize>, usize)| {
                     next.push(winner);
@@ -183,33 +195,33 @@ impl Contest {
     fn swiss(&self, rounds: u32) -> (Vec<Match>, Vec<u32>) {
         let (mut matches, mut scores) = (Vec::new(), vec![0; self.players]);
         let mut before =
-            Before { met: vec![vec![false; self.players]; self.players], begun: vec![0; self.players], byes: vec![0; self.players] };
+            Before { met: vec![vec![0; self.players]; self.players], begun: vec![0; self.players], byes: vec![0; self.players] };
         for round in 1..=rounds {
             let mut order: Vec<usize> = (0..self.players).collect();
             order.sort_by_key(|&player| std::cmp::Reverse(scores[player]));
-            if order.len() % 2 == 1 {
+            for _ in 0..order.len() % self.sides {
                 // The lowest of those with the fewest byes.
-                let least = before.byes.iter().min().copied().unwrap_or(0);
+                let least = order.iter().map(|&player| before.byes[player]).min().unwrap_or(0);
                 if let Some(at) = order.iter().rposition(|&player| before.byes[player] == least) {
                     let free = order.remove(at);
                     before.byes[free] += 1;
-                    scores[free] += 2;
+                    scores[free] += self.sides as u32;
                 }
             }
             let mut over = true;
-            for (one, other) in before.pairs(&order) {
+            for mut group in before.groups(&order, self.sides) {
                 // Who has begun less often begins.
-                let (a, b) = if before.begun[other] < before.begun[one] { (other, one) } else { (one, other) };
-                before.begun[a] += 1;
-                before.met[a][b] = true;
-                before.met[b][a] = true;
-                let known = Match { number: matches.len() as u32 + 1, round, a, b };
+                group.sort_by_key(|&player| before.begun[player]);
+                before.meet(&group);
+                let known = Match { number: matches.len() as u32 + 1, round, seats: Seats::new(&group) };
                 matches.push(known);
                 over &= self.winner(&known).is_some();
                 if over {
                     let (points, _) = self.score(&known);
-                    scores[a] += 1 + u32::from(points[0] > points[1]) - u32::from(points[0] < points[1]);
-                    scores[b] += 1 + u32::from(points[1] > points[0]) - u32::from(points[1] < points[0]);
+                    for (at, &player) in group.iter().enumerate() {
+                        let others = (0..group.len()).filter(|&other| other != at);
+                        scores[player] += others.map(|other| points[at].total_cmp(&points[other]) as i8 + 1).sum::<i8>() as u32;
+                    }
                 }
             }
             if !over {
@@ -222,7 +234,8 @@ impl Contest {
 
 /// What happened in earlier rounds of a Swiss contest.
 struct Before {
-    met: Vec<Vec<bool>>,
+    /// How often each has met each.
+    met: Vec<Vec<u32>>,
     /// How many matches each player has begun.
     begun: Vec<u32>,
     byes: Vec<u32>,
@@ -231,6 +244,38 @@ struct Before {
 impl Before {
     /// The number of attempts at a pairing before players may meet again.
     const TRIES: u32 = 100_000;
+
+    /// Divides players, given best first, into matches of so many.
+    fn groups(&self, order: &[usize], sides: usize) -> Vec<Vec<usize>> {
+        if sides == 2 {
+            return self.pairs(order).iter().map(|&(one, other)| vec![one, other]).collect();
+        }
+        let mut left = order.to_vec();
+        let mut groups = Vec::new();
+        while left.len() >= sides {
+            let mut group = vec![left.remove(0)];
+            while group.len() < sides {
+                // The nearest; who has met one of the group counts as far away as a whole match further down.
+                let met = |player: usize| group.iter().map(|&other| self.met[player][other] as usize).sum::<usize>();
+                let Some(next) = (0..left.len()).min_by_key(|&at| at + sides * met(left[at])) else { break };
+                group.push(left.remove(next));
+            }
+            groups.push(group);
+        }
+        groups
+    }
+
+    /// Notes that players meet, of whom the first begins.
+    fn meet(&mut self, group: &[usize]) {
+        if let Some(&first) = group.first() {
+            self.begun[first] += 1;
+        }
+        for &one in group {
+            for &other in group.iter().filter(|&&other| other != one) {
+                self.met[one][other] += 1;
+            }
+        }
+    }
 
     /// Pairs players, given best first, each with the nearest that it has not met. Where there is no such pairing, they meet again.
     fn pairs(&self, order: &[usize]) -> Vec<(usize, usize)> {
@@ -243,7 +288,7 @@ impl Before {
 
     fn fresh(&self, left: &[usize], pairs: &mut Vec<(usize, usize)>, tries: &mut u32) -> bool {
         let Some((&one, others)) = left.split_first() else { return true };
-        for (at, &other) in others.iter().enumerate().filter(|(_, other)| !self.met[one][**other]) {
+        for (at, &other) in others.iter().enumerate().filter(|(_, other)| self.met[one][**other] == 0) {
             let Some(fewer) = tries.checked_sub(1) else { return false };
             *tries = fewer;
             pairs.push((one, other));
@@ -255,4 +300,30 @@ impl Before {
         }
         false
     }
+}
+
+/// All groups of so many of the players, in order.
+fn groups(players: usize, sides: usize) -> Vec<Seats> {
+    let mut groups = Vec::new();
+    let mut chosen: Vec<usize> = (0..sides).collect();
+    while sides > 0 && chosen.last().is_some_and(|&last| last < players) {
+        groups.push(Seats::new(&chosen));
+        // The last place that can move up does, and those after it follow.
+        let up = (0..sides).rev().find(|&at| chosen[at] + sides - at < players).unwrap_or(0);
+        let from = chosen[up] + 1;
+        for (place, number) in chosen[up..].iter_mut().zip(from..) {
+            *place = number;
+        }
+    }
+    groups
+}
+
+/// The number of these groups.
+pub(super) const fn count_of_groups(players: usize, sides: usize) -> usize {
+    let (mut count, mut at) = (1_usize, 0);
+    while at < sides {
+        count = count.saturating_mul(players.saturating_sub(at)) / (at + 1);
+        at += 1;
+    }
+    count
 }

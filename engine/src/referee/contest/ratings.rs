@@ -1,7 +1,8 @@
 //! Ratings of the players of a contest: the Elo differences under which its results are most likely.
 //!
 //! The model is that of Zermelo (1929), and Bradley and Terry (1952): a player who is `d` Elo stronger takes `1 / (1 + 10^(-d/400))` of the point;
-//! a draw is half a win and half a loss. To every player one drawn game against somebody of rating 0 is added, so that who has won all, or nothing,
+//! a draw is half a win and half a loss. A game of more than two sides counts as one game of each pair; those depend on each other, so its
+//! intervals are somewhat too narrow. To every player one drawn game against somebody of rating 0 is added, so that who has won all, or nothing,
 //! has a rating too; the mean is then about 0. Newton's method finds the maximum. The intervals hold the true rating with a
 //! probability of 95 % if the games are independent of each other; they come from the curvature at the maximum (Fisher's information).
 
@@ -156,9 +157,9 @@ mod tests {
         let mut contest = Contest::new(Format::RoundRobin, players, games);
         for known in contest.matches() {
             for fixture in contest.fixtures(known).collect::<Vec<_>>() {
-                let a_wins = fixture.game <= won(known.a, known.b);
-                let share = f64::from(u8::from(a_wins == (fixture.first == known.a)));
-                contest.record(known.number, fixture.game, GameResult { share, ..GameResult::default() });
+                let a_wins = fixture.game <= won(known.seats[0], known.seats[1]);
+                let share = f64::from(u8::from(a_wins == (fixture.seats[0] == known.seats[0])));
+                contest.record(known.number, fixture.game, GameResult::of_two(share));
             }
         }
         contest

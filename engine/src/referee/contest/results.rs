@@ -1,7 +1,8 @@
 //! The results of a contest as files: standings as comma-separated values (RFC 4180); standings, cross table and games as JSON.
 
-use super::{Contest, Format, csv_field};
+use super::{Contest, Format, Seats, csv_field};
 use crate::core::outcome::{Outcome, Reason};
+use crate::core::side::Side;
 use crate::text::json::Value;
 use crate::text::number;
 
@@ -12,12 +13,10 @@ pub struct ResultRow {
     pub match_number: u32,
     /// The number of the game in it.
     pub game: u32,
-    /// The player of the first side.
-    pub first: usize,
-    /// The player of the second side.
-    pub second: usize,
-    /// The first side's share of the point.
-    pub share: f64,
+    /// Who played it.
+    pub seats: Seats,
+    /// The points of each side's place.
+    pub points: [f64; Side::MAX],
     /// How it ended; see [`how`].
     pub how: String,
     /// All moves, forced passes included.
@@ -55,7 +54,8 @@ pub fn results_csv(contest: &Contest, names: &[String]) -> String {
 
 /// Setup, standings, cross table and games as JSON, with one player or game per line.
 ///
-/// `against` has a row and a column for every player, in the order of the standings: games won, drawn and lost.
+/// `against` has a row and a column for every player, in the order of the standings: games won, drawn and lost. A game of two has its players as
+/// `first` and `second`, and the first one's `share` of the point; of more, `players` and their `points` in the order of the sides.
 #[must_use]
 pub fn results_json(game: &str, variant: &str, contest: &Contest, names: &[String], games: &[ResultRow]) -> String {
     let name = |player: usize| Value::from(names.get(player).map_or("", String::as_str));
@@ -87,15 +87,16 @@ pub fn results_json(game: &str, variant: &str, contest: &Contest, names: &[Strin
         Value::List(row.collect())
     });
     let games = games.iter().map(|game| {
-        Value::object([
-            ("match", count(game.match_number)),
-            ("game", count(game.game)),
-            ("first", name(game.first)),
-            ("second", name(game.second)),
-            ("share", game.share.into()),
-            ("how", game.how.as_str().into()),
-            ("moves", game.moves.as_slice().into()),
-        ])
+        let mut object = vec![("match", count(game.match_number)), ("game", count(game.game))];
+        match *game.seats {
+            [first, second] => object.extend([("first", name(first)), ("second", name(second)), ("share", game.points[0].into())]),
+            ref seats => object.extend([
+                ("players", Value::List(seats.iter().map(|&player| name(player)).collect())),
+                ("points", Value::List(game.points[..seats.len()].iter().map(|&points| points.into()).collect())),
+            ]),
+        }
+        object.extend([("how", game.how.as_str().into()), ("moves", game.moves.as_slice().into())]);
+        Value::object(object)
     });
     let list = |values: &mut dyn Iterator<Item = Value>| {
         let lines: Vec<String> = values.map(|value| format!("    {value}")).collect();
@@ -128,8 +129,9 @@ mod tests {
 
     fn contest() -> Contest {
         let mut contest = Contest::new(Format::RoundRobin, 2, 2);
-        contest.record(1, 1, GameResult { share: 1.0, seconds: [0.25, 0.5], longest: [0.25, 0.5], violations: [0, 3], steps: 4 });
-        contest.record(1, 2, GameResult { share: 0.5, ..GameResult::default() });
+        let seconds = [0.25, 0.5, 0.0, 0.0];
+        contest.record(1, 1, GameResult { seconds, longest: seconds, violations: [0, 3, 0, 0], steps: 4, ..GameResult::of_two(1.0) });
+        contest.record(1, 2, GameResult::of_two(0.5));
         contest
     }
 
@@ -143,9 +145,8 @@ mod tests {
         let row = ResultRow {
             match_number: 1,
             game: 1,
-            first: 0,
-            second: 1,
-            share: 1.0,
+            seats: Seats::new(&[0, 1]),
+            points: GameResult::of_two(1.0).points,
             how: "violations".to_owned(),
             moves: vec!["e2".to_owned()],
         };

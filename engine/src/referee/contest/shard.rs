@@ -1,5 +1,6 @@
 //! A contest in parts that are played apart, for example on several machines.
 
+use super::pairing::count_of_groups;
 use super::{Contest, Fixture, Format};
 
 /// One of several parts. Which games it has follows from the plan of the contest alone.
@@ -74,10 +75,10 @@ impl Contest {
     pub const fn total(&self) -> usize {
         let games = self.games as usize;
         match (self.format, self.shard) {
-            (Format::RoundRobin, None) => self.players * self.players.saturating_sub(1) / 2 * games,
-            (Format::RoundRobin, Some(shard)) => shard.share(self.players * self.players.saturating_sub(1) / 2 * games),
+            (Format::RoundRobin, None) => count_of_groups(self.players, self.sides) * games,
+            (Format::RoundRobin, Some(shard)) => shard.share(count_of_groups(self.players, self.sides) * games),
             (Format::Knockout, _) => self.players.saturating_sub(1) * games,
-            (Format::Swiss(rounds), _) => self.players / 2 * rounds as usize * games,
+            (Format::Swiss(rounds), _) => self.players / self.sides * rounds as usize * games,
             (Format::Ladder(levels), None) => self.players.saturating_sub(levels) * levels * games,
             (Format::Ladder(levels), Some(shard)) => shard.share(self.players.saturating_sub(levels)) * levels * games,
         }
@@ -102,7 +103,7 @@ mod tests {
                     // Who moves first is a student in every first game; students win, so the ladder is climbed to its end.
                     while let Some(&fixture) = contest.open().first() {
                         let share = f64::from(fixture.game % 2);
-                        contest.record(fixture.match_number, fixture.game, GameResult { share, ..GameResult::default() });
+                        contest.record(fixture.match_number, fixture.game, GameResult::of_two(share));
                         all.push(fixture);
                         own += 1;
                     }
