@@ -168,13 +168,42 @@ fn steps_may_be_limited() {
 }
 
 #[test]
+fn four_play_blokus_and_one_that_fails_is_last() {
+    let (log, results) = (log_file("four.csv"), log_file("four.json"));
+    let [log_name, results_name] = [&log, &results].map(|path| path.to_str().expect("UTF-8"));
+    let players = ["random", "greedy-corners", "botzone-lines:false", "random@1"];
+    let more = ["--game", "blokus", "--variant", "classic", "--log", log_name, "--results", results_name];
+    let text = text(&[&players[..], &more].concat());
+    assert_eq!(text.lines().filter(|line| line.trim_start().starts_with("game ")).count(), 4, "everyone sits everywhere: {text}");
+    assert_eq!(text.matches("out").count(), 4, "{text}");
+    let json: serde_json::Value = serde_json::from_str(&std::fs::read_to_string(&results).expect("the file is there")).expect("JSON");
+    for (game, rotated) in json["games"].as_array().expect("games").iter().zip(0..) {
+        let seats: Vec<&str> = game["players"].as_array().expect("players").iter().filter_map(|name| name.as_str()).collect();
+        let mut expected = players;
+        expected.rotate_left(rotated);
+        assert_eq!(seats, expected);
+        let points: Vec<f64> = game["points"].as_array().expect("points").iter().filter_map(|points| points.as_f64()).collect();
+        assert!((points.iter().sum::<f64>() - 6.0).abs() < 1e-9, "{points:?}");
+        let failed = seats.iter().position(|name| name.starts_with("botzone")).expect("it sits there");
+        assert_eq!(points.iter().position(|&points| points == 0.0), Some(failed), "{points:?}");
+        // The referee has gone on with its pieces.
+        assert!(game["moves"].as_array().is_some_and(|moves| moves.len() > 60));
+    }
+    let log = std::fs::read_to_string(log).expect("the log is there");
+    assert_eq!(log.lines().filter(|line| line.contains("botzone-lines:false")).count(), 12, "three violations in each game");
+    let place = |name: &str| json["table"].as_array().and_then(|rows| rows.iter().position(|row| row["player"] == name));
+    assert_eq!((place("greedy-corners"), place("botzone-lines:false")), (Some(0), Some(3)), "{text}");
+}
+
+#[test]
 fn bad_arguments_are_named() {
     for (args, words) in [
         (&["random", "--game", "nogo"][..], "two or more players"),
         (&["--game", "nogo"], "<PLAYERS>"),
         (&["random", "random", "--game", "nogo", "--rounds", "3"], "--format swiss"),
         (&["random", "nobody", "--game", "nogo"], "level `nobody`"),
-        (&["random", "random", "--game", "blokus", "--variant", "classic"], "4 sides"),
+        (&["random", "random", "--game", "blokus", "--variant", "classic"], "blokus classic is played by 4: there are fewer players"),
+        (&["random", "random", "random", "random", "--game", "blokus", "--variant", "classic", "--format", "knockout"], "between two"),
         (&["random", "random", "--game", "nogo", "--format", "cup"], "knockout"),
         (&["random", "random", "--game", "nogo", "--results", "table.txt"], ".csv or .json"),
         (&["random", "strong@fast", "--game", "nogo"], "strong@fast"),

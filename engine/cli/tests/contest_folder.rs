@@ -158,7 +158,7 @@ fn wrong_plans_are_named() {
         ("seed = 5", "seconds = -1.0", "contest.toml: seconds: expected 0 (no limit) to 86400"),
         ("\"nogo\"", "\"go\"", "`go`"),
         ("\"7x7\"", "\"6x7\"", "`6x7`"),
-        ("\"nogo\"\nvariant = \"7x7\"", "\"blokus\"", "a contest is between two"),
+        ("\"nogo\"\nvariant = \"7x7\"", "\"blokus\"", "contest.toml: blokus classic is played by 4: there are fewer players"),
         ("\"Bob\"", "\"Ann\"", "player `Ann`: there is another player"),
         ("\"Bob\"", "\"\"", "player ``: a name is one line of text"),
         ("level = \"greedy\"", "", "player `Bob`: expected either `command` or `level`"),

@@ -60,6 +60,27 @@ fn in_parts(name: &str, plan: &str, count: u32) -> PathBuf {
 }
 
 #[test]
+fn a_contest_of_four_is_the_same_in_parts_and_its_report_shows_all_seats() {
+    let player = |(name, level): (&str, &str)| format!("[[player]]\nname = \"{name}\"\nlevel = \"{level}\"\n");
+    let five = [("Ann", "random"), ("Bob", "greedy-corners"), ("Cid", "random"), ("Dee", "random"), ("Eve", "random")];
+    let plan = format!("game = \"blokus\"\nvariant = \"classic\"\nseed = 3\npreset = \"none\"\n{}", five.map(player).concat());
+    let whole = folder("four-whole", &plan);
+    let pages = whole.join("pages");
+    printed(&["run", "--jobs", "2", "--report", pages.to_str().expect("UTF-8")], &[&whole]);
+    let parts = in_parts("four-parts", &plan, 3);
+    printed(&["merge"], &[&parts]);
+    assert_eq!(played(&whole).len(), 5 * 4, "five groups of four, four games each");
+    assert_eq!(played(&parts), played(&whole));
+    let page = fs::read_to_string(pages.join("player-1.html")).expect("the page of the best");
+    assert!(["Third", "Fourth"].iter().all(|title| page.contains(&format!(">{title}<"))), "{page}");
+    let index = fs::read_to_string(pages.join("index.zh.html")).expect("the first page");
+    assert!(index.contains("每局中"), "{index}");
+    let grades = fs::read_to_string(pages.join("grades.csv")).expect("the table");
+    let bob = grades.lines().find(|line| line.contains(",Bob,")).expect("Bob");
+    assert!(bob.starts_with("1,Bob,") && bob.split(',').nth(3) == Some("16"), "{grades}");
+}
+
+#[test]
 fn a_contest_in_four_parts_is_the_same_as_one_that_was_played_at_once() {
     for (format, most) in [("round-robin", ""), ("ladder", "at most ")] {
         let plan = format!("format = \"{format}\"\n{PLAN}");

@@ -20,8 +20,9 @@ use super::play::Played;
 pub(super) const GAME: &str = "quoridor";
 
 /// Writes a game; `names` are the first and the second side.
-pub(super) fn write(out: &mut dyn Write, heading: &str, start: &dyn AnyGame, names: [&str; 2], played: &Played) -> io::Result<()> {
-    writeln!(out, "{heading}: {} (first) - {} (second)", names[0], names[1])?;
+pub(super) fn write(out: &mut dyn Write, heading: &str, start: &dyn AnyGame, names: &[&str], played: &Played) -> io::Result<()> {
+    let name = |side: Side| names.get(side.index()).copied().unwrap_or_default();
+    writeln!(out, "{heading}: {} (first) - {} (second)", name(Side::FIRST), name(Side::SECOND))?;
     let mut board = start.boxed();
     let mut moves = played.moves.iter();
     for step in &played.steps {
@@ -49,7 +50,7 @@ pub(super) fn write(out: &mut dyn Write, heading: &str, start: &dyn AnyGame, nam
         }
     }
     let result = match played.outcome.winner() {
-        Some(winner) => format!("{} wins", names[usize::from(winner != Side::FIRST)]),
+        Some(winner) => format!("{} wins", name(winner)),
         None => "draw".to_owned(),
     };
     writeln!(out, "Game result: {result}\n")
@@ -109,6 +110,7 @@ mod tests {
             computed: String::new(),
         };
         let played = Played {
+            seconds: [0.0; Side::MAX],
             outcome: Outcome::win(Side::FIRST, 2, Reason::Resigned(Side::SECOND)),
             steps: vec![
                 step(Side::FIRST, "e2", "Ok", 0.0361),
@@ -116,10 +118,9 @@ mod tests {
                 step(Side::SECOND, "d8h", "Ok", 0.008),
             ],
             moves: vec!["e2".to_owned(), "d8h".to_owned()],
-            seconds: [0.0, 0.0],
         };
         let mut log = Vec::new();
-        write(&mut log, "match 1, game 2", &*start, ["Ann", "Bob"], &played).expect("written");
+        write(&mut log, "match 1, game 2", &*start, &["Ann", "Bob"], &played).expect("written");
         let log = String::from_utf8(log).expect("UTF-8");
         let lines: Vec<&str> = log.lines().filter(|line| line.starts_with(|c: char| c.is_ascii_alphabetic())).collect();
         assert_eq!(

@@ -58,17 +58,21 @@ pub(super) struct Game {
     #[serde(rename = "match")]
     pub(super) match_number: u32,
     pub(super) game: u32,
-    /// The names of the players, the first side's first; so are all pairs.
-    pub(super) names: [String; 2],
-    /// The first side's share of the point.
-    pub(super) share: f64,
+    /// The names of the players, in the order of the sides; so are all lists.
+    pub(super) names: Vec<String>,
+    /// Of two: the first side's share of the point.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    share: Option<f64>,
+    /// Of more: the points of each side's place.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    points: Option<Vec<f64>>,
     /// As [`how`] says it.
     pub(super) how: String,
     /// The result in words.
     pub(super) outcome: String,
-    pub(super) seconds: [f64; 2],
-    pub(super) longest: [f64; 2],
-    pub(super) violations: [u32; 2],
+    pub(super) seconds: Vec<f64>,
+    pub(super) longest: Vec<f64>,
+    pub(super) violations: Vec<u32>,
     /// All moves, forced passes included.
     pub(super) moves: Vec<String>,
     pub(super) attempts: Vec<Attempt>,
@@ -86,10 +90,10 @@ pub(super) struct Attempt(
 );
 
 impl Game {
-    pub(super) fn new(fixture: Fixture, names: [&str; 2], played: &Played) -> Self {
-        let mut left = [MOST_SAID_IN_ALL; 2];
+    pub(super) fn new(fixture: Fixture, names: Vec<String>, played: &Played) -> Self {
+        let mut left = [MOST_SAID_IN_ALL; Side::MAX];
         let attempt = |step: &Step| {
-            let left = &mut left[step.side.index() & 1];
+            let left = &mut left[step.side.index()];
             let said = end_of(&step.said, MOST_SAID.min(*left));
             *left -= said.len();
             let seconds = (step.seconds * 1e6).round() / 1e6;
@@ -97,17 +101,20 @@ impl Game {
         };
         let mut attempts: Vec<Attempt> = played.steps.iter().rev().map(attempt).collect();
         attempts.reverse();
-        let GameResult { share, seconds, longest, violations, .. } = result(played);
+        let GameResult { points, seconds, longest, violations, .. } = result(played);
+        let sides = fixture.seats.len();
+        let two = sides == 2;
         Self {
             match_number: fixture.match_number,
             game: fixture.game,
-            names: names.map(str::to_owned),
-            share,
+            names,
+            share: two.then_some(points[0]),
+            points: (!two).then(|| points[..sides].to_vec()),
             how: how(&played.outcome).0.to_owned(),
             outcome: played.outcome.to_string(),
-            seconds,
-            longest,
-            violations,
+            seconds: seconds[..sides].to_vec(),
+            longest: longest[..sides].to_vec(),
+            violations: violations[..sides].to_vec(),
             moves: played.moves.clone(),
             attempts,
         }
@@ -115,15 +122,45 @@ impl Game {
 
     /// What the contest counts of it.
     pub(super) fn result(&self) -> GameResult {
-        let Self { share, seconds, longest, violations, .. } = *self;
-        GameResult { share, seconds, longest, violations, steps: self.attempts.len() as u32 }
+        GameResult {
+            points: all(self.points.as_deref().unwrap_or(&[self.share(), 1.0 - self.share()])),
+            seconds: all(&self.seconds),
+            longest: all(&self.longest),
+            violations: all(&self.violations),
+            steps: self.attempts.len() as u32,
+        }
+    }
+
+    fn share(&self) -> f64 {
+        self.share.unwrap_or(0.5)
+    }
+
+    /// Whether every list has as many entries as there are sides, and no attempt is of another side.
+    fn fits(&self) -> bool {
+        let sides = self.names.len();
+        let scored = match (self.share, &self.points) {
+            (Some(_), None) => sides == 2,
+            (None, Some(points)) => points.len() == sides && sides <= Side::MAX,
+            _ => false,
+        };
+        scored
+            && [self.seconds.len(), self.longest.len(), self.violations.len()] == [sides; 3]
+            && self.attempts.iter().all(|attempt| attempt.0 < sides)
     }
 
     /// In a line for people.
     pub(super) fn line(&self) -> String {
-        let [first, second] = &self.names;
-        format!("{first} - {second}: {} in {} steps", self.outcome, self.attempts.len())
+        format!("{}: {} in {} steps", self.names.join(" - "), self.outcome, self.attempts.len())
     }
+}
+
+/// A list with a place for every side there can be.
+fn all<T: Copy + Default>(list: &[T]) -> [T; Side::MAX] {
+    let mut all = [T::default(); Side::MAX];
+    for (place, entry) in all.iter_mut().zip(list) {
+        *place = *entry;
+    }
+    all
 }
 
 /// The end of a text, at most `most` bytes long.
@@ -134,7 +171,7 @@ fn end_of(text: &str, most: usize) -> &str {
 
 impl Attempt {
     pub(super) fn side(&self) -> Side {
-        Side::all(2).nth(self.0).unwrap_or(Side::FIRST)
+        Side::from_index(self.0).unwrap_or(Side::FIRST)
     }
 }
 
@@ -214,8 +251,11 @@ impl Finished {
                     return Err(wrong(&self.path, &problem));
                 }
             } else {
-                let game: Game = serde_json::from_str(&line)
-                    .map_err(|error| wrong(&self.path, &format!(":{number}: this is no finished game: {error}")))?;
+                let no_game = |problem: &str| wrong(&self.path, &format!(":{number}: this is no finished game: {problem}"));
+                let game: Game = serde_json::from_str(&line).map_err(|error| no_game(&error.to_string()))?;
+                if !game.fits() {
+                    return Err(no_game("its lists do not fit its players"));
+                }
                 if self.begins.insert((game.match_number, game.game), self.end).is_some() {
                     let problem = format!(":{number}: game {} of match {} is there twice", game.game, game.match_number);
                     return Err(wrong(&self.path, &problem));

@@ -91,10 +91,9 @@ fn about(time: Duration) -> String {
 pub(super) fn run(args: &RunArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let RunArgs { folder, shard, .. } = args;
     let plan = Plan::read(folder)?;
-    super::between_two(&*plan.open()?)?;
     let mut contest = match shard {
-        None => plan.contest(),
-        Some(shard) => plan.contest().only(*shard).ok_or_else(|| {
+        None => plan.contest()?,
+        Some(shard) => plan.contest()?.only(*shard).ok_or_else(|| {
             let problem = "--shard: in this format the results decide who meets whom; only round robins and ladders have parts";
             Failure::Asked(problem.to_owned())
         })?,
@@ -115,11 +114,12 @@ pub(super) fn run(args: &RunArgs, out: &mut dyn Write) -> Result<(), Failure> {
     out.flush()?;
     let mut book = Book { out, finished, rows, begin: Instant::now(), before, all, climb };
     let play = |fixture: Fixture| {
-        let Fixture { match_number, game: number, first, second } = fixture;
-        let [mut one, mut two] = [contenders[first].player(), contenders[second].player()];
+        let Fixture { match_number, game: number, seats } = fixture;
+        let mut players: Vec<_> = seats.iter().map(|&player| contenders[player].player()).collect();
         let start = plan.open()?;
-        let played = play::play(&*start, rules, &mut [&mut one, &mut two], seed(plan.seed, match_number, number))?;
-        Ok(Game::new(fixture, [&names[first], &names[second]], &played))
+        let played =
+            play::play(&*start, rules, &mut players.iter_mut().collect::<Vec<_>>(), seed(plan.seed, match_number, number))?;
+        Ok(Game::new(fixture, seats.iter().map(|&player| names[player].clone()).collect(), &played))
     };
     hall::play(&mut contest, args.jobs.into(), play, |contest, fixture, game| book.enter(contest, fixture, game))?;
     let Book { out, finished, rows, .. } = book;
@@ -141,7 +141,7 @@ pub(super) fn run(args: &RunArgs, out: &mut dyn Write) -> Result<(), Failure> {
 pub(super) fn conclude(folder: &Path, plan: &Plan, out: &mut dyn Write) -> Result<(), Failure> {
     let mut games = Vec::new();
     let finished = Finished::look(folder, plan, None, |game| games.push(Kept::from(game)))?;
-    let mut contest = plan.contest();
+    let mut contest = plan.contest()?;
     let rows = enter(&mut contest, games, &plan.names(), finished.path())?;
     tell(folder, plan, &contest, rows, out)
 }
@@ -171,7 +171,8 @@ fn write_log(plan: &Plan, finished: &Finished, file: BufWriter<fs::File>) -> Res
         let mut board = plan.open()?;
         let mut moves = game.moves.iter();
         for (attempt, number) in game.attempts.iter().zip(1..) {
-            while board.legal_moves() == ["pass"] && step(&mut *board, moves.next()) {}
+            // Forced passes, and the moves that the referee made for sides that were out.
+            while (board.turn() != attempt.side() || board.legal_moves() == ["pass"]) && step(&mut *board, moves.next()) {}
             if attempt.3.starts_with("Ok") {
                 step(&mut *board, moves.next());
             }

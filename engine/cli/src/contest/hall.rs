@@ -79,7 +79,7 @@ mod tests {
                 let mut contest = Contest::new(format, 6, 2);
                 let mut played = Vec::new();
                 let end = |contest: &mut Contest, fixture: Fixture, share| {
-                    contest.record(fixture.match_number, fixture.game, GameResult { share, ..GameResult::default() });
+                    contest.record(fixture.match_number, fixture.game, GameResult::of_two(share));
                     played.push((fixture.match_number, fixture.game));
                     Ok(())
                 };

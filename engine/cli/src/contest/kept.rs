@@ -13,7 +13,7 @@ pub(super) struct Kept {
     pub(super) match_number: u32,
     pub(super) game: u32,
     pub(super) result: GameResult,
-    names: [String; 2],
+    names: Vec<String>,
     how: String,
     moves: Vec<String>,
 }
@@ -36,9 +36,7 @@ impl Kept {
         let known = matches.binary_search_by_key(&self.match_number, |known| known.number).ok().map(|at| matches[at]);
         known
             .and_then(|known| contest.fixtures(known).find(|fixture| fixture.game == self.game))
-            .filter(|fixture| {
-                [fixture.first, fixture.second].map(|player| names[player].as_str()) == self.names.each_ref().map(String::as_str)
-            })
+            .filter(|fixture| fixture.seats.iter().map(|&player| &names[player]).eq(&self.names))
             .ok_or_else(|| self.stranger(path))
     }
 
@@ -49,7 +47,7 @@ impl Kept {
 
     /// Its row in the results; `fixture` says who the players are.
     pub(super) fn row(self, fixture: Fixture) -> ResultRow {
-        let Fixture { match_number, game, first, second } = fixture;
-        ResultRow { match_number, game, first, second, share: self.result.share, how: self.how, moves: self.moves }
+        let Fixture { match_number, game, seats } = fixture;
+        ResultRow { match_number, game, seats, points: self.result.points, how: self.how, moves: self.moves }
     }
 }

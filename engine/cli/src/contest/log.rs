@@ -18,8 +18,8 @@ impl<W: Write> Log<W> {
         Ok(Self { out })
     }
 
-    /// Writes the rows of a game; `names` are the first and the second side.
-    pub(crate) fn game(&mut self, match_number: u32, game: u32, names: [&str; 2], played: &Played) -> io::Result<()> {
+    /// Writes the rows of a game; `names` are in the order of the sides.
+    pub(crate) fn game(&mut self, match_number: u32, game: u32, names: &[&str], played: &Played) -> io::Result<()> {
         for (step, number) in played.steps.iter().zip(1..) {
             let row = LogRow {
                 match_number,

@@ -89,7 +89,7 @@ fn same(key: (u32, u32), one: &Finished, other: &Finished) -> Result<(), Failure
 
 /// All games must be of the contest, in the part where they belong, and none may be missing.
 fn check(plan: &Plan, games: Vec<(Kept, Option<Shard>, PathBuf)>, count: u32) -> Result<(), Failure> {
-    let mut contest = plan.contest();
+    let mut contest = plan.contest()?;
     for (game, ..) in &games {
         contest.record(game.match_number, game.game, game.result);
     }

@@ -22,7 +22,6 @@ use std::time::Instant;
 
 use clap::ValueEnum;
 use clap::builder::PossibleValuesParser;
-use quintet_engine::core::side::Side;
 use quintet_engine::games::NAMES;
 use quintet_engine::levels::{RUNG_NAMES, RUNGS};
 use quintet_engine::referee::ContestRules;
@@ -38,6 +37,8 @@ use crate::process::Guard;
 use log::Log;
 pub(crate) use server::{ConnectArgs, connect};
 
+/// The most games of a contest for more than two, where all groups of players are many more than all pairs.
+const MOST_GAMES: usize = 1_000_000;
 /// After the results were written, they are not written again for so many times as long as it took.
 const WRITTEN: u32 = 20;
 
@@ -45,7 +46,7 @@ const WRITTEN: u32 = 20;
 #[serde(rename_all = "kebab-case")]
 enum Format {
     #[default]
-    /// Everyone plays everyone
+    /// Everyone plays everyone; of a game for four, every group of four players meets once
     RoundRobin,
     /// The loser of a match is out
     Knockout,
@@ -56,15 +57,26 @@ enum Format {
 }
 
 impl Format {
-    /// A contest of `players`, to which a ladder adds its levels. A Swiss contest has `rounds`, by default as many as it needs.
-    fn contest(self, players: usize, games: u32, rounds: Option<u32>) -> contest::Contest {
+    /// A contest of `players`, to which a ladder adds its levels, with as many games per match as the game has sides if there is no other number.
+    /// A Swiss contest has `rounds`, by default as many as it needs.
+    fn contest(self, game: &dyn AnyGame, players: usize, games: Option<u32>, rounds: Option<u32>) -> Result<contest::Contest, Failure> {
+        let sides = game.sides();
+        let wrong = |problem: &str| Failure::Asked(format!("{} {} is played by {sides}: {problem}", game.name(), game.variant()));
         let (format, levels) = match self {
             Self::RoundRobin => (contest::Format::RoundRobin, 0),
             Self::Knockout => (contest::Format::Knockout, 0),
             Self::Swiss => (contest::Format::Swiss(rounds.unwrap_or_else(|| contest::usual_rounds(players))), 0),
             Self::Ladder => (contest::Format::Ladder(RUNGS), RUNGS),
         };
-        contest::Contest::new(format, players + levels, games)
+        if players + levels < sides {
+            return Err(wrong("there are fewer players"));
+        }
+        let contest = contest::Contest::new(format, players + levels, games.unwrap_or(sides as u32));
+        let contest = contest.of(sides).ok_or_else(|| wrong("a knockout and a ladder are between two; choose round-robin or swiss"))?;
+        if sides > 2 && contest.total() > MOST_GAMES {
+            return Err(wrong(&format!("there would be {} games, at most {MOST_GAMES} are held; choose swiss", contest.total())));
+        }
+        Ok(contest)
     }
 
     /// The levels that come after the players.
@@ -162,9 +174,9 @@ struct NowArgs {
     /// The variant [default: the game's usual one]
     #[arg(long)]
     variant: Option<String>,
-    /// Games per match
-    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=10_000))]
-    games: u32,
+    /// Games per match [default: as many as the game has sides, so that everyone sits everywhere]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    games: Option<u32>,
     /// Format of the contest [default: round-robin, or knockout with --listen]
     #[arg(long, value_enum)]
     format: Option<Format>,
@@ -233,15 +245,6 @@ fn opened(game: &str, variant: Option<&str>, preset: Preset) -> Result<Box<dyn A
     Ok(open(game, variant.or(ContestRules::variant_of_preset(preset.name(), game)), None)?)
 }
 
-/// A contest is between two.
-fn between_two(game: &dyn AnyGame) -> Result<(), Failure> {
-    if game.sides() == 2 {
-        return Ok(());
-    }
-    let problem = format!("{} {} has {} sides: a contest is between two", game.name(), game.variant(), game.sides());
-    Err(Failure::Asked(problem))
-}
-
 /// The player of a name, with the time that the rules give; a program runs in the folder `within`. It must be there.
 fn contender(name: &str, game: &dyn AnyGame, rules: ContestRules, threads: u32, within: Option<&Path>) -> Result<Contender, Failure> {
     let (name, own) = own_seconds(name)?;
@@ -265,8 +268,7 @@ fn hold(args: &NowArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let asked = |problem: &str| Err(Failure::Asked(problem.to_owned()));
     let open = args.server.listen.is_some();
     let game = opened(args.game.as_deref().unwrap_or(course_log::GAME), args.variant.as_deref(), args.preset)?;
-    between_two(&*game)?;
-    let format = args.format.unwrap_or(if open { Format::Knockout } else { Format::RoundRobin });
+    let format = args.format.unwrap_or(if open && game.sides() == 2 { Format::Knockout } else { Format::RoundRobin });
     if args.players.len() + args.server.guests() < 2 && format != Format::Ladder {
         return asked("expected two or more players; one alone can climb the ladder: --format ladder");
     }
@@ -291,8 +293,8 @@ fn hold(args: &NowArgs, out: &mut dyn Write) -> Result<(), Failure> {
         names.push(guest.name().to_owned());
         players.push(Player::Remote(Box::new(guest)));
     }
-    let games = args.rounds.filter(|_| format != Format::Swiss).unwrap_or(args.games);
-    let contest = format.contest(names.len(), games, args.rounds);
+    let games = args.rounds.filter(|_| format != Format::Swiss).or(args.games);
+    let contest = format.contest(&*game, names.len(), games, args.rounds)?;
     for level in format.levels() {
         names.push((*level).to_owned());
         players.push(player(level)?);
@@ -388,7 +390,7 @@ impl Contest<'_> {
             }
             self.play_match(&known, out)?;
             let last = matches.iter().all(|other| other.round != known.round || other.number <= known.number);
-            if last && let Some(bye) = self.contest.bye(known.round) {
+            for bye in self.contest.byes(known.round).into_iter().filter(|_| last) {
                 writeln!(out, "{} has a bye", self.name(bye))?;
             }
         }
@@ -401,18 +403,20 @@ impl Contest<'_> {
 
     fn play_match(&mut self, known: &contest::Match, out: &mut dyn Write) -> Result<(), Failure> {
         for fixture in self.contest.fixtures(*known) {
-            let contest::Fixture { game: number, first, second, .. } = fixture;
+            let contest::Fixture { game: number, seats, .. } = fixture;
             let seed = seed(self.args.seed, known.number, number);
-            let Ok(mut seats) = self.players.get_disjoint_mut([first, second]) else {
-                return Err(Failure::Asked(format!("{} cannot play against itself", self.name(first))));
-            };
-            let played = play::play(&*self.game, self.rules, &mut seats, seed)?;
+            let mut there: Vec<_> =
+                self.players.iter_mut().enumerate().filter_map(|(at, player)| Some((seats.iter().position(|&seat| seat == at)?, player))).collect();
+            there.sort_unstable_by_key(|(side, _)| *side);
+            let mut there: Vec<&mut Player> = there.into_iter().map(|(_, player)| player).collect();
+            let played = play::play(&*self.game, self.rules, &mut there, seed)?;
+            let names: Vec<&str> = seats.iter().map(|&player| self.names[player].as_str()).collect();
             if let Some(log) = &mut self.log {
-                log.game(known.number, number, [first, second].map(|player| self.names[player].as_str()), &played)?;
+                log.game(known.number, number, &names, &played)?;
             }
             if let Some(log) = &mut self.course_log {
                 let heading = format!("match {}, game {number}", known.number);
-                course_log::write(log, &heading, &*self.game, [first, second].map(|player| self.names[player].as_str()), &played)?;
+                course_log::write(log, &heading, &*self.game, &names, &played)?;
                 log.flush()?;
             }
             if let Some(log) = &mut self.program_log {
@@ -422,9 +426,8 @@ impl Contest<'_> {
             self.rows.push(contest::ResultRow {
                 match_number: known.number,
                 game: number,
-                first,
-                second,
-                share: f64::from(played.outcome.share(Side::FIRST)),
+                seats,
+                points: result(&played).points,
                 how: contest::how(&played.outcome).0.to_owned(),
                 moves: played.moves.clone(),
             });
@@ -434,26 +437,32 @@ impl Contest<'_> {
                 self.write_results()?;
                 self.wait = Instant::now() + WRITTEN * begin.elapsed();
             }
-            writeln!(out, "  game {number}: {} first, {} in {} steps", self.name(first), played.outcome, played.steps.len())?;
+            let first = seats.first().map_or("", |&player| self.name(player));
+            writeln!(out, "  game {number}: {first} first, {} in {} steps", played.outcome, played.steps.len())?;
             out.flush()?;
         }
         let (points, seconds) = self.contest.score(known);
-        let (a, b) = (self.name(known.a), self.name(known.b));
-        writeln!(out, "match {}: {a} {} - {} {b} ({:.3} s - {:.3} s)", known.number, points[0], points[1], seconds[0], seconds[1])?;
+        match *known.seats {
+            [a, b] => {
+                let ([a, b], [one, two, ..], [first, second, ..]) = ([self.name(a), self.name(b)], points, seconds);
+                writeln!(out, "match {}: {a} {one} - {two} {b} ({first:.3} s - {second:.3} s)", known.number)?;
+            }
+            ref seats => {
+                let each = seats.iter().zip(points).zip(seconds);
+                let each = each.map(|((&player, points), seconds)| format!("{} {points} ({seconds:.3} s)", self.name(player)));
+                writeln!(out, "match {}: {}", known.number, each.collect::<Vec<_>>().join(", "))?;
+            }
+        }
         Ok(())
     }
 }
 
 /// What a contest counts of a game.
 fn result(played: &play::Played) -> contest::GameResult {
-    let mut result = contest::GameResult {
-        share: f64::from(played.outcome.share(Side::FIRST)),
-        seconds: played.seconds,
-        steps: played.steps.len() as u32,
-        ..contest::GameResult::default()
-    };
+    let (seconds, steps) = (played.seconds, played.steps.len() as u32);
+    let mut result = contest::GameResult { seconds, steps, ..contest::GameResult::of(&played.outcome) };
     for step in &played.steps {
-        let side = step.side.index() & 1;
+        let side = step.side.index();
         result.longest[side] = result.longest[side].max(step.seconds);
         result.violations[side] += u32::from(step.status.starts_with("violation"));
     }

@@ -29,9 +29,8 @@ pub(super) struct Plan {
     format: Format,
     /// Rounds of a Swiss contest; as many as it needs if there is no number.
     rounds: Option<u32>,
-    /// Games per match.
-    #[serde(default = "two")]
-    games: u32,
+    /// Games per match; as many as the game has sides if there is no number.
+    games: Option<u32>,
     #[serde(default)]
     preset: Preset,
     /// The limits that replace those of the preset; 0 means no limit.
@@ -72,10 +71,6 @@ const fn one() -> u32 {
     1
 }
 
-const fn two() -> u32 {
-    2
-}
-
 impl Plan {
     /// Reads the plan of a contest's folder.
     pub(super) fn read(folder: &Path) -> Result<Self, Failure> {
@@ -84,13 +79,14 @@ impl Plan {
         let text = fs::read_to_string(&path).map_err(|error| wrong(error.to_string()))?;
         let plan: Self = basic_toml::from_str(&text).map_err(|error| wrong(error.to_string()))?;
         plan.check().map_err(wrong)?;
+        plan.contest().map_err(|failure| wrong(failure.to_string()))?;
         Ok(plan)
     }
 
     fn check(&self) -> Result<(), String> {
         let (games, threads, players) = (1..=10_000, 1..=64, if self.format == Format::Ladder { 1..=1000 } else { 2..=1000 });
-        if !games.contains(&self.games) {
-            return Err(format!("games = {}: expected {} to {}", self.games, games.start(), games.end()));
+        if let Some(number) = self.games.filter(|number| !games.contains(number)) {
+            return Err(format!("games = {number}: expected {} to {}", games.start(), games.end()));
         }
         if !threads.contains(&self.threads) {
             return Err(format!("threads = {}: expected {} to {}", self.threads, threads.start(), threads.end()));
@@ -166,8 +162,8 @@ impl Plan {
     }
 
     /// The contest before its first game.
-    pub(super) fn contest(&self) -> Contest {
-        self.format.contest(self.players.len(), self.games, self.rounds)
+    pub(super) fn contest(&self) -> Result<Contest, Failure> {
+        self.format.contest(&*self.open()?, self.players.len(), self.games, self.rounds)
     }
 
     /// The players' names, in the order of the plan, then those of the levels of a ladder.

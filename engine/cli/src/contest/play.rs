@@ -54,23 +54,25 @@ pub(crate) struct Played {
     pub(crate) steps: Vec<Step>,
     /// All moves that were played, passes that leave no choice included.
     pub(crate) moves: Vec<String>,
-    /// The seconds of either side.
-    pub(crate) seconds: [f64; 2],
+    /// The seconds of each side.
+    pub(crate) seconds: [f64; Side::MAX],
 }
 
-/// Plays a game; `seats` are the first and the second side.
-pub(crate) fn play(start: &dyn AnyGame, rules: ContestRules, seats: &mut [&mut Player; 2], seed: u64) -> Result<Played, Failure> {
+/// Plays a game; there is a player for each side.
+pub(crate) fn play(start: &dyn AnyGame, rules: ContestRules, seats: &mut [&mut Player], seed: u64) -> Result<Played, Failure> {
     let mut referee = Referee::new(start.boxed(), rules);
     let mut steps = Vec::new();
-    for ((player, index), side) in seats.iter_mut().zip(0..).zip(Side::all(2)) {
+    for ((player, index), side) in seats.iter_mut().zip(0..).zip(Side::all(start.sides())) {
         match player.begin(start, seed.wrapping_add(index)) {
             Ok(()) => {}
-            // Who cannot begin loses this game, and the others play on.
+            // Who cannot begin loses this game, and the contest goes on.
             Err(Failure::Program(error)) => {
                 player.give_up();
                 referee.resign(side);
                 steps.push(Step::no_move(side, &referee, error.to_string()));
-                break;
+                if referee.outcome().is_some() {
+                    break;
+                }
             }
             Err(failure) => return Err(failure),
         }
@@ -78,11 +80,9 @@ pub(crate) fn play(start: &dyn AnyGame, rules: ContestRules, seats: &mut [&mut P
     while referee.outcome().is_none() && steps.len() < MOST_STEPS {
         let side = referee.game().turn();
         let colour = colour::to_move(referee.game());
-        if referee.game().legal_moves() == ["pass"] {
-            // A pass that nobody can choose is no decision.
-            referee.attempt("pass", 0.0);
-            for player in seats.iter_mut() {
-                if player.tell(&colour, "pass").is_err() {
+        if let Some(written) = referee.play_undecided() {
+            for (player, seat) in seats.iter_mut().zip(Side::all(start.sides())) {
+                if !referee.is_out(seat) && player.tell(&colour, &written).is_err() {
                     player.give_up();
                 }
             }
@@ -119,9 +119,12 @@ pub(crate) fn play(start: &dyn AnyGame, rules: ContestRules, seats: &mut [&mut P
         let computed = seats[side.index()].computed().to_owned();
         steps.push(Step { text, seconds, said, computed, ..Step::no_move(side, &referee, status) });
     }
-    let outcome = referee.outcome().unwrap_or(Outcome::draw(2, Reason::StepLimit));
-    let moves = referee.game().moves();
-    Ok(Played { outcome, steps, moves, seconds: [referee.seconds(Side::FIRST), referee.seconds(Side::SECOND)] })
+    let outcome = referee.outcome().unwrap_or(Outcome::draw(start.sides(), Reason::StepLimit));
+    let mut seconds = [0.0; Side::MAX];
+    for side in Side::all(start.sides()) {
+        seconds[side.index()] = referee.seconds(side);
+    }
+    Ok(Played { outcome, steps, moves: referee.game().moves(), seconds })
 }
 
 /// Lets the referee judge an attempt (a move, or why there is none), passes it on to the players, and returns its status.
@@ -131,23 +134,30 @@ fn judge(
     seconds: f64,
     colour: &str,
     side: Side,
-    seats: &mut [&mut Player; 2],
+    seats: &mut [&mut Player],
 ) -> String {
     match referee.attempt(attempt.unwrap_or_default(), seconds) {
         Ruling::Played(written) => {
-            let other = side.opponent();
-            if let Err(error) = seats[other.index()].tell(colour, &written) {
-                // Who refuses a legal move cannot go on.
-                seats[other.index()].give_up();
-                referee.resign(other);
-                return format!("Ok; {other} gives up: {error}");
+            let mut status = "Ok".to_owned();
+            for (player, other) in seats.iter_mut().zip(Side::all(Side::MAX)) {
+                if other != side
+                    && !referee.is_out(other)
+                    && let Err(error) = player.tell(colour, &written)
+                {
+                    // Who refuses a legal move cannot go on.
+                    player.give_up();
+                    referee.resign(other);
+                    status += &format!("; {other} gives up: {error}");
+                }
             }
-            "Ok".to_owned()
+            status
         }
         Ruling::Violation(error) => {
             let problem = attempt.err().map_or_else(|| error.to_string(), ToString::to_string);
             let status = format!("violation {}: {problem}", referee.violations(side));
-            if referee.outcome().is_none()
+            if referee.is_out(side) {
+                seats[side.index()].give_up();
+            } else if referee.outcome().is_none()
                 && let Err(error) = seats[side.index()].restore(referee.game())
             {
                 seats[side.index()].give_up();

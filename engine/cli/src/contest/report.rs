@@ -49,7 +49,7 @@ pub(crate) fn table(contest: &Contest, names: &[String], out: &mut dyn Write) ->
             name(player),
             of.matches,
             of.points(),
-            of.games(),
+            of.games,
             of.wins,
             of.draws,
             of.losses,

@@ -50,7 +50,7 @@ impl Timing {
     #[must_use]
     pub fn contest(rules: ContestRules) -> Self {
         let control = rules.seconds.map_or(TimeControl::None, |seconds| TimeControl::Move { seconds });
-        Self { clock: Clock::new(control, false), contest: Some(Tally::new(rules)) }
+        Self { clock: Clock::new(control, false), contest: Some(Tally::new(rules, 2)) }
     }
 
     /// Whether there is anything to show.
@@ -85,17 +85,22 @@ impl Timing {
     /// What is saved beside the record.
     #[must_use]
     pub fn kept(&self, now: f64) -> KeptTiming {
-        let tally = self.contest.unwrap_or_default();
-        KeptTiming { clock: self.clock.kept(now), violations: tally.violations, seconds: tally.seconds, steps: tally.steps }
+        let mut kept = KeptTiming { clock: self.clock.kept(now), ..KeptTiming::default() };
+        if let Some(tally) = &self.contest {
+            kept.violations.copy_from_slice(&tally.violations[..2]);
+            kept.seconds.copy_from_slice(&tally.seconds[..2]);
+            kept.steps.copy_from_slice(&tally.steps[..2]);
+        }
+        kept
     }
 
     /// Restores what was saved.
     pub fn restore(&mut self, kept: &KeptTiming) {
         self.clock.restore(&kept.clock);
         if let Some(tally) = &mut self.contest {
-            tally.violations = kept.violations;
-            tally.seconds = kept.seconds.map(|seconds| if seconds.is_finite() { seconds.max(0.0) } else { 0.0 });
-            tally.steps = kept.steps;
+            tally.violations[..2].copy_from_slice(&kept.violations);
+            tally.seconds[..2].copy_from_slice(&kept.seconds.map(|seconds| if seconds.is_finite() { seconds.max(0.0) } else { 0.0 }));
+            tally.steps[..2].copy_from_slice(&kept.steps);
         }
     }
 

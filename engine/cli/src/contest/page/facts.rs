@@ -4,9 +4,12 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use quintet_engine::core::error::shorten;
+use quintet_engine::core::outcome::Outcome;
+use quintet_engine::core::side::Side;
 use quintet_engine::formats::record::{Record, TERMINATION};
 use quintet_engine::referee::ContestRules;
 use quintet_engine::referee::contest::{Contest, Fixture, Grade, Rating, Standing, csv_field};
+use quintet_engine::registry::AnyGame;
 use quintet_engine::text::number;
 use quintet_play::share::link;
 
@@ -29,6 +32,8 @@ const MOST_OUTPUT: usize = 4000;
 pub(super) struct Facts {
     pub(super) game: String,
     pub(super) variant: &'static str,
+    /// How many play a game.
+    pub(super) sides: usize,
     pub(super) rules: ContestRules,
     /// As the plan names it.
     pub(super) format: &'static str,
@@ -78,13 +83,13 @@ pub(super) struct Fault {
 pub(super) struct Shown {
     pub(super) match_number: u32,
     pub(super) game: u32,
-    /// The places of the players of the first and the second side.
-    pub(super) players: [usize; 2],
-    /// The first side's share of the point.
-    pub(super) share: f64,
+    /// The places of the players, in the order of the sides; so are the other lists.
+    pub(super) players: Vec<usize>,
+    /// The points of each side's place.
+    pub(super) points: Vec<f64>,
     pub(super) how: String,
     pub(super) attempts: usize,
-    pub(super) seconds: [f64; 2],
+    pub(super) seconds: Vec<f64>,
     /// Where it can be replayed, or its record.
     pub(super) address: String,
 }
@@ -98,14 +103,14 @@ impl Facts {
         save: &mut dyn FnMut(&str, &str) -> Result<(), Failure>,
     ) -> Result<Self, Failure> {
         let (start, names) = (plan.open()?, plan.names());
-        let mut contest = plan.contest();
+        let mut contest = plan.contest()?;
         let mut kept = Vec::new();
         let finished = Finished::look(folder, plan, None, |game| kept.push(Kept::from(game)))?;
         for game in &kept {
             contest.record(game.match_number, game.game, game.result);
         }
         let matches = contest.matches();
-        let mut facts = Self::new(plan, &contest, look, (start.name().to_owned(), start.variant()));
+        let mut facts = Self::new(plan, &contest, look, &*start);
         let mut places = vec![0; names.len()];
         for (place, player) in contest.order().into_iter().enumerate() {
             places[player] = place;
@@ -124,7 +129,7 @@ impl Facts {
     }
 
     /// The contest without its games.
-    fn new(plan: &Plan, contest: &Contest, look: &Look, (game, variant): (String, &'static str)) -> Self {
+    fn new(plan: &Plan, contest: &Contest, look: &Look, start: &dyn AnyGame) -> Self {
         let (names, order) = (plan.names(), contest.order());
         let (standings, ratings, grades, cross) = (contest.standings(), contest.ratings(), contest.grades(), contest.cross_table());
         let levels = if grades.is_empty() { names.len()..names.len() } else { grades.len()..names.len() };
@@ -139,8 +144,9 @@ impl Facts {
             output: None,
         });
         Self {
-            game,
-            variant,
+            game: start.name().to_owned(),
+            variant: start.variant(),
+            sides: start.sides(),
             rules: plan.rules(),
             format: plan.format_name(),
             players: players.collect(),
@@ -163,13 +169,18 @@ impl Facts {
         save: &mut dyn FnMut(&str, &str) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
         let index = self.games.len();
-        let players = [places[fixture.first], places[fixture.second]];
+        let players: Vec<usize> = fixture.seats.iter().map(|&player| places[player]).collect();
         for (attempt, number) in game.attempts.iter().zip(1..) {
-            let side = attempt.side().index() & 1;
-            // After a good move the other may have failed to take note of it.
-            let (failed, answer) = if attempt.3.starts_with("Ok; ") { (1 - side, "") } else { (side, attempt.1.as_str()) };
-            if attempt.3 != "Ok" {
-                let player = &mut self.players[players[failed]];
+            let side = attempt.side().index();
+            // After a good move others may have failed to take note of it.
+            let good = attempt.3.starts_with("Ok");
+            let answer = if good { "" } else { attempt.1.as_str() };
+            for (failed, &place) in Side::all(Side::MAX).zip(&players) {
+                if !(if good { attempt.3.contains(&format!("; {failed} gives up")) } else { failed == attempt.side() }) {
+                    continue;
+                }
+                let player = &mut self.players[place];
+                player.late += u32::from(attempt.3 == "too slow");
                 player.all_faults += 1;
                 if player.faults.len() < MOST_FAULTS {
                     let reason = if look.anonymous { kind(&attempt.3).to_owned() } else { attempt.3.clone() };
@@ -182,10 +193,8 @@ impl Facts {
                 player.output = Some((index, attempt.4.chars().skip(skipped).collect()));
             }
         }
-        if game.how == "time" {
-            self.players[players[usize::from(game.share > 0.5)]].late += 1;
-        }
-        let record = self.record(game, players);
+        let points = game.result().points[..players.len()].to_vec();
+        let record = self.record(game, &players, &points);
         let address = match &look.page {
             // A game that no link can hold is a game all the same.
             Some(page) => link::write(&record).map(|link| format!("{page}#{link}")).unwrap_or_default(),
@@ -195,20 +204,20 @@ impl Facts {
                 name
             }
         };
-        let Game { match_number, game: number, share, seconds, .. } = *game;
-        let (how, attempts) = (game.how.clone(), game.attempts.len());
-        self.games.push(Shown { match_number, game: number, players, share, how, attempts, seconds, address });
+        let Game { match_number, game: number, .. } = *game;
+        let (how, attempts, seconds) = (game.how.clone(), game.attempts.len(), game.seconds.clone());
+        self.games.push(Shown { match_number, game: number, players, points, how, attempts, seconds, address });
         Ok(())
     }
 
     /// The game as a record, as the page reads it.
-    fn record(&self, game: &Game, players: [usize; 2]) -> Record {
+    fn record(&self, game: &Game, players: &[usize], points: &[f64]) -> Record {
         let mut record = Record::default();
         record.game.clone_from(&self.game);
         record.variant = Some(self.variant.to_owned());
         record.moves = game.moves.iter().map(|text| text.as_str().into()).collect();
-        record.result = Some(result(game.share).to_owned());
-        for (key, player) in ["First", "Second"].into_iter().zip(players) {
+        record.result = Some(result(points));
+        for (key, &player) in ["First", "Second", "Third", "Fourth"].into_iter().zip(players) {
             record.set_tag(key, &self.players[player].name);
         }
         if game.how != "game" {
@@ -229,7 +238,7 @@ impl Facts {
         for (player, place) in self.players.iter().zip(1..) {
             let Standing { wins, draws, losses, matches, violations, seconds, longest, .. } = player.standing;
             let [rating, low, high] = player.rating.rounded();
-            let (name, points, games) = (csv_field(&player.name), number::text(player.standing.points()), player.standing.games());
+            let (name, points, games) = (csv_field(&player.name), number::text(player.standing.points()), player.standing.games);
             let level = player.grade.and_then(|grade| grade.beaten).map_or("", |level| self.level(level));
             // Writing to a String cannot fail.
             let _ = writeln!(
@@ -249,12 +258,8 @@ fn kind(status: &str) -> &str {
 }
 
 /// The result as a record says it.
-pub(super) fn result(share: f64) -> &'static str {
-    if share > 0.75 {
-        "1-0"
-    } else if share > 0.25 {
-        "1/2-1/2"
-    } else {
-        "0-1"
-    }
+fn result(points: &[f64]) -> String {
+    // Points are whole or half.
+    let doubled: Vec<i16> = points.iter().map(|points| (points * 2.0) as i16).collect();
+    Outcome::by_score(&doubled).result_text()
 }

@@ -4,7 +4,7 @@ use quintet_base::html::{Markup, html};
 use quintet_base::lang::{Lang, fill_in};
 use quintet_engine::text::number;
 
-use super::facts::{Facts, Player, Shown, result};
+use super::facts::{Facts, Player, Shown};
 use super::frame::{anchor, file_of, grade, link_to, rated, title, whole};
 use super::words::{Words, words};
 
@@ -18,7 +18,7 @@ pub(super) fn page(facts: &Facts, place: usize, lang: Lang) -> Markup {
     let of = &player.standing;
     let mut content =
         html!(r#"<p><a href="{}">{}</a> · {}</p><div class="wide"><table><tbody>"#, file_of("index", lang), w.overview, title(facts, lang));
-    let score = format!("{} / {}", number::text(of.points()), of.games());
+    let score = format!("{} / {}", number::text(of.points()), of.games);
     let counts = format!("{} · {} · {}", of.wins, of.draws, of.losses);
     let rows = [
         (w.place, (place + 1).to_string()),
@@ -104,7 +104,7 @@ fn games(facts: &Facts, place: usize, lang: Lang) -> Markup {
     for title in [w.match_, w.game, if facts.on_board { w.replay } else { w.record }] {
         table += html!(r#"<th scope="col">{title}</th>"#);
     }
-    for title in [w.first, w.second] {
+    for title in [w.first, w.second, w.third, w.fourth].into_iter().take(facts.sides) {
         table += html!(r#"<th scope="col" class="name">{title}</th>"#);
     }
     for title in [w.result, w.moves, w.time] {
@@ -112,13 +112,13 @@ fn games(facts: &Facts, place: usize, lang: Lang) -> Markup {
     }
     table += html!("</tr></thead><tbody>");
     for (index, game) in facts.games.iter().enumerate().filter(|(_, game)| game.players.contains(&place)) {
-        let own = if game.players[0] == place { game.share } else { 1.0 - game.share };
-        let kind = if own > 0.75 {
-            "win"
-        } else if own > 0.25 {
-            "draw"
-        } else {
-            "loss"
+        // Green for the first place, if it is not shared.
+        let own = game.players.iter().position(|&player| player == place).map_or(0.0, |side| game.points[side]);
+        let best = game.points.iter().copied().fold(0.0, f64::max);
+        let kind = match game.points.iter().filter(|&&points| points == best).count() {
+            _ if own < best => "loss",
+            1 => "win",
+            _ => "draw",
         };
         let how = match game.how.as_str() {
             "time" => w.how_time,
@@ -127,19 +127,21 @@ fn games(facts: &Facts, place: usize, lang: Lang) -> Markup {
             "steps" => w.how_steps,
             _ => "",
         };
-        let result = result(game.share).replace('-', "–").replace("1/2", "½");
-        let [first, second] = game.players.map(|player| {
+        let result = joined(game.points.iter().map(|&points| number::text(points).replace("0.5", "½").replace(".5", "½")), "–");
+        let mut names = Markup::EMPTY;
+        for &player in &game.players {
             let of = &facts.players[player];
-            if player == place { html!("{}", of.name) } else { link_to(of, player, Some(index), lang) }
-        });
+            let name = if player == place { html!("{}", of.name) } else { link_to(of, player, Some(index), lang) };
+            names += html!(r#"<td class="name">{name}</td>"#);
+        }
         let replay = if game.address.is_empty() {
             html!("{}", w.no_link)
         } else {
             html!(r#"<a href="{}">{}</a>"#, game.address, if facts.on_board { w.replay } else { w.record })
         };
-        let [one, two] = game.seconds.map(|seconds| number::decimal(seconds, 2));
+        let seconds = joined(game.seconds.iter().map(|&seconds| number::decimal(seconds, 2)), " – ");
         table += html!(
-            r#"<tr id="{}"><td>{}</td><td>{}</td><td>{replay}</td><td class="name">{first}</td><td class="name">{second}</td><td class="{kind}">{result} {how}</td><td>{}</td><td>{one} – {two}</td></tr>"#,
+            r#"<tr id="{}"><td>{}</td><td>{}</td><td>{replay}</td>{names}<td class="{kind}">{result} {how}</td><td>{}</td><td>{seconds}</td></tr>"#,
             anchor(index),
             game.match_number,
             game.game,
@@ -147,4 +149,8 @@ fn games(facts: &Facts, place: usize, lang: Lang) -> Markup {
         );
     }
     table + html!("</tbody></table></div>")
+}
+
+fn joined(parts: impl Iterator<Item = String>, between: &str) -> String {
+    parts.collect::<Vec<_>>().join(between)
 }
