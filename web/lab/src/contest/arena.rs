@@ -8,6 +8,7 @@ use quintet_board::games;
 use quintet_bots::{Reply, Runner, Violation, program};
 use quintet_browser::dom::Page;
 use quintet_browser::mailbox::Mailbox;
+use quintet_engine::core::side::Side;
 use quintet_engine::referee::ContestRules;
 use quintet_engine::referee::contest::Fixture;
 use quintet_link::client::Client;
@@ -33,7 +34,7 @@ enum Asked {
 struct Live {
     bout: Bout,
     engine: Option<Client>,
-    programs: [Option<Runner>; 2],
+    programs: [Option<Runner>; Side::MAX],
     asked: Asked,
 }
 
@@ -73,7 +74,7 @@ impl Arena {
         if let Ok(session) = games::open(&setup.game, Some(&setup.variant), None) {
             let mut bout = Bout::new(fixture, session, setup.rules());
             bout.people_timed = setup.people_timed;
-            self.live.insert(self.next, Live { bout, engine: None, programs: [None, None], asked: Asked::Nobody });
+            self.live.insert(self.next, Live { bout, engine: None, programs: Default::default(), asked: Asked::Nobody });
             self.next += 1;
         }
     }
@@ -196,7 +197,7 @@ impl Live {
                 }))
             }
             Who::Program(name) => {
-                let place = &mut self.programs[side & 1];
+                let place = &mut self.programs[side];
                 if place.is_none() {
                     *place = runner(name, id, side, &desk.page, &desk.mail, desk.store.as_ref());
                 }
@@ -219,7 +220,7 @@ impl Live {
             Ok(answer) => {
                 let said = join(&answer.debug, &reply.log);
                 if let super::bout::Verdict::Violation(_, problem) = self.bout.attempt(&answer.text, reply.seconds, &said)
-                    && let Some(runner) = &self.programs[side & 1]
+                    && let Some(runner) = &self.programs[side]
                 {
                     runner.refuse(&problem);
                 }
@@ -231,7 +232,7 @@ impl Live {
             Err(violation) => {
                 let problem = violation.say(desk.lang);
                 _ = self.bout.no_answer(&problem, reply.seconds, &reply.log);
-                if let Some(runner) = &self.programs[side & 1] {
+                if let Some(runner) = &self.programs[side] {
                     runner.refuse(&problem);
                 }
             }

@@ -39,28 +39,39 @@ impl Bout {
     /// A game at its start.
     #[must_use]
     pub(crate) fn new(fixture: Fixture, session: Box<dyn GameSession>, rules: ContestRules) -> Self {
-        let tally = Tally::new(rules);
+        let tally = Tally::new(rules, session.sides());
         let mut bout = Self { fixture, session, tally, attempts: Vec::new(), ruled: None, lang: Lang::default(), people_timed: false };
         bout.pass();
         bout
     }
 
-    /// Plays forced passes, which nobody decides.
+    /// Plays what nobody decides: forced passes, and the first moves of sides that are out.
     fn pass(&mut self) {
-        while self.outcome().is_none() && self.session.play_forced().is_some() {}
+        while self.outcome().is_none() {
+            let side = self.session.turn();
+            let first = || self.session.legal_texts().into_iter().next();
+            let played = match self.tally.is_out(side).then(first) {
+                Some(text) => text.is_some_and(|text| self.session.play_text(&text).is_ok()),
+                None => self.session.play_forced().is_some(),
+            };
+            if !played {
+                break;
+            }
+            self.ruled = self.tally.step(side, self.session.outcome());
+        }
     }
 
     /// The result, if the game is over.
     #[must_use]
     pub(crate) fn outcome(&self) -> Option<Outcome> {
-        let long = || (self.attempts.len() >= MOST_ATTEMPTS).then(|| Outcome::draw(2, Reason::StepLimit));
+        let long = || (self.attempts.len() >= MOST_ATTEMPTS).then(|| Outcome::draw(self.session.sides(), Reason::StepLimit));
         self.ruled.or_else(|| self.session.outcome()).or_else(long)
     }
 
     /// The number of the player of a side.
     #[must_use]
-    pub(crate) const fn player(&self, side: Side) -> usize {
-        if side.index() == 0 { self.fixture.first } else { self.fixture.second }
+    pub(crate) fn player(&self, side: Side) -> usize {
+        self.fixture.seats.get(side.index()).copied().unwrap_or_default()
     }
 
     /// The number of the player to move.
@@ -69,15 +80,15 @@ impl Bout {
         self.player(self.session.turn())
     }
 
-    /// The violations of both sides.
+    /// The violations of all sides.
     #[must_use]
-    pub(crate) const fn violations(&self) -> [u32; 2] {
+    pub(crate) const fn violations(&self) -> [u32; Side::MAX] {
         self.tally.violations
     }
 
-    /// The seconds used by both sides.
+    /// The seconds used by all sides.
     #[must_use]
-    pub(crate) const fn seconds(&self) -> [f64; 2] {
+    pub(crate) const fn seconds(&self) -> [f64; Side::MAX] {
         self.tally.seconds
     }
 
@@ -98,11 +109,15 @@ impl Bout {
             if attempt.status == "Ok" {
                 return self.attempt(&attempt.text, attempt.seconds, &attempt.said) == Verdict::Played;
             }
-            self.tally.seconds[side.index() & 1] += attempt.seconds;
-            self.ruled = self.tally.violate(side);
-            let known = attempt.status.starts_with("violation ");
+            self.tally.seconds[side.index()] += attempt.seconds;
+            self.ruled = if attempt.status.starts_with("violation ") {
+                self.tally.violate(side)
+            } else {
+                self.tally.lose(side, Reason::Resigned(side))
+            };
             self.attempts.push(attempt);
-            known
+            self.pass();
+            true
         })
     }
 
@@ -125,8 +140,9 @@ impl Bout {
         }
         let side = self.session.turn();
         self.ruled = self.tally.spend(side, seconds);
-        if self.ruled.is_some() {
+        if self.tally.is_out(side) {
             self.note(side, text, seconds, "too slow".to_owned(), said);
+            self.pass();
             return Verdict::Over;
         }
         self.session.look_at(usize::MAX);
@@ -161,14 +177,15 @@ impl Bout {
             return Verdict::Over;
         }
         let side = self.session.turn();
-        self.tally.seconds[side.index() & 1] += seconds;
+        self.tally.seconds[side.index()] += seconds;
         self.violated(side, "", seconds, problem, said)
     }
 
     fn violated(&mut self, side: Side, text: &str, seconds: f64, problem: &str, said: &str) -> Verdict {
         self.ruled = self.tally.violate(side);
-        let count = self.violations()[side.index() & 1];
+        let count = self.violations()[side.index()];
         self.note(side, text, seconds, format!("violation {count}: {problem}"), said);
+        self.pass();
         Verdict::Violation(count, problem.to_owned())
     }
 
@@ -176,9 +193,10 @@ impl Bout {
     pub(crate) fn too_slow(&mut self, seconds: f64, said: &str) {
         if self.outcome().is_none() {
             let side = self.session.turn();
-            self.tally.seconds[side.index() & 1] += seconds;
-            self.ruled = Some(Outcome::win(side.opponent(), 2, Reason::Time(side)));
+            self.tally.seconds[side.index()] += seconds;
+            self.ruled = self.tally.lose(side, Reason::Time(side));
             self.note(side, "", seconds, "too slow".to_owned(), said);
+            self.pass();
         }
     }
 
@@ -186,8 +204,9 @@ impl Bout {
     pub(crate) fn give_up(&mut self, why: &str) {
         if self.outcome().is_none() {
             let side = self.session.turn();
-            self.ruled = Some(Outcome::win(side.opponent(), 2, Reason::Resigned(side)));
+            self.ruled = self.tally.lose(side, Reason::Resigned(side));
             self.note(side, "", 0.0, why.to_owned(), "");
+            self.pass();
         }
     }
 
@@ -196,13 +215,17 @@ impl Bout {
     pub(crate) fn finished(&self) -> Option<FinishedGame> {
         let outcome = self.outcome()?;
         let (how, fault) = contest::how(&outcome);
-        let Fixture { match_number, game, first, second } = self.fixture;
+        let Fixture { match_number, game, seats } = self.fixture;
+        let (two, others) = seats.split_at(seats.len().min(2));
+        let points: Vec<f64> = Side::all(seats.len()).map(|side| outcome.points(side)).collect();
         Some(FinishedGame {
             match_number,
             game,
-            first,
-            second,
+            first: two.first().copied()?,
+            second: two.last().copied()?,
+            others: others.to_vec(),
             share: f64::from(outcome.share(Side::FIRST)),
+            points: if others.is_empty() { Vec::new() } else { points },
             how: how.to_owned(),
             fault,
             moves: self.session.moves(),
@@ -221,9 +244,10 @@ impl std::fmt::Debug for Bout {
 mod tests {
     use super::*;
     use quintet_board::games;
+    use quintet_engine::referee::contest::Seats;
 
     fn bout(game: &str, variant: &str) -> Bout {
-        let fixture = Fixture { match_number: 1, game: 2, first: 4, second: 3 };
+        let fixture = Fixture { match_number: 1, game: 2, seats: Seats::new(&[4, 3]) };
         Bout::new(fixture, games::open(game, Some(variant), None).expect("a listed game"), ContestRules::COURSE)
     }
 
@@ -231,7 +255,7 @@ mod tests {
     fn reasons_are_told_in_the_language_of_the_page() {
         let rules = ContestRules::default();
         let session = games::open("quoridor", Some("course"), None).expect("a game");
-        let mut bout = Bout::new(Fixture { match_number: 1, game: 1, first: 0, second: 1 }, session, rules);
+        let mut bout = Bout::new(Fixture { match_number: 1, game: 1, seats: Seats::new(&[0, 1]) }, session, rules);
         bout.lang = Lang::Zh;
         for text in ["e5", "nonsense"] {
             let Verdict::Violation(_, reason) = bout.attempt(text, 0.1, "") else { panic!("{text} is no move") };
@@ -256,7 +280,7 @@ mod tests {
         assert_eq!((statuses[0], statuses[2]), ("Ok", "violation 2: line 1 is not JSON"));
         assert_eq!(finished.attempts[1].said, "hm");
         let result = finished.result();
-        assert_eq!((result.violations, result.longest[0]), ([0, 3], 0.5));
+        assert_eq!((result.violations, result.longest[0]), ([0, 3, 0, 0], 0.5));
         assert!((result.seconds[1] - 0.3).abs() < 1e-9);
     }
 
@@ -279,6 +303,32 @@ mod tests {
         }
         let mut again = bout("quoridor", "course");
         assert!(again.again(lost.attempts().to_vec()) && again.finished().is_some());
+    }
+
+    #[test]
+    fn of_four_who_fails_is_out_and_a_game_that_was_broken_off_knows_it() {
+        let four = || {
+            let fixture = Fixture { match_number: 1, game: 1, seats: Seats::new(&[0, 1, 2, 3]) };
+            Bout::new(fixture, games::open("blokus", Some("classic"), None).expect("a listed game"), ContestRules::COURSE)
+        };
+        let mut bout = four();
+        bout.too_slow(1.5, "");
+        assert_eq!((bout.to_move(), bout.session.ply(), bout.outcome()), (1, 1, None), "the referee has moved for it");
+        for _ in 0..3 {
+            _ = bout.attempt("nonsense", 0.1, "");
+        }
+        bout.give_up("the engine failed");
+        assert_eq!((bout.to_move(), bout.session.ply()), (3, 3));
+        let mut after = four();
+        assert!(after.again(bout.attempts().to_vec()));
+        assert_eq!((after.session.position(), after.to_move()), (bout.session.position(), 3));
+        while let (None, Some(text)) = (after.outcome(), after.session.legal_texts().pop()) {
+            assert_eq!((after.to_move(), after.attempt(&text, 0.1, "")), (3, Verdict::Played));
+        }
+        let game = after.finished().expect("over");
+        assert_eq!((game.points.clone(), game.seats().to_vec()), (vec![0.0, 1.0, 2.0, 3.0], vec![0, 1, 2, 3]));
+        let own = game.attempts.iter().zip(game.numbers()).filter(|(attempt, _)| attempt.side == 3);
+        assert!(own.clone().count() > 5 && own.into_iter().all(|(attempt, number)| attempt.text == game.moves[number - 1]));
     }
 
     #[test]

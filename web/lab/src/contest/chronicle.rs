@@ -84,7 +84,7 @@ impl Chronicle {
         let chronicle: Self = serde_json::from_value(value).map_err(damaged)?;
         chronicle.setup.check(w).map_err(Unreadable::Damaged)?;
         let players = chronicle.setup.players.len();
-        if chronicle.games.iter().any(|game| game.first >= players || game.second >= players) {
+        if chronicle.games.iter().any(|game| game.seats().iter().any(|&player| player >= players)) {
             return Err(Unreadable::Damaged(w.kept_stranger.to_owned()));
         }
         if let Some(game) = chronicle.games.iter().find(|game| !chronicle.has(game)) {
@@ -96,13 +96,16 @@ impl Chronicle {
 
     /// Whether the contest has such a game, with such values.
     fn has(&self, game: &FinishedGame) -> bool {
-        let players = self.setup.players.len();
+        let sides = self.setup.sides;
+        let seats = game.seats();
         // A knockout has fewer matches than a round robin.
-        (1..=players * players.saturating_sub(1) / 2).contains(&(game.match_number as usize))
+        (1..=self.setup.contest().total()).contains(&(game.match_number as usize))
             && (1..=self.setup.games).contains(&game.game)
-            && game.first != game.second
+            && (1..seats.len()).all(|at| !seats[..at].contains(&seats[at]))
             && (0.0..=1.0).contains(&game.share)
-            && game.fault.is_none_or(|side| side < 2)
+            && [game.others.len() + 2, game.points.len() + 2 * usize::from(sides == 2)] == [sides; 2]
+            && game.points.iter().all(|points| (0.0..sides as f64).contains(points))
+            && game.fault.is_none_or(|side| side < sides)
             && are_possible(&game.attempts)
     }
 
@@ -115,7 +118,7 @@ impl Chronicle {
     /// The pairings and results.
     #[must_use]
     pub(crate) fn contest(&self) -> Contest {
-        let mut contest = Contest::new(self.setup.format(), self.setup.players.len(), self.setup.games);
+        let mut contest = self.setup.contest();
         for game in &self.games {
             contest.record(game.match_number, game.game, game.result());
         }
@@ -129,12 +132,12 @@ impl Chronicle {
         let mut games: Vec<&FinishedGame> = self.games.iter().collect();
         games.sort_by_key(|game| (game.match_number, game.game));
         for game in games {
-            let names = [self.setup.name(game.first), self.setup.name(game.second)];
+            let names: Vec<String> = game.seats().iter().map(|&player| self.setup.name(player)).collect();
             let Ok(mut session) = games::open(&self.setup.game, Some(&self.setup.variant), None) else { continue };
-            for (attempt, number) in game.attempts.iter().zip(1..) {
-                while session.play_forced().is_some() {}
-                if attempt.status.starts_with("Ok") {
-                    _ = session.play_text(&attempt.text);
+            for ((attempt, of_move), number) in game.attempts.iter().zip(game.numbers()).zip(1..) {
+                let played = if attempt.status.starts_with("Ok") { of_move } else { of_move - 1 };
+                for text in game.moves.iter().take(played).skip(session.ply()) {
+                    _ = session.play_text(text);
                 }
                 let position = session.position();
                 let board = board_of(&self.setup.game, &position);
@@ -142,8 +145,8 @@ impl Chronicle {
                     match_number: game.match_number,
                     game: game.game,
                     number,
-                    side: if attempt.side == 0 { Side::FIRST } else { Side::SECOND },
-                    player: &names[attempt.side.min(1)],
+                    side: Side::from_index(attempt.side).unwrap_or(Side::FIRST),
+                    player: names.get(attempt.side).map_or("", String::as_str),
                     board,
                     text: &attempt.text,
                     seconds: attempt.seconds,

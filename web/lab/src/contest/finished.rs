@@ -1,6 +1,7 @@
 //! A finished game of a contest with every attempt at a move, as the referee records it and the contest saves it.
 
-use quintet_engine::referee::contest::{GameResult, ResultRow};
+use quintet_engine::core::side::Side;
+use quintet_engine::referee::contest::{GameResult, ResultRow, Seats};
 use serde::{Deserialize, Serialize};
 
 /// Longer games are drawn; this can only happen under rules without limits of their own.
@@ -13,7 +14,7 @@ const PASS: &str = "pass";
 /// One attempt.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(crate) struct Attempt {
-    /// 0 for the first side, 1 for the second.
+    /// 0 for the first side, 1 for the second, ..
     pub side: usize,
     /// The answer.
     pub text: String,
@@ -31,7 +32,7 @@ pub(crate) struct Attempt {
 
 /// Whether a referee could have recorded these attempts.
 pub(super) fn are_possible(attempts: &[Attempt]) -> bool {
-    attempts.len() <= MOST_ATTEMPTS && attempts.iter().all(|attempt| attempt.side < 2 && (0.0..=LONGEST).contains(&attempt.seconds))
+    attempts.len() <= MOST_ATTEMPTS && attempts.iter().all(|attempt| attempt.side < Side::MAX && (0.0..=LONGEST).contains(&attempt.seconds))
 }
 
 /// A finished game.
@@ -45,8 +46,14 @@ pub(crate) struct FinishedGame {
     pub first: usize,
     /// The player of the second side.
     pub second: usize,
-    /// The first side's score, from 0 to 1.
+    /// Those of the other sides, if there are more than two.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub others: Vec<usize>,
+    /// The first side's share of the point, from 0 to 1.
     pub share: f64,
+    /// The points of each side's place, if there are more than two.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub points: Vec<f64>,
     /// Why it ended: `game`, `time`, `violations`, `steps`, `resigned`.
     pub how: String,
     /// The side that lost by its own fault, if any.
@@ -60,16 +67,27 @@ pub(crate) struct FinishedGame {
 impl FinishedGame {
     /// The game in the form of the results file.
     pub(super) fn row(&self) -> ResultRow {
-        let Self { match_number, game, first, second, share, .. } = *self;
-        ResultRow { match_number, game, first, second, share, how: self.how.clone(), moves: self.moves.clone() }
+        let Self { match_number, game, .. } = *self;
+        let points = self.result().points;
+        ResultRow { match_number, game, seats: self.seats(), points, how: self.how.clone(), moves: self.moves.clone() }
     }
 
-    /// The number of the move for each attempt: a retried move keeps its number, and forced passes have numbers too.
+    /// Who played it.
+    #[must_use]
+    pub(crate) fn seats(&self) -> Seats {
+        Seats::new(&[&[self.first, self.second], &self.others[..]].concat())
+    }
+
+    /// The number of the move for each attempt: a retried move keeps its number, and moves that nobody decided have numbers too: forced passes,
+    /// and what the referee played for a side that was out.
     #[must_use]
     pub(crate) fn numbers(&self) -> Vec<usize> {
         let mut played = 0;
         let number = |attempt: &Attempt| {
-            while attempt.text != PASS && self.moves.get(played).is_some_and(|text| text == PASS) {
+            let undecided = |(at, text): (usize, &String)| {
+                attempt.text != PASS && text == PASS || !self.others.is_empty() && at % self.seats().len() != attempt.side
+            };
+            while self.moves.get(played).is_some_and(|text| undecided((played, text))) {
                 played += 1;
             }
             let number = played + 1;
@@ -82,9 +100,14 @@ impl FinishedGame {
     /// Its figures.
     #[must_use]
     pub(crate) fn result(&self) -> GameResult {
-        let mut result = GameResult { share: self.share, steps: self.attempts.len() as u32, ..GameResult::default() };
+        let mut result = GameResult { steps: self.attempts.len() as u32, ..GameResult::of_two(self.share) };
+        if !self.points.is_empty() {
+            for (side, points) in result.points.iter_mut().enumerate() {
+                *points = self.points.get(side).copied().unwrap_or_default();
+            }
+        }
         for attempt in &self.attempts {
-            let side = attempt.side.min(1);
+            let side = attempt.side.min(Side::MAX - 1);
             result.seconds[side] += attempt.seconds;
             result.longest[side] = result.longest[side].max(attempt.seconds);
             result.violations[side] += u32::from(attempt.status.starts_with("violation"));
@@ -109,7 +132,9 @@ pub(super) fn sample() -> FinishedGame {
         game: 1,
         first: 0,
         second: 1,
+        others: Vec::new(),
         share: 1.0,
+        points: Vec::new(),
         how: "violations".to_owned(),
         fault: Some(1),
         moves: vec!["e2".to_owned()],

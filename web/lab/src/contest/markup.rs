@@ -10,6 +10,7 @@ use quintet_board::view::Marks;
 use quintet_engine::core::side::Side;
 use quintet_engine::formats::record::Record;
 use quintet_engine::referee::contest;
+use quintet_engine::text::number;
 use quintet_play::share;
 
 use super::arena::Arena;
@@ -68,11 +69,9 @@ impl View<'_> {
         let Ok(session) = games::open(&setup.game, Some(&setup.variant), None) else { return Markup::EMPTY };
         let titles = games::NAMES.iter().filter_map(|name| Some((*name, games::title(name, self.lang)?)));
         let games: Markup = titles.map(|(name, title)| option(name, title, name == setup.game)).collect();
-        let two = |variant: &&&str| games::open(&setup.game, Some(**variant), None).is_ok_and(|session| session.sides() == 2);
         let variants: Markup = session
             .variants()
             .iter()
-            .filter(two)
             .map(|name| option(name, &session.variant_title(name, self.lang), *name == setup.variant))
             .collect();
         let levels: Vec<(String, String)> =
@@ -95,7 +94,7 @@ impl View<'_> {
             )
         };
         let formats = [("round-robin", w.round_robin, !setup.knockout), ("knockout", w.knockout, setup.knockout)];
-        let formats: Markup = formats.iter().map(|(name, label, selected)| option(name, label, *selected)).collect();
+        let formats: Markup = formats.iter().take(if setup.sides > 2 { 1 } else { 2 }).map(|(name, label, selected)| option(name, label, *selected)).collect();
         let preset = setup.preset();
         let presets = [
             ("course", w.preset_course),
@@ -234,13 +233,13 @@ impl View<'_> {
         let personal = |player: usize| chronicle.setup.players.get(player).is_some_and(|player| player.who == Who::Person);
         let boards: Markup = arena
             .bouts()
-            .filter(|(_, bout)| !personal(bout.fixture.first) && !personal(bout.fixture.second))
+            .filter(|(_, bout)| !bout.fixture.seats.iter().any(|&player| personal(player)))
             .map(|(_, bout)| {
                 let fixture = &bout.fixture;
                 let marks = |count: u32| "✗".repeat(count.min(5) as usize);
                 let (violations, seconds) = (bout.violations(), bout.seconds());
                 let seat = |side: Side| {
-                    let index = side.index() & 1;
+                    let index = side.index();
                     let turn = if bout.session.turn() == side { " turn" } else { "" };
                     html!(
                         r#"<p class="seat{turn}"><span class="small">{}</span> <b>{}</b><span class="violations" title="{}">{}</span><span class="small sp">{:.1} s</span></p>"#,
@@ -252,12 +251,11 @@ impl View<'_> {
                     )
                 };
                 html!(
-                    r#"<li class="card"><p class="small">{} · {}</p>{}{}{}</li>"#,
+                    r#"<li class="card"><p class="small">{} · {}</p>{}{}</li>"#,
                     fill_in(w.game_line, &[&fixture.match_number.to_string(), &fixture.game.to_string()]),
                     fill_in(w.at_move, &[&bout.session.ply().to_string()]),
                     svg::write(&bout.session.scene(Marks { coordinates: false, legal: false }), Colours::Page),
-                    seat(Side::FIRST),
-                    seat(Side::SECOND)
+                    Side::all(fixture.seats.len()).map(seat).collect::<Markup>()
                 )
             })
             .collect();
@@ -311,9 +309,10 @@ impl View<'_> {
             rows.put_literal("</tr>");
         }
         html!(
-            r#"<h2>{}</h2><div class="scrolls" tabindex="0" role="region" aria-label="{0}"><table class="figures"><thead><tr>{head}{columns}</tr></thead><tbody>{rows}</tbody></table></div><p class="small">{}</p>"#,
+            r#"<h2>{}</h2><div class="scrolls" tabindex="0" role="region" aria-label="{0}"><table class="figures"><thead><tr>{head}{columns}</tr></thead><tbody>{rows}</tbody></table></div><p class="small">{}{}</p>"#,
             w.table,
-            w.against
+            w.against,
+            if chronicle.setup.sides > 2 { w.of_four } else { "" }
         )
     }
 
@@ -345,7 +344,11 @@ impl View<'_> {
     /// A finished game as a row of the list.
     pub(super) fn game(&self, chronicle: &Chronicle, game: &FinishedGame) -> Markup {
         let w = self.w();
-        let names = [self.title(chronicle, game.first), self.title(chronicle, game.second)];
+        let names: Vec<String> = game.seats().iter().map(|&player| self.title(chronicle, player)).collect();
+        let points = &game.result().points[..names.len()];
+        let best = points.iter().copied().fold(0.0, f64::max);
+        let winners: Vec<&str> = names.iter().zip(points).filter(|(_, points)| **points == best).map(|(name, _)| name.as_str()).collect();
+        let comma = self.lang.words().comma;
         let at_fault = || game.fault.and_then(|side| names.get(side)).map_or("", String::as_str);
         let how = match game.how.as_str() {
             "time" => fill_in(w.by_time, &[at_fault()]),
@@ -353,18 +356,13 @@ impl View<'_> {
             "resigned" => fill_in(w.by_resignation, &[at_fault()]),
             "steps" => w.by_steps.to_owned(),
             // A draw by the rules of the game needs no reason.
-            _ if (0.25..=0.75).contains(&game.share) => String::new(),
+            _ if winners.len() == names.len() => String::new(),
+            _ if points.len() > 2 => points.iter().map(|points| number::short(*points, 1)).collect::<Vec<_>>().join("–"),
             _ => w.by_goal.to_owned(),
         };
-        let how = if how.is_empty() { how } else { format!("{}{how}", self.lang.words().comma) };
+        let how = if how.is_empty() { how } else { format!("{comma}{how}") };
         let number_of_game = fill_in(w.game_line, &[&game.match_number.to_string(), &game.game.to_string()]);
-        let result = if game.share > 0.75 {
-            fill_in(w.won, &[&names[0]])
-        } else if game.share < 0.25 {
-            fill_in(w.won, &[&names[1]])
-        } else {
-            w.draw.to_owned()
-        };
+        let result = if winners.len() < names.len() { fill_in(w.won, &[&winners.join(comma)]) } else { w.draw.to_owned() };
         let address = link(chronicle, game).map_or_else(String::new, |link| format!("#{link}"));
         // Errors and the output of programs are listed in full.
         let told: String = game
@@ -389,7 +387,7 @@ impl View<'_> {
             game.match_number,
             game.game,
             number_of_game,
-            fill_in(w.between, &[&names[0], &names[1]]),
+            names.join(" – "),
             result,
             how,
             fill_in(w.moves_of, &[&game.moves.len().to_string()]),

@@ -14,6 +14,7 @@ use quintet_base::html::Markup;
 use quintet_base::lang::{Lang, fill_in};
 use quintet_board::games;
 use quintet_browser::dom::{Missing, Region, Timer};
+use quintet_engine::referee::contest::Fixture;
 
 use super::{Desk, Heard, Message, Pane, save_file};
 use arena::Arena;
@@ -61,7 +62,7 @@ impl Contest {
     pub(crate) fn new(desk: &mut Desk) -> Self {
         let cores = desk.page.window.navigator().hardware_concurrency();
         let at_once = if cores >= 4.0 { 2 } else { 1 };
-        let (game, variant) = two_sided(desk.study.session.game(), desk.study.session.variant());
+        let (game, variant) = (desk.study.session.game(), desk.study.session.variant());
         let seed = quintet_browser::chance::seed();
         let mut contest = Self {
             setup: Setup::usual(game, variant, &levels(game, variant), at_once, seed),
@@ -124,9 +125,9 @@ impl Contest {
                     break;
                 }
                 // A person plays one game at a time.
-                let personal = is_person(fixture.first) || is_person(fixture.second);
-                let busy = self.arena.bouts().any(|(_, bout)| is_person(bout.fixture.first) || is_person(bout.fixture.second));
-                if !(self.arena.plays(&fixture) || personal && busy) {
+                let personal = |fixture: &Fixture| fixture.seats.iter().any(|&player| is_person(player));
+                let busy = self.arena.bouts().any(|(_, bout)| personal(&bout.fixture));
+                if !(self.arena.plays(&fixture) || personal(&fixture) && busy) {
                     self.arena.begin(fixture, &chronicle.setup);
                 }
             }
@@ -207,13 +208,26 @@ impl Contest {
     fn choose_game(&mut self, game: &str, variant: Option<&str>) {
         let Ok(session) = games::open(game, variant, None) else { return };
         self.form_stale = true;
-        let (game, variant) = two_sided(session.game(), session.variant());
+        let (game, variant) = (session.game(), session.variant());
         let others = self.setup.players.iter().filter(|player| !matches!(player.who, Who::Level(_))).cloned();
         let fresh = Setup::usual(game, variant, &levels(game, variant), self.setup.at_once, self.setup.seed);
         let same = game == self.setup.game;
-        let players = if same { self.setup.players.clone() } else { fresh.players.iter().cloned().chain(others).collect() };
-        let steps = if same { self.setup.steps } else { fresh.steps };
-        self.setup = Setup { game: fresh.game, variant: fresh.variant, players, steps, ..self.setup.clone() };
+        let mut players = if same { self.setup.players.clone() } else { fresh.players.iter().cloned().chain(others).collect() };
+        // Enough for a game.
+        for player in &fresh.players {
+            if players.len() < fresh.sides && !players.contains(player) {
+                players.push(player.clone());
+            }
+        }
+        let Setup { game, variant, sides, mut games, .. } = fresh;
+        let (mut knockout, mut steps) = (false, fresh.steps);
+        if sides == self.setup.sides {
+            (knockout, games) = (self.setup.knockout, self.setup.games);
+        }
+        if same {
+            steps = self.setup.steps;
+        }
+        self.setup = Setup { game, variant, sides, players, knockout, games, steps, ..self.setup.clone() };
     }
 
     fn find_parts(&mut self, desk: &mut Desk) -> Result<&mut Parts, Missing> {
@@ -351,14 +365,4 @@ fn tell(desk: &mut Desk, problem: String) {
 
 fn levels(game: &str, variant: &str) -> Vec<&'static str> {
     games::open(game, Some(variant), None).map_or_else(|_| Vec::new(), |session| session.levels().iter().map(|level| level.name).collect())
-}
-
-/// The variant itself if it has two sides, otherwise the game's first variant that has.
-fn two_sided(game: &'static str, variant: &'static str) -> (&'static str, &'static str) {
-    let two = |variant: &str| games::open(game, Some(variant), None).is_ok_and(|session| session.sides() == 2);
-    if two(variant) {
-        return (game, variant);
-    }
-    let variants = games::open(game, None, None).map_or(&[][..], |session| session.variants());
-    (game, variants.iter().copied().find(|variant| two(variant)).unwrap_or(variant))
 }

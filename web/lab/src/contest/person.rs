@@ -175,7 +175,7 @@ impl Seat {
         is_person: impl Fn(usize) -> bool,
     ) -> Result<(), Missing> {
         let asked = arena.person().map(|(id, ..)| id);
-        let seated = |bout: &Bout| is_person(bout.fixture.first) || is_person(bout.fixture.second);
+        let seated = |bout: &Bout| bout.fixture.seats.iter().any(|&player| is_person(player));
         let id = asked.or_else(|| arena.bouts().find(|(_, bout)| seated(bout)).map(|(id, _)| id));
         let Some((id, bout)) = id.and_then(|id| Some((id, arena.bout(id)?))) else {
             self.board = None;
@@ -244,7 +244,7 @@ fn head(bout: &Bout, asked: bool, persons: bool, refusal: &str, lang: Lang, name
     };
     let fixture = &bout.fixture;
     // Each side with its colour and its violations and time.
-    let seats: Markup = Side::all(2)
+    let seats: Markup = Side::all(fixture.seats.len())
         .map(|side| {
             let violations = bout.violations()[side.index()];
             let class = if violations > 0 { html!(r#" class="violations""#) } else { Markup::EMPTY };

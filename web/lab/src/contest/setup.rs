@@ -3,7 +3,7 @@
 use quintet_base::lang::fill_in;
 use quintet_board::games;
 use quintet_engine::referee::ContestRules;
-use quintet_engine::referee::contest::Format;
+use quintet_engine::referee::contest::{Contest, Format};
 use serde::{Deserialize, Serialize};
 
 use super::words::Words;
@@ -98,6 +98,9 @@ pub(crate) struct Setup {
     pub game: String,
     /// The variant's.
     pub variant: String,
+    /// How many play a game.
+    #[serde(default = "two")]
+    pub sides: usize,
     /// The players in the order of the form.
     pub players: Vec<Entrant>,
     /// Whether the loser of a match is out.
@@ -125,13 +128,15 @@ impl Setup {
     pub(crate) fn usual(game: &str, variant: &str, levels: &[&str], at_once: u32, seed: u32) -> Self {
         let middle = levels.len() / 2;
         let rules = Self::rules_of("contest", game);
-        let players = levels.iter().skip(middle.saturating_sub(1)).take(3);
+        let sides = games::open(game, Some(variant), None).map_or(2, |session| session.sides());
+        let players = levels.iter().skip(middle.saturating_sub(1)).take(sides.max(3));
         Self {
+            sides,
             game: game.to_owned(),
             variant: variant.to_owned(),
             players: players.map(|level| Entrant { who: Who::Level((*level).to_owned()), seconds: None }).collect(),
             knockout: false,
-            games: 2,
+            games: sides as u32,
             violations: rules.violations.unwrap_or_default(),
             seconds: rules.seconds.unwrap_or_default(),
             steps: rules.steps.unwrap_or_default(),
@@ -171,6 +176,13 @@ impl Setup {
     #[must_use]
     pub(crate) const fn format(&self) -> Format {
         if self.knockout { Format::Knockout } else { Format::RoundRobin }
+    }
+
+    /// The contest before its first game. One that cannot be held has no games.
+    #[must_use]
+    pub(crate) fn contest(&self) -> Contest {
+        let new = |players| Contest::new(self.format(), players, self.games);
+        new(self.players.len()).of(self.sides).unwrap_or_else(|| new(0))
     }
 
     /// The referee's rules.
@@ -235,8 +247,8 @@ impl Setup {
             within(Some(number), label, bounds, w)?;
         }
         within(Some(self.seconds), w.decision, (0.0, MOST_SECONDS), w)?;
-        if self.players.len() < 2 {
-            return Err(w.too_few.to_owned());
+        if self.players.len() < self.sides {
+            return Err(fill_in(w.too_few, &[&self.sides.to_string()]));
         }
         if self.players.len() > MOST_PLAYERS {
             return Err(fill_in(w.too_many, &[&MOST_PLAYERS.to_string()]));
@@ -252,11 +264,15 @@ impl Setup {
             within(Some(own), w.seconds_each, (LEAST_SECONDS, MOST_SECONDS), w)?;
         }
         match games::open(&self.game, Some(&self.variant), None) {
-            Ok(session) if session.sides() == 2 => Ok(()),
+            Ok(session) if session.sides() == self.sides && self.format().is_for(self.sides) => Ok(()),
             Ok(_) => Err(w.two_sides.to_owned()),
             Err(error) => Err(error.to_string()),
         }
     }
+}
+
+const fn two() -> usize {
+    2
 }
 
 fn whole(text: Option<&str>, label: &str, bounds: (u32, u32), into: &mut u32, w: &Words) -> Result<(), String> {
@@ -339,7 +355,13 @@ mod tests {
         setup.players = vec![Entrant { who: Who::Person, seconds: None }; 2];
         assert_eq!(setup.check(w), Err(w.one_person.to_owned()));
         setup.players.truncate(1);
-        assert_eq!(setup.check(w), Err(w.too_few.to_owned()));
+        assert_eq!(setup.check(w), Err("Choose at least 2 players.".to_owned()));
+        let mut four = Setup::usual("blokus", "classic", &["random", "newcomer", "player", "expert", "strong"], 1, 7);
+        assert_eq!((four.players.len(), four.games, four.check(w), four.contest().total()), (4, 4, Ok(()), 4));
+        four.knockout = true;
+        assert_eq!(four.check(w), Err(w.two_sides.to_owned()));
+        four.players.truncate(3);
+        assert_eq!(four.check(w), Err("Choose at least 4 players.".to_owned()));
     }
 
     #[test]
@@ -364,7 +386,7 @@ mod tests {
             (|setup| setup.players[1].seconds = Some(f64::INFINITY), "0.01 to 600"),
             (crowd, "At most 16"),
             (|setup| setup.variant = "sideways".to_owned(), "sideways"),
-            (|setup| (setup.game, setup.variant) = ("blokus".to_owned(), "classic".to_owned()), "for two"),
+            (|setup| (setup.game, setup.variant) = ("blokus".to_owned(), "classic".to_owned()), "between two"),
         ];
         for (change, word) in cases {
             let mut setup = setup();
