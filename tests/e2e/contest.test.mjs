@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 
-import { keep, phone, test, withPage } from './lib/browser.mjs';
+import { address, keep, phone, test, withPage } from './lib/browser.mjs';
 import { violations } from './lib/axe.mjs';
 import { choose, contestAddress as lab, over, rows } from './lib/contest.mjs';
 
@@ -36,6 +36,38 @@ test('a round robin of three levels is played to its end, exported, and survives
     assert.deepEqual(await rows(page), session);
     await page.locator('[data-action="contest-end"]').click();
     await page.waitForSelector('[data-contest-start]');
+  });
+});
+
+test('four play Blokus, seats rotate, a program that fails is last, and a reload loses nothing', { timeout: 150_000 }, async () => {
+  await withPage({}, async (page) => {
+    await page.goto(`${address}lab.html?view=programs&lang=en`);
+    await page.locator('[data-action="new-program"]').click();
+    await page.locator('[name="name"]').fill('silent');
+    await page.locator('[name="code"]').fill('function play() { return "nonsense"; }');
+    await page.locator('[data-form="program"] [type="submit"]').click();
+    await page.locator('[data-program="silent"]').waitFor();
+
+    await page.goto(lab('game=blokus&variant=classic&lang=en'));
+    await choose(page, ['level:random', 'level:greedy-corners', 'program:silent', 'level:newcomer']);
+    assert.equal(await page.locator('[name="games"]').inputValue(), '4', 'everyone sits everywhere');
+    assert.equal(await page.locator('[name="format"] option').count(), 1, 'a knockout is between two');
+    // A busy machine is nobody's fault.
+    await page.locator('[name="seconds"]').fill('10');
+    await page.locator('[data-contest-start]').click();
+    await page.waitForFunction(() => Number(document.querySelector('[data-contest]')?.dataset.played) >= 1);
+    await page.locator('[data-action="contest-pause"]').click();
+    await page.reload();
+    await page.locator('[data-action="contest-go-on"]').click();
+    await over(page, 100_000);
+    const session = await rows(page);
+    assert.deepEqual(session.at(-1).slice(1, 7), ['silent', '0', '0', '0', '0', '12'], 'behind the other three in all four games');
+    assert.equal(session.reduce((sum, row) => sum + Number(row[2]), 0), 24, 'six points a game');
+    assert.equal(session.at(-1)[9], '12', 'three violations a game');
+    const games = await page.locator('[data-game]').allInnerTexts();
+    const seats = games.map((text) => text.split('\n').find((line) => line.includes(' – '))).reverse();
+    assert.equal(new Set(seats).size, 4, 'the seats rotate');
+    assert.deepEqual(await violations(page), []);
   });
 });
 

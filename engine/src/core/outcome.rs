@@ -150,7 +150,8 @@ impl fmt::Display for Outcome {
             Reason::Repetition => f.write_str(": the position occurred three times"),
             Reason::QuietLimit => f.write_str(": too many moves without progress"),
             Reason::Score(scores) => {
-                let scores = scores[..self.sides as usize].iter().map(|&score| if score < 0 { "out".to_owned() } else { score.to_string() });
+                let scores =
+                    scores[..self.sides as usize].iter().map(|&score| if score < 0 { "out".to_owned() } else { score.to_string() });
                 write!(f, ": {}", scores.collect::<Vec<_>>().join(" to "))
             }
             Reason::Resigned(side) => write!(f, ": {side} resigned"),

@@ -117,8 +117,7 @@ pub(super) fn run(args: &RunArgs, out: &mut dyn Write) -> Result<(), Failure> {
         let Fixture { match_number, game: number, seats } = fixture;
         let mut players: Vec<_> = seats.iter().map(|&player| contenders[player].player()).collect();
         let start = plan.open()?;
-        let played =
-            play::play(&*start, rules, &mut players.iter_mut().collect::<Vec<_>>(), seed(plan.seed, match_number, number))?;
+        let played = play::play(&*start, rules, &mut players.iter_mut().collect::<Vec<_>>(), seed(plan.seed, match_number, number))?;
         Ok(Game::new(fixture, seats.iter().map(|&player| names[player].clone()).collect(), &played))
     };
     hall::play(&mut contest, args.jobs.into(), play, |contest, fixture, game| book.enter(contest, fixture, game))?;

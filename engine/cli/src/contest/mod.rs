@@ -405,8 +405,12 @@ impl Contest<'_> {
         for fixture in self.contest.fixtures(*known) {
             let contest::Fixture { game: number, seats, .. } = fixture;
             let seed = seed(self.args.seed, known.number, number);
-            let mut there: Vec<_> =
-                self.players.iter_mut().enumerate().filter_map(|(at, player)| Some((seats.iter().position(|&seat| seat == at)?, player))).collect();
+            let mut there: Vec<_> = self
+                .players
+                .iter_mut()
+                .enumerate()
+                .filter_map(|(at, player)| Some((seats.iter().position(|&seat| seat == at)?, player)))
+                .collect();
             there.sort_unstable_by_key(|(side, _)| *side);
             let mut there: Vec<&mut Player> = there.into_iter().map(|(_, player)| player).collect();
             let played = play::play(&*self.game, self.rules, &mut there, seed)?;

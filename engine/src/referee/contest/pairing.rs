@@ -152,7 +152,8 @@ impl Contest {
         let climb = |a: usize| {
             let mut matches = Vec::new();
             for level in 0..levels {
-                let known = Match { number: (a * levels + level) as u32 + 1, round: level as u32 + 1, seats: Seats::new(&[a, students + level]) };
+                let known =
+                    Match { number: (a * levels + level) as u32 + 1, round: level as u32 + 1, seats: Seats::new(&[a, students + level]) };
                 matches.push(known);
                 if !self.beats(&known) {
                     break;

@@ -123,12 +123,14 @@ fn a_swiss_contest_pairs_equals_who_have_not_met() {
         assert_eq!(matches.len(), players / 2 * rounds as usize, "{players}");
         assert_eq!(contest.total(), matches.len() * 2);
         assert_eq!(contest.order()[0], 0, "{players}");
-        let mut pairs: Vec<_> = matches.iter().map(|known| (known.seats[0].min(known.seats[1]), known.seats[0].max(known.seats[1]))).collect();
+        let mut pairs: Vec<_> =
+            matches.iter().map(|known| (known.seats[0].min(known.seats[1]), known.seats[0].max(known.seats[1]))).collect();
         pairs.sort_unstable();
         pairs.dedup();
         assert_eq!(pairs.len(), matches.len(), "nobody meets twice");
         for round in 1..=rounds {
-            let mut there: Vec<usize> = matches.iter().filter(|known| known.round == round).flat_map(|known| known.seats.to_vec()).collect();
+            let mut there: Vec<usize> =
+                matches.iter().filter(|known| known.round == round).flat_map(|known| known.seats.to_vec()).collect();
             there.extend(contest.byes(round));
             there.sort_unstable();
             assert_eq!(there, (0..players).collect::<Vec<_>>());
@@ -229,9 +231,13 @@ fn four_meet_by_score_in_a_swiss_contest_and_nobody_rests_twice_before_others() 
     }
     // In twelve rounds of nine, everybody has met everybody.
     let contest = of_four(Format::Swiss(12), 9, 1);
-    assert!(contest.cross_table().iter().enumerate().all(|(player, row)| {
-        row.iter().enumerate().all(|(other, games)| player == other || games.iter().sum::<u32>() > 0)
-    }));
+    assert!(
+        contest
+            .cross_table()
+            .iter()
+            .enumerate()
+            .all(|(player, row)| { row.iter().enumerate().all(|(other, games)| player == other || games.iter().sum::<u32>() > 0) })
+    );
 }
 
 #[test]

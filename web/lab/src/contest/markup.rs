@@ -69,11 +69,8 @@ impl View<'_> {
         let Ok(session) = games::open(&setup.game, Some(&setup.variant), None) else { return Markup::EMPTY };
         let titles = games::NAMES.iter().filter_map(|name| Some((*name, games::title(name, self.lang)?)));
         let games: Markup = titles.map(|(name, title)| option(name, title, name == setup.game)).collect();
-        let variants: Markup = session
-            .variants()
-            .iter()
-            .map(|name| option(name, &session.variant_title(name, self.lang), *name == setup.variant))
-            .collect();
+        let variants: Markup =
+            session.variants().iter().map(|name| option(name, &session.variant_title(name, self.lang), *name == setup.variant)).collect();
         let levels: Vec<(String, String)> =
             session.levels().iter().map(|level| (format!("level:{}", level.name), session.level_title(level.name, self.lang).0)).collect();
         let about = |player: &Entrant| match &player.who {
@@ -94,7 +91,11 @@ impl View<'_> {
             )
         };
         let formats = [("round-robin", w.round_robin, !setup.knockout), ("knockout", w.knockout, setup.knockout)];
-        let formats: Markup = formats.iter().take(if setup.sides > 2 { 1 } else { 2 }).map(|(name, label, selected)| option(name, label, *selected)).collect();
+        let formats: Markup = formats
+            .iter()
+            .take(if setup.sides > 2 { 1 } else { 2 })
+            .map(|(name, label, selected)| option(name, label, *selected))
+            .collect();
         let preset = setup.preset();
         let presets = [
             ("course", w.preset_course),
