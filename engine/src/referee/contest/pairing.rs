@@ -212,7 +212,8 @@ impl Contest {
             let mut over = true;
             for mut group in before.groups(&order, self.sides) {
                 // Who has begun less often begins.
-                group.sort_by_key(|&player| before.begun[player]);
+                let first = (0..group.len()).min_by_key(|&at| before.begun[group[at]]).unwrap_or(0);
+                group.rotate_left(first);
                 before.meet(&group);
                 let known = Match { number: matches.len() as u32 + 1, round, seats: Seats::new(&group) };
                 matches.push(known);
