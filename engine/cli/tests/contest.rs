@@ -178,11 +178,11 @@ fn four_play_blokus_and_one_that_fails_is_last() {
     assert_eq!(text.matches("out").count(), 4, "{text}");
     let json: serde_json::Value = serde_json::from_str(&std::fs::read_to_string(&results).expect("the file is there")).expect("JSON");
     for (game, rotated) in json["games"].as_array().expect("games").iter().zip(0..) {
-        let seats: Vec<&str> = game["players"].as_array().expect("players").iter().filter_map(|name| name.as_str()).collect();
+        let seats: Vec<&str> = game["players"].as_array().expect("players").iter().filter_map(serde_json::Value::as_str).collect();
         let mut expected = players;
         expected.rotate_left(rotated);
         assert_eq!(seats, expected);
-        let points: Vec<f64> = game["points"].as_array().expect("points").iter().filter_map(|points| points.as_f64()).collect();
+        let points: Vec<f64> = game["points"].as_array().expect("points").iter().filter_map(serde_json::Value::as_f64).collect();
         assert!((points.iter().sum::<f64>() - 6.0).abs() < 1e-9, "{points:?}");
         let failed = seats.iter().position(|name| name.starts_with("botzone")).expect("it sits there");
         assert_eq!(points.iter().position(|&points| points == 0.0), Some(failed), "{points:?}");
