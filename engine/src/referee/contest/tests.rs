@@ -221,7 +221,7 @@ fn four_meet_by_score_in_a_swiss_contest_and_nobody_rests_twice_before_others() 
         assert_eq!(byes.len(), players % 4 * 4);
         let rested = |player: usize| byes.iter().filter(|&&other| other == player).count();
         let most = (0..players).map(rested).max();
-        assert_eq!(most.is_some_and(|most| most <= (players % 4 * 4).div_ceil(players)), true, "{players}: {byes:?}");
+        assert!(most.is_some_and(|most| most <= (players % 4 * 4).div_ceil(players)), "{players}: {byes:?}");
         for known in matches {
             let mut there = known.seats.to_vec();
             there.sort_unstable();
