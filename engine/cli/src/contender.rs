@@ -13,7 +13,7 @@ use quintet_engine::search::Limits;
 use crate::botzone::process::Bot;
 use crate::failure::Failure;
 use crate::gtp::colour;
-use crate::process::{Guard, Launch};
+use crate::process::{Guard, Launch, Said};
 use crate::program::{Program, ProgramError, words};
 use crate::remote::Remote;
 use crate::strength::Strength;
@@ -72,6 +72,8 @@ pub(crate) enum Player {
         noted: f64,
         /// The process.
         running: Option<Box<Program>>,
+        /// Its standard error, or that of the last one.
+        errors: Said,
     },
     /// A Botzone program, which gets the whole history with every request.
     Botzone(Box<Bot>),
@@ -185,7 +187,8 @@ impl Contender {
                 Player::Level { strength, threads: *threads, limits, seats: Vec::new(), computed: String::new() }
             }
             Kind::Program(launch) => {
-                Player::Program { launch: launch.clone(), seconds: self.limits.seconds, most: self.most.gtp, noted: 0.0, running: None }
+                let (launch, seconds, most) = (launch.clone(), self.limits.seconds, self.most.gtp);
+                Player::Program { launch, seconds, most, noted: 0.0, running: None, errors: Said::default() }
             }
             Kind::Botzone(launch, wire) => Player::Botzone(Box::new(Bot::new(launch.clone(), *wire, self.most.botzone))),
         }
@@ -205,9 +208,9 @@ impl Player {
                     .collect::<Result<_, _>>()?;
                 Ok(())
             }
-            Self::Program { launch, seconds, noted, running, .. } => {
+            Self::Program { launch, seconds, noted, running, errors, .. } => {
                 *noted = 0.0;
-                Ok(started(running, launch)?.new_game(game, *seconds)?)
+                Ok(started(running, launch, errors)?.new_game(game, *seconds)?)
             }
             Self::Botzone(bot) => Ok(bot.begin(game)?),
             Self::Remote(remote) => Ok(remote.begin()?),
@@ -262,8 +265,8 @@ impl Player {
         if let Self::Botzone(bot) = self {
             bot.restart();
         }
-        let Self::Program { launch, seconds, running, .. } = self else { return Ok(()) };
-        let program = started(running, launch)?;
+        let Self::Program { launch, seconds, running, errors, .. } = self else { return Ok(()) };
+        let program = started(running, launch, errors)?;
         let mut replayed = game.boxed();
         while replayed.undo().is_some() {}
         program.new_game(&*replayed, *seconds)?;
@@ -289,19 +292,28 @@ impl Player {
         if let Self::Level { computed, .. } = self { computed } else { "" }
     }
 
-    /// What a Botzone program reported with its last move: `debug`, and the end of its standard error.
+    /// What a program printed besides its last move: `debug`, and the end of its standard error since it was asked last.
     pub(crate) fn said(&self) -> Option<(&str, String)> {
-        if let Self::Botzone(bot) = self { Some(bot.said()) } else { None }
+        match self {
+            Self::Level { .. } | Self::Remote(_) => None,
+            Self::Program { running, errors, .. } => {
+                if let Some(program) = running {
+                    program.hear_errors();
+                }
+                Some(("", errors.take()))
+            }
+            Self::Botzone(bot) => Some(bot.said()),
+        }
     }
 }
 
 /// The running program; started if necessary, and again after a failure.
-fn started<'a>(running: &'a mut Option<Box<Program>>, launch: &Launch) -> Result<&'a mut Program, ProgramError> {
+fn started<'a>(running: &'a mut Option<Box<Program>>, launch: &Launch, errors: &mut Said) -> Result<&'a mut Program, ProgramError> {
     if running.as_ref().is_some_and(|program| program.is_lost()) {
         *running = None;
     }
     match running {
         Some(program) => Ok(program),
-        None => Ok(running.insert(Box::new(Program::start(launch)?))),
+        None => Ok(running.insert(Box::new(Program::start(launch, errors)?))),
     }
 }

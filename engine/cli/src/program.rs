@@ -6,7 +6,7 @@ use quintet_engine::core::error::shorten;
 use quintet_engine::registry::{AnyGame, sgf};
 
 use crate::gtp::answers::Answers;
-use crate::process::{Clock, Heard, Launch, Prepared, Process, Timer};
+use crate::process::{Clock, Heard, Launch, Prepared, Process, Said, Timer};
 
 /// Time limit for starting, and for preparing a game.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -16,6 +16,10 @@ const NOTE: Duration = Duration::from_secs(10);
 const GRACE: Duration = Duration::from_millis(500);
 /// How long a program may take to exit after `quit`, or after it has closed its output.
 const FAREWELL: Duration = Duration::from_millis(500);
+/// How long to wait for what a program has printed on standard error before its answer; it arrives a moment later.
+const ERRORS: Duration = Duration::from_millis(1);
+/// The same when the program has ended, and so closes its standard error soon.
+const LAST_ERRORS: Duration = Duration::from_millis(50);
 
 /// Why a command failed.
 #[derive(Debug, thiserror::Error)]
@@ -29,9 +33,9 @@ pub(crate) enum ProgramError {
     /// It answered `? reason`.
     #[error("`{0}` was refused: {1}")]
     Refused(String, String),
-    /// It has exited.
-    #[error("the program ended instead of answering `{0}` ({1})")]
-    Ended(String, String),
+    /// It has exited: the command, its status, and the last line of its standard error.
+    #[error("the program ended instead of answering `{0}` ({1}){2}")]
+    Ended(String, String, String),
     /// It has closed its output but keeps running.
     #[error("the program closed its output instead of answering `{0}`")]
     Closed(String),
@@ -72,11 +76,12 @@ pub(crate) struct Program {
 }
 
 impl Program {
-    /// Starts a program.
-    pub(crate) fn start(launch: &Launch) -> Result<Self, ProgramError> {
-        // Standard error is meant for the program's author and would disturb our own output.
-        let prepared = Prepared::new(launch, false).map_err(ProgramError::Ours)?;
+    /// Starts a program. Its standard error can be read from `errors`, also if it ends at once.
+    pub(crate) fn start(launch: &Launch, errors: &mut Said) -> Result<Self, ProgramError> {
+        *errors = Said::default();
+        let prepared = Prepared::new(launch).map_err(ProgramError::Ours)?;
         let process = prepared.start().map_err(|error| ProgramError::Start(shorten(launch.name()), error))?;
+        *errors = process.said();
         let mut program =
             Self { process, answers: Answers::default(), knows_set_game: false, clock: launch.clock(), took: 0.0, lost: false };
         program.knows_set_game = match program.send("known_command set_game") {
@@ -95,6 +100,11 @@ impl Program {
     /// The seconds that the last command took, by the program's clock.
     pub(crate) fn took(&self) -> f64 {
         self.took
+    }
+
+    /// Waits a moment for what it has printed on standard error; that is not counted as its time.
+    pub(crate) fn hear_errors(&self) {
+        self.process.hear_errors(ERRORS);
     }
 
     /// Sends a command and waits for its answer.
@@ -131,7 +141,10 @@ impl Program {
     /// Why a program that cannot be reached does not answer.
     fn ended(&mut self, command: &str, alive: fn(String) -> ProgramError) -> ProgramError {
         match self.process.status_within(FAREWELL) {
-            Some(status) => ProgramError::Ended(shorten(command), status),
+            Some(status) => {
+                self.process.hear_errors(LAST_ERRORS);
+                ProgramError::Ended(shorten(command), status, self.process.said().ending())
+            }
             None => alive(shorten(command)),
         }
     }

@@ -51,6 +51,37 @@ fn a_flood_of_standard_error_is_cut() {
 }
 
 #[test]
+fn what_a_gtp_program_says_is_kept_move_by_move() {
+    let first = "echo thought 1 >&2; sleep 0.2; echo '= A1'; echo; continue";
+    let second = "head -c 200000 /dev/zero | tr '\\0' x >&2; echo; echo thought 2 >&2; sleep 0.2; echo = resign; echo; continue";
+    let program = gtp("says", &format!("n=$((n + 1)); if [ $n = 1 ]; then {first}; else {second}; fi"));
+    let said = file("says-said.txt");
+    one_game("says", &program, &["--program-log", said.to_str().expect("UTF-8")]);
+    let said = fs::read_to_string(said).expect("it was written");
+    let begin = "# match 1, game 1, step 1, first, `A1`, ";
+    assert!(said.starts_with(begin) && said.contains("\n# match 1, game 1, step 3, first, `resign`, "), "{said}");
+    assert_eq!([said.matches("thought 1\n").count(), said.matches("thought 2\n").count(), said.matches("# match").count()], [1, 1, 2]);
+    // Of a move's output the end is kept.
+    assert!(said.ends_with("thought 2\n") && said.contains(&"x".repeat(65_000)) && said.len() < 67_000, "{} bytes", said.len());
+}
+
+#[test]
+fn the_last_words_of_a_gtp_program_are_kept() {
+    let said = file("last-words-said.txt");
+    let options = ["--program-log", said.to_str().expect("UTF-8")];
+    let ends = "its standard error ends with `SyntaxError: bad`";
+    for (name, program) in [
+        ("at its start", script("last-words", "gtp", "echo line 3 >&2; echo 'SyntaxError: bad' >&2; exit 1")),
+        ("at its move", gtp("last-words-move", "echo line 3 >&2; echo 'SyntaxError: bad' >&2; exit 1")),
+    ] {
+        let [_, log, _] = one_game("last-words", &program, &options);
+        assert!(log.contains(&format!("(exit status: 1); {ends}")), "{name}: {log}");
+        let said = fs::read_to_string(&said).expect("it was written");
+        assert!(said.contains("step 1, first, ``, ") && said.ends_with("\nline 3\nSyntaxError: bad\n"), "{name}: {said}");
+    }
+}
+
+#[test]
 fn who_floods_before_the_game_loses_it() {
     let [printed, log, _] = one_game("at-once", "gtp:cat /dev/zero", &[]);
     assert!(printed.contains("second wins: "), "{printed}");

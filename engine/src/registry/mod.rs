@@ -13,7 +13,7 @@ pub use any_game::AnyGame;
 #[cfg(feature = "players")]
 pub use engine::{Engine, ThinkError, parameters, player, think, tunable_levels, tuned_player};
 pub use open::{
-    Beginning, Colours, OpenError, beginning, board_of, botzone, botzone_with, can_go_on, colours, first_position, gains_from_seeds, open,
+    Beginning, Colours, OpenError, beginning, board_of, botzone, botzone_games, can_go_on, colours, first_position, gains_from_seeds, open,
     several_moves_between, sgf, sgf_forms, sgf_named, signs, variants,
 };
 #[cfg(feature = "study")]

@@ -95,12 +95,9 @@ pub fn botzone(game: &str) -> Option<&'static Botzone> {
     with_game!(game, G => G::BOTZONE).ok().flatten()
 }
 
-/// The game whose judge gives a move the first of these numbers; if none does, the game with the shortest moves.
-#[must_use]
-pub fn botzone_with(has: impl Fn(&str) -> bool) -> Option<(&'static str, &'static Botzone)> {
-    let games = || NAMES.iter().filter_map(|&game| Some((game, botzone(game)?)));
-    let named = games().find(|(_, judge)| judge.numbers.first().is_some_and(|name| has(name)));
-    named.or_else(|| games().min_by_key(|(_, judge)| judge.numbers.len()))
+/// The games that Botzone has, and how its judges write their moves.
+pub fn botzone_games() -> impl Iterator<Item = (&'static str, &'static Botzone)> {
+    NAMES.iter().filter_map(|&game| Some((game, botzone(game)?)))
 }
 
 /// Whether more than one move may be made between two turns of a side; see [`Game::SEVERAL_MOVES_BETWEEN`]. False for an unknown game.

@@ -120,7 +120,7 @@ mod tests {
     fn reasons_become_sentences() {
         assert_eq!(sentence("there is a wall", Lang::En), "There is a wall.");
         assert_eq!(sentence("a9 is too far from e1", Lang::En), "a9 is too far from e1.", "squares are written small");
-        assert_eq!(sentence("已有墙。", Lang::Zh), "已有墙。");
+        assert_eq!(sentence("已有木板。", Lang::Zh), "已有木板。");
         assert_eq!(sentence("白方到不了 E9", Lang::Zh), "白方到不了 E9。");
     }
 

@@ -8,6 +8,7 @@ use quintet_board::session::GameSession;
 use quintet_engine::core::error::shorten;
 use quintet_engine::core::fault::Fault;
 use quintet_engine::core::side::Side;
+use quintet_engine::referee::ContestRules;
 use quintet_engine::text::number;
 
 use crate::saves::Player;
@@ -18,7 +19,7 @@ const MOST_SECONDS: f64 = 600.0;
 /// The shortest.
 const LEAST_SECONDS: f64 = 0.01;
 /// The names of contest rules.
-pub const RULES: [&str; 2] = ["contest", "course"];
+pub const RULES: &[&str] = ContestRules::PRESETS;
 
 /// The known parameters of an address. Unknown ones are listed and otherwise ignored.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -333,6 +334,7 @@ mod tests {
         assert_eq!((query.game.as_deref(), query.variant.as_deref()), (Some("quoridor"), Some("course")));
         assert_eq!((query.side, query.theme, query.lang), (Some(Sides::Second), Some(Theme::Dark), Some(Lang::Zh)));
         assert_eq!((query.seconds, query.seed, query.rules.as_deref()), (Some(0.5), Some(7), Some("contest")));
+        assert_eq!(read(&[("rules", "strict")]).rules.as_deref(), Some("strict"));
         assert!(query.is_embed() && !query.allows_undo() && query.allows_hints() && !query.allows_eval() && query.start.is_some());
     }
 

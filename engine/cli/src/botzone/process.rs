@@ -154,22 +154,18 @@ impl Bot {
         self.running = None;
     }
 
-    /// What the program reported with its last move: `debug`, and the end of its standard error.
+    /// What the program reported with its last move: `debug`, and the end of its standard error since the move before.
     pub(crate) fn said(&self) -> (&str, String) {
-        (&self.debug, self.errors.text())
+        (&self.debug, self.errors.take())
     }
 
     fn broken(&self, problem: String) -> ProgramError {
-        let errors = self.said().1;
-        match errors.trim_end().lines().last() {
-            Some(last) => ProgramError::Broken(format!("{problem}; its standard error ends with `{}`", shorten(last))),
-            None => ProgramError::Broken(problem),
-        }
+        ProgramError::Broken(problem + &self.errors.ending())
     }
 
     /// Starts a process and sends it the whole history. With `all`, its input ends there; otherwise it stays open.
     fn start(&mut self, story: &Story, all: bool) -> Result<Process, ProgramError> {
-        let mut prepared = Prepared::new(&self.launch, true).map_err(ProgramError::Ours)?;
+        let mut prepared = Prepared::new(&self.launch).map_err(ProgramError::Ours)?;
         prepared.write(&input(story, self.wire, &self.memory, self.seconds));
         if all {
             prepared.close_input();

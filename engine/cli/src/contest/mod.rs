@@ -200,7 +200,7 @@ struct NowArgs {
     /// be given twice
     #[arg(long, value_name = "FILE", value_parser = report::Results::named)]
     results: Vec<report::Results>,
-    /// Write what Botzone programs print besides their moves (standard error and `debug`) to this file
+    /// Write what programs print besides their moves (standard error, and `debug` of Botzone programs) to this file
     #[arg(long, value_name = "FILE")]
     program_log: Option<PathBuf>,
     /// Search threads of each level; docs/strength.md says where several gain

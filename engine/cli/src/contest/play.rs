@@ -30,7 +30,7 @@ pub(crate) struct Step {
     pub(crate) seconds: f64,
     /// `Ok`, or what was wrong.
     pub(crate) status: String,
-    /// What a Botzone program said beside its move.
+    /// What a program said beside its move.
     pub(crate) said: String,
     /// What one of our levels computed for its move.
     pub(crate) computed: String,
@@ -69,7 +69,7 @@ pub(crate) fn play(start: &dyn AnyGame, rules: ContestRules, seats: &mut [&mut P
             Err(Failure::Program(error)) => {
                 player.give_up();
                 referee.resign(side);
-                steps.push(Step::no_move(side, &referee, error.to_string()));
+                steps.push(Step { said: said(player), ..Step::no_move(side, &referee, error.to_string()) });
                 if referee.outcome().is_some() {
                     break;
                 }
@@ -112,9 +112,7 @@ pub(crate) fn play(start: &dyn AnyGame, rules: ContestRules, seats: &mut [&mut P
                 (String::new(), error.to_string())
             }
         };
-        let said = seats[side.index()]
-            .said()
-            .map_or_else(String::new, |(debug, errors)| if debug.is_empty() { errors } else { format!("debug: {debug}\n{errors}") });
+        let said = said(seats[side.index()]);
         let text = if text.len() > MOST_TEXT { shorten(&text) } else { text };
         let computed = seats[side.index()].computed().to_owned();
         steps.push(Step { text, seconds, said, computed, ..Step::no_move(side, &referee, status) });
@@ -125,6 +123,11 @@ pub(crate) fn play(start: &dyn AnyGame, rules: ContestRules, seats: &mut [&mut P
         seconds[side.index()] = referee.seconds(side);
     }
     Ok(Played { outcome, steps, moves: referee.game().moves(), seconds })
+}
+
+/// What a program has printed besides its move, for the log.
+fn said(player: &Player) -> String {
+    player.said().map_or_else(String::new, |(debug, errors)| if debug.is_empty() { errors } else { format!("debug: {debug}\n{errors}") })
 }
 
 /// Lets the referee judge an attempt (a move, or why there is none), passes it on to the players, and returns its status.

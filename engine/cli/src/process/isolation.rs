@@ -108,7 +108,7 @@ fn tried(guard: &Guard) -> Result<(), String> {
              the AppArmor profile of bwrap; a container must allow them and a new /proc"
         )
     };
-    let mut process = Prepared::new(&trial, true).and_then(Prepared::start).map_err(failed)?;
+    let mut process = Prepared::new(&trial).and_then(Prepared::start).map_err(failed)?;
     match process.status_within(super::PATIENCE) {
         Some(status) if status == "exit status: 0" => Ok(()),
         Some(status) => Err(failed(io::Error::other(format!("`true` ended with {status}")))),

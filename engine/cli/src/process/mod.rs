@@ -57,7 +57,7 @@ fn warn_once() {
 /// Our ends of what a program prints.
 struct Streams {
     output: Box<dyn Read + Send>,
-    errors: Option<Box<dyn Read + Send>>,
+    errors: Box<dyn Read + Send>,
 }
 
 /// A program that has yet to be started; all that its clock does not count is done.
@@ -67,13 +67,13 @@ pub(crate) struct Prepared {
 }
 
 impl Prepared {
-    /// Makes ready to start a program. Its standard error is kept, or thrown away.
+    /// Makes ready to start a program.
     ///
     /// # Errors
     /// When there are no processes or pipes left, or no sandbox can be made. That is not the program's fault.
-    pub(crate) fn new(launch: &Launch, errors: bool) -> io::Result<Self> {
+    pub(crate) fn new(launch: &Launch) -> io::Result<Self> {
         let (theirs, ours) = pipe()?;
-        Ok(Self { system: system::Prepared::new(launch, theirs, errors)?, input: Some(Input::new(ours)) })
+        Ok(Self { system: system::Prepared::new(launch, theirs)?, input: Some(Input::new(ours)) })
     }
 
     /// Writes a line that it will find in its input.
@@ -95,7 +95,7 @@ impl Prepared {
     pub(crate) fn start(self) -> io::Result<Process> {
         let Self { system, input } = self;
         let (handle, begin, Streams { output, errors }) = system.start()?;
-        Ok(Process { handle, begin, input, output: pipes::output(output), errors: errors.map(Errors::new) })
+        Ok(Process { handle, begin, input, output: pipes::output(output), errors: Errors::new(errors) })
     }
 }
 
@@ -116,7 +116,7 @@ pub(crate) struct Process {
     begin: Instant,
     input: Option<Input>,
     output: Receiver<Vec<u8>>,
-    errors: Option<Errors>,
+    errors: Errors,
 }
 
 impl Process {
@@ -149,14 +149,12 @@ impl Process {
 
     /// What it says on standard error.
     pub(crate) fn said(&self) -> Said {
-        self.errors.as_ref().map(|errors| errors.said.clone()).unwrap_or_default()
+        self.errors.said.clone()
     }
 
     /// Waits until it has closed its standard error, but not longer than this.
     pub(crate) fn hear_errors(&self, patience: Duration) {
-        if let Some(errors) = &self.errors {
-            let _ = errors.end.recv_timeout(patience);
-        }
+        let _ = self.errors.end.recv_timeout(patience);
     }
 
     /// How the program ended, if it ends within this time.

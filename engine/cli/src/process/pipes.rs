@@ -7,6 +7,8 @@ use std::sync::mpsc::{Receiver, SyncSender, channel, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
+use quintet_engine::core::error::shorten;
+
 /// How many pieces of output wait to be looked at; the program waits when there are more.
 pub(super) const CHUNKS: usize = 16;
 /// The size of a piece in bytes.
@@ -58,8 +60,20 @@ pub(crate) struct Said(Arc<Mutex<Vec<u8>>>);
 
 impl Said {
     /// As text.
-    pub(crate) fn text(&self) -> String {
+    fn text(&self) -> String {
         String::from_utf8_lossy(&self.0.lock().unwrap_or_else(PoisonError::into_inner)).into_owned()
+    }
+
+    /// As text, which is then no longer kept.
+    pub(crate) fn take(&self) -> String {
+        let bytes = std::mem::take(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner));
+        String::from_utf8_lossy(&bytes).into_owned()
+    }
+
+    /// For the end of an error: the last line; empty if there is none.
+    pub(crate) fn ending(&self) -> String {
+        let text = self.text();
+        text.trim_end().lines().last().map_or_else(String::new, |last| format!("; its standard error ends with `{}`", shorten(last)))
     }
 
     fn add(&self, bytes: &[u8]) {

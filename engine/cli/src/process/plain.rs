@@ -14,11 +14,10 @@ const KILLED: Duration = Duration::from_secs(2);
 pub(super) struct Prepared(Command);
 
 impl Prepared {
-    pub(super) fn new(launch: &Launch, input: PipeReader, errors: bool) -> io::Result<Self> {
+    pub(super) fn new(launch: &Launch, input: PipeReader) -> io::Result<Self> {
         let (name, arguments) = launch.words.split_first().map_or(("", &[][..]), |(name, rest)| (name.as_str(), rest));
         let mut command = Command::new(name);
-        command.args(arguments).stdin(Stdio::from(input)).stdout(Stdio::piped());
-        command.stderr(if errors { Stdio::piped() } else { Stdio::null() });
+        command.args(arguments).stdin(Stdio::from(input)).stdout(Stdio::piped()).stderr(Stdio::piped());
         if let Some(folder) = launch.folder() {
             command.current_dir(folder);
         }
@@ -30,11 +29,10 @@ impl Prepared {
     pub(super) fn start(mut self) -> io::Result<(Handle, Instant, Streams)> {
         let begin = Instant::now();
         let mut handle = Handle(self.0.spawn()?);
-        let Some(output) = handle.0.stdout.take() else {
+        let (Some(output), Some(errors)) = (handle.0.stdout.take(), handle.0.stderr.take()) else {
             return Err(io::Error::other("its output cannot be reached"));
         };
-        let errors = handle.0.stderr.take().map(|errors| Box::new(errors) as _);
-        Ok((handle, begin, Streams { output: Box::new(output), errors }))
+        Ok((handle, begin, Streams { output: Box::new(output), errors: Box::new(errors) }))
     }
 }
 
@@ -84,8 +82,7 @@ mod tests {
     fn a_program_ends_with_its_group() {
         let words = ["sh", "-c", "sleep 60 & sleep 60"].map(str::to_owned);
         let (input, _writer) = pipe().expect("a pipe");
-        let (mut handle, _, mut streams) =
-            Prepared::new(&Launch::new(words.into()), input, false).expect("a command").start().expect("a shell");
+        let (mut handle, _, mut streams) = Prepared::new(&Launch::new(words.into()), input).expect("a command").start().expect("a shell");
         assert_eq!(handle.status_within(Duration::from_millis(20)), None);
         let begin = Instant::now();
         drop(handle);
@@ -98,8 +95,7 @@ mod tests {
     fn the_status_is_told() {
         let words = ["sh", "-c", "exit 3"].map(str::to_owned);
         let (input, _writer) = pipe().expect("a pipe");
-        let (mut handle, _, _streams) =
-            Prepared::new(&Launch::new(words.into()), input, true).expect("a command").start().expect("a shell");
+        let (mut handle, _, _streams) = Prepared::new(&Launch::new(words.into()), input).expect("a command").start().expect("a shell");
         assert_eq!(handle.status_within(Duration::from_secs(20)).as_deref(), Some("exit status: 3"));
     }
 }

@@ -1,7 +1,6 @@
 //! A program under a supervisor, from the side of the contest. What the two say to each other stands in [`super::supervisor`].
 
 use std::collections::BTreeSet;
-use std::fs::File;
 use std::io::{self, IoSlice, PipeReader, Read, Write, pipe};
 use std::mem::MaybeUninit;
 use std::net::Shutdown;
@@ -48,7 +47,7 @@ pub(super) struct Prepared {
 }
 
 impl Prepared {
-    pub(super) fn new(launch: &Launch, input: PipeReader, errors: bool) -> io::Result<Self> {
+    pub(super) fn new(launch: &Launch, input: PipeReader) -> io::Result<Self> {
         let (control, theirs) = UnixStream::pair()?;
         // Our own program, even if its file was replaced meanwhile.
         let mut command = Command::new("/proc/self/exe");
@@ -96,13 +95,9 @@ impl Prepared {
             return Err(handle.why_not(error));
         }
         let (output, out) = pipe()?;
-        let (errors, err) = if errors {
-            let (errors, err) = pipe()?;
-            (Some(Box::new(errors) as _), err.into())
-        } else {
-            (None, File::options().write(true).open("/dev/null")?.into())
-        };
-        Ok(Self { handle, theirs: [input.into(), out.into(), err], ours: Streams { output: Box::new(output), errors } })
+        let (errors, err) = pipe()?;
+        let ours = Streams { output: Box::new(output), errors: Box::new(errors) };
+        Ok(Self { handle, theirs: [input.into(), out.into(), err.into()], ours })
     }
 
     pub(super) fn start(self) -> io::Result<(Handle, Instant, Streams)> {

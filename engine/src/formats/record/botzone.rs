@@ -9,7 +9,7 @@ use super::{Record, RecordError, RecordedMove, TERMINATION};
 use crate::core::botzone::Botzone;
 use crate::core::error::shorten;
 use crate::core::fault::Fault;
-use crate::registry::{beginning, botzone, botzone_with};
+use crate::registry::{beginning, botzone, botzone_games};
 use crate::text::json::{self, Shape, Value};
 
 /// Which form a conversation uses.
@@ -168,8 +168,8 @@ fn read_log(text: &str, record: &mut Record) -> Result<(), (usize, Fault)> {
         // A bot's answer may be wrapped once more, with its notes.
         let answer = answer.get("response").unwrap_or(answer);
         if record.game.is_empty() {
-            let (game, judge) =
-                botzone_with(|number| answer.get(number).is_some()).ok_or_else(|| (1, Fault::plain("botzone.no-answer")))?;
+            // A program that failed answers without coordinates; then its request or what comes later shows the game.
+            let (game, judge) = game_in(answer).or_else(|| logs.iter().find_map(game_in)).ok_or_else(|| (1, no_game()))?;
             let variant = judge.variants.iter().find(|variant| beside("variant") == Some(variant)).or(judge.variants.first());
             record.game = game.to_owned();
             record.variant = variant.map(|variant| (*variant).to_owned());
@@ -187,6 +187,22 @@ fn read_log(text: &str, record: &mut Record) -> Result<(), (usize, Fault)> {
         record.set_tag(TERMINATION, word);
     }
     Ok(())
+}
+
+/// The game whose coordinates of a move stand together somewhere in a value.
+fn game_in(value: &Value) -> Option<(&'static str, &'static Botzone)> {
+    let here = botzone_games().find(|(_, judge)| judge.numbers.iter().all(|number| value.get(number).is_some()));
+    here.or_else(|| match value {
+        Value::List(values) => values.iter().find_map(game_in),
+        Value::Object(members) => members.iter().find_map(|(_, value)| game_in(value)),
+        _ => None,
+    })
+}
+
+/// Nothing in a log shows its game: the coordinates by which those of Botzone's games are known.
+fn no_game() -> Fault {
+    let games = botzone_games().map(|(game, judge)| format!("{game} ({})", judge.numbers.join(" "))).collect::<Vec<_>>();
+    Fault::new("botzone.no-game", &[&games.join(", ")])
 }
 
 fn output<const N: usize>(members: [(&str, Value); N]) -> Value {

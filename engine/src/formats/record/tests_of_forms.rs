@@ -213,6 +213,31 @@ fn games_survive_botzones_log() {
     assert_eq!(Record::parse_botzone(log).map(|record| record.variant), Ok(Some("free-centre".to_owned())));
 }
 
+/// A program that failed at its first move has answered no coordinates: the judge's requests, its pictures or later moves show the game.
+#[test]
+fn a_log_shows_its_game_without_a_first_answer() {
+    let failed = r#"{"0":{"verdict":"RE","response":null}}"#;
+    let asked = |content: &str| format!(r#"{{"output":{{"command":"request","content":{{"0":{content}}}}}}}"#);
+    let over = r#"{"output":{"command":"finish","display":{"winner":1,"err":"RE"}}}"#;
+    let none = r#"{"x0":-1,"y0":-1,"x1":-1,"y1":-1,"x2":-1,"y2":-1}"#;
+    let drawn = r#"{"output":{"command":"request","display":[{"x0":0,"y0":2,"x1":0,"y1":1,"x2":0,"y2":0}]}}"#;
+    let later = r#"{"0":{"verdict":"OK","response":{"x0":0,"y0":2,"x1":0,"y1":1,"x2":0,"y2":0}}}"#;
+    for (game, items) in [
+        ("amazons", vec![asked(none), failed.to_owned(), over.to_owned()]),
+        ("nogo", vec![asked(r#"{"x":-1,"y":-1}"#), failed.to_owned(), over.to_owned()]),
+        ("amazons", vec![failed.to_owned(), drawn.to_owned()]),
+        ("amazons", vec![failed.to_owned(), later.to_owned()]),
+    ] {
+        let error = Record::parse_botzone(&format!("[{}]", items.join(","))).expect_err("no move");
+        assert_eq!((error.before.game.as_str(), error.before.moves.len()), (game, 0), "{items:?}");
+        let words = error.problem.to_string();
+        assert!(words.starts_with("move 1: ") && words.contains(&format!("is not a move of {game}: expected")), "{words}");
+    }
+    let error = Record::parse_botzone(&format!("[{failed},{over}]")).expect_err("no game");
+    let expected = "this log does not show its game: expected coordinates of amazons (x0 y0 x1 y1 x2 y2), nogo (x y)";
+    assert_eq!((error.problem.to_string().as_str(), error.before.game.as_str()), (expected, ""));
+}
+
 #[test]
 fn damaged_logs_are_named() {
     for (text, words) in [

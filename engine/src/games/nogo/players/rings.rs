@@ -1,7 +1,8 @@
-//! The opponent `alpha-beta` of the report: points in rings around the opponent's last stone; leaves are evaluated by the margin.
+//! The opponent `alpha-beta` of the report: a search of fixed depth, points in rings around the last stone, and leaves evaluated by the margin.
 //!
-//! The report searches eight plies deep and stops after 0.9 s. This player uses iterative deepening instead, so that the time limit decides the
-//! depth, and plays the result of the last completed depth.
+//! The level's depth (8 plies) and time (0.9 s) are the report's. When time is over it plays the best of the moves whose search is complete, and
+//! before the first is complete the first move of the rings. Three slips of the report's code are not repeated: it lets the same side move again
+//! after the first move, cuts only at its own nodes, and leaves out sides of a ring that begin off the board.
 
 use super::opponents::{chance, choose, margin};
 use crate::core::game::Game;
@@ -62,27 +63,19 @@ struct Frame {
     depth: u32,
 }
 
-/// What a finished depth found.
-#[derive(Clone, Default)]
-struct Found {
-    depth: u32,
-    value: i32,
-    best: Option<Point>,
-}
-
-/// Iterative deepening over ring-ordered points, on an explicit stack so that it can pause anywhere.
+/// Alpha-beta over ring-ordered points, on an explicit stack so that it can pause anywhere.
 pub(super) struct RingSearch {
     rng: fastrand::Rng,
     limits: Limits,
-    root: NoGo,
-    around: Point,
     stack: Vec<Frame>,
-    depth: u32,
-    /// Whether a leaf of this depth was not a finished game: only then can a deeper search find more.
-    horizon: bool,
-    /// Root moves that share the best value at this depth.
+    /// The best value of the root moves whose search is complete.
+    value: i32,
+    /// Root moves that share this value.
     equals: Vec<Point>,
-    found: Found,
+    /// One of them; before there is one, the first move of the rings.
+    best: Option<Point>,
+    /// Plies of the longest line so far.
+    deepest: u32,
     nodes: u64,
     done: bool,
 }
@@ -92,23 +85,14 @@ impl RingSearch {
         Self {
             rng: fastrand::Rng::with_seed(seed),
             limits: Limits::default(),
-            root: NoGo::default(),
-            around: Point::A1,
             stack: Vec::new(),
-            depth: 0,
-            horizon: false,
+            value: 0,
             equals: Vec::new(),
-            found: Found::default(),
+            best: None,
+            deepest: 0,
             nodes: 0,
             done: true,
         }
-    }
-
-    fn begin_depth(&mut self) {
-        self.depth += 1;
-        self.horizon = false;
-        self.equals.clear();
-        self.push(self.root.clone(), self.around, -INFINITY, INFINITY, self.depth);
     }
 
     fn push(&mut self, position: NoGo, around: Point, alpha: i32, beta: i32, depth: u32) {
@@ -118,29 +102,27 @@ impl RingSearch {
 
     /// Starts the next move of the deepest node, or leaves that node.
     fn visit(&mut self) {
-        let at_root = self.stack.len() == 1;
-        let Some(frame) = self.stack.last_mut() else { return };
+        let plies = self.stack.len();
+        let Some(frame) = self.stack.last_mut() else {
+            self.done = true;
+            return;
+        };
         let next = if frame.alpha < frame.beta { frame.moves.get(frame.begun).copied() } else { None };
         let Some(m) = next else {
             let value = frame.best;
             self.stack.pop();
-            if at_root {
-                self.finish_depth(value);
-            } else {
-                self.credit(-value);
-            }
+            self.credit(-value);
             return;
         };
         frame.begun += 1;
         let mut position = frame.position.clone();
         position.play_unchecked(m);
         self.nodes += 1;
+        self.deepest = self.deepest.max(plies as u32);
         // At the root, moves equal to the best one need their exact value, because one of them is chosen at random.
-        let (alpha, beta) = (if at_root { frame.alpha - 1 } else { frame.alpha }, frame.beta);
+        let (alpha, beta) = (if plies == 1 { frame.alpha - 1 } else { frame.alpha }, frame.beta);
         let depth = frame.depth - 1;
-        let over = position.outcome().is_some();
-        if depth == 0 || over {
-            self.horizon |= !over;
+        if depth == 0 || position.outcome().is_some() {
             let value = -margin(&position, position.turn());
             self.credit(value);
         } else {
@@ -156,47 +138,39 @@ impl RingSearch {
             if value > frame.best {
                 self.equals.clear();
             }
+            self.value = value;
             self.equals.extend(frame.moves.get(frame.begun - 1));
+            self.best = choose(&self.equals, &mut self.rng);
         }
         frame.best = frame.best.max(value);
         frame.alpha = frame.alpha.max(value);
-    }
-
-    fn finish_depth(&mut self, value: i32) {
-        self.found = Found { depth: self.depth, value, best: choose(&self.equals, &mut self.rng) };
-        self.done = !self.horizon || self.limits.depth.is_some_and(|limit| self.depth >= limit);
     }
 }
 
 impl Searcher<NoGo> for RingSearch {
     fn start(&mut self, history: &History<NoGo>, limits: &Limits) {
         self.limits = limits.clone();
-        self.root = history.current().clone();
-        self.around = centre_of_rings(history);
         self.stack.clear();
-        (self.depth, self.nodes) = (0, 0);
-        self.found = Found::default();
+        self.equals.clear();
+        (self.value, self.best, self.deepest, self.nodes) = (0, None, 0, 0);
         self.done = history.outcome().is_some();
+        if !self.done {
+            let depth = limits.depth.unwrap_or(u32::MAX).max(1);
+            self.push(history.current().clone(), centre_of_rings(history), -INFINITY, INFINITY, depth);
+            self.best = self.stack.first().and_then(|root| root.moves.first().copied());
+        }
     }
 
     fn step(&mut self, pause: &mut dyn FnMut() -> bool) -> Status {
         let mut until_pause = NODES_BETWEEN_PAUSES;
         while !self.done {
-            if self.stack.is_empty() {
-                self.begin_depth();
-            }
             self.visit();
-            // The first ply is always completed, so that there is a move.
-            if self.found.depth > 0 {
-                if self.limits.nodes.is_some_and(|limit| self.nodes >= limit) {
-                    self.done = true;
-                }
-                until_pause -= 1;
-                if until_pause == 0 {
-                    until_pause = NODES_BETWEEN_PAUSES;
-                    if pause() {
-                        return Status::Running;
-                    }
+            self.done |= self.limits.nodes.is_some_and(|limit| self.nodes >= limit);
+            until_pause -= 1;
+            if until_pause == 0 {
+                until_pause = NODES_BETWEEN_PAUSES;
+                if pause() {
+                    return Status::Running;
                 }
             }
         }
@@ -205,12 +179,12 @@ impl Searcher<NoGo> for RingSearch {
 
     fn report(&self) -> Report<NoGo> {
         Report {
-            value: self.found.value,
-            chance: chance(self.found.value as f32),
-            depth: self.found.depth,
-            selective_depth: self.depth,
+            value: self.value,
+            chance: chance(self.value as f32),
+            depth: if self.equals.is_empty() { 0 } else { self.deepest },
+            selective_depth: self.deepest,
             nodes: self.nodes,
-            ..Report::of_move(self.found.best)
+            ..Report::of_move(self.best)
         }
     }
 }

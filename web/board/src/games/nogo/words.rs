@@ -26,8 +26,8 @@ pub(super) fn merit(before: &NoGo, after: &NoGo, lang: Lang) -> Merit {
 }
 
 pub(super) const LEVELS: &[LevelWords] = &[
-    ("greedy", GREEDY, GREEDY_ABOUT),
     ("alpha-beta", ALPHA_BETA, ALPHA_BETA_ABOUT),
+    ("greedy", GREEDY, GREEDY_ABOUT),
     ("mcts", MCTS, MCTS_ABOUT),
     ("strong", crate::words::STRONG, STRONG_ABOUT),
 ];

@@ -125,6 +125,67 @@ fn alpha_beta_stops_by_itself_when_it_has_seen_everything() {
 }
 
 #[test]
+fn alpha_beta_searches_eight_plies_at_once() {
+    let limits = NoGo::levels().into_iter().find(|level| level.name == "alpha-beta").unwrap().limits;
+    assert_eq!(limits, Limits { depth: Some(8), seconds: Some(0.9), ..Limits::default() });
+    let eight = search("alpha-beta", 1, &position("4x4", "X..O/..../..../.... b"), &limits);
+    assert_eq!((eight.depth, eight.selective_depth), (8, 8));
+}
+
+/// Deepening would have completed a depth, and compared the moves, long before.
+#[test]
+fn alpha_beta_plays_the_first_move_of_the_rings_until_it_has_completed_one() {
+    let limits = Limits { depth: Some(8), ..Limits::nodes(30_000) };
+    for seed in 0..5 {
+        // Before the first stone the centre of the rings is the report's (0,1), A8. Its ring begins off the board; (0,2) is its first point on it.
+        let report = search("alpha-beta", seed, &NoGo::default(), &limits);
+        assert_eq!((report.best, report.depth, report.selective_depth), (Some(point("A7")), 0, 8));
+        let mut player = player("alpha-beta", seed);
+        let mut history = History::new(NoGo::default());
+        history.play(point("G4")).unwrap();
+        player.start(&history, &limits);
+        assert_eq!((player.step(&mut || false), player.report().best), (Status::Done, Some(point("F5"))));
+    }
+}
+
+#[test]
+fn alpha_beta_always_has_the_best_of_the_moves_that_it_has_completed() {
+    let board = position("4x4", "X.../..O./..../.... b");
+    let values = after_each_move(&board, 4);
+    let value = |m: Point| values.iter().find(|&&(of, _)| of == m).unwrap().1;
+    // A position without moves before it has the same centre of rings as the start.
+    let order = ring_order(&board, point("A3"));
+    let (mut searched, mut partial) = (player("alpha-beta", 3), 0);
+    searched.start(&History::new(board), &Limits::depth(4));
+    while searched.step(&mut || true) == Status::Running {
+        let (report, mut greatest) = (searched.report(), i32::MIN);
+        let mut prefixes = order.iter().enumerate().map(|(index, &m)| {
+            greatest = greatest.max(value(m));
+            (index, greatest)
+        });
+        let best = report.best.unwrap();
+        if report.depth == 0 {
+            assert_eq!(best, order[0]);
+        } else {
+            assert_eq!(report.value, value(best));
+            let (index, _) = prefixes.find(|&(_, greatest)| greatest == report.value).unwrap_or_else(|| panic!("{report:?} of {values:?}"));
+            partial += u32::from(index + 1 < order.len());
+        }
+    }
+    assert_eq!(searched.report().value, values.iter().map(|&(_, value)| value).max().unwrap());
+    assert!(partial > 0, "it was never stopped between its first move and its last");
+}
+
+/// In the report, too: one stone takes no point from either side, so all points are equal, and one of them is chosen at random.
+#[test]
+fn greedy_begins_anywhere_but_on_the_centre() {
+    let reports = (0..2_000).map(|seed| search("greedy", seed, &NoGo::default(), &Limits::default()));
+    let choices: std::collections::HashSet<Point> =
+        reports.inspect(|report| assert_eq!(report.value, 0)).filter_map(|report| report.best).collect();
+    assert!(choices.len() == 80 && !choices.contains(&point("E5")), "{}", choices.len());
+}
+
+#[test]
 fn mcts_lists_points_from_the_top_and_its_first_child_wins_alone() {
     let start = NoGo::start("5x5").unwrap();
     let report = search("mcts", 1, &start, &Limits::nodes(1));
