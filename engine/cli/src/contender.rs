@@ -47,7 +47,7 @@ pub(crate) fn is_program(text: &str) -> bool {
 
 /// The forms of programs, for a message.
 pub(crate) fn program_forms() -> String {
-    PROGRAMS.map(|kind| format!("\"{kind}:..\"")).join(", ")
+    PROGRAMS.map(|kind| format!("\"{kind}:..\"")).join(" or ")
 }
 
 #[derive(Clone, Debug)]

@@ -207,7 +207,7 @@ fn a_plan_may_name_such_programs() {
     };
     let output = plan("blokus-line:sh a@b.sh");
     let error = String::from_utf8_lossy(&output.stderr);
-    assert!(error.contains("\"botzone-lines:..\", \"blokus-lines:..\""), "{error}");
+    assert!(error.contains("expected command = \"gtp:..\" or \"botzone:..\" or \"botzone-lines:..\" or \"blokus-lines:..\""), "{error}");
     let output = plan("blokus-lines:sh a@b.sh");
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let games = fs::read_to_string(folder.join("games.jsonl")).expect("it was written");

@@ -121,7 +121,7 @@ impl Plan {
             }
             match (command, level) {
                 (Some(command), None) if is_program(command) => {}
-                (Some(_), None) => return of(&format!("expected `command` to be one of {}", program_forms())),
+                (Some(_), None) => return of(&format!("expected command = {}", program_forms())),
                 (None, Some(_)) if folder.is_none() => {}
                 (None, Some(_)) => return of("a level has no folder"),
                 _ => return of("expected either `command` or `level`"),
