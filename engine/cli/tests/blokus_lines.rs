@@ -150,6 +150,22 @@ fn silence_loses_on_time() {
 }
 
 #[test]
+fn four_play_a_contest_and_who_is_out_is_played_for() {
+    let Some(example) = examples().first().cloned() else { return };
+    let log = file("lines-four.csv");
+    let wrong = script("lines-four", "blokus-lines", "exec echo 0 0 0 8");
+    let path = log.to_str().expect("UTF-8");
+    let players = ["contest", &wrong, &example, &example, "random", "--game", "blokus", "--games", "4", "--seconds", "20", "--log", path];
+    let output = quintet(&players);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let log = fs::read_to_string(log).expect("it was written");
+    assert_eq!(log.matches("violation 1: d is 8: expected 0 to 7").count(), 4, "once in each game: {log}");
+    assert_eq!(log.matches("violation").count(), 4, "nobody else: {log}");
+    let own = log.lines().filter(|row| row.contains("largest") && row.ends_with(",Ok,")).count();
+    assert!(own > 8 * 10, "{own} placements of the examples in eight seats: {log}");
+}
+
+#[test]
 fn what_was_printed_on_standard_error_is_in_the_log_once() {
     if !has("python3") {
         return;
@@ -187,7 +203,7 @@ fn what_cannot_be_played_is_refused_before_the_game() {
     let error = refused(&["duel", "random", "blokus-lines:/no/such/program", "--game", "blokus", "--games", "4"]);
     assert!(error.contains("`/no/such/program` cannot be started"), "{error}");
     let error = refused(&["duel", "random", "blokus-lines:", "--game", "blokus", "--games", "4"]);
-    assert!(error.contains("expected a command line after the colon"), "{error}");
+    assert!(error.contains("expected a command line after `gtp:`"), "{error}");
 }
 
 #[test]
