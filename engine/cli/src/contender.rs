@@ -1,4 +1,4 @@
-//! Players of a match: a level, a GTP program, or a Botzone program.
+//! Players of a match: a level, or a program that speaks GTP, Botzone's protocol or that of the Blokus assignment.
 
 use std::path::Path;
 use std::time::Instant;
@@ -10,6 +10,7 @@ use quintet_engine::referee::contest::computed_field;
 use quintet_engine::registry::AnyGame;
 use quintet_engine::search::Limits;
 
+use crate::blokus_lines::{self, Placer};
 use crate::botzone::process::Bot;
 use crate::failure::Failure;
 use crate::gtp::colour;
@@ -32,8 +33,21 @@ pub(crate) struct Contender {
 pub(crate) struct Most {
     /// For a GTP program. Without it, the program may take much longer than its own limit.
     pub(crate) gtp: Option<f64>,
-    /// For a Botzone program.
+    /// For any other program.
     pub(crate) botzone: Option<f64>,
+}
+
+/// The kinds of programs: the words before the colon of a player's text.
+const PROGRAMS: [&str; 6] = ["gtp", "botzone", "botzone-lines", "blokus-lines", "wasi", "wasi-lines"];
+
+/// Whether a player's text means a program.
+pub(crate) fn is_program(text: &str) -> bool {
+    text.split_once(':').is_some_and(|(kind, _)| PROGRAMS.contains(&kind))
+}
+
+/// The forms of programs, for a message.
+pub(crate) fn program_forms() -> String {
+    PROGRAMS.map(|kind| format!("\"{kind}:..\"")).join(" or ")
 }
 
 #[derive(Clone, Debug)]
@@ -42,6 +56,23 @@ enum Kind {
     Level(Strength, u32),
     Program(Launch),
     Botzone(Launch, Wire),
+    BlokusLines(Launch),
+}
+
+impl Kind {
+    const fn launch(&self) -> Option<&Launch> {
+        match self {
+            Self::Level(..) => None,
+            Self::Program(launch) | Self::Botzone(launch, _) | Self::BlokusLines(launch) => Some(launch),
+        }
+    }
+
+    const fn launch_mut(&mut self) -> Option<&mut Launch> {
+        match self {
+            Self::Level(..) => None,
+            Self::Program(launch) | Self::Botzone(launch, _) | Self::BlokusLines(launch) => Some(launch),
+        }
+    }
 }
 
 /// A player in use, for one thread.
@@ -77,13 +108,15 @@ pub(crate) enum Player {
     },
     /// A Botzone program, which gets the whole history with every request.
     Botzone(Box<Bot>),
+    /// A program with the protocol of the Blokus assignment; each of its colours has a process of its own.
+    BlokusLines(Box<Placer>),
     /// A program at the other end of a connection, which gets the whole history with every request.
     Remote(Box<Remote>),
 }
 
 impl Contender {
     /// Reads a level's name, `handicap:NODES:TEMPERATURE`, `params:FILE`, `gtp:COMMAND LINE`, `botzone:COMMAND LINE`,
-    /// `botzone-lines:COMMAND LINE`, `wasi:FILE` or `wasi-lines:FILE`. Levels and GTP programs get `limits`; programs are stopped after `most` seconds. Levels search with
+    /// `botzone-lines:COMMAND LINE`, `blokus-lines:COMMAND LINE`, `wasi:FILE` or `wasi-lines:FILE`. Levels and GTP programs get `limits`; programs are stopped after `most` seconds. Levels search with
     /// `threads` threads.
     pub(crate) fn new(text: &str, game: &dyn AnyGame, limits: Limits, most: Most, threads: u32) -> Result<Self, Failure> {
         let launch_of = |line: &str| words(line).map(Launch::new).map_err(Failure::Asked);
@@ -91,6 +124,10 @@ impl Contender {
             Some(("gtp", line)) => Kind::Program(launch_of(line)?),
             Some(("botzone", line)) => Kind::Botzone(launch_of(line)?, Wire::Json),
             Some(("botzone-lines", line)) => Kind::Botzone(launch_of(line)?, Wire::Lines),
+            Some(("blokus-lines", line)) if blokus_lines::plays(game) => Kind::BlokusLines(launch_of(line)?),
+            Some(("blokus-lines", _)) => {
+                return Err(Failure::Asked(format!("blokus-lines: is for blokus from its first move, not for {}", game.name())));
+            }
             #[cfg(feature = "wasi")]
             Some(("wasi", file)) => Kind::Botzone(Launch::wasi(file).map_err(Failure::Asked)?, Wire::Json),
             #[cfg(feature = "wasi")]
@@ -104,7 +141,7 @@ impl Contender {
                     Failure::Name(error) => {
                         let forms = "handicap:NODES:TEMPERATURE for the handicapped strong player, params:FILE for the strong player with other \
                                  parameters, params:LEVEL:FILE for a classic one; gtp:COMMAND LINE, botzone:COMMAND LINE, botzone-lines:COMMAND LINE, \
-                                 wasi:FILE or wasi-lines:FILE for a program";
+                                 blokus-lines:COMMAND LINE, wasi:FILE or wasi-lines:FILE for a program";
                         Failure::Asked(format!("{error}; or {forms}"))
                     }
                     error => error,
@@ -129,7 +166,7 @@ impl Contender {
         if let Some(missing) = self.missing_in(folder) {
             return Err(missing);
         }
-        if let Kind::Program(launch) | Kind::Botzone(launch, _) = &mut self.kind {
+        if let Some(launch) = self.kind.launch_mut() {
             *launch = std::mem::take(launch).within(folder);
         }
         Ok(self)
@@ -149,7 +186,7 @@ impl Contender {
     /// # Errors
     /// When programs cannot be run like this here.
     pub(crate) fn guarded(mut self, guard: &Guard) -> Result<Self, Failure> {
-        if let Kind::Program(launch) | Kind::Botzone(launch, _) = &mut self.kind {
+        if let Some(launch) = self.kind.launch_mut() {
             *launch = std::mem::take(launch).guarded(guard).map_err(Failure::Asked)?;
         }
         Ok(self)
@@ -163,7 +200,7 @@ impl Contender {
 
     #[cfg(unix)]
     fn missing_in(&self, folder: &Path) -> Option<Failure> {
-        let (Kind::Program(launch) | Kind::Botzone(launch, _)) = &self.kind else { return None };
+        let launch = self.kind.launch()?;
         let name = launch.file();
         let found = if launch.is_wasi() || name.contains('/') {
             folder.join(name).exists()
@@ -179,6 +216,11 @@ impl Contender {
         None
     }
 
+    /// Whether it must play from the first move: nothing can tell it of an opening.
+    pub(crate) const fn takes_no_opening(&self) -> bool {
+        matches!(self.kind, Kind::BlokusLines(_))
+    }
+
     /// A player for one thread.
     pub(crate) fn player(&self) -> Player {
         match &self.kind {
@@ -191,6 +233,7 @@ impl Contender {
                 Player::Program { launch, seconds, most, noted: 0.0, running: None, errors: Said::default() }
             }
             Kind::Botzone(launch, wire) => Player::Botzone(Box::new(Bot::new(launch.clone(), *wire, self.most.botzone))),
+            Kind::BlokusLines(launch) => Player::BlokusLines(Box::new(Placer::new(launch.clone(), self.most.botzone))),
         }
     }
 }
@@ -213,6 +256,10 @@ impl Player {
                 Ok(started(running, launch, errors)?.new_game(game, *seconds)?)
             }
             Self::Botzone(bot) => Ok(bot.begin(game)?),
+            Self::BlokusLines(program) => {
+                program.end();
+                Ok(())
+            }
             Self::Remote(remote) => Ok(remote.begin()?),
         }
     }
@@ -220,7 +267,7 @@ impl Player {
     /// Reports a move of another player, or of the opening, in `game`.
     pub(crate) fn tell(&mut self, colour: &str, text: &str) -> Result<(), ProgramError> {
         match self {
-            Self::Level { .. } | Self::Botzone(_) | Self::Remote(_) | Self::Program { running: None, .. } => Ok(()),
+            Self::Level { .. } | Self::Botzone(_) | Self::BlokusLines(_) | Self::Remote(_) | Self::Program { running: None, .. } => Ok(()),
             Self::Program { most, noted, running: Some(program), .. } => {
                 let answer = program.play(colour, text, most.map(|most| most - *noted));
                 *noted += program.took();
@@ -255,6 +302,7 @@ impl Player {
             }
             // It knows when its process starts and exits.
             Self::Botzone(bot) => return bot.choose(game),
+            Self::BlokusLines(program) => return program.choose(game),
             Self::Remote(remote) => return remote.choose(game),
         };
         (begin.elapsed().as_secs_f64(), answer)
@@ -262,8 +310,10 @@ impl Player {
 
     /// Restores the game on a program's board after it has played an illegal move there.
     pub(crate) fn restore(&mut self, game: &dyn AnyGame) -> Result<(), ProgramError> {
-        if let Self::Botzone(bot) = self {
-            bot.restart();
+        match self {
+            Self::Botzone(bot) => bot.restart(),
+            Self::BlokusLines(program) => return Err(program.restore()),
+            _ => {}
         }
         let Self::Program { launch, seconds, running, errors, .. } = self else { return Ok(()) };
         let program = started(running, launch, errors)?;
@@ -284,6 +334,7 @@ impl Player {
             Self::Level { .. } | Self::Remote(_) => {}
             Self::Program { running, .. } => *running = None,
             Self::Botzone(bot) => bot.restart(),
+            Self::BlokusLines(program) => program.give_up(),
         }
     }
 
@@ -303,6 +354,7 @@ impl Player {
                 Some(("", errors.take()))
             }
             Self::Botzone(bot) => Some(bot.said()),
+            Self::BlokusLines(program) => Some(("", program.said())),
         }
     }
 }

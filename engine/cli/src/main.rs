@@ -3,6 +3,7 @@
 //! Errors go to standard error with exit status 2. It is no error when the reader of the output stops reading (`quintet moves .. | head`).
 
 mod bench;
+mod blokus_lines;
 mod botzone;
 mod contender;
 mod contest;

@@ -237,7 +237,7 @@ pub(crate) fn words(line: &str) -> Result<Vec<String>, String> {
     words.extend(word);
     match (quote, words.is_empty()) {
         (Some(open), _) => Err(format!("a {open} in `{}` has no partner", shorten(line))),
-        (None, true) => Err("expected a command line after `gtp:` or `botzone:`".to_owned()),
+        (None, true) => Err("expected a command line after `gtp:`, `botzone:` or the like".to_owned()),
         (None, false) => Ok(words),
     }
 }

@@ -30,7 +30,7 @@ use quintet_engine::registry::{AnyGame, open};
 use quintet_engine::search::Limits;
 use serde::{Deserialize, Serialize};
 
-use crate::contender::{Contender, Most, Player};
+use crate::contender::{Contender, Most, Player, is_program};
 use crate::failure::Failure;
 use crate::options::{seconds, seconds_or_none, threads};
 use crate::process::Guard;
@@ -165,7 +165,8 @@ pub(crate) struct ContestArgs {
 struct NowArgs {
     /// The players. Each is the name of a level; `LEVEL@SECONDS` for a level that thinks for less time than the rules allow; `params:FILE` for the
     /// strongest level with parameters from a JSON file; or a program: `gtp:COMMAND LINE`, `botzone:COMMAND LINE`,
-    /// `botzone-lines:COMMAND LINE` (line-based protocol), or `wasi:FILE` and `wasi-lines:FILE` for WebAssembly with the same protocols
+    /// `botzone-lines:COMMAND LINE` (line-based protocol), `blokus-lines:COMMAND LINE` (protocol of the Blokus assignment), or `wasi:FILE` and
+    /// `wasi-lines:FILE` for WebAssembly with Botzone's protocols
     #[arg(required_unless_present = "listen")]
     players: Vec<String>,
     /// The game [default with --listen: quoridor]
@@ -333,9 +334,7 @@ fn hold(args: &NowArgs, out: &mut dyn Write) -> Result<(), Failure> {
 /// The name of a level and the seconds that it has for itself: `strong@0.1`. Command lines may hold what they like.
 fn own_seconds(name: &str) -> Result<(&str, Option<f64>), Failure> {
     match name.rsplit_once('@') {
-        Some((level, own))
-            if !["gtp:", "botzone:", "botzone-lines:", "wasi:", "wasi-lines:", "params:"].iter().any(|kind| name.starts_with(kind)) =>
-        {
+        Some((level, own)) if !is_program(name) && !name.starts_with("params:") => {
             let own =
                 seconds(own).map_err(|error| Failure::Asked(format!("{name}: after the @ there are the level's own seconds: {error}")))?;
             Ok((level, Some(own)))

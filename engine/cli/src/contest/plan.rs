@@ -11,7 +11,7 @@ use quintet_engine::registry::AnyGame;
 use serde::{Deserialize, Serialize};
 
 use super::{Format, Preset, Rules, contender, opened};
-use crate::contender::Contender;
+use crate::contender::{Contender, is_program, program_forms};
 use crate::failure::Failure;
 use crate::process::{Clock, Guard};
 
@@ -59,7 +59,7 @@ pub(super) struct Plan {
 #[serde(deny_unknown_fields)]
 struct Entry {
     name: String,
-    /// A program, as on the command line: `gtp:COMMAND LINE`, `botzone:COMMAND LINE`, `botzone-lines:COMMAND LINE`.
+    /// A program, as on the command line: `gtp:COMMAND LINE`, `botzone:COMMAND LINE`, ...
     command: Option<String>,
     /// One of our levels, as on the command line.
     level: Option<String>,
@@ -120,11 +120,8 @@ impl Plan {
                 return of("there is another player, or a level of the ladder, of this name");
             }
             match (command, level) {
-                (Some(command), None)
-                    if ["gtp:", "botzone:", "botzone-lines:", "wasi:", "wasi-lines:"].iter().any(|kind| command.starts_with(kind)) => {}
-                (Some(_), None) => {
-                    return of("expected command = \"gtp:..\", \"botzone:..\", \"botzone-lines:..\", \"wasi:..\" or \"wasi-lines:..\"");
-                }
+                (Some(command), None) if is_program(command) => {}
+                (Some(_), None) => return of(&format!("expected command = {}", program_forms())),
                 (None, Some(_)) if folder.is_none() => {}
                 (None, Some(_)) => return of("a level has no folder"),
                 _ => return of("expected either `command` or `level`"),

@@ -30,13 +30,16 @@ use report::{Progress, Tally};
 
 /// Botzone's time limit for a move, in seconds.
 const BOTZONE_SECONDS: f64 = 1.0;
+/// Random plies at the start of each game.
+const RANDOM_PLIES: u32 = 4;
 
 /// The options of `quintet duel`.
 #[derive(clap::Args)]
 pub(crate) struct DuelArgs {
     /// Player A: the name of a level; `params:FILE` for the strongest level with parameters from a JSON file; `gtp:COMMAND LINE` for a GTP program;
     /// `botzone:COMMAND LINE` for a Botzone program, or `botzone-lines:COMMAND LINE` for one with the line-based protocol; `wasi:FILE` and
-    /// `wasi-lines:FILE` for the same in WebAssembly. A Botzone program is stopped when a move takes longer than --seconds, or 1 second
+    /// `wasi-lines:FILE` for the same in WebAssembly; `blokus-lines:COMMAND LINE` for one with the protocol of the Blokus assignment. All but
+    /// GTP programs are stopped when a move takes longer than --seconds, or 1 second
     a: String,
     /// Player B, in the same form
     b: String,
@@ -72,9 +75,9 @@ pub(crate) struct DuelArgs {
     /// Search depth of B
     #[arg(long, value_name = "D", value_parser = clap::value_parser!(u32).range(1..=100))]
     depth_b: Option<u32>,
-    /// Random plies at the start of each game
-    #[arg(long, value_name = "K", default_value_t = 4, value_parser = clap::value_parser!(u32).range(0..=60))]
-    random_plies: u32,
+    /// Random plies at the start of each game [default: 4, or 0 with blokus-lines:, whose programs must play from the first move]
+    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(0..=60))]
+    random_plies: Option<u32>,
     /// Random seed of the openings and the levels
     #[arg(long, value_name = "K", default_value_t = 0)]
     seed: u64,
@@ -145,8 +148,17 @@ pub(crate) fn run(args: &DuelArgs, out: &mut dyn Write) -> Result<(), Failure> {
         args.threads_b.unwrap_or(args.threads),
     )?
     .guarded(&args.guard)?;
+    if let Some(missing) = a.missing().or_else(|| b.missing()) {
+        return Err(missing);
+    }
+    let no_opening = [&a, &b].iter().any(|player| player.takes_no_opening());
+    let random_plies = args.random_plies.unwrap_or(if no_opening { 0 } else { RANDOM_PLIES });
+    if no_opening && random_plies > 0 {
+        let problem = format!("--random-plies {random_plies}: a blokus-lines: program cannot be told of an opening; expected 0");
+        return Err(Failure::Asked(problem));
+    }
     let shared = Match {
-        openings: opening::openings(&*game, games / sides, args.random_plies, args.seed),
+        openings: opening::openings(&*game, games / sides, random_plies, args.seed),
         contenders: [a, b],
         seed: args.seed,
         next: AtomicUsize::new(0),

@@ -147,6 +147,11 @@ impl Process {
         }
     }
 
+    /// Output that is there already, as far as it is kept.
+    pub(crate) fn unread(&self) -> Vec<u8> {
+        self.output.try_iter().take(pipes::CHUNKS).flatten().collect()
+    }
+
     /// What it says on standard error.
     pub(crate) fn said(&self) -> Said {
         self.errors.said.clone()

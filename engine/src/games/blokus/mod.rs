@@ -10,6 +10,9 @@ mod generate;
 mod geometry;
 mod inspect;
 mod levels;
+// Only programs that play need it; so its sentences are left out of the others (`build.rs`).
+#[cfg(feature = "players")]
+pub mod lines;
 mod notation;
 pub mod pieces;
 mod refusal;

@@ -23,6 +23,8 @@ enum Protocol {
     BotzoneLines,
     /// Botzone's JSON
     Botzone,
+    /// The protocol of the Blokus assignment
+    BlokusLines,
     /// The Go Text Protocol
     Gtp,
 }
@@ -104,6 +106,7 @@ fn player(args: &ConnectArgs, game: &dyn AnyGame, seconds: Option<f64>) -> Resul
             let protocol = match args.protocol {
                 Protocol::BotzoneLines => "botzone-lines",
                 Protocol::Botzone => "botzone",
+                Protocol::BlokusLines => "blokus-lines",
                 Protocol::Gtp => "gtp",
             };
             format!("{protocol}:{}", line(&args.command))
