@@ -10,7 +10,7 @@ use quintet_engine::referee::contest::computed_field;
 use quintet_engine::registry::AnyGame;
 use quintet_engine::search::Limits;
 
-use crate::botzone::process::Bot;
+use crate::botzone::process::{Bot, Practice};
 use crate::failure::Failure;
 use crate::gtp::colour;
 use crate::process::{Guard, Launch, Said};
@@ -41,7 +41,7 @@ enum Kind {
     /// A level and its number of threads.
     Level(Strength, u32),
     Program(Launch),
-    Botzone(Launch, Wire),
+    Botzone(Launch, Wire, Practice),
 }
 
 /// A player in use, for one thread.
@@ -89,12 +89,12 @@ impl Contender {
         let launch_of = |line: &str| words(line).map(Launch::new).map_err(Failure::Asked);
         let kind = match text.split_once(':') {
             Some(("gtp", line)) => Kind::Program(launch_of(line)?),
-            Some(("botzone", line)) => Kind::Botzone(launch_of(line)?, Wire::Json),
-            Some(("botzone-lines", line)) => Kind::Botzone(launch_of(line)?, Wire::Lines),
+            Some(("botzone", line)) => Kind::Botzone(launch_of(line)?, Wire::Json, Practice::default()),
+            Some(("botzone-lines", line)) => Kind::Botzone(launch_of(line)?, Wire::Lines, Practice::default()),
             #[cfg(feature = "wasi")]
-            Some(("wasi", file)) => Kind::Botzone(Launch::wasi(file).map_err(Failure::Asked)?, Wire::Json),
+            Some(("wasi", file)) => Kind::Botzone(Launch::wasi(file).map_err(Failure::Asked)?, Wire::Json, Practice::default()),
             #[cfg(feature = "wasi")]
-            Some(("wasi-lines", file)) => Kind::Botzone(Launch::wasi(file).map_err(Failure::Asked)?, Wire::Lines),
+            Some(("wasi-lines", file)) => Kind::Botzone(Launch::wasi(file).map_err(Failure::Asked)?, Wire::Lines, Practice::default()),
             #[cfg(not(feature = "wasi"))]
             Some(("wasi" | "wasi-lines", _)) => {
                 return Err(Failure::Asked("this command was built without the feature `wasi`, so it runs no WebAssembly".to_owned()));
@@ -129,7 +129,7 @@ impl Contender {
         if let Some(missing) = self.missing_in(folder) {
             return Err(missing);
         }
-        if let Kind::Program(launch) | Kind::Botzone(launch, _) = &mut self.kind {
+        if let Kind::Program(launch) | Kind::Botzone(launch, ..) = &mut self.kind {
             *launch = std::mem::take(launch).within(folder);
         }
         Ok(self)
@@ -149,7 +149,7 @@ impl Contender {
     /// # Errors
     /// When programs cannot be run like this here.
     pub(crate) fn guarded(mut self, guard: &Guard) -> Result<Self, Failure> {
-        if let Kind::Program(launch) | Kind::Botzone(launch, _) = &mut self.kind {
+        if let Kind::Program(launch) | Kind::Botzone(launch, ..) = &mut self.kind {
             *launch = std::mem::take(launch).guarded(guard).map_err(Failure::Asked)?;
         }
         Ok(self)
@@ -163,7 +163,7 @@ impl Contender {
 
     #[cfg(unix)]
     fn missing_in(&self, folder: &Path) -> Option<Failure> {
-        let (Kind::Program(launch) | Kind::Botzone(launch, _)) = &self.kind else { return None };
+        let (Kind::Program(launch) | Kind::Botzone(launch, ..)) = &self.kind else { return None };
         let name = launch.file();
         let found = if launch.is_wasi() || name.contains('/') {
             folder.join(name).exists()
@@ -190,7 +190,9 @@ impl Contender {
                 let (launch, seconds, most) = (launch.clone(), self.limits.seconds, self.most.gtp);
                 Player::Program { launch, seconds, most, noted: 0.0, running: None, errors: Said::default() }
             }
-            Kind::Botzone(launch, wire) => Player::Botzone(Box::new(Bot::new(launch.clone(), *wire, self.most.botzone))),
+            Kind::Botzone(launch, wire, practice) => {
+                Player::Botzone(Box::new(Bot::new(launch.clone(), *wire, self.most.botzone, practice.clone())))
+            }
         }
     }
 }
