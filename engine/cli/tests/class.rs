@@ -99,16 +99,14 @@ impl Class {
         command.args(["contest", "run"]).arg(folder).args(["--jobs", &self.jobs]).args(more);
         let mut child = command.stdout(Stdio::null()).spawn().expect("it runs");
         let mut cost = Cost::default();
-        let (killed, success) = loop {
-            // A process that has ended can be looked at until it is waited for.
-            let ended = look(child.id(), &mut cost);
-            let killed = lines(&folder.join(file)) > until;
-            if ended || killed {
-                child.kill().expect("it is there");
-                break (killed, child.wait().expect("it ends").success());
-            }
+        let mut killed = false;
+        // A process that has ended can be looked at until it is waited for.
+        while !look(child.id(), &mut cost) && !killed {
+            killed = lines(&folder.join(file)) > until;
             sleep(Duration::from_millis(20));
-        };
+        }
+        child.kill().expect("it is there");
+        let success = child.wait().expect("it ends").success();
         assert!(killed || success, "the contest failed: {}", folder.display());
         assert!(if killed { soon(|| marked(&self.mark) == 0) } else { marked(&self.mark) == 0 }, "something is left running");
         cost.wall = begin.elapsed();
