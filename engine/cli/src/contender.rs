@@ -11,7 +11,7 @@ use quintet_engine::registry::AnyGame;
 use quintet_engine::search::Limits;
 
 use crate::blokus_lines::{self, Placer};
-use crate::botzone::process::Bot;
+use crate::botzone::process::{Bot, Practice};
 use crate::failure::Failure;
 use crate::gtp::colour;
 use crate::process::{Guard, Launch, Said};
@@ -55,7 +55,7 @@ enum Kind {
     /// A level and its number of threads.
     Level(Strength, u32),
     Program(Launch),
-    Botzone(Launch, Wire),
+    Botzone(Launch, Wire, Practice),
     BlokusLines(Launch),
 }
 
@@ -63,14 +63,14 @@ impl Kind {
     const fn launch(&self) -> Option<&Launch> {
         match self {
             Self::Level(..) => None,
-            Self::Program(launch) | Self::Botzone(launch, _) | Self::BlokusLines(launch) => Some(launch),
+            Self::Program(launch) | Self::Botzone(launch, ..) | Self::BlokusLines(launch) => Some(launch),
         }
     }
 
     const fn launch_mut(&mut self) -> Option<&mut Launch> {
         match self {
             Self::Level(..) => None,
-            Self::Program(launch) | Self::Botzone(launch, _) | Self::BlokusLines(launch) => Some(launch),
+            Self::Program(launch) | Self::Botzone(launch, ..) | Self::BlokusLines(launch) => Some(launch),
         }
     }
 }
@@ -122,16 +122,16 @@ impl Contender {
         let launch_of = |line: &str| words(line).map(Launch::new).map_err(Failure::Asked);
         let kind = match text.split_once(':') {
             Some(("gtp", line)) => Kind::Program(launch_of(line)?),
-            Some(("botzone", line)) => Kind::Botzone(launch_of(line)?, Wire::Json),
-            Some(("botzone-lines", line)) => Kind::Botzone(launch_of(line)?, Wire::Lines),
+            Some(("botzone", line)) => Kind::Botzone(launch_of(line)?, Wire::Json, Practice::default()),
+            Some(("botzone-lines", line)) => Kind::Botzone(launch_of(line)?, Wire::Lines, Practice::default()),
             Some(("blokus-lines", line)) if blokus_lines::plays(game) => Kind::BlokusLines(launch_of(line)?),
             Some(("blokus-lines", _)) => {
                 return Err(Failure::Asked(format!("blokus-lines: is for blokus from its first move, not for {}", game.name())));
             }
             #[cfg(feature = "wasi")]
-            Some(("wasi", file)) => Kind::Botzone(Launch::wasi(file).map_err(Failure::Asked)?, Wire::Json),
+            Some(("wasi", file)) => Kind::Botzone(Launch::wasi(file).map_err(Failure::Asked)?, Wire::Json, Practice::default()),
             #[cfg(feature = "wasi")]
-            Some(("wasi-lines", file)) => Kind::Botzone(Launch::wasi(file).map_err(Failure::Asked)?, Wire::Lines),
+            Some(("wasi-lines", file)) => Kind::Botzone(Launch::wasi(file).map_err(Failure::Asked)?, Wire::Lines, Practice::default()),
             #[cfg(not(feature = "wasi"))]
             Some(("wasi" | "wasi-lines", _)) => {
                 return Err(Failure::Asked("this command was built without the feature `wasi`, so it runs no WebAssembly".to_owned()));
@@ -232,7 +232,9 @@ impl Contender {
                 let (launch, seconds, most) = (launch.clone(), self.limits.seconds, self.most.gtp);
                 Player::Program { launch, seconds, most, noted: 0.0, running: None, errors: Said::default() }
             }
-            Kind::Botzone(launch, wire) => Player::Botzone(Box::new(Bot::new(launch.clone(), *wire, self.most.botzone))),
+            Kind::Botzone(launch, wire, practice) => {
+                Player::Botzone(Box::new(Bot::new(launch.clone(), *wire, self.most.botzone, practice.clone())))
+            }
             Kind::BlokusLines(launch) => Player::BlokusLines(Box::new(Placer::new(launch.clone(), self.most.botzone))),
         }
     }

@@ -146,6 +146,31 @@ fn a_program_runs_in_its_folder() {
     assert!(folder.join("it's mine/here").exists());
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn how_a_program_reads_is_found_out_once_and_without_its_limit() {
+    let player = |name: &str| format!("[[player]]\nname = \"{name}\"\ncommand = \"botzone:sh {name}.sh\"\nfolder = \".\"\n");
+    let plan = "game = \"nogo\"\nvariant = \"5x5\"\ngames = 2\nseconds = 0.3\nclock = \"cpu\"\n".to_owned();
+    let folder = folder("reading", &(plan + &player("late") + &player("all")));
+    let bot = format!("'{}' botzone --game nogo --variant 5x5 --level random", env!("CARGO_BIN_EXE_quintet"));
+    // Its first start takes longer than a move may.
+    let late = format!("echo start >>late; [ $(wc -l <late) -gt 1 ] || sleep 0.8\nexec {bot} --keep-running\n");
+    // It asks to stay, but has read its input to the end.
+    let all = format!("echo start >>all; cat >request; {bot} <request; echo '>>>BOTZONE_REQUEST_KEEP_RUNNING<<<'\n");
+    fs::write(folder.join("late.sh"), late).expect("a program");
+    fs::write(folder.join("all.sh"), all).expect("a program");
+    let text = printed(&folder, &[]);
+    assert!(games(&folder).matches("\"violations\":[0,0]").count() == 2 && !text.contains(" out of time"), "{}", games(&folder));
+    let starts = |name: &str| fs::read_to_string(folder.join(name)).expect("starts").lines().count();
+    let answers = games(&folder).matches("\"Ok\"").count();
+    assert_eq!(starts("late"), 3, "one for practice, one for each game");
+    assert!(
+        (answers / 2..=answers / 2 + 2).contains(&starts("all")),
+        "one for practice, one for each move: {} of {answers}",
+        starts("all")
+    );
+}
+
 #[test]
 fn wrong_plans_are_named() {
     for (from, to, named) in [

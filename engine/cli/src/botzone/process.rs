@@ -2,6 +2,7 @@
 //!
 //! A program that does not answer in time or floods its output is stopped with everything that it has started.
 
+use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use quintet_engine::core::error::shorten;
@@ -14,14 +15,18 @@ use crate::program::ProgramError;
 
 /// Seconds for a decision without a limit.
 const PATIENCE: f64 = 60.0;
-/// Seconds for the practice request, which only shows how the program reads its input, without a limit.
-const PRACTICE: f64 = 2.0;
+/// Time for the practice request, which only shows how the program reads its input. On a busy machine a program may start late.
+const PRACTICE: Duration = Duration::from_secs(2);
 /// A program that has answered and prints nothing more for this long is finished.
 const SILENCE: Duration = Duration::from_millis(50);
 /// How long a program that has closed its output may take to exit, so that its status can be reported.
 const FAREWELL: Duration = Duration::from_millis(500);
 /// The greatest output of a decision in bytes.
 const MOST_OUTPUT: usize = 1 << 20;
+
+/// What practice has shown of a program, for all games that it plays: whether it reads to the end of its input instead of a line.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Practice(Arc<OnceLock<bool>>);
 
 /// A program and what is known about it.
 pub(crate) struct Bot {
@@ -33,6 +38,7 @@ pub(crate) struct Bot {
     running: Option<Process>,
     /// Whether the program reads to the end of its input instead of a line; known after the first request.
     reads_all: Option<bool>,
+    practice: Practice,
     /// The standard error of the last process.
     errors: Said,
     /// The program's `debug` for its last move.
@@ -56,7 +62,7 @@ enum End {
 
 impl Bot {
     /// A program that is started like this.
-    pub(crate) fn new(launch: Launch, wire: Wire, seconds: Option<f64>) -> Self {
+    pub(crate) fn new(launch: Launch, wire: Wire, seconds: Option<f64>, practice: Practice) -> Self {
         Self {
             launch,
             wire,
@@ -64,30 +70,37 @@ impl Bot {
             memory: Memory::default(),
             running: None,
             reads_all: None,
+            practice,
             errors: Said::default(),
             debug: String::new(),
         }
     }
 
     /// Prepares for a new game. Before the first one, the program gets a practice request, which shows whether it can be started and whether it
-    /// waits for the end of its input.
+    /// waits for the end of its input. If it failed, the next game tries again.
     ///
     /// # Errors
     /// When it cannot be started.
     pub(crate) fn begin(&mut self, game: &dyn AnyGame) -> Result<(), ProgramError> {
         self.running = None;
         self.memory.data.clear();
-        let story = Story::of(game);
+        self.reads_all = self.reads_all.or_else(|| self.practice.0.get().copied());
         if self.reads_all.is_none() {
+            let story = Story::of(game);
             let mut running = self.start(&story, false)?;
-            let limit = Duration::from_secs_f64(self.seconds.unwrap_or(PRACTICE).min(PRACTICE));
-            let timer = running.time_from_start(Clock::Wall, limit);
+            let timer = running.time_from_start(Clock::Wall, PRACTICE);
             let (text, end, _) = self.collect(&mut running, &story, &timer);
-            self.reads_all = Some(match end {
-                End::Late => text.trim().is_empty(),
+            let silent = text.trim().is_empty();
+            let reads_all = match end {
+                End::Late => silent,
                 End::Silent => true,
                 End::Stays | End::Closed | End::Flood => false,
-            });
+            };
+            self.reads_all = Some(reads_all);
+            if !(end == End::Flood || end == End::Closed && silent) {
+                // Another game may have found out meanwhile.
+                let _ = self.practice.0.set(reads_all);
+            }
         }
         Ok(())
     }
@@ -137,8 +150,9 @@ impl Bot {
                     None => "it closed its output without an answer and did not end".to_owned(),
                 }));
             }
-            End::Stays => self.running = Some(running),
-            End::Closed | End::Silent => {}
+            // Without an input it cannot be asked again.
+            End::Stays if running.is_open() => self.running = Some(running),
+            End::Stays | End::Closed | End::Silent => {}
         }
         let answer = output(story, self.wire, text).map_err(|problem| {
             self.running = None;

@@ -57,7 +57,7 @@ impl Prepared {
         }
         let mut sandbox = None;
         if launch.guard.isolate {
-            let Sandbox { group, memory, processes } = sandbox.insert(Sandbox::new(launch)?);
+            let Sandbox { group, memory, processes, .. } = sandbox.insert(Sandbox::new(launch)?);
             command.arg("--isolate").args(isolation::limits(*memory, *processes, None));
             if let Some(group) = group {
                 command.arg("--group").arg(group.folder());
@@ -102,6 +102,9 @@ impl Prepared {
 
     pub(super) fn start(self) -> io::Result<(Handle, Instant, Streams)> {
         let Self { mut handle, theirs, ours } = self;
+        if let Some(Sandbox { group: Some(group), made, .. }) = &mut handle.sandbox {
+            *made = group.processor_time().unwrap_or_default();
+        }
         let handed = theirs.each_ref().map(AsFd::as_fd);
         let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(3))];
         let mut ancillary = SendAncillaryBuffer::new(&mut space);
@@ -128,6 +131,8 @@ struct Sandbox {
     group: Option<cgroup::Group>,
     memory: Option<u64>,
     processes: Option<u64>,
+    /// The processor time that it took to make the sandbox, which the group has counted.
+    made: Duration,
 }
 
 impl Sandbox {
@@ -138,6 +143,7 @@ impl Sandbox {
             group: root.map(|root| root.group(&launch.guard)).transpose()?,
             memory: apart(launch.guard.mebibytes(), |root| root.memory),
             processes: apart(launch.guard.most_processes(), |root| root.processes),
+            made: Duration::ZERO,
         })
     }
 }
@@ -183,8 +189,8 @@ impl Handle {
 
     /// The processor time of the program and everything that it has started; `None` if that cannot be found out.
     pub(super) fn processor_time(&mut self) -> Option<Duration> {
-        if let Some(Sandbox { group: Some(group), .. }) = &self.sandbox {
-            return group.processor_time();
+        if let Some(Sandbox { group: Some(group), made, .. }) = &self.sandbox {
+            return group.processor_time().map(|time| time.saturating_sub(*made));
         }
         // It may have ended after it reported the time.
         let asked = self.control.write_all(supervisor::ASK).is_ok();
