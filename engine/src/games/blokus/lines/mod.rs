@@ -4,7 +4,7 @@
 //! that its first piece must cover; then, whenever it is to move, `[put]`, a number of placements, and the placements of the other colours
 //! since its last one; and `[end]` when nothing more is asked. It answers each `[put]` by one line. docs/bots.md describes it in full.
 //!
-//! A placement is `x y i d`: piece `i` (0 to 20) in its field of 5x5 squares ([`PIECE_FIELDS`]), turned with the field (`d`, 0 to 7), with the
+//! A placement is `x y i d`: piece `i` (0 to 20) in its field of 5x5 squares (`PIECE_FIELDS`), turned with the field (`d`, 0 to 7), with the
 //! field's top left corner in row `x` and column `y` of the board. The piece keeps its place in the field, so the corner may be off the board
 //! as long as all squares of the piece are on it. In what a program is told, the number of the colour (0 to 3, in the order of play) stands
 //! between `y` and `i`. Colours without a move are left out: nobody may pass who can place a piece, and who cannot is not asked.
