@@ -18,7 +18,7 @@ pub(super) fn page(facts: &Facts, place: usize, lang: Lang) -> Markup {
     let of = &player.standing;
     let mut content =
         html!(r#"<p><a href="{}">{}</a> · {}</p><div class="wide"><table><tbody>"#, file_of("index", lang), w.overview, title(facts, lang));
-    let score = format!("{} / {}", number::text(of.points()), of.games);
+    let score = format!("{} / {}", number::text(of.points()), of.games * (facts.sides as u32 - 1));
     let counts = format!("{} · {} · {}", of.wins, of.draws, of.losses);
     let rows = [
         (w.place, (place + 1).to_string()),
