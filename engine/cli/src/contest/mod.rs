@@ -404,14 +404,8 @@ impl Contest<'_> {
         for fixture in self.contest.fixtures(*known) {
             let contest::Fixture { game: number, seats, .. } = fixture;
             let seed = seed(self.args.seed, known.number, number);
-            let mut there: Vec<_> = self
-                .players
-                .iter_mut()
-                .enumerate()
-                .filter_map(|(at, player)| Some((seats.iter().position(|&seat| seat == at)?, player)))
-                .collect();
-            there.sort_unstable_by_key(|(side, _)| *side);
-            let mut there: Vec<&mut Player> = there.into_iter().map(|(_, player)| player).collect();
+            let mut all: Vec<Option<&mut Player>> = self.players.iter_mut().map(Some).collect();
+            let mut there: Vec<&mut Player> = seats.iter().filter_map(|&player| all.get_mut(player)?.take()).collect();
             let played = play::play(&*self.game, self.rules, &mut there, seed)?;
             let names: Vec<&str> = seats.iter().map(|&player| self.names[player].as_str()).collect();
             if let Some(log) = &mut self.log {
@@ -425,12 +419,13 @@ impl Contest<'_> {
             if let Some(log) = &mut self.program_log {
                 write_said(log, known.number, number, &played)?;
             }
-            self.contest.record(known.number, number, result(&played));
+            let result = result(&played);
+            self.contest.record(known.number, number, result);
             self.rows.push(contest::ResultRow {
                 match_number: known.number,
                 game: number,
                 seats,
-                points: result(&played).points,
+                points: result.points,
                 how: contest::how(&played.outcome).0.to_owned(),
                 moves: played.moves.clone(),
             });

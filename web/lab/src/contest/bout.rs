@@ -4,7 +4,7 @@ use quintet_base::lang::Lang;
 use quintet_board::session::GameSession;
 use quintet_engine::core::outcome::{Outcome, Reason};
 use quintet_engine::core::side::Side;
-use quintet_engine::referee::contest::{self, Fixture};
+use quintet_engine::referee::contest::{self, Fixture, GameResult};
 use quintet_engine::referee::{ContestRules, Tally};
 
 use super::finished::{Attempt, FinishedGame, MOST_ATTEMPTS};
@@ -217,7 +217,6 @@ impl Bout {
         let (how, fault) = contest::how(&outcome);
         let Fixture { match_number, game, seats } = self.fixture;
         let (two, others) = seats.split_at(seats.len().min(2));
-        let points: Vec<f64> = Side::all(seats.len()).map(|side| outcome.points(side)).collect();
         Some(FinishedGame {
             match_number,
             game,
@@ -225,7 +224,7 @@ impl Bout {
             second: two.last().copied()?,
             others: others.to_vec(),
             share: f64::from(outcome.share(Side::FIRST)),
-            points: if others.is_empty() { Vec::new() } else { points },
+            points: if others.is_empty() { Vec::new() } else { GameResult::of(&outcome).points[..seats.len()].to_vec() },
             how: how.to_owned(),
             fault,
             moves: self.session.moves(),

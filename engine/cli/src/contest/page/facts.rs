@@ -172,13 +172,15 @@ impl Facts {
         let players: Vec<usize> = fixture.seats.iter().map(|&player| places[player]).collect();
         for (attempt, number) in game.attempts.iter().zip(1..) {
             let side = attempt.side().index();
-            // After a good move others may have failed to take note of it.
+            // After a good move others may have failed to record it.
             let good = attempt.3.starts_with("Ok");
             let answer = if good { "" } else { attempt.1.as_str() };
-            for (failed, &place) in Side::all(Side::MAX).zip(&players) {
-                if !(if good { attempt.3.contains(&format!("; {failed} gives up")) } else { failed == attempt.side() }) {
-                    continue;
-                }
+            let at_fault = |side: Side| match attempt.3.as_str() {
+                "Ok" => false,
+                status if good => status.contains(&format!("; {side} gives up")),
+                _ => side == attempt.side(),
+            };
+            for (_, &place) in Side::all(Side::MAX).zip(&players).filter(|(side, _)| at_fault(*side)) {
                 let player = &mut self.players[place];
                 player.late += u32::from(attempt.3 == "too slow");
                 player.all_faults += 1;

@@ -1,13 +1,13 @@
-//! The protocol of the Blokus assignment: what a program is told of a game, and the placement that it answers.
+//! The protocol of the Blokus assignment: the messages to a program, and the placements with which it answers.
 //!
-//! It is that of the sample program of a course in C and C++ (Zhong Cheng, 2009). A program plays one colour. It is told `[start]` and the cell
-//! that its first piece must cover; then, whenever it is to move, `[put]`, a number of placements, and the placements of the other colours
-//! since its last one; and `[end]` when nothing more is asked. It answers each `[put]` by one line. docs/bots.md describes it in full.
+//! It is that of the sample program of a course in C and C++ (Zhong Cheng, 2009). A program plays one colour. It receives `[start]` and the
+//! cell that its first piece must cover; at each of its turns `[put]`, a number, and that many placements: those of the other colours since its last
+//! turn; and `[end]` when the game is over. It answers each `[put]` with one line. docs/bots.md describes it in full.
 //!
 //! A placement is `x y i d`: piece `i` (0 to 20) in its field of 5x5 squares (`PIECE_FIELDS`), turned with the field (`d`, 0 to 7), with the
 //! field's top left corner in row `x` and column `y` of the board. The piece keeps its place in the field, so the corner may be off the board
-//! as long as all squares of the piece are on it. In what a program is told, the number of the colour (0 to 3, in the order of play) stands
-//! between `y` and `i`. Colours without a move are left out: nobody may pass who can place a piece, and who cannot is not asked.
+//! as long as all squares of the piece are on it. In the messages, the number of the colour (0 to 3, in the order of play) stands between `y`
+//! and `i`. Colours without a move are left out: passing is forced, never chosen.
 
 use super::pieces::{Orientation, PIECES};
 use super::{Blokus, Cell, Colour, Move};
@@ -15,7 +15,7 @@ use crate::core::error::shorten;
 use crate::core::fault::Fault;
 use crate::core::history::History;
 
-/// What a program is told when the game is over.
+/// The message at the end of the game.
 pub const END: &str = "[end]";
 
 /// The pieces in the assignment's order, each as the rows of its field. Empty rows and squares at the ends are left out.
@@ -59,14 +59,14 @@ fn turned(piece: usize, turn: usize) -> Vec<(i16, i16)> {
     squares.map(image).collect()
 }
 
-/// What a program is told first: the command and the cell that the first piece of its colour must cover.
+/// The first message: `[start]`, and the cell that the first piece of the colour must cover.
 #[must_use]
 pub fn start(position: &Blokus, colour: Colour) -> String {
     let Cell { row, column } = position.start_cell(colour);
     format!("[start]\n{row} {column}")
 }
 
-/// What the colour to move is told: all placements since the first `known` moves of the game, by whichever colour.
+/// The message to the colour to move: all placements after the first `known` moves of the game.
 #[must_use]
 pub fn put(game: &History<Blokus>, known: usize) -> String {
     let placed = (known..game.ply()).filter_map(|ply| {
