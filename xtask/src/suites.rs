@@ -130,6 +130,9 @@ fn tell(results: &[(String, Tally)]) -> Result<()> {
         };
         run::say(&format!("{name:>15}: {passed} passed, {failed} failed{ignored}  ({time}){broken}{unsteady}"));
     }
+    for (name, tally) in results.iter().filter(|(_, tally)| tally.failed > 0) {
+        tally.short_report().iter().for_each(|line| run::say(&format!("{name}: {line}")));
+    }
     let bad: Vec<&str> = results.iter().filter(|(_, tally)| tally.broken || tally.failed > 0).map(|(name, _)| name.as_str()).collect();
     if !bad.is_empty() {
         bail!("tests failed in: {}; run them alone with --only, and scripts in one browser with --browser", bad.join(", "));

@@ -2,6 +2,9 @@
 
 use std::time::Duration;
 
+/// The most lines of a short report.
+const SHORT_REPORT: usize = 12;
+
 /// The results of a suite.
 #[derive(Default)]
 pub(crate) struct Tally {
@@ -55,6 +58,14 @@ impl Tally {
         }
     }
 
+    /// The names of failed tests in Node's report and the first lines of their errors, without the places in the code: for readers who see only
+    /// the end of the output.
+    pub(crate) fn short_report(&self) -> Vec<String> {
+        let lines = self.failures.iter().map(|line| line.trim()).skip(1);
+        let told = lines.filter(|line| !line.is_empty() && !line.starts_with("at ") && !line.starts_with("test at "));
+        told.take(SHORT_REPORT).map(|line| line.chars().take(200).collect()).collect()
+    }
+
     fn add(&mut self, what: &str, number: u32) {
         match what {
             "passed" => self.passed += number,
@@ -76,6 +87,14 @@ mod tests {
         tally.count_cargo("test result: ok. 3 passed; 0 failed; 1 ignored; 0 measured; 2 filtered out; finished in 0.50s");
         tally.count_cargo("test result: FAILED. 1 passed; 2 failed; 0 ignored; 0 measured; 0 filtered out; finished in 0.50s");
         assert_eq!((tally.passed, tally.failed, tally.ignored), (4, 2, 1));
+    }
+
+    #[test]
+    fn the_short_report_has_names_and_errors() {
+        let mut tally = Tally::default();
+        let report = ["✔ a (1ms)", "✖ failing tests:", "", "test at b.test.mjs:3:1", "✖ b (2ms)", "  AssertionError: [ 'Go' ] == []", "      at async b.mjs"];
+        report.into_iter().for_each(|line| tally.read_node(line));
+        assert_eq!(tally.short_report(), ["✖ b (2ms)", "AssertionError: [ 'Go' ] == []"]);
     }
 
     #[test]
