@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use crate::failure::Failure;
 
 /// Writes a temporary file and renames it, so that the file holds either the old text or the new one at any moment.
-pub(crate) fn write(path: &Path, text: &str) -> Result<(), Failure> {
+pub(crate) fn write(path: &Path, text: impl AsRef<[u8]>) -> Result<(), Failure> {
     let mut beside = OsString::from(path);
     beside.push(".new");
     let beside = PathBuf::from(beside);
