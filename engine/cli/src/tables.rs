@@ -76,7 +76,7 @@ fn build(pieces: u32, file: Option<&Path>, out: &mut dyn Write) -> Result<(), Fa
         }
     })
     .map_err(|error| named(&path, &error))?;
-    file::write(&path, &bytes)?;
+    file::write_bytes(&path, &bytes)?;
     writeln!(out, "{}: {} bytes, {:.1} s", path.display(), bytes.len(), begin.elapsed().as_secs_f64())?;
     Ok(())
 }
