@@ -43,7 +43,7 @@ impl Tables {
         Ok(Self { small, builder: Mutex::new(None), packed: Some(packed) })
     }
 
-    /// Builds all tables with up to `most` pieces (2 to [`MOST`]) and returns them as the bytes of a file. Five pieces take about 0.7 GB of memory.
+    /// Builds all tables with up to `most` pieces (2 to [`MOST`]) and returns them as the bytes of a file. Five pieces take 0.3 GB of memory.
     /// `progress` is called now and then with the number of pieces of the table that is being filled.
     ///
     /// # Errors

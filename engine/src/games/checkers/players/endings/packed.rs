@@ -118,25 +118,20 @@ impl Packed {
         if u64::from_le_bytes(*sum) != checksum(content) {
             return None;
         }
-        let mut at = FORMAT.len();
-        let mut take = |count: usize| {
-            let taken = content.get(at..at.checked_add(count)?)?;
-            at += count;
-            Some(taken)
-        };
-        let pieces = u32::from(take(1)?[0]);
+        let mut rest = content.get(FORMAT.len()..)?;
+        let pieces = u32::from(*rest.split_off_first()?);
         if !(2..=super::super::tables::MOST).contains(&pieces) {
             return None;
         }
         let mut list: Vec<Option<Table>> = std::iter::repeat_with(|| None).take(Class::COUNT * Class::COUNT).collect();
         for (own, their) in tables(pieces) {
-            let model = Model::read(&mut take)?;
+            let model = Model::read(|count| rest.split_off(..count))?;
             let size = own.size() * their.size();
-            let lengths = take(size.div_ceil(BLOCK) * 2)?;
+            let lengths = rest.split_off(..size.div_ceil(BLOCK) * 2)?;
             let lengths = lengths.chunks_exact(2).map(|pair| u32::from(u16::from_le_bytes([pair[0], pair[1]])));
             let total: u32 = lengths.clone().sum();
-            let blocks = take(total as usize)?;
-            let mut start = (blocks.as_ptr() as usize - content.as_ptr() as usize) as u32;
+            let mut start = (content.len() - rest.len()) as u32;
+            rest.split_off(..total as usize)?;
             let mut starts = vec![start];
             starts.extend(lengths.map(|length| {
                 start += length;
@@ -144,7 +139,7 @@ impl Packed {
             }));
             list[place(own, their)] = Some(Table { model, starts, size });
         }
-        (take(1).is_none()).then_some((pieces, list))
+        rest.is_empty().then_some((pieces, list))
     }
 
     /// The number of pieces up to which all positions are known.
