@@ -3,12 +3,13 @@
 use std::path::Path;
 use std::time::Instant;
 
+use quintet_engine::core::error::UnknownName;
 #[cfg(unix)]
 use quintet_engine::core::error::shorten;
 use quintet_engine::formats::botzone::Wire;
 use quintet_engine::referee::contest::computed_field;
 use quintet_engine::registry::AnyGame;
-use quintet_engine::search::Limits;
+use quintet_engine::search::{Lasting, Limits};
 
 use crate::blokus_lines::{self, Placer};
 use crate::botzone::process::{Bot, Practice};
@@ -26,6 +27,8 @@ pub(crate) struct Contender {
     kind: Kind,
     limits: Limits,
     most: Most,
+    /// What its players know from a file.
+    lasting: Option<Lasting>,
 }
 
 /// Time limits in seconds after which a program is stopped.
@@ -87,6 +90,8 @@ pub(crate) enum Player {
         limits: Limits,
         /// The seats that have searched in this game.
         seats: Vec<Option<Thinker>>,
+        /// What its searches share from game to game.
+        lasting: Option<Lasting>,
         /// What was computed for the last move.
         computed: String,
     },
@@ -149,12 +154,17 @@ impl Contender {
                 threads,
             ),
         };
-        Ok(Self { kind, limits, most })
+        Ok(Self { kind, limits, most, lasting: None })
     }
 
     /// One of our levels.
     pub(crate) fn of(strength: Strength, limits: Limits) -> Self {
-        Self { kind: Kind::Level(strength, 1), limits, most: Most::default() }
+        Self { kind: Kind::Level(strength, 1), limits, most: Most::default(), lasting: None }
+    }
+
+    /// The same player, whose searches use these tables.
+    pub(crate) fn with_tables(self, lasting: Option<Lasting>) -> Self {
+        Self { lasting, ..self }
     }
 
     /// The same player, whose program runs in a folder.
@@ -226,7 +236,14 @@ impl Contender {
         match &self.kind {
             Kind::Level(strength, threads) => {
                 let (strength, limits) = (strength.clone(), self.limits.clone());
-                Player::Level { strength, threads: *threads, limits, seats: Vec::new(), computed: String::new() }
+                Player::Level {
+                    strength,
+                    threads: *threads,
+                    limits,
+                    seats: Vec::new(),
+                    lasting: self.lasting.clone(),
+                    computed: String::new(),
+                }
             }
             Kind::Program(launch) => {
                 let (launch, seconds, most) = (launch.clone(), self.limits.seconds, self.most.gtp);
@@ -247,9 +264,13 @@ impl Player {
     /// [`Failure::Program`] when a program cannot be started or does not know the game.
     pub(crate) fn begin(&mut self, game: &dyn AnyGame, seed: u64) -> Result<(), Failure> {
         match self {
-            Self::Level { strength, threads, seats, .. } => {
+            Self::Level { strength, threads, seats, lasting, .. } => {
                 *seats = (0..game.sides() as u64)
-                    .map(|seat| Thinker::new(game, strength, *threads, seed.wrapping_add(seat)).map(Some))
+                    .map(|seat| {
+                        let mut thinker = Thinker::new(game, strength, *threads, seed.wrapping_add(seat))?;
+                        thinker.share(lasting);
+                        Ok::<_, UnknownName>(Some(thinker))
+                    })
                     .collect::<Result<_, _>>()?;
                 Ok(())
             }

@@ -22,6 +22,7 @@ mod program;
 mod remote;
 mod strength;
 mod table;
+mod tables;
 mod thinker;
 mod towers;
 mod trace;
@@ -79,6 +80,8 @@ enum Command {
     Trace(trace::TraceArgs),
     /// List the winning paths of Quoridor, from short to long
     Paths(paths::PathsArgs),
+    /// Build the endgame tables of checkers in a file, or check one
+    Tables(tables::TablesArgs),
     /// Run the text program of the checkers assignment: reads actions from standard input, writes boards to standard output
     Towers,
     /// Run a WebAssembly program (WASI preview 1) as contests do
@@ -106,6 +109,7 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Botzone(args) => botzone::run(&args, &mut io::stdin().lock(), &mut out)?,
         Command::Trace(args) => trace::run(&args, &mut out)?,
         Command::Paths(args) => paths::run(&args, &mut out)?,
+        Command::Tables(args) => tables::run(&args, &mut out)?,
         Command::Towers => towers::run(&mut io::stdin().lock(), &mut out)?,
         #[cfg(feature = "wasi")]
         Command::Wasi(args) => wasi::run(&args)?,

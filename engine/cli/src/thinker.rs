@@ -7,7 +7,7 @@ use quintet_engine::answers::TextReport;
 use quintet_engine::answers::merge::merge;
 use quintet_engine::core::error::UnknownName;
 use quintet_engine::registry::{AnyGame, Engine, ThinkError, think};
-use quintet_engine::search::Limits;
+use quintet_engine::search::{Lasting, Limits};
 
 use crate::strength::Strength;
 
@@ -25,6 +25,16 @@ impl Thinker {
     pub(crate) fn new(game: &dyn AnyGame, strength: &Strength, threads: u32, seed: u64) -> Result<Self, UnknownName> {
         let engines = (0..u64::from(threads)).map(|thread| strength.engine(game, seed.wrapping_add(thread << 32)));
         Ok(Self { engines: engines.collect::<Result<_, _>>()?, limits: strength.limits(game) })
+    }
+
+    /// Shares what outlasts a game with the players before it and after it: uses what is there, or leaves its own.
+    pub(crate) fn share(&mut self, lasting: &mut Option<Lasting>) {
+        for engine in &mut self.engines {
+            match lasting {
+                Some(lasting) => engine.take_over(lasting),
+                None => *lasting = engine.lasting(),
+            }
+        }
     }
 
     /// Searches the last position of a game within the level's own limits and these; without any limit, for one second. Returns the report and

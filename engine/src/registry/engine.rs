@@ -9,7 +9,7 @@ use crate::core::history::History;
 use crate::core::outcome::Outcome;
 use crate::games::{NAMES, with_game};
 use crate::levels::{Limits, LimitsError};
-use crate::search::{Report, Searcher, Status};
+use crate::search::{Lasting, Report, Searcher, Status};
 use crate::tune::{self, Parameter, Tunable, Values};
 
 /// A player without type parameters.
@@ -23,6 +23,10 @@ pub trait Engine: Send {
     fn step(&mut self, pause: &mut dyn FnMut() -> bool) -> Status;
     /// The results so far.
     fn report(&self) -> TextReport;
+    /// See [`Searcher::lasting`].
+    fn lasting(&self) -> Option<Lasting>;
+    /// See [`Searcher::take_over`].
+    fn take_over(&mut self, lasting: &Lasting);
 }
 
 /// Why a player cannot search a position.
@@ -94,6 +98,14 @@ impl<G: Game> Engine for Erased<G> {
 
     fn report(&self) -> TextReport {
         in_text(&self.position, self.searcher.report())
+    }
+
+    fn lasting(&self) -> Option<Lasting> {
+        self.searcher.lasting()
+    }
+
+    fn take_over(&mut self, lasting: &Lasting) {
+        self.searcher.take_over(lasting);
     }
 }
 

@@ -96,6 +96,11 @@ impl<G: Game, H: Heuristics<G>> AlphaBeta<G, H> {
         &self.heuristics
     }
 
+    /// The game's heuristics, to be changed between two searches.
+    pub fn heuristics_mut(&mut self) -> &mut H {
+        &mut self.heuristics
+    }
+
     /// Prepares the table for a search, as large as the parameters ask and the memory allows.
     fn prepare_table(&mut self) {
         match (Table::<G::Move>::fitting(self.params.table_bits, self.limits.memory), &mut self.table) {

@@ -13,6 +13,9 @@ pub mod table;
 pub(crate) mod toy;
 mod tree;
 
+use std::any::Any;
+use std::sync::Arc;
+
 use crate::core::game::Game;
 use crate::core::history::History;
 
@@ -41,7 +44,19 @@ pub trait Searcher<G: Game>: Send {
 
     /// The results so far. After the first `step` it has a move whenever the position has a legal one.
     fn report(&self) -> Report<G>;
+
+    /// What helps the players of other games, too, such as endgame tables.
+    fn lasting(&self) -> Option<Lasting> {
+        None
+    }
+
+    /// Uses what another player had in [`Searcher::lasting`], or a host has read from a file; ignored if it is of no use here. Only searches
+    /// without limits of nodes or depth use what is still being built, so the results of the others do not depend on earlier games.
+    fn take_over(&mut self, _lasting: &Lasting) {}
 }
+
+/// Something that outlasts a game and that players of one process share. Only the players of the game know what it is.
+pub type Lasting = Arc<dyn Any + Send + Sync>;
 
 /// Runs a search to its end or to its time limit. `now` is the host's clock in seconds.
 pub fn think<G: Game>(searcher: &mut dyn Searcher<G>, history: &History<G>, limits: &Limits, now: &mut dyn FnMut() -> f64) -> Report<G> {

@@ -3,7 +3,7 @@
 use quintet_engine::bench;
 use quintet_engine::core::fault::Fault;
 use quintet_engine::registry::{self, AnyGame, Engine};
-use quintet_engine::search::{Limits, Status};
+use quintet_engine::search::{Lasting, Limits, Status};
 use quintet_protocol::{FromWorker, Generation, Go, SearchInfo, ToWorker};
 
 use super::computed;
@@ -26,6 +26,8 @@ pub struct Host<Post, Clock> {
     post: Post,
     clock: Clock,
     player: Option<Player>,
+    /// What the last player who had it left for the next one of its game.
+    lasting: Option<(String, Lasting)>,
     task: Option<Task>,
 }
 
@@ -50,7 +52,7 @@ struct Task {
 impl<Post: FnMut(FromWorker), Clock: FnMut() -> f64> Host<Post, Clock> {
     /// A host that posts messages through `post` and reads seconds from `clock`.
     pub fn new(post: Post, clock: Clock) -> Self {
-        Self { post, clock, player: None, task: None }
+        Self { post, clock, player: None, lasting: None, task: None }
     }
 
     /// Takes a message. A new request replaces a running one.
@@ -128,8 +130,14 @@ impl<Post: FnMut(FromWorker), Clock: FnMut() -> f64> Host<Post, Clock> {
         let fits =
             |player: &Player| player.game == go.game && player.variant == go.variant && player.level == go.level && player.seed == go.seed;
         if !self.player.as_ref().is_some_and(fits) {
-            self.player = None;
-            let engine = registry::player(game, &go.level, u64::from(go.seed)).map_err(|error| error.fault())?;
+            let before = self.player.take();
+            if let Some((game, lasting)) = before.and_then(|player| Some((player.game, player.engine.lasting()?))) {
+                self.lasting = Some((game, lasting));
+            }
+            let mut engine = registry::player(game, &go.level, u64::from(go.seed)).map_err(|error| error.fault())?;
+            if let Some((_, lasting)) = self.lasting.as_ref().filter(|(game, _)| *game == go.game) {
+                engine.take_over(lasting);
+            }
             self.player = Some(Player { game: go.game, variant: go.variant, level: go.level, seed: go.seed, engine });
         }
         Ok(())

@@ -24,6 +24,7 @@ use crate::failure::Failure;
 use crate::options::{seconds, threads};
 use crate::process::Guard;
 use crate::table::VariantArgs;
+use crate::tables;
 use elo::Sprt;
 use play::{Played, play};
 use report::{Progress, Tally};
@@ -96,6 +97,15 @@ pub(crate) struct DuelArgs {
     /// Stop when a sequential test (SPRT) has decided between two Elo differences, with both errors at 5 %
     #[arg(long, value_name = "E0,E1", allow_hyphen_values = true)]
     sprt: Option<Sprt>,
+    /// Endgame tables of checkers for both levels, a file of `quintet tables build` [default: the levels build small ones while they search]
+    #[arg(long, value_name = "FILE")]
+    tables: Option<String>,
+    /// Endgame tables of A, or `none`
+    #[arg(long, value_name = "FILE")]
+    tables_a: Option<String>,
+    /// Endgame tables of B, or `none`
+    #[arg(long, value_name = "FILE")]
+    tables_b: Option<String>,
     #[command(flatten)]
     guard: Guard,
     /// Print one JSON object
@@ -131,6 +141,7 @@ pub(crate) fn run(args: &DuelArgs, out: &mut dyn Write) -> Result<(), Failure> {
         let problem = format!("--games {games}: expected a multiple of {sides}, because every opening is played from all {sides} seats");
         return Err(Failure::Asked(problem));
     }
+    let tables = |own: &Option<String>| tables::load(Some(own.as_deref().or(args.tables.as_deref()).unwrap_or("none")), game.name());
     let most = |seconds: Option<f64>| Most { gtp: None, botzone: seconds.or(args.seconds).or(Some(BOTZONE_SECONDS)) };
     let a = Contender::new(
         &args.a,
@@ -139,6 +150,7 @@ pub(crate) fn run(args: &DuelArgs, out: &mut dyn Write) -> Result<(), Failure> {
         most(args.seconds_a),
         args.threads_a.unwrap_or(args.threads),
     )?
+    .with_tables(tables(&args.tables_a)?)
     .guarded(&args.guard)?;
     let b = Contender::new(
         &args.b,
@@ -147,6 +159,7 @@ pub(crate) fn run(args: &DuelArgs, out: &mut dyn Write) -> Result<(), Failure> {
         most(args.seconds_b),
         args.threads_b.unwrap_or(args.threads),
     )?
+    .with_tables(tables(&args.tables_b)?)
     .guarded(&args.guard)?;
     if let Some(missing) = a.missing().or_else(|| b.missing()) {
         return Err(missing);

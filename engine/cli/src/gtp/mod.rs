@@ -38,6 +38,10 @@ pub(crate) struct GtpArgs {
     /// Random seed [default: a different one each time]
     #[arg(long, value_name = "K")]
     seed: Option<u64>,
+    /// Endgame tables of checkers: a file of `quintet tables build`, or `none` [default: checkers.tables beside the command or in the folder for
+    /// data, if there is one]
+    #[arg(long, value_name = "FILE")]
+    tables: Option<String>,
     /// Resign when the win probability stays below this (0 to 0.5) [default: never resign]
     #[arg(long, value_name = "CHANCE", value_parser = chance)]
     resign: Option<f32>,
@@ -49,6 +53,7 @@ pub(crate) fn run(args: &GtpArgs, input: &mut dyn BufRead, out: &mut dyn Write) 
     let seed = args.seed.unwrap_or_else(|| RandomState::new().hash_one(0));
     let limits = Limits { seconds: args.seconds, nodes: args.nodes, ..Limits::default() };
     let mut session = Session::new(game, args.level.as_deref(), limits, args.threads, seed, args.resign)?;
+    session.choose_tables(args.tables.clone())?;
     let mut bytes = Vec::new();
     while input.read_until(b'\n', &mut bytes)? > 0 {
         if let Some(line) = Line::parse(&String::from_utf8_lossy(&bytes)) {

@@ -5,7 +5,7 @@ use quintet_engine::core::error::{UnknownName, shorten};
 use quintet_engine::core::outcome::{Outcome, Reason};
 use quintet_engine::core::side::Side;
 use quintet_engine::registry::{AnyGame, open, variants};
-use quintet_engine::search::Limits;
+use quintet_engine::search::{Lasting, Limits};
 use serde_json::json;
 
 use super::board;
@@ -13,6 +13,7 @@ use super::clock::Clock;
 use super::colour;
 use crate::failure::Failure;
 use crate::strength::Strength;
+use crate::tables;
 use crate::thinker::Thinker;
 
 /// The result of a command, or why it failed.
@@ -30,6 +31,9 @@ pub(crate) struct Session {
     games: u64,
     /// The players of this game, created when first needed.
     thinker: Option<Thinker>,
+    /// The endgame tables asked for, and those in use, which outlast a game.
+    tables: Option<String>,
+    lasting: Option<Lasting>,
     clock: Clock,
     resign_below: Option<f32>,
     /// For every side, the number of consecutive values below `resign_below`.
@@ -98,7 +102,29 @@ impl Session {
         };
         let hopeless = [0; Side::MAX];
         let clock = Clock::default();
-        Ok(Self { game, level, limits, threads, seed, games: 0, thinker: None, clock, resign_below, hopeless, last: None, over: false })
+        Ok(Self {
+            game,
+            level,
+            limits,
+            threads,
+            seed,
+            games: 0,
+            thinker: None,
+            tables: None,
+            lasting: None,
+            clock,
+            resign_below,
+            hopeless,
+            last: None,
+            over: false,
+        })
+    }
+
+    /// Uses these endgame tables: a file, `none`, or those that are found.
+    pub(crate) fn choose_tables(&mut self, tables: Option<String>) -> Result<(), Failure> {
+        self.lasting = tables::load(tables.as_deref(), self.game.name())?;
+        self.tables = tables;
+        Ok(())
     }
 
     /// Executes one command.
@@ -147,6 +173,9 @@ impl Session {
             _ => return Err("set_game needs a game and perhaps a variant: set_game GAME [VARIANT]".to_owned()),
         };
         let game = open(&name.to_lowercase(), variant, None).map_err(|error| error.to_string())?;
+        if game.name() != self.game.name() {
+            self.lasting = tables::load(self.tables.as_deref(), game.name()).map_err(|error| error.to_string())?;
+        }
         self.begin(game)
     }
 
@@ -223,7 +252,8 @@ impl Session {
         }
         if self.thinker.is_none() {
             let seed = self.seed.wrapping_add(self.games);
-            let thinker = Thinker::new(&*self.game, &self.level, self.threads, seed).map_err(|error| error.to_string())?;
+            let mut thinker = Thinker::new(&*self.game, &self.level, self.threads, seed).map_err(|error| error.to_string())?;
+            thinker.share(&mut self.lasting);
             self.thinker = Some(thinker);
         }
         let Some(thinker) = &mut self.thinker else { return Err("there is no player".to_owned()) };

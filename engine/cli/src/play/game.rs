@@ -4,7 +4,7 @@ use quintet_base::lang::fill_in;
 use quintet_engine::core::fault::Fault;
 use quintet_engine::core::side::Side;
 use quintet_engine::registry::{self, AnyGame};
-use quintet_engine::search::Limits;
+use quintet_engine::search::{Lasting, Limits};
 use quintet_engine::text::number::decimal;
 use quintet_play::Play;
 use quintet_play::saves::Player;
@@ -14,6 +14,7 @@ use super::saves::Saves;
 use super::words::words;
 use super::{Asked, Shell, Stop};
 use crate::strength::Strength;
+use crate::tables;
 use crate::thinker::Thinker;
 
 /// Seconds for a hint.
@@ -24,6 +25,8 @@ pub(super) struct Game {
     play: Play,
     /// The player of each level's seat, once it has moved.
     thinkers: Vec<Option<Thinker>>,
+    /// Endgame tables, which the searches share.
+    lasting: Option<Lasting>,
     /// The name that it was saved under.
     name: Option<String>,
     /// Between engines: play on without asking.
@@ -50,7 +53,7 @@ impl Game {
     /// A game from a save of this name.
     pub(super) fn named(play: Play, name: Option<String>) -> Self {
         let thinkers = play.seats.iter().map(|_| None).collect();
-        Self { play, thinkers, name, runs: false }
+        Self { play, thinkers, lasting: None, name, runs: false }
     }
 
     /// The game with its whole history, for a search.
@@ -68,10 +71,17 @@ impl Game {
     fn think(&mut self, level: &str, seat: Option<usize>, seconds: Option<f64>) -> Result<(String, f64), String> {
         let game = self.history().map_err(|fault| fault.to_string())?;
         let (seed, ply) = (u64::from(self.play.seed), game.ply() as u64);
-        let fresh = || {
+        if self.lasting.is_none() {
+            self.lasting = tables::load(None, game.name()).map_err(|error| error.to_string())?;
+        }
+        let lasting = &mut self.lasting;
+        let mut fresh = || {
             let strength = Strength::find(level, &*game).map_err(|error| error.to_string())?;
             let seat = seat.unwrap_or(Side::MAX) as u64;
-            Thinker::new(&*game, &strength, 1, seed.wrapping_add(seat << 16).wrapping_add(ply << 32)).map_err(|error| error.to_string())
+            let seed = seed.wrapping_add(seat << 16).wrapping_add(ply << 32);
+            let mut thinker = Thinker::new(&*game, &strength, 1, seed).map_err(|error| error.to_string())?;
+            thinker.share(lasting);
+            Ok::<_, String>(thinker)
         };
         let mut thinker = match seat.and_then(|seat| self.thinkers.get_mut(seat)?.take()) {
             Some(thinker) => thinker,

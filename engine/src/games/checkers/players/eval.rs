@@ -6,7 +6,9 @@ use crate::core::history::History;
 use crate::core::side::Side;
 use crate::search::heuristics::{Heuristics, decided, logistic};
 
-use super::endings::{self, Endings, Verdict};
+use super::endings::Verdict;
+use super::endings::packed::Reader;
+use super::tables::{MOST, Tables};
 use super::weights::{Pair, Params, SCALE};
 use crate::games::checkers::board::{DARK, Direction};
 use crate::games::checkers::square::{Move, Square};
@@ -28,7 +30,8 @@ pub struct CheckersHeuristics {
     params: Params,
     /// The value of a piece for black: by side, man or tower, and square.
     placement: Box<[[[Pair; 64]; 2]; 2]>,
-    endings: Option<Arc<Endings>>,
+    tables: Option<Arc<Tables>>,
+    reader: Reader,
 }
 
 /// The counts used by the evaluation, each black minus white.
@@ -56,12 +59,15 @@ impl CheckersHeuristics {
                 placement[1][tower][square.index()] = -table[square.turned().index() / 2];
             }
         }
-        Self { params, placement, endings: None }
+        Self { params, placement, tables: None, reader: Reader::default() }
     }
 
-    /// The same with endgame tables, as far as they are complete.
-    pub(super) fn with_endings(self, endings: Arc<Endings>) -> Self {
-        Self { endings: Some(endings), ..self }
+    /// From now on with these endgame tables, as far as they are complete.
+    pub(super) fn use_tables(&mut self, tables: &Arc<Tables>) {
+        if !self.tables.as_ref().is_some_and(|known| Arc::ptr_eq(known, tables)) {
+            self.tables = Some(tables.clone());
+            self.reader = Reader::default();
+        }
     }
 
     /// The state of a position, computed from scratch.
@@ -201,10 +207,10 @@ impl Heuristics<Checkers> for CheckersHeuristics {
     }
 
     fn exact(&mut self, position: &Checkers, state: &State) -> Option<i32> {
-        if state.count > endings::MOST_PIECES as i32 {
+        if state.count > MOST as i32 {
             return None;
         }
-        match self.endings.as_ref()?.probe(position)? {
+        match self.tables.as_ref()?.probe(position, state.count as u32, &mut self.reader)? {
             Verdict::Win(plies) => Some(decided(plies)),
             Verdict::Loss(plies) => Some(decided(-plies)),
             // The side that is ahead avoids draws.

@@ -4,6 +4,7 @@ mod assignment;
 mod endings;
 pub mod eval;
 mod strong;
+pub mod tables;
 mod tuning;
 pub mod weights;
 mod work;

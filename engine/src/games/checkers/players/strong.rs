@@ -4,11 +4,10 @@ use std::sync::Arc;
 
 use crate::core::history::History;
 use crate::search::alphabeta::{AlphaBeta, AlphaBetaParams};
-use crate::search::{Limits, Report, Searcher, Status};
+use crate::search::{Lasting, Limits, Report, Searcher, Status};
 
-use super::endings::Endings;
-use super::endings::build::Builder;
 use super::eval::CheckersHeuristics;
+use super::tables::Tables;
 use super::weights::Params;
 use crate::games::checkers::Checkers;
 
@@ -30,11 +29,16 @@ const ENDINGS_MEMORY: u64 = 32 << 20;
 
 /// Alpha-beta that builds the endgame tables in between, once the endgame is near enough for them to matter.
 ///
-/// All tables together take two to three seconds to build, and 8 MB. The search never waits for them: between two clock checks a few positions
-/// are processed, and each table is used as soon as it is complete. Tables are kept for the rest of the game.
+/// All tables of up to four pieces together take two to three seconds to build, and 8 MB. The search never waits for them: between two clock
+/// checks a few positions are processed, and each table is used as soon as it is complete. Players of other games may take them over.
 pub(super) struct Strong {
     search: AlphaBeta<Checkers, CheckersHeuristics>,
-    builder: Builder,
+    /// The tables that this player has begun.
+    own: Arc<Tables>,
+    /// Those of another player or of a file.
+    lent: Option<Arc<Tables>>,
+    /// Those of the current search.
+    tables: Arc<Tables>,
     /// Positions of the tables to process between two clock checks.
     share: u32,
 }
@@ -46,14 +50,22 @@ impl Strong {
 
     /// The player with other weights.
     pub(super) fn with(params: Params, search: AlphaBetaParams) -> Self {
-        let endings = Arc::new(Endings::default());
-        let search = AlphaBeta::new(CheckersHeuristics::new(params).with_endings(endings.clone()), search);
-        Self { search, builder: Builder::new(endings), share: 0 }
+        let own = Arc::new(Tables::growing());
+        let search = AlphaBeta::new(CheckersHeuristics::new(params), search);
+        Self { search, tables: own.clone(), own, lent: None, share: 0 }
     }
+}
+
+/// Whether only the clock ends a search. Any other search must have the same result whatever was played before, so it uses no tables that
+/// another player has begun.
+fn is_timed(limits: &Limits) -> bool {
+    limits.nodes.is_none() && limits.depth.is_none()
 }
 
 impl Searcher<Checkers> for Strong {
     fn start(&mut self, history: &History<Checkers>, limits: &Limits) {
+        self.tables = self.lent.as_ref().filter(|lent| lent.pieces() > 0 || is_timed(limits)).unwrap_or(&self.own).clone();
+        self.search.heuristics_mut().use_tables(&self.tables);
         // A third of the time with up to ten pieces, two thirds with up to six.
         self.share = match history.current().pieces.iter().map(|set| set.count_ones()).sum() {
             0..=6 => 96,
@@ -67,14 +79,24 @@ impl Searcher<Checkers> for Strong {
     }
 
     fn step(&mut self, pause: &mut dyn FnMut() -> bool) -> Status {
-        let (builder, share) = (&mut self.builder, self.share);
+        let (tables, share) = (&self.tables, self.share);
         self.search.step(&mut || {
-            builder.work(share);
+            tables.work(share);
             pause()
         })
     }
 
     fn report(&self) -> Report<Checkers> {
         self.search.report()
+    }
+
+    fn lasting(&self) -> Option<Lasting> {
+        Some(self.lent.as_ref().unwrap_or(&self.own).clone())
+    }
+
+    fn take_over(&mut self, lasting: &Lasting) {
+        if let Ok(tables) = lasting.clone().downcast::<Tables>() {
+            self.lent = Some(tables);
+        }
     }
 }

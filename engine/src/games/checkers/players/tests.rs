@@ -2,3 +2,4 @@
 
 mod endings;
 mod evaluation;
+mod tables;

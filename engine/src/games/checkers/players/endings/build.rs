@@ -8,7 +8,7 @@
 use std::sync::Arc;
 
 use super::sets::{Class, LAST_ROW, NEIGHBOURS, SideSet, bits};
-use super::{Ending, Endings, MOST_PIECES, Values};
+use super::{Ending, Endings, Values};
 
 /// Directions 0 and 3 go up, 1 and 2 down.
 const UP: [usize; 2] = [0, 3];
@@ -55,10 +55,11 @@ struct Place {
 }
 
 impl Builder {
-    pub(in crate::games::checkers) fn new(endings: Arc<Endings>) -> Self {
+    /// Fills the tables with up to `most` pieces, at most five.
+    pub(in crate::games::checkers) fn new(endings: Arc<Endings>, most: u32) -> Self {
         let mut pairs: Vec<(Class, Class)> = Class::all()
             .flat_map(|own| Class::all().map(move |their| (own, their)))
-            .filter(|(own, their)| own.index() <= their.index() && pieces(own) + pieces(their) <= MOST_PIECES)
+            .filter(|(own, their)| own.index() <= their.index() && pieces(own) + pieces(their) <= most)
             .collect();
         pairs.sort_by_key(|(own, their)| std::cmp::Reverse((pieces(own) + pieces(their), own.men + their.men)));
         // Fewer pieces come first, and with as many pieces fewer men: those are where captures and new towers lead.
@@ -66,7 +67,6 @@ impl Builder {
     }
 
     /// How many pieces are on the board in the table that is filled next, or now; `None` when all are filled.
-    #[cfg(test)]
     pub(in crate::games::checkers) fn next_pieces(&self) -> Option<u32> {
         let now = self.work.as_ref().map(|work| work.classes.into());
         now.or(self.pairs.last().copied()).map(|(own, their)| pieces(&own) + pieces(&their))
@@ -124,6 +124,7 @@ impl Work {
                 self.decide(place);
                 return true;
             }
+            self.waiting[self.distance] = Vec::new();
             self.distance += 1;
         }
         false

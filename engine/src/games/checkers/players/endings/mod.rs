@@ -1,9 +1,12 @@
-//! Endgame tables with up to four pieces: for every position the number of plies to the end with perfect play, or a draw.
+//! Endgame tables with up to five pieces: for every position the number of plies to the end with perfect play, or a draw.
 //!
 //! A position is seen by the side to move, as in [`Ending`]. Positions with the same numbers of men and towers form a table. [`build::Builder`]
 //! fills the tables in slices; each is shared with the search as soon as it is complete.
 
 pub(super) mod build;
+pub(super) mod check;
+mod coder;
+pub(super) mod packed;
 mod sets;
 
 use std::sync::OnceLock;
@@ -13,7 +16,7 @@ use crate::core::side::Side;
 use super::Checkers;
 use sets::{Class, SideSet};
 
-/// The largest number of pieces in a table.
+/// The largest number of pieces in a table that is built during a search.
 pub(super) const MOST_PIECES: u32 = 4;
 
 /// A position from the point of view of the side to move: both sides' pieces on the 32 dark squares, each from its own side of the board, as if
@@ -53,7 +56,6 @@ impl Endings {
     /// The result of a position, if its table is complete.
     pub(super) fn probe(&self, position: &Checkers) -> Option<Verdict> {
         let ending = Ending::of(position);
-        (ending.own.count() + ending.their.count() <= MOST_PIECES).then_some(())?;
         if ending.own.count() == 0 {
             return Some(Verdict::Loss(0));
         }
@@ -71,6 +73,11 @@ impl Endings {
     #[cfg(test)]
     pub(super) fn longest(&self) -> u8 {
         self.tables.iter().filter_map(OnceLock::get).flat_map(|values| values.iter()).max().map_or(0, |value| value.saturating_sub(1))
+    }
+
+    /// The values of a table, if it is complete.
+    fn table(&self, own: Class, their: Class) -> Option<&Values> {
+        self.tables[own.index() * Class::COUNT + their.index()].get()
     }
 
     fn publish(&self, own: Class, their: Class, values: Values) {

@@ -10,7 +10,7 @@ pub(super) struct SideSet {
     pub(super) towers: u32,
 }
 
-/// The sets with a number of men and a number of towers, together one to three.
+/// The sets with a number of men and a number of towers, together one to four.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
 pub(super) struct Class {
     pub(super) men: u32,
@@ -24,13 +24,13 @@ const TOWER_SQUARES: u32 = 32;
 pub(super) const LAST_ROW: u32 = 0xf;
 
 /// `CHOOSE[k][n]`: the number of ways to choose `k` of `n`.
-const CHOOSE: [[u32; 33]; 4] = {
-    let mut table = [[0; 33]; 4];
+const CHOOSE: [[u32; 33]; 5] = {
+    let mut table = [[0; 33]; 5];
     let mut n = 0;
     while n < 33 {
         table[0][n] = 1;
         let mut k = 1;
-        while k < 4 {
+        while k < 5 {
             table[k][n] = if n == 0 { 0 } else { table[k][n - 1] + table[k - 1][n - 1] };
             k += 1;
         }
@@ -65,6 +65,11 @@ pub(super) fn compress(set: u64) -> u32 {
     Square::of_set(set).fold(0, |bits, square| bits | 1 << (square.index() / 2))
 }
 
+/// The squares of a set of 32 bits: the inverse of [`compress`].
+pub(super) fn spread(set: u32) -> u64 {
+    bits(set).fold(0, |squares, bit| squares | 1 << (bit / 4 * 8 + bit % 4 * 2 + (bit / 4 + 1) % 2))
+}
+
 /// The numbers of the set bits.
 pub(super) fn bits(set: u32) -> impl Iterator<Item = u32> {
     let mut left = set;
@@ -92,28 +97,28 @@ impl SideSet {
     /// The class, if there is a table for it.
     pub(super) fn class(self) -> Option<Class> {
         let class = Class { men: self.men.count_ones(), towers: self.towers.count_ones() };
-        (1..=3).contains(&(class.men + class.towers)).then_some(class)
+        (1..=4).contains(&(class.men + class.towers)).then_some(class)
     }
 
     /// The number of the set in its class.
     pub(super) fn rank(self) -> usize {
-        let towers = CHOOSE[self.towers.count_ones().min(3) as usize][TOWER_SQUARES as usize];
+        let towers = CHOOSE[self.towers.count_ones().min(4) as usize][TOWER_SQUARES as usize];
         (rank(self.men >> 4) * towers + rank(self.towers)) as usize
     }
 }
 
-/// The number of a set of up to three bits among those with as many bits (the combinatorial number system).
+/// The number of a set of up to four bits among those with as many bits (the combinatorial number system).
 fn rank(set: u32) -> u32 {
-    bits(set).zip(1..4).map(|(bit, k): (u32, usize)| CHOOSE[k][bit as usize]).sum()
+    bits(set).zip(1..5).map(|(bit, k): (u32, usize)| CHOOSE[k][bit as usize]).sum()
 }
 
 impl Class {
-    /// How many classes there are: for one, two and three pieces, any number of them towers.
-    pub(super) const COUNT: usize = 9;
+    /// How many classes there are: for one to four pieces, any number of them towers.
+    pub(super) const COUNT: usize = 14;
 
     /// All classes.
     pub(super) fn all() -> impl Iterator<Item = Self> + Clone {
-        (1..=3).flat_map(|pieces| (0..=pieces).map(move |men| Self { men, towers: pieces - men }))
+        (1..=4).flat_map(|pieces| (0..=pieces).map(move |men| Self { men, towers: pieces - men }))
     }
 
     pub(super) fn index(self) -> usize {
@@ -123,7 +128,7 @@ impl Class {
 
     /// How many sets it has, those with two pieces on one square among them.
     pub(super) fn size(self) -> usize {
-        (CHOOSE[self.men.min(3) as usize][MAN_SQUARES as usize] * CHOOSE[self.towers.min(3) as usize][TOWER_SQUARES as usize]) as usize
+        (CHOOSE[self.men.min(4) as usize][MAN_SQUARES as usize] * CHOOSE[self.towers.min(4) as usize][TOWER_SQUARES as usize]) as usize
     }
 
     /// All sets in the order of their ranks; those with two pieces on one square are empty.

@@ -16,7 +16,7 @@ use crate::search::{Limits, Status};
 /// Fills tables until the first one of more pieces than `most` would be reached.
 fn filled(most: u32) -> Arc<Endings> {
     let endings = Arc::new(Endings::default());
-    let mut builder = Builder::new(endings.clone());
+    let mut builder = Builder::new(endings.clone(), 4);
     while builder.next_pieces().is_some_and(|pieces| pieces <= most) {
         builder.work(10_000);
     }
@@ -24,7 +24,7 @@ fn filled(most: u32) -> Arc<Endings> {
 }
 
 /// A random position of `pieces` pieces, any side to move.
-fn random_ending(pieces: u32, rng: &mut fastrand::Rng) -> Checkers {
+pub(super) fn random_ending(pieces: u32, rng: &mut fastrand::Rng) -> Checkers {
     loop {
         let (mut sets, mut towers) = ([0; 2], 0);
         for _ in 0..pieces {

@@ -1,0 +1,234 @@
+//! The tables of a file: built, packed, read, checked, and played with.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use crate::core::game::Game;
+use crate::core::history::History;
+use crate::core::side::Side;
+use crate::games::checkers::Checkers;
+use crate::games::checkers::board::DARK;
+use crate::games::checkers::players::endings::Verdict;
+use crate::games::checkers::players::endings::packed::{Packed, Reader};
+use crate::games::checkers::players::tables::{Tables, TablesError};
+use crate::games::checkers::square::Square;
+use crate::games::checkers::tests::slow_moves;
+use crate::players::Playable;
+use crate::search::{Lasting, Limits, Report, Searcher, Status};
+
+use super::endings::random_ending;
+
+fn built(pieces: u32) -> Tables {
+    Tables::read(Tables::build(pieces, &mut |_| ()).unwrap()).unwrap()
+}
+
+fn verdict(tables: &Tables, position: &Checkers) -> Verdict {
+    let pieces = position.pieces.iter().map(|set| set.count_ones()).sum();
+    tables.probe(position, pieces, &mut Reader::default()).unwrap()
+}
+
+fn searched(player: &mut dyn Searcher<Checkers>, history: &History<Checkers>, limits: &Limits) -> Report<Checkers> {
+    player.start(history, limits);
+    while player.step(&mut || false) == Status::Running {}
+    player.report()
+}
+
+#[test]
+fn all_values_of_up_to_three_pieces_follow_from_the_rules() {
+    let mut tables = 0;
+    let checked = built(3).check(1, 1, &mut |_| tables += 1).unwrap();
+    assert_eq!(tables, 4 + 2 * 6);
+    assert_eq!(checked.longest, 52);
+    // One of 28 or 32 squares for each piece; pieces of a side are the same, and no two share a square.
+    let count = |squares: u64| squares * 31 - (squares - 28) * 3;
+    assert!(checked.positions > 3 * count(28) && checked.kinds.iter().all(|&kind| kind > 1000), "{checked:?}");
+}
+
+/// Iteration over the rules alone: who moves to a position that is lost in fewer plies wins.
+#[test]
+fn two_pieces_are_as_repeated_search_finds() {
+    let mut positions = Vec::new();
+    let squares: Vec<u64> = Square::of_set(DARK).map(Square::bit).collect();
+    for (own, their, kinds) in squares.iter().flat_map(|&a| squares.iter().flat_map(move |&b| (0..4).map(move |kinds| (a, b, kinds)))) {
+        let towers = if kinds & 1 != 0 { own } else { 0 } | if kinds & 2 != 0 { their } else { 0 };
+        let position = Checkers::new([own, their], towers, Side::FIRST, false);
+        if own != their && Checkers::parse_position("standard", &position.write_position()).is_ok() {
+            positions.extend([position, position.with_other_turn()]);
+        }
+    }
+    let mut found: BTreeMap<u64, Verdict> = BTreeMap::new();
+    for plies in 0..40 {
+        for position in &positions {
+            if found.contains_key(&position.key()) {
+                continue;
+            }
+            let next: Vec<Option<Verdict>> = slow_moves(position)
+                .into_iter()
+                .map(|m| {
+                    let mut next = *position;
+                    next.play_unchecked(m);
+                    if next.outcome().is_some() { Some(Verdict::Loss(0)) } else { found.get(&next.key()).copied() }
+                })
+                .collect();
+            if next.iter().any(|value| matches!(value, Some(Verdict::Loss(before)) if *before < plies)) {
+                found.insert(position.key(), Verdict::Win(plies));
+            } else if next.iter().all(|value| matches!(value, Some(Verdict::Win(before)) if *before < plies)) {
+                found.insert(position.key(), Verdict::Loss(plies));
+            }
+        }
+    }
+    let tables = built(2);
+    assert!(positions.len() > 6000);
+    for position in positions {
+        let expected = found.get(&position.key()).copied().unwrap_or(Verdict::Draw);
+        assert_eq!(verdict(&tables, &position), expected, "{}", position.write_position());
+    }
+}
+
+#[test]
+fn one_block_is_read_as_all_are() {
+    let packed = Packed::read(Tables::build(3, &mut |_| ()).unwrap()).unwrap();
+    let all = packed.unpacked(3);
+    let (mut reader, mut rng) = (Reader::default(), fastrand::Rng::with_seed(3));
+    for _ in 0..20_000 {
+        let position = random_ending(rng.u32(2..=3), &mut rng);
+        let known = if position.pieces.contains(&0) { None } else { all.probe(&position) };
+        assert_eq!(reader.probe(&packed, &position), known, "{}", position.write_position());
+    }
+    assert_eq!(reader.probe(&packed, &Checkers::default()), None);
+}
+
+#[test]
+fn what_is_no_file_of_tables_is_refused() {
+    let bytes = Tables::build(2, &mut |_| ()).unwrap();
+    assert!(Tables::read(bytes.clone()).is_ok());
+    let refused = |bytes: &[u8]| Tables::read(bytes.to_vec()).err();
+    assert_eq!(refused(b""), Some(TablesError::Foreign));
+    assert_eq!(refused(b"qttowrs0"), Some(TablesError::Foreign));
+    assert_eq!(refused(b"qttowrs1"), Some(TablesError::Damaged));
+    for end in [9, 100, bytes.len() - 1] {
+        assert_eq!(refused(&bytes[..end]), Some(TablesError::Damaged));
+    }
+    for at in (8..bytes.len()).step_by(97) {
+        let mut damaged = bytes.clone();
+        damaged[at] ^= 0x10;
+        assert_eq!(refused(&damaged), Some(TablesError::Damaged), "byte {at}");
+    }
+}
+
+/// A checksum that fits does not make wrong lengths right.
+#[test]
+fn forged_lengths_are_survived() {
+    let bytes = Tables::build(2, &mut |_| ()).unwrap();
+    let mut rng = fastrand::Rng::with_seed(8);
+    for _ in 0..300 {
+        let mut forged = bytes[..bytes.len() - 8].to_vec();
+        let at = rng.usize(8..forged.len());
+        forged[at] = rng.u8(..);
+        let sum = Packed::checksum(&forged);
+        forged.extend(sum.to_le_bytes());
+        if let Ok(tables) = Tables::read(forged) {
+            let _ = tables.check(1, 1, &mut |_| ());
+        }
+    }
+}
+
+#[test]
+fn players_take_tables_over() {
+    let mut rng = fastrand::Rng::with_seed(5);
+    let position = loop {
+        let position = random_ending(3, &mut rng);
+        if position.outcome().is_none() && slow_moves(&position).len() > 2 {
+            break position;
+        }
+    };
+    let history = History::new(position);
+    let fresh = |lasting: Option<&Lasting>| {
+        let mut player = Checkers::player("strong", "standard", 1).unwrap();
+        if let Some(lasting) = lasting {
+            player.take_over(lasting);
+        }
+        player
+    };
+    let mut before = fresh(None);
+    searched(&mut *before, &history, &Limits::nodes(200_000));
+    let lasting = before.lasting().unwrap();
+    // With a node limit only what the search itself does counts.
+    let nodes = Limits::nodes(2_000);
+    assert_eq!(
+        searched(&mut *fresh(Some(&lasting)), &history, &nodes).root.len(),
+        searched(&mut *fresh(None), &history, &nodes).root.len()
+    );
+    let of = |lasting| {
+        let report = searched(&mut *fresh(lasting), &history, &nodes);
+        (report.best, report.value, report.nodes)
+    };
+    assert_eq!(of(Some(&lasting)), of(None));
+    // The next players hand on what they got.
+    assert!(Arc::ptr_eq(&fresh(Some(&lasting)).lasting().unwrap(), &lasting));
+    // A file is used with any limit, and what is of another kind is ignored.
+    let file = built(3).lasting();
+    let known = searched(&mut *fresh(Some(&file)), &history, &Limits::nodes(300));
+    let expected = verdict(&built(3), &position);
+    assert_eq!(known.mate.is_some(), expected != Verdict::Draw, "{expected:?}");
+    let other: Lasting = Arc::new(7);
+    assert_eq!(of(Some(&other)), of(None));
+}
+
+/// Plays won positions with the draw rules against the longest resistance.
+fn wins_what_is_won(pieces: u32, least: i32, games: u32) {
+    let tables = built(pieces);
+    let lasting: Lasting = built(pieces).lasting();
+    let mut rng = fastrand::Rng::with_seed(12);
+    for _ in 0..games {
+        let (start, plies) = loop {
+            let position = random_ending(pieces, &mut rng);
+            if position.outcome().is_none()
+                && !position.pieces.contains(&0)
+                && let Verdict::Win(plies) = verdict(&tables, &position)
+                && plies >= least
+            {
+                break (position, plies);
+            }
+        };
+        let mut history = History::new(start);
+        let mut strong = Checkers::player("strong", "standard", 1).unwrap();
+        strong.take_over(&lasting);
+        while history.outcome().is_none() {
+            let position = *history.current();
+            let m = if position.turn == start.turn {
+                searched(&mut *strong, &history, &Limits::nodes(500)).best.unwrap()
+            } else {
+                let after = |m| {
+                    let mut next = position;
+                    next.play_unchecked(m);
+                    verdict(&tables, &next)
+                };
+                slow_moves(&position).into_iter().max_by_key(|&m| if let Verdict::Win(plies) = after(m) { plies } else { 999 }).unwrap()
+            };
+            history.play(m).unwrap();
+        }
+        let outcome = history.outcome().unwrap();
+        assert_eq!(outcome.winner(), Some(start.turn), "{} is won in {plies} plies: {outcome}", start.write_position());
+        assert_eq!(history.ply() as i32, plies, "{}", start.write_position());
+    }
+}
+
+#[test]
+fn strong_wins_what_is_won_with_three_pieces() {
+    wins_what_is_won(3, 30, 4);
+}
+
+#[test]
+#[ignore = "deep: run with cargo xtask test --deep"]
+fn strong_wins_what_is_won_with_five_pieces() {
+    wins_what_is_won(5, 90, 20);
+    wins_what_is_won(5, 20, 40);
+}
+
+#[test]
+#[ignore = "deep: run with cargo xtask test --deep"]
+fn values_of_five_pieces_follow_from_the_rules() {
+    let checked = built(5).check(20, 1, &mut |_| ()).unwrap();
+    assert!(checked.positions > 7_000_000 && checked.longest > 110, "{checked:?}");
+}
