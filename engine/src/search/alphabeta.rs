@@ -15,7 +15,7 @@ mod verification;
 
 use crate::core::game::Game;
 use crate::core::history::History;
-use crate::search::heuristics::{Heuristics, WIN};
+use crate::search::heuristics::{Heuristics, Node, WIN};
 use crate::search::ordering::Ordering;
 use crate::search::table::Table;
 use crate::search::{Limits, Report, RootMove, Searcher, Status};
@@ -168,7 +168,7 @@ impl<G: Game, H: Heuristics<G>> Searcher<G> for AlphaBeta<G, H> {
             return;
         }
         let state = self.heuristics.root(history);
-        self.heuristics.candidates(&self.root, &state, &mut self.root_moves);
+        self.heuristics.candidates_at(&self.root, &state, Node { root: true, pv: true, depth: 0 }, &mut self.root_moves);
         let table_move = self.table.as_ref().and_then(|table| table.get(self.root.key())).and_then(|entry| entry.mv);
         self.root_moves.sort_by_key(|&(m, score)| (Some(m) != table_move, std::cmp::Reverse(score)));
         self.root_state = Some(state);

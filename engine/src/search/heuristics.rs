@@ -7,6 +7,17 @@ use crate::core::history::History;
 use crate::core::key::split_mix;
 use crate::core::side::Side;
 
+/// The place in the tree for which moves are listed.
+#[derive(Copy, Clone, Eq, PartialEq, Debug)]
+pub struct Node {
+    /// Whether this is the root.
+    pub root: bool,
+    /// Whether this is a node of the principal variation. The root is one.
+    pub pv: bool,
+    /// The remaining depth, in plies; 0 at the root, whose moves are listed once for all depths.
+    pub depth: i32,
+}
+
 /// A game's knowledge for alpha-beta: evaluation and move ordering; optionally quiescence, exact values and candidate moves.
 ///
 /// Values are for the side to move of the given position and lie within `-MAX_EVALUATION..=MAX_EVALUATION`.
@@ -33,6 +44,11 @@ pub trait Heuristics<G: Game>: Send {
     /// more are never reduced or skipped; history adds up to +-16,384, or twice that with continuation history. Must list at least one move if
     /// there is a legal one; all legal moves unless the game can rule some out.
     fn candidates(&mut self, position: &G, state: &Self::State, out: &mut Vec<(G::Move, i32)>);
+
+    /// As [`candidates`](Heuristics::candidates), for a game that lists fewer moves at some nodes than at others.
+    fn candidates_at(&mut self, position: &G, state: &Self::State, _node: Node, out: &mut Vec<(G::Move, i32)>) {
+        self.candidates(position, state, out);
+    }
 
     /// Appends the moves for quiescence search, with ordering scores: legal moves that change the value at once. The side to move may always
     /// stand pat.

@@ -95,6 +95,13 @@ impl Walls {
         Self { h: points & (west | east) | west & east, v: points & (south | north) | south & north }
     }
 
+    /// The slots in which a wall would touch these walls or the frame at one point or more.
+    #[must_use]
+    pub const fn beside(self) -> Self {
+        let points = self.h | right(self.h) | left(self.h) | self.v | self.v << 8 | self.v >> 8;
+        Self { h: points | right(points) | left(points) | FILE_A | FILE_H, v: points | points << 8 | points >> 8 | RANK_1 | RANK_8 }
+    }
+
     /// The slots in which a wall would lie across a path from square to neighbouring square.
     #[must_use]
     pub fn across(path: &ArrayVec<Square, SQUARES>) -> Self {

@@ -3,7 +3,7 @@
 use crate::core::game::Game;
 use crate::core::outcome::Outcome;
 use crate::core::side::Side;
-use crate::search::heuristics::{Heuristics, WIN};
+use crate::search::heuristics::{Heuristics, Node, WIN};
 use crate::search::table::Bound;
 
 use super::frame::{NodeKind, TableHit, from_here, to_here};
@@ -108,7 +108,7 @@ impl<G: Game, H: Heuristics<G>> AlphaBeta<G, H> {
     fn look_up(&mut self, ply: usize) -> Option<i32> {
         let frame = &mut self.frames[ply];
         let entry = self.table.as_ref()?.get(frame.position.key())?;
-        let (value, depth, bound) = (from_here(entry.value, ply), i32::from(entry.depth), entry.bound);
+        let (value, depth, bound) = (from_here(entry.value, ply), entry.depth, entry.bound);
         frame.table_hit = Some(TableHit { mv: entry.mv, value, depth, bound });
         let deep_enough = if self.params.same_depth_only { depth == frame.depth } else { depth >= frame.depth };
         let cuts = match bound {
@@ -152,16 +152,22 @@ impl<G: Game, H: Heuristics<G>> AlphaBeta<G, H> {
     pub(super) fn list_moves(&mut self, ply: usize) -> Option<i32> {
         let frame = &mut self.frames[ply];
         let state = frame.state.as_ref()?;
-        self.heuristics.candidates(&frame.position, state, &mut frame.moves);
+        let node = Node { root: false, pv: frame.is_pv(), depth: frame.depth };
+        self.heuristics.candidates_at(&frame.position, state, node, &mut frame.moves);
         if frame.moves.is_empty() {
             return Some(self.heuristics.evaluate(&frame.position, state));
+        }
+        let table_move = frame.table_hit.and_then(|hit| hit.mv);
+        // Where the game lists more moves at some nodes than at others, the best move found there may be missing here.
+        if let Some(mv) = table_move.filter(|&mv| frame.moves.iter().all(|entry| entry.0 != mv) && frame.position.is_legal(mv)) {
+            frame.moves.push((mv, 0));
         }
         let heuristics = &self.heuristics;
         let position = &frame.position;
         if self.params.ordering {
             self.ordering.score(&mut frame.moves, ply, frame.previous_move, |m| heuristics.history_index(position, m));
         }
-        if let Some(table_move) = frame.table_hit.and_then(|hit| hit.mv) {
+        if let Some(table_move) = table_move {
             self.ordering.score_table_move(&mut frame.moves, table_move);
         }
         None

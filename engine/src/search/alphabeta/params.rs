@@ -3,7 +3,7 @@
 /// Parameters of the search. Margins are in the units of the game's evaluation.
 #[derive(Clone, Debug)]
 pub struct AlphaBetaParams {
-    /// The transposition table has 2^`table_bits` slots (about 32 bytes each); 0 means no table.
+    /// The transposition table has 2^`table_bits` slots (16 bytes each); 0 means no table.
     pub table_bits: u32,
     /// Use a stored value only if it was searched exactly as deep as needed. Then results equal those of plain negamax.
     pub same_depth_only: bool,

@@ -4,23 +4,30 @@ use crate::core::math::log;
 
 /// Moves after this index are reduced like it.
 const LAST: usize = 511;
+/// Greater depths are reduced like this one. No search reaches it.
+const DEEPEST: usize = 127;
 
-/// Reductions in plies, from a table of logarithms.
+/// Reductions in plies, computed once for every depth and index.
 pub(super) struct Reductions {
-    logarithms: Vec<f64>,
-    divisor: f64,
+    /// By depth and index, both from 0.
+    plies: Vec<u8>,
 }
 
 impl Reductions {
     /// For [`reduction_divisor`](super::AlphaBetaParams::reduction_divisor).
     pub(super) fn new(divisor: f64) -> Self {
-        Self { logarithms: (0..=LAST).map(|number| log(number as f64)).collect(), divisor }
+        let logarithms: Vec<f64> = (0..=LAST).map(|number| log(number.max(1) as f64)).collect();
+        let row = |depth: usize| {
+            let logarithms = &logarithms;
+            logarithms.iter().map(move |logarithm| (0.4 + logarithms[depth] * logarithm / divisor) as u8)
+        };
+        Self { plies: (0..=DEEPEST).flat_map(row).collect() }
     }
 
     /// The reduction of the `index`-th move of a node; both counted from 1.
     pub(super) fn plies(&self, depth: i32, index: u32) -> i32 {
-        let logarithm = |number: usize| self.logarithms[number.clamp(1, LAST)];
-        (0.4 + logarithm(depth.max(1) as usize) * logarithm(index as usize) / self.divisor) as i32
+        let (depth, index) = (depth.clamp(0, DEEPEST as i32) as usize, (index as usize).min(LAST));
+        self.plies[depth * (LAST + 1) + index].into()
     }
 }
 

@@ -16,8 +16,19 @@ const SHARP: i32 = Ordering::<Quoridor>::SPECIAL;
 /// The score of one step of path difference.
 const STEP: i32 = 1_000;
 
-/// Lists all pawn moves, the walls that gain more than they cost, quiet walls near both pawns' corridors, and those that may seal a passage off.
-pub(super) fn list(position: &Quoridor, maps: &Maps, reach: u8, sharp: i32, out: &mut Vec<(Move, i32)>) {
+/// Which walls are listed beside those across the shortest paths and near the corridors.
+#[derive(Copy, Clone, Eq, PartialEq, Debug)]
+pub(super) enum Width {
+    /// Those that touch walls or the frame at two points or more.
+    Sealing,
+    /// Those that touch walls or the frame.
+    Touching,
+    /// All legal walls, those that harm only the own side too.
+    All,
+}
+
+/// Lists all pawn moves and the walls of this width. Except for [`Width::All`], walls that cost the own side steps and the other none are left out.
+pub(super) fn list(position: &Quoridor, maps: &Maps, width: Width, reach: u8, sharp: i32, out: &mut Vec<(Move, i32)>) {
     let turn = position.turn();
     let foe = turn.opponent();
     let (own, other) = (position.pawn(turn), position.pawn(foe));
@@ -31,13 +42,18 @@ pub(super) fn list(position: &Quoridor, maps: &Maps, reach: u8, sharp: i32, out:
     }
     let [(own_squares, own_across), (other_squares, across)] =
         [(turn, own), (foe, other)].map(|(side, pawn)| maps.corridor(side, pawn, reach));
-    let near = Walls::around(own_squares | other_squares);
     let walls = position.walls();
-    for wall in (across | near | walls.touching()) & walls.free() {
+    let near = || across | Walls::around(own_squares | other_squares);
+    let listed = match width {
+        Width::Sealing => (near() | walls.touching()) & walls.free(),
+        Width::Touching => (near() | walls.beside()) & walls.free(),
+        Width::All => walls.free(),
+    };
+    for wall in listed {
         let Some((cost, gain)) = maps.harm(position, [own_across, across], wall) else { continue };
         if gain - cost >= sharp {
             out.push((Move::Wall(wall), SHARP + (gain - cost) * STEP - cost));
-        } else if gain > 0 || cost == 0 {
+        } else if gain > 0 || cost == 0 || width == Width::All {
             out.push((Move::Wall(wall), (gain - cost) * STEP));
         }
     }

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use rustc_hash::FxBuildHasher;
 
+use super::candidates::{Width, list};
 use super::net::{Network, Sums};
 use super::race::{Race, RaceTable};
 use crate::core::game::Game;
@@ -16,7 +17,7 @@ use crate::games::quoridor::maps::Maps;
 use crate::games::quoridor::squares::Squares;
 use crate::games::quoridor::walls::Walls;
 use crate::search::alphabeta::AlphaBetaParams;
-use crate::search::heuristics::{Heuristics, MAX_EVALUATION, decided, logistic};
+use crate::search::heuristics::{Heuristics, MAX_EVALUATION, Node, decided, logistic};
 use crate::tune::numbers;
 
 numbers! {
@@ -39,6 +40,10 @@ numbers! {
         pub exposure: i32 = 0, -100..=200 by 8;
         /// Quiet walls are searched within this many steps of the pawns' shortest paths.
         pub reach: u8 = 1, 0..=4 by 1;
+        /// 1 lists all legal walls at the root, 2 at every node of the principal variation, 0 at none.
+        pub all_walls: u8 = 1, 0..=2 by 1;
+        /// Walls that touch others or the frame at one point are searched at this depth or more, in plies; 0 for never.
+        pub touch_from: i32 = 0, 0..=20 by 1;
         /// Walls that gain at least this many steps are neither reduced nor skipped.
         pub sharp: i32 = 3, 1..=6 by 1;
         /// Visits after which the races of a wall layout are solved exactly.
@@ -223,7 +228,19 @@ impl Heuristics<Quoridor> for Knowledge {
     }
 
     fn candidates(&mut self, position: &Quoridor, State { maps, .. }: &State, out: &mut Vec<(Move, i32)>) {
-        super::candidates::list(position, maps, self.params.reach, self.params.sharp, out);
+        list(position, maps, Width::Sealing, self.params.reach, self.params.sharp, out);
+    }
+
+    fn candidates_at(&mut self, position: &Quoridor, State { maps, .. }: &State, node: Node, out: &mut Vec<(Move, i32)>) {
+        let params = &self.params;
+        let width = if node.root && params.all_walls > 0 || node.pv && params.all_walls > 1 {
+            Width::All
+        } else if params.touch_from > 0 && node.depth >= params.touch_from {
+            Width::Touching
+        } else {
+            Width::Sealing
+        };
+        list(position, maps, width, params.reach, params.sharp, out);
     }
 
     fn history_index(&self, position: &Quoridor, m: Move) -> usize {

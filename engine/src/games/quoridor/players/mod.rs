@@ -57,7 +57,7 @@ fn rung_player() -> AlphaBeta<Quoridor, Knowledge> {
         singular: None,
         ..eval::search_params()
     };
-    AlphaBeta::new(Knowledge::new(eval::Params { sharp: 2, ..eval::Params::default() }), search)
+    AlphaBeta::new(Knowledge::new(eval::Params { sharp: 2, all_walls: 0, ..eval::Params::default() }), search)
 }
 
 /// A searcher that keeps to the limits of its level, whatever limits its host gives.

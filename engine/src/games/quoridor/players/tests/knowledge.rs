@@ -9,7 +9,7 @@ use crate::games::quoridor::players::eval::{Knowledge, Params, State};
 use crate::games::quoridor::players::race::{Race, RaceTable};
 use crate::games::quoridor::tests::conformance::crowded_position;
 use crate::games::quoridor::{Move, Quoridor, Squares};
-use crate::search::heuristics::{Heuristics, decided};
+use crate::search::heuristics::{Heuristics, Node, decided};
 use crate::testkit;
 
 #[test]
@@ -295,4 +295,37 @@ fn walls_that_seal_a_passage_off_are_candidates() {
         knowledge.candidates(&position, &state, &mut candidates);
         assert!(candidates.iter().any(|&(m, _)| m == played), "{wall} in {text}");
     }
+}
+
+/// The share of these walls, in percent, that are listed at a node.
+fn listed(walls: &[(Quoridor, Move)], node: Node) -> f64 {
+    let mut knowledge = Knowledge::new(Params::default());
+    let count = |(position, played): &&(Quoridor, Move)| {
+        let state = state(&mut knowledge, position);
+        let mut candidates = Vec::new();
+        knowledge.candidates_at(position, &state, node, &mut candidates);
+        candidates.iter().any(|(m, _)| m == played)
+    };
+    100.0 * walls.iter().filter(count).count() as f64 / walls.len() as f64
+}
+
+/// All walls of strong foreign play are candidates at the root, most of them deeper in the tree.
+#[test]
+fn walls_of_strong_foreign_play_are_candidates() {
+    let walls: Vec<(Quoridor, Move)> = include_str!("foreign_walls.txt")
+        .lines()
+        .filter(|line| !line.starts_with('#'))
+        .map(|line| {
+            let (text, wall) = line.split_once("; ").expect("a position and a wall");
+            let position = Quoridor::parse_position("standard", text).expect("a position");
+            let played = position.parse_move(wall).expect("a move");
+            assert!(position.is_legal(played), "{line}");
+            (position, played)
+        })
+        .collect();
+    assert!(walls.len() >= 300, "{}", walls.len());
+    let [root, pv, inner] = [(true, true), (false, true), (false, false)].map(|(root, pv)| listed(&walls, Node { root, pv, depth: 4 }));
+    println!("{} walls: listed at the root {root:.1} %, at PV nodes {pv:.1} %, elsewhere {inner:.1} %", walls.len());
+    assert!(root >= 100.0, "{root}");
+    assert!(pv >= 89.0 && inner >= 89.0, "{pv} {inner}");
 }
