@@ -29,7 +29,7 @@ async function english(page) {
   return texts.filter((text) => words(text).some((word) => !NAMES.has(word.toLowerCase())));
 }
 
-test('the page in Chinese', { timeout: 90_000 }, () =>
+test('the page in Chinese', { timeout: 180_000 }, () =>
   withPage({ ...wide, expected: leaving }, async (page) => {
     const check = async (what) => assert.deepEqual(await english(page), [], what);
     const press = (action, inside = '') => page.locator(`${inside} [data-action="${action}"]:visible`).first().click();
@@ -60,7 +60,7 @@ test('the page in Chinese', { timeout: 90_000 }, () =>
     }
   }));
 
-test('the lab in Chinese', { timeout: 60_000 }, () =>
+test('the lab in Chinese', { timeout: 180_000 }, () =>
   withPage({ ...wide, expected: leaving }, async (page) => {
     for (const view of ['search', 'explain', 'weights', 'towers', 'programs', 'contest']) {
       await page.goto(`${address}lab.html?lang=zh&view=${view}`);

@@ -92,7 +92,15 @@ mod tests {
     #[test]
     fn the_short_report_has_names_and_errors() {
         let mut tally = Tally::default();
-        let report = ["✔ a (1ms)", "✖ failing tests:", "", "test at b.test.mjs:3:1", "✖ b (2ms)", "  AssertionError: [ 'Go' ] == []", "      at async b.mjs"];
+        let report = [
+            "✔ a (1ms)",
+            "✖ failing tests:",
+            "",
+            "test at b.test.mjs:3:1",
+            "✖ b (2ms)",
+            "  AssertionError: [ 'Go' ] == []",
+            "      at async b.mjs",
+        ];
         report.into_iter().for_each(|line| tally.read_node(line));
         assert_eq!(tally.short_report(), ["✖ b (2ms)", "AssertionError: [ 'Go' ] == []"]);
     }

@@ -123,7 +123,6 @@ fn closed<const N: usize>(position: &NoGo) -> PointSet<N> {
 /// Each stone is the best of `choices` random points by the lead in legal points after it. A point that is not legal for both sides never
 /// becomes so again, so one list of the common points at the start serves the whole playout. In the end each side only fills its own points.
 /// `closed` is forbidden for the first stone.
-/// own points. `closed` is forbidden to the first stone.
 fn playout<const N: usize>(
     mut board: Board<N>,
     first: usize,
