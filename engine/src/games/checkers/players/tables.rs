@@ -6,14 +6,13 @@ use crate::games::checkers::Checkers;
 use crate::search::Lasting;
 
 use super::endings::build::Builder;
+use super::endings::check::check;
 use super::endings::packed::{Packed, Reader};
 use super::endings::{Endings, MOST_PIECES, Verdict};
 
+pub use super::endings::MOST;
 pub use super::endings::check::{Checked, Contradiction};
 pub use super::endings::packed::TablesError;
-
-/// The most pieces that tables can have.
-pub const MOST: u32 = 5;
 
 /// Endgame tables of checkers: for positions of few pieces the number of plies to the end with perfect play, or a draw.
 pub struct Tables {
@@ -67,12 +66,16 @@ impl Tables {
     /// The number of pieces up to which positions are known from the start; 0 for tables that grow.
     #[must_use]
     pub fn pieces(&self) -> u32 {
-        self.packed().map_or(0, Packed::pieces)
+        self.packed.as_ref().map_or(0, Packed::pieces)
     }
 
-    /// What was read from the file.
-    pub(super) fn packed(&self) -> Option<&Packed> {
-        self.packed.as_ref()
+    /// Compares positions of a file's tables with the rules: each one with `every` 1, otherwise one of `every` at random, from a seed. `progress`
+    /// is called with the number of positions before each table.
+    ///
+    /// # Errors
+    /// The first position that disagrees.
+    pub fn check(&self, every: u32, seed: u64, progress: &mut dyn FnMut(u64)) -> Result<Checked, Contradiction> {
+        self.packed.as_ref().map_or(Ok(Checked::default()), |packed| check(packed, every, seed, progress))
     }
 
     /// Deals with about `positions` positions, unless another player of the process is doing so.

@@ -6,9 +6,8 @@
 use crate::core::game::Game;
 use crate::core::side::Side;
 use crate::games::checkers::Checkers;
-use crate::games::checkers::players::tables::Tables;
 
-use super::packed::{joined, tables};
+use super::packed::{Packed, joined, tables};
 use super::sets::spread;
 use super::{Ending, Endings, Verdict};
 
@@ -32,30 +31,23 @@ pub struct Contradiction {
     pub values: String,
 }
 
-impl Tables {
-    /// Compares positions of a file's tables with the rules: each one with `every` 1, otherwise one of `every` at random, from a seed. `progress`
-    /// is called with the number of positions before each table.
-    ///
-    /// # Errors
-    /// The first position that disagrees.
-    pub fn check(&self, every: u32, seed: u64, progress: &mut dyn FnMut(u64)) -> Result<Checked, Contradiction> {
-        let mut checked = Checked::default();
-        let Some(packed) = self.packed() else { return Ok(checked) };
-        let endings = packed.unpacked(packed.pieces());
-        let mut rng = fastrand::Rng::with_seed(seed);
-        for classes in tables(packed.pieces()) {
-            progress(checked.positions);
-            let (own, their) = (classes.0.sets(), classes.1.sets());
-            let mut index = 0;
-            while index < own.len() * their.len() {
-                if let Some(ending) = joined(own[index / their.len()], their[index % their.len()], classes) {
-                    compare(&endings, &ending, &mut checked)?;
-                }
-                index += if every > 1 { rng.u32(1..every.saturating_mul(2)) as usize } else { 1 };
+/// Compares positions of a file's tables with the rules: each one with `every` 1, otherwise one of `every` at random.
+pub(in super::super) fn check(packed: &Packed, every: u32, seed: u64, progress: &mut dyn FnMut(u64)) -> Result<Checked, Contradiction> {
+    let mut checked = Checked::default();
+    let endings = packed.unpacked(packed.pieces());
+    let mut rng = fastrand::Rng::with_seed(seed);
+    for classes in tables(packed.pieces()) {
+        progress(checked.positions);
+        let (own, their) = (classes.0.sets(), classes.1.sets());
+        let mut index = 0;
+        while index < own.len() * their.len() {
+            if let Some(ending) = joined(own[index / their.len()], their[index % their.len()], classes) {
+                compare(&endings, &ending, &mut checked)?;
             }
+            index += if every > 1 { rng.u32(1..every.saturating_mul(2)) as usize } else { 1 };
         }
-        Ok(checked)
     }
+    Ok(checked)
 }
 
 fn compare(endings: &Endings, ending: &Ending, checked: &mut Checked) -> Result<(), Contradiction> {

@@ -19,6 +19,9 @@ use sets::{Class, SideSet};
 /// The largest number of pieces in a table that is built during a search.
 pub(super) const MOST_PIECES: u32 = 4;
 
+/// The most pieces that tables can have.
+pub const MOST: u32 = 5;
+
 /// A position from the point of view of the side to move: both sides' pieces on the 32 dark squares, each from its own side of the board, as if
 /// it moved up.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]

@@ -8,7 +8,7 @@ use std::fmt;
 
 use super::coder::{BLOCK, Counts, Model};
 use super::sets::{Class, SideSet};
-use super::{Ending, Endings, Values, Verdict, verdict};
+use super::{Ending, Endings, MOST, Values, Verdict, verdict};
 use crate::games::checkers::Checkers;
 
 /// The beginning of a file of tables.
@@ -120,7 +120,7 @@ impl Packed {
         }
         let mut rest = content.get(FORMAT.len()..)?;
         let pieces = u32::from(*rest.split_off_first()?);
-        if !(2..=super::super::tables::MOST).contains(&pieces) {
+        if !(2..=MOST).contains(&pieces) {
             return None;
         }
         let mut list: Vec<Option<Table>> = std::iter::repeat_with(|| None).take(Class::COUNT * Class::COUNT).collect();
