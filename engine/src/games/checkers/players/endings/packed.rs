@@ -118,6 +118,8 @@ impl Packed {
         if u64::from_le_bytes(*sum) != checksum(content) {
             return None;
         }
+        // No place in the file is beyond a number of 32 bits.
+        u32::try_from(content.len()).ok()?;
         let mut rest = content.get(FORMAT.len()..)?;
         let pieces = u32::from(*rest.split_off_first()?);
         if !(2..=MOST).contains(&pieces) {
@@ -129,7 +131,7 @@ impl Packed {
             let size = own.size() * their.size();
             let lengths = rest.split_off(..size.div_ceil(BLOCK) * 2)?;
             let lengths = lengths.chunks_exact(2).map(|pair| u32::from(u16::from_le_bytes([pair[0], pair[1]])));
-            let total: u32 = lengths.clone().sum();
+            let total = lengths.clone().try_fold(0u32, u32::checked_add)?;
             let mut start = (content.len() - rest.len()) as u32;
             rest.split_off(..total as usize)?;
             let mut starts = vec![start];
