@@ -22,12 +22,13 @@ const LONGEST: usize = 160;
 struct Seen {
     text: String,
     chance: f32,
+    best: String,
     first_to_move: bool,
     ply: usize,
 }
 
-/// Plays games and writes a line for each position: its text, the chance of winning of the side to move in thousandths, and `1`, `0` or
-/// `-` for won, lost, or unknown because a random move came after it.
+/// Plays games and writes a line for each position: its text, the chance of winning of the side to move in thousandths, `1`, `0` or `-` for
+/// won, lost, or unknown because a random move came after it, and the move that the search chose.
 pub(crate) fn write_games(
     out: &mut impl Write,
     knowledge: &dyn Fn() -> Knowledge,
@@ -67,14 +68,20 @@ fn play(out: &mut impl Write, knowledge: &dyn Fn() -> Knowledge, nodes: u64, see
             winner = Some((plies > 0) == first_to_move);
             break;
         }
-        seen.push(Seen { text: history.current().write_position(), chance: report.chance, first_to_move, ply: history.ply() });
         let Some(m) = report.best else { break };
+        seen.push(Seen {
+            text: history.current().write_position(),
+            chance: report.chance,
+            best: history.current().write_move(m),
+            first_to_move,
+            ply: history.ply(),
+        });
         history.play_unchecked(m);
     }
     if let Some(outcome) = history.outcome().filter(|outcome| !outcome.is_draw()) {
         winner = Some(outcome.is_winner(quintet_engine::core::side::Side::FIRST));
     }
-    for Seen { text, chance, first_to_move, ply } in seen {
+    for Seen { text, chance, best, first_to_move, ply } in seen {
         let result = match winner {
             Some(first) if ply >= last_random => {
                 if first == first_to_move {
@@ -85,7 +92,7 @@ fn play(out: &mut impl Write, knowledge: &dyn Fn() -> Knowledge, nodes: u64, see
             }
             _ => "-",
         };
-        writeln!(out, "{text};{:.0};{result}", chance * 1000.0)?;
+        writeln!(out, "{text};{:.0};{result};{best}", chance * 1000.0)?;
     }
     Ok(())
 }
