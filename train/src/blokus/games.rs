@@ -8,8 +8,6 @@
 //! The player is the strongest one, with other numbers where some are named (`quintet tune --game blokus --list`). `breadth=100` lets it
 //! find what the prior overlooks.
 
-#![allow(clippy::print_stdout)]
-
 use quintet_engine::core::game::Game;
 use quintet_engine::core::history::History;
 use quintet_engine::games::blokus::Blokus;
@@ -21,8 +19,8 @@ const OPENING: usize = 2;
 /// So many plies are chosen in proportion to the search's visits, so that games differ; then the best is played.
 const VARIED: usize = 8;
 
-fn main() {
-    let mut args = std::env::args().skip(1);
+pub(crate) fn run(args: &[&str]) {
+    let mut args = args.iter().map(|&text| text.to_owned());
     let variant = args.next().unwrap_or_else(|| "duo".to_owned());
     let mut number = |default: u64| args.next().and_then(|text| text.parse().ok()).unwrap_or(default);
     let (games, playouts, seed) = (number(10), number(1000), number(1));

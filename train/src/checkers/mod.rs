@@ -6,8 +6,6 @@
 //! weights minimise the logistic loss of the result given the evaluation ("Texel's tuning method", Österlund 2014) by gradient descent
 //! (Adam, Kingma and Ba 2015), held near the weights before by a small quadratic penalty. They are scaled so that a man is worth 100 on
 //! average; the scale that belongs to them is printed too.
-#![allow(clippy::print_stdout, reason = "the weights are its output")]
-#![allow(clippy::disallowed_methods, reason = "weights are fitted once and stored; nothing is computed anew elsewhere")]
 
 use quintet_engine::core::game::Game;
 use quintet_engine::core::history::History;
@@ -26,8 +24,8 @@ struct Sample {
     share: f32,
 }
 
-fn main() {
-    let mut arguments = std::env::args().skip(1).map(|argument| argument.parse::<u64>());
+pub(crate) fn run(args: &[&str]) {
+    let mut arguments = args.iter().map(|argument| argument.parse::<u64>());
     let mut number = |usual| arguments.next().and_then(Result::ok).unwrap_or(usual);
     let (games, nodes, seed) = (number(2000), number(1000), number(1));
     let mut rng = fastrand::Rng::with_seed(seed);

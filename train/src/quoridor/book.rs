@@ -7,8 +7,6 @@
 //! The positions are those that a player meets who plays the book's moves, against every reply that a search finds nearly as good as the
 //! best: the likeliest first, that is those that the other side gave least away to reach.
 
-#![allow(clippy::print_stdout, reason = "a command talks to a person")]
-
 use std::collections::HashSet;
 
 use quintet_engine::core::game::Game;
@@ -37,8 +35,8 @@ impl Open {
     }
 }
 
-fn main() {
-    let mut args = std::env::args().skip(1).map(|text| text.parse::<u64>().unwrap_or(0));
+pub(crate) fn run(args: &[&str]) {
+    let mut args = args.iter().map(|text| text.parse::<u64>().unwrap_or(0));
     let (positions, nodes) = (args.next().unwrap_or(60), args.next().unwrap_or(5_000_000));
     let mut search = AlphaBeta::new(Knowledge::new(Params::default()), AlphaBetaParams { table_bits: 22, ..search_params() });
     let mut open = vec![Open { history: History::new(Quoridor::default()), given: [0.0; 2] }];

@@ -7,13 +7,9 @@
 //!
 //! Games are played with the network that the program comes with, with another one from a file, or with the evaluation made of terms.
 
-#![allow(clippy::print_stdout, reason = "a command talks to a person")]
-#![allow(clippy::disallowed_methods, reason = "weights are fitted once and stored; nothing is computed anew elsewhere")]
-
-#[path = "../common/adam.rs"]
-mod adam;
+pub(crate) mod book;
+mod games;
 mod learn;
-mod play;
 
 use std::error::Error;
 use std::fs::{self, File};
@@ -25,14 +21,12 @@ use quintet_engine::games::quoridor::players::net::{Network, STORED_LENGTH};
 const USAGE: &str =
     "quoridor_net play GAMES.txt <games> <nodes a move> <seed> [terms | NET.bin] | learn NET.bin <epochs> <seed> GAMES.txt...";
 
-fn main() -> Result<(), Box<dyn Error>> {
-    let args: Vec<String> = std::env::args().skip(1).collect();
-    let args: Vec<&str> = args.iter().map(String::as_str).collect();
-    match args[..] {
+pub(crate) fn run(args: &[&str]) -> Result<(), Box<dyn Error>> {
+    match *args {
         ["play", path, games, nodes, seed, ref evaluation @ ..] if evaluation.len() < 2 => {
             let knowledge = knowledge(evaluation.first().copied())?;
             let mut out = BufWriter::new(File::create(path)?);
-            play::write_games(&mut out, &knowledge, games.parse()?, nodes.parse()?, seed.parse()?)?;
+            games::write_games(&mut out, &knowledge, games.parse()?, nodes.parse()?, seed.parse()?)?;
         }
         ["learn", path, epochs, seed, ref games @ ..] => {
             let mut samples = Vec::new();

@@ -38,7 +38,7 @@ pub(crate) struct Sample {
     target: f32,
 }
 
-/// Reads what [`crate::play::write_games`] wrote. Lines that are cut off are left out.
+/// Reads what [`super::games::write_games`] wrote. Lines that are cut off are left out.
 pub(crate) fn read(path: &str, samples: &mut Vec<Sample>) -> std::io::Result<()> {
     for line in std::io::BufReader::new(std::fs::File::open(path)?).lines() {
         let line = line?;

@@ -10,15 +10,8 @@
 //! cargo run --release -p quintet-engine --example blokus_fit -- <weights file> <epochs> <seed> duo.txt.. -- classic-2.txt.. -- classic.txt..
 //! ```
 
-#![allow(clippy::print_stdout)]
-#![allow(clippy::disallowed_methods, reason = "weights are fitted once and stored; nothing is computed anew elsewhere")]
-
-#[path = "common/adam.rs"]
-mod adam;
-#[path = "common/samples.rs"]
-mod samples;
-
-use adam::Adam;
+use crate::adam::Adam;
+use crate::samples;
 use quintet_engine::core::game::Game;
 use quintet_engine::games::blokus::Blokus;
 use quintet_engine::games::blokus::players::prior::{FAMILIES, PHASES, SCALE, Seen, WEIGHTS, families, phase, see};
@@ -39,8 +32,8 @@ struct Sample {
     target: Vec<f32>,
 }
 
-fn main() {
-    let args: Vec<String> = std::env::args().skip(1).collect();
+pub(crate) fn run(args: &[&str]) {
+    let args: Vec<String> = args.iter().map(|&text| text.to_owned()).collect();
     let [file, epochs, seed, games @ ..] = &args[..] else {
         return println!("blokus_fit <weights file> <epochs> <seed> duo.txt.. -- classic-2.txt.. -- classic.txt..");
     };

@@ -7,15 +7,8 @@
 //! cargo run --release -p quintet-engine --example blokus_value -- <weights file> <epochs> <decay> <part of the results> <seed> small.txt.. -- large.txt..
 //! ```
 
-#![allow(clippy::print_stdout)]
-#![allow(clippy::disallowed_methods, reason = "weights are fitted once and stored; nothing is computed anew elsewhere")]
-
-#[path = "common/adam.rs"]
-mod adam;
-#[path = "common/samples.rs"]
-mod samples;
-
-use adam::Adam;
+use crate::adam::Adam;
+use crate::samples;
 use quintet_engine::core::game::Game;
 use quintet_engine::games::blokus::Blokus;
 use quintet_engine::games::blokus::players::value::{HIDDEN, INPUTS, SCALE, UNIT, inputs, weights};
@@ -33,8 +26,8 @@ struct Sample {
     target: f32,
 }
 
-fn main() {
-    let args: Vec<String> = std::env::args().skip(1).collect();
+pub(crate) fn run(args: &[&str]) {
+    let args: Vec<String> = args.iter().map(|&text| text.to_owned()).collect();
     let [file, epochs, decay, results, seed, games @ ..] = &args[..] else {
         return println!("blokus_value <weights file> <epochs> <decay> <part of the results> <seed> small.txt.. -- large.txt..");
     };

@@ -5,9 +5,6 @@
 //! cargo run --release -p quintet-engine --example amazons_fit -- <variant> <games> <playouts a move> <seed>
 //! ```
 
-#![allow(clippy::print_stdout)]
-#![allow(clippy::disallowed_methods, reason = "weights are fitted once and stored; nothing is computed anew elsewhere")]
-
 use quintet_engine::core::game::Game;
 use quintet_engine::core::history::History;
 use quintet_engine::games::amazons::Amazons;
@@ -34,8 +31,8 @@ struct Sample {
     target: f64,
 }
 
-fn main() {
-    let mut args = std::env::args().skip(1);
+pub(crate) fn run(args: &[&str]) {
+    let mut args = args.iter().map(|&text| text.to_owned());
     let variant = args.next().unwrap_or_else(|| "8x8".to_owned());
     let mut number = |default: u64| args.next().and_then(|text| text.parse().ok()).unwrap_or(default);
     let (games, nodes, seed) = (number(200), number(200), number(1));
