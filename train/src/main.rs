@@ -1,28 +1,74 @@
-//! Makes what the engines learn: games to learn from, weights, networks and the opening book.
-
-#![allow(clippy::print_stdout, reason = "a command talks to a person")]
+//! `quintet-train` makes what the engines learn: games to learn from, weights, networks and the opening book. docs/tuning.md says how the present
+//! ones were made.
+//!
+//! Errors go to standard error with exit status 2.
 
 mod adam;
 mod amazons;
 mod blokus;
 mod checkers;
+mod failure;
+mod files;
 mod quoridor;
 mod samples;
+mod shards;
 
-use std::error::Error;
+use std::io::{self, Write};
+use std::process::ExitCode;
 
-fn main() -> Result<(), Box<dyn Error>> {
-    let args: Vec<String> = std::env::args().skip(1).collect();
-    let args: Vec<&str> = args.iter().map(String::as_str).collect();
-    match args[..] {
-        ["quoridor", "book", ref rest @ ..] => quoridor::book::run(rest),
-        ["quoridor", ref rest @ ..] => quoridor::run(rest)?,
-        ["amazons", ref rest @ ..] => amazons::run(rest),
-        ["checkers", ref rest @ ..] => checkers::run(rest),
-        ["blokus", "games", ref rest @ ..] => blokus::games::run(rest),
-        ["blokus", "priors", ref rest @ ..] => blokus::priors::run(rest),
-        ["blokus", "value", ref rest @ ..] => blokus::value::run(rest),
-        _ => return Err("quintet-train quoridor|amazons|checkers|blokus ..".into()),
+use clap::{Parser, Subcommand};
+
+use failure::Failure;
+
+/// The command line.
+#[derive(Parser)]
+#[command(
+    name = "quintet-train",
+    version,
+    about = "Makes what the engines learn: games to learn from, weights, networks and the opening book."
+)]
+struct Cli {
+    #[command(subcommand)]
+    game: Game,
+}
+
+#[derive(Subcommand)]
+enum Game {
+    /// The network that evaluates positions, and the opening book
+    #[command(subcommand)]
+    Quoridor(quoridor::Action),
+    /// The weights of the evaluation
+    #[command(subcommand)]
+    Amazons(amazons::Action),
+    /// The weights of the evaluation
+    #[command(subcommand)]
+    Checkers(checkers::Action),
+    /// The priors of placements, and the network for leaves
+    #[command(subcommand)]
+    Blokus(blokus::Action),
+}
+
+fn run(game: &Game) -> Result<(), Failure> {
+    // Lines appear at once: learning takes hours.
+    let mut out = io::LineWriter::new(io::stdout().lock());
+    match game {
+        Game::Quoridor(action) => quoridor::run(action, &mut out)?,
+        Game::Amazons(action) => amazons::run(action, &mut out)?,
+        Game::Checkers(action) => checkers::run(action, &mut out)?,
+        Game::Blokus(action) => blokus::run(action, &mut out)?,
     }
+    out.flush()?;
     Ok(())
+}
+
+fn main() -> ExitCode {
+    match run(&Cli::parse().game) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) if failure.is_broken_pipe() => ExitCode::SUCCESS,
+        Err(failure) => {
+            // If standard error is closed too, there is nothing left to do.
+            let _ = writeln!(io::stderr(), "error: {failure}");
+            ExitCode::from(2)
+        }
+    }
 }

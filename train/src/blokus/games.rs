@@ -1,12 +1,7 @@
-//! Plays Blokus against itself and prints what a fit needs, a position a line: the position as text, what the search thought of it for the
-//! side to move, what that side got in the end, and how often the search tried each placement.
-//!
-//! ```text
-//! cargo run --release -p quintet-engine --example blokus_games -- <variant> <games> <playouts a move> <seed> [name=value ..] > games.txt
-//! ```
-//!
-//! The player is the strongest one, with other numbers where some are named (`quintet tune --game blokus --list`). `breadth=100` lets it
-//! find what the prior overlooks.
+//! `blokus games`: plays Blokus against itself and writes what a fit needs, a position a line: what the side to move got in the end, the position
+//! as text, what the search thought of it for that side, and how often the search tried each placement.
+
+use std::io::Write;
 
 use quintet_engine::core::game::Game;
 use quintet_engine::core::history::History;
@@ -14,32 +9,73 @@ use quintet_engine::games::blokus::Blokus;
 use quintet_engine::search::{Limits, think};
 use quintet_engine::tune::Tunable;
 
+use crate::failure::Failure;
+use crate::files;
+use crate::shards::{self, GamesArgs};
+
+/// Seeds of a run: so many games at most.
+const SEEDS: u64 = 1_000_003;
+/// The weights that the program comes with.
+const SHIPPED: [&[u8]; 2] = [
+    include_bytes!("../../../engine/src/games/blokus/players/prior.bin"),
+    include_bytes!("../../../engine/src/games/blokus/players/value.bin"),
+];
 /// Random plies before the search chooses, with five-square pieces.
 const OPENING: usize = 2;
 /// So many plies are chosen in proportion to the search's visits, so that games differ; then the best is played.
 const VARIED: usize = 8;
 
-pub(crate) fn run(args: &[&str]) {
-    let mut args = args.iter().map(|&text| text.to_owned());
-    let variant = args.next().unwrap_or_else(|| "duo".to_owned());
-    let mut number = |default: u64| args.next().and_then(|text| text.parse().ok()).unwrap_or(default);
-    let (games, playouts, seed) = (number(10), number(1000), number(1));
-    let mut settings = <Blokus as Tunable>::Settings::default();
-    for arg in args {
-        let (name, value) = arg.split_once('=').unwrap_or((&arg, ""));
-        let value = value.parse().unwrap_or_else(|_| panic!("`{arg}`: expected name=value"));
-        let mut fields = Blokus::fields(&mut settings);
-        fields.iter_mut().find(|field| field.name == name).unwrap_or_else(|| panic!("no number is named `{name}`")).set(value);
-    }
-    for game in 0..games {
-        play(&variant, &settings, playouts, seed.wrapping_mul(1_000_003) + game);
-    }
+/// The options of `blokus games`.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    games: GamesArgs,
+    /// The board and the number of players
+    #[arg(long, value_name = "NAME", value_parser = clap::builder::PossibleValuesParser::new(Blokus::VARIANTS))]
+    variant: String,
+    /// Another value of a parameter of the player (`quintet tune --game blokus --list`); `breadth=100` lets it find what the prior overlooks
+    #[arg(long, value_name = "NAME=VALUE")]
+    set: Vec<String>,
 }
 
-fn play(variant: &str, settings: &<Blokus as Tunable>::Settings, playouts: u64, seed: u64) {
+/// Plays games and writes a line for each position in which the side to move has a choice.
+pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
+    args.games.check(SEEDS)?;
+    let start = Blokus::start(&args.variant).map_err(|error| Failure::Asked(error.to_string()))?;
+    let (settings, named) = settings(&args.set)?;
+    let options = vec![("variant", args.variant.clone()), ("set", named), ("weights", files::fingerprint(&SHIPPED.concat()))];
+    let (games, nodes) = (&args.games, args.games.nodes);
+    shards::write(games, Blokus::NAME, &options, out, |game| play(&start, &settings, nodes, games.game_seed(SEEDS, game)))
+}
+
+type Settings = <Blokus as Tunable>::Settings;
+
+/// The player's parameters, and those that are not the usual ones for the header.
+fn settings(wanted: &[String]) -> Result<(Settings, String), Failure> {
+    let mut settings = Settings::default();
+    let mut named = Vec::new();
+    for wanted in wanted {
+        let wrong = |what: &str| Failure::Asked(format!("--set {wanted}: {what}"));
+        let (name, value) = wanted.split_once('=').ok_or_else(|| wrong("expected NAME=VALUE"))?;
+        let value: f64 = value.parse().map_err(|_| wrong("the value is no number"))?;
+        let mut fields = Blokus::fields(&mut settings);
+        let field = fields.iter_mut().find(|field| field.name == name);
+        let field = field.ok_or_else(|| wrong("there is no such parameter; `quintet tune --game blokus --list` lists them"))?;
+        let (low, high) = (field.parameter().low, field.parameter().high);
+        if !(low..=high).contains(&value) {
+            return Err(wrong(&format!("expected a value from {low} to {high}")));
+        }
+        field.set(value);
+        named.push(format!("{name}:{value}"));
+    }
+    Ok((settings, if named.is_empty() { "none".to_owned() } else { named.join(",") }))
+}
+
+/// The lines of a game's positions.
+fn play(start: &Blokus, settings: &Settings, playouts: u64, seed: u64) -> Vec<String> {
     let mut rng = fastrand::Rng::with_seed(seed);
-    let mut history = History::new(Blokus::start(variant).unwrap_or_else(|error| panic!("{error}")));
-    let mut player = Blokus::tuned(settings, variant, seed, Some(playouts));
+    let mut history = History::new(start.clone());
+    let mut player = Blokus::tuned(settings, start.variant(), seed, Some(playouts));
     let mut lines = Vec::new();
     while history.outcome().is_none() {
         let position = history.current().clone();
@@ -76,7 +112,6 @@ fn play(variant: &str, settings: &<Blokus as Tunable>::Settings, playouts: u64, 
         let Some(m) = chosen else { break };
         history.play_unchecked(m);
     }
-    for (turn, line) in lines {
-        println!("{}|{line}", history.outcome().map_or(0.5, |outcome| outcome.share(turn)));
-    }
+    let share = |turn| history.outcome().map_or(0.5, |outcome| outcome.share(turn));
+    lines.into_iter().map(|(turn, line)| format!("{}|{line}", share(turn))).collect()
 }

@@ -1,17 +1,17 @@
-//! Fits the network that tells what a position of Blokus is worth to games that the example `blokus_games` printed: to what the search thought of
-//! the positions, and partly to how the games ended (cross entropy). The steps are those of Adam, with decay, on batches in random order.
-//!
-//! A board without games keeps the weights that the file has.
-//!
-//! ```text
-//! cargo run --release -p quintet-engine --example blokus_value -- <weights file> <epochs> <decay> <part of the results> <seed> small.txt.. -- large.txt..
-//! ```
+//! `blokus value`: fits the network that tells what a position is worth to games: to what the search thought of the positions, and partly to how
+//! the games ended (cross entropy). The steps are those of Adam, with decay, on batches in random order.
 
-use crate::adam::Adam;
-use crate::samples;
+use std::io::{self, Write};
+use std::path::PathBuf;
+
 use quintet_engine::core::game::Game;
 use quintet_engine::games::blokus::Blokus;
 use quintet_engine::games::blokus::players::value::{HIDDEN, INPUTS, SCALE, UNIT, inputs, weights};
+
+use super::boards::Boards;
+use crate::adam::Adam;
+use crate::failure::Failure;
+use crate::samples;
 
 const BATCH: usize = 64;
 const RATE: f32 = 0.005;
@@ -26,37 +26,60 @@ struct Sample {
     target: f32,
 }
 
-pub(crate) fn run(args: &[&str]) {
-    let args: Vec<String> = args.iter().map(|&text| text.to_owned()).collect();
-    let [file, epochs, decay, results, seed, games @ ..] = &args[..] else {
-        return println!("blokus_value <weights file> <epochs> <decay> <part of the results> <seed> small.txt.. -- large.txt..");
-    };
-    let (epochs, decay, seed) = (epochs.parse().unwrap_or(40), decay.parse().unwrap_or(0.01), seed.parse().unwrap_or(1));
-    let results = results.parse().unwrap_or(0.0);
-    let before = std::fs::read(file).unwrap_or_default();
-    let mut bytes = Vec::new();
-    for ((variant, count), files) in ["duo", "classic-2"].into_iter().zip(INPUTS).zip(samples::lists(games)) {
-        if files.is_empty() {
-            bytes.extend(before.iter().skip(bytes.len()).take(weights(count)));
-            continue;
+/// The options of `blokus value`.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// Files of games of duo (for the small board) and classic-2 (for the large one), or folders of them
+    #[arg(required = true, value_name = "GAMES")]
+    games: Vec<PathBuf>,
+    /// The file of weights; a board without games keeps those that it has
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+    /// How often to learn from all positions
+    #[arg(long, value_name = "N", default_value_t = 60, value_parser = clap::value_parser!(u32).range(1..))]
+    epochs: u32,
+    /// Pull of the weights towards zero per step, in parts of the rate
+    #[arg(long, value_name = "SHARE", default_value_t = 0.05)]
+    decay: f32,
+    /// How much of the target is the result of the game; the rest is what the search thought
+    #[arg(long, value_name = "SHARE", default_value_t = 0.3)]
+    results: f32,
+    /// Random seed
+    #[arg(long, value_name = "K", default_value_t = 1)]
+    seed: u64,
+}
+
+/// Fits the weights of every board that has games.
+pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
+    for (name, share) in [("decay", args.decay), ("results", args.results)] {
+        if !(0.0..=1.0).contains(&share) {
+            return Err(Failure::Asked(format!("--{name} {share}: expected a share from 0 to 1")));
         }
-        let (train, test) = samples::read(files, |line| read(variant, line, results));
-        println!("{variant}: {} positions to fit, {} to measure", train.len(), test.len());
-        let weights = fit(&train, &test, count, epochs, decay, seed);
-        bytes.extend(weights.iter().map(|&weight| byte(weight) as u8));
-        println!("rounded: {}", measure(&rounded(&weights), &test));
     }
-    std::fs::write(file, bytes).unwrap_or_else(|error| panic!("{file}: {error}"));
+    let boards = [("duo", weights(INPUTS[0])), ("classic-2", weights(INPUTS[1]))];
+    Boards::read(&args.out, &boards, &args.games)?.fit(|variant, runs| {
+        let count = INPUTS[usize::from(variant != boards[0].0)];
+        let (train, test) = samples::read(runs, out, |line| read(variant, line, args.results).map(Some))?;
+        writeln!(out, "{variant}: {} positions to fit, {} to measure", train.len(), test.len())?;
+        let weights = fit(&train, &test, count, args, out)?;
+        writeln!(out, "rounded: {}", measure(&rounded(&weights), &test))?;
+        Ok(weights.iter().map(|&weight| byte(weight) as u8).collect())
+    })
 }
 
 /// Reads `result|position|chance|..`.
-fn read(variant: &str, line: &str, results: f32) -> Option<Sample> {
-    let mut parts = line.split('|');
-    let result: f32 = parts.next()?.parse().ok()?;
-    let position = Blokus::parse_position(variant, parts.next()?).ok()?;
+fn read(variant: &str, line: &str, results: f32) -> Result<Sample, String> {
+    let parts: Vec<&str> = line.split('|').collect();
+    let &[result, position, chance, _] = &parts[..] else {
+        return Err("expected `result|position|chance|placement:visits ..`".to_owned());
+    };
+    let position = Blokus::parse_position(variant, position).map_err(|error| error.to_string())?;
+    let share = |text: &str| text.parse::<f32>().ok().filter(|share| (0.0..=1.0).contains(share));
+    let (Some(result), Some(chance)) = (share(result), share(chance)) else {
+        return Err("the result or the chance is no number from 0 to 1".to_owned());
+    };
     let inputs = inputs(&position).into_iter().map(|input| f32::from(input) / UNIT as f32).collect();
-    let chance: f32 = parts.next()?.parse().ok()?;
-    Some(Sample { inputs, chance, result, target: chance + results * (result - chance) })
+    Ok(Sample { inputs, chance, result, target: chance + results * (result - chance) })
 }
 
 /// A weight as it is written.
@@ -98,8 +121,9 @@ fn measure(weights: &[f32], samples: &[Sample]) -> String {
     format!("mean square {error:.5} of {spread:.5}; from the results {of_results:.4}, the search's {least:.4}")
 }
 
-fn fit(train: &[Sample], test: &[Sample], inputs: usize, epochs: u32, decay: f32, seed: u64) -> Vec<f32> {
-    let mut rng = fastrand::Rng::with_seed(seed);
+fn fit(train: &[Sample], test: &[Sample], inputs: usize, args: &Args, out: &mut dyn Write) -> io::Result<Vec<f32>> {
+    let &Args { epochs, decay, .. } = args;
+    let mut rng = fastrand::Rng::with_seed(args.seed);
     let (count, direct) = (weights(inputs), HIDDEN * (inputs + 2));
     let mut weights: Vec<f32> = (0..count).map(|index| if index < direct { (rng.f32() - 0.5) * 0.4 } else { 0.0 }).collect();
     let mut adam = Adam::new(count, 1e-6, decay);
@@ -119,10 +143,10 @@ fn fit(train: &[Sample], test: &[Sample], inputs: usize, epochs: u32, decay: f32
             weights.iter_mut().for_each(|weight| *weight = weight.clamp(-MOST, MOST));
         }
         if epoch % 10 == 0 || epoch == epochs {
-            println!("epoch {epoch}: {}", measure(&weights, test));
+            writeln!(out, "epoch {epoch}: {}", measure(&weights, test))?;
         }
     }
-    weights
+    Ok(weights)
 }
 
 /// Adds the slope of the cross entropy by each weight.
