@@ -2,6 +2,7 @@
 
 mod boards;
 mod games;
+mod line;
 mod priors;
 mod value;
 

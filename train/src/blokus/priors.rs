@@ -8,10 +8,10 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use quintet_engine::core::game::Game;
-use quintet_engine::games::blokus::Blokus;
 use quintet_engine::games::blokus::players::prior::{FAMILIES, PHASES, SCALE, Seen, WEIGHTS, families, phase, see};
 
 use super::boards::Boards;
+use super::line::Line;
 use crate::adam::Adam;
 use crate::failure::Failure;
 use crate::samples;
@@ -76,13 +76,9 @@ fn ignorance(sample: &Sample) -> f32 {
     (sample.target.len() as f32).ln()
 }
 
-/// Reads `result|position|chance|placement:visits ..`; none if the side to move has no choice.
+/// The placements of a position and their visits; none if the side to move has no choice.
 fn read(variant: &str, line: &str) -> Result<Option<Sample>, String> {
-    let parts: Vec<&str> = line.split('|').collect();
-    let &[_, position, _, tried] = &parts[..] else {
-        return Err("expected `result|position|chance|placement:visits ..`".to_owned());
-    };
-    let position = Blokus::parse_position(variant, position).map_err(|error| error.to_string())?;
+    let Line { position, tried, .. } = Line::read(variant, line)?;
     let seen = see(&position);
     let mut target = vec![0.0; seen.placements.len()];
     let mut total = 0.0;

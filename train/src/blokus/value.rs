@@ -4,11 +4,10 @@
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-use quintet_engine::core::game::Game;
-use quintet_engine::games::blokus::Blokus;
 use quintet_engine::games::blokus::players::value::{HIDDEN, INPUTS, SCALE, UNIT, inputs, weights};
 
 use super::boards::Boards;
+use super::line::Line;
 use crate::adam::Adam;
 use crate::failure::Failure;
 use crate::samples;
@@ -67,17 +66,9 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     })
 }
 
-/// Reads `result|position|chance|..`.
+/// The inputs of a position, and its target of which the result is the share `results`.
 fn read(variant: &str, line: &str, results: f32) -> Result<Sample, String> {
-    let parts: Vec<&str> = line.split('|').collect();
-    let &[result, position, chance, _] = &parts[..] else {
-        return Err("expected `result|position|chance|placement:visits ..`".to_owned());
-    };
-    let position = Blokus::parse_position(variant, position).map_err(|error| error.to_string())?;
-    let share = |text: &str| text.parse::<f32>().ok().filter(|share| (0.0..=1.0).contains(share));
-    let (Some(result), Some(chance)) = (share(result), share(chance)) else {
-        return Err("the result or the chance is no number from 0 to 1".to_owned());
-    };
+    let Line { result, position, chance, .. } = Line::read(variant, line)?;
     let inputs = inputs(&position).into_iter().map(|input| f32::from(input) / UNIT as f32).collect();
     Ok(Sample { inputs, chance, result, target: chance + results * (result - chance) })
 }
