@@ -1,6 +1,6 @@
 //! Proved results of positions: what perfect play leads to, found by exhaustive search without any evaluation.
 //!
-//! Two provers, chosen by [`Game::CAN_GO_ON`]: a depth-first [search](search) for games that end by themselves, and a solver [backwards](backward) from
+//! Two provers, chosen by [`Game::CAN_GO_ON`]: a depth-first search for games that end by themselves, and a solver backwards from
 //! the ends of the game, for games that can come back to a position. Both compare whole positions, not keys, so a collision of keys cannot make a proof
 //! wrong. They share nothing with the searches that play but the rules, which is why they can judge those.
 
