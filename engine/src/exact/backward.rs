@@ -19,7 +19,7 @@ struct Entry {
 }
 
 /// Proves a position within `most` positions that can arise from it.
-pub(super) fn prove<G: Game>(position: &G, most: u64) -> Option<Proof<G>> {
+pub(super) fn prove<G: Game>(position: &G, most: u64) -> Option<Proof<G::Move>> {
     let mut known = Known::new();
     known.number(position);
     let mut entries = Vec::new();
@@ -76,6 +76,5 @@ pub(super) fn prove<G: Game>(position: &G, most: u64) -> Option<Proof<G>> {
         }
         values.push((m, value.seen_from(position, &next)));
     }
-    let value = values.iter().map(|(_, value)| *value).max()?;
-    Some(Proof { value, moves: values, positions: known.len() as u64 })
+    Proof::of(values, known.len())
 }

@@ -66,21 +66,27 @@ impl Value {
     }
 }
 
-/// A proved position.
+/// A proved position, whose moves are of type `M`: a game's own, or texts.
 #[derive(Clone, Debug)]
-pub struct Proof<G: Game> {
+pub struct Proof<M> {
     /// What its side to move gets.
     pub value: Value,
     /// What it gets after each legal move, in the order of [`Game::moves`].
-    pub moves: Vec<(G::Move, Value)>,
+    pub moves: Vec<(M, Value)>,
     /// How many positions the proof visited: a measure of its size.
     pub positions: u64,
 }
 
-impl<G: Game> Proof<G> {
+impl<M> Proof<M> {
+    /// The proof that follows from the values after each move; `None` without moves.
+    fn of(moves: Vec<(M, Value)>, positions: usize) -> Option<Self> {
+        let value = moves.iter().map(|(_, value)| *value).max()?;
+        Some(Self { value, moves, positions: positions as u64 })
+    }
+
     /// The moves that keep the value.
-    pub fn best(&self) -> impl Iterator<Item = G::Move> + '_ {
-        self.moves.iter().filter(|(_, value)| *value == self.value).map(|(m, _)| *m)
+    pub fn best(&self) -> impl Iterator<Item = &M> {
+        self.moves.iter().filter(|(_, value)| *value == self.value).map(|(m, _)| m)
     }
 }
 
@@ -89,7 +95,7 @@ impl<G: Game> Proof<G> {
 ///
 /// `None` if that takes more than `most` visited positions, if more than two sides play, or if the game is over.
 #[must_use]
-pub fn prove<G: Game>(position: &G, most: u64) -> Option<Proof<G>> {
+pub fn prove<G: Game>(position: &G, most: u64) -> Option<Proof<G::Move>> {
     if position.sides() != 2 || position.outcome().is_some() {
         return None;
     }

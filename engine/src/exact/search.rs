@@ -21,7 +21,7 @@ struct Prover<G: Game> {
 }
 
 /// Proves a position within `most` visited positions.
-pub(super) fn prove<G: Game>(position: &G, most: u64) -> Option<Proof<G>> {
+pub(super) fn prove<G: Game>(position: &G, most: u64) -> Option<Proof<G::Move>> {
     let mut prover = Prover { known: Known::new(), bounds: Vec::new(), most };
     let mut legal = Vec::new();
     position.moves(&mut legal);
@@ -31,8 +31,7 @@ pub(super) fn prove<G: Game>(position: &G, most: u64) -> Option<Proof<G>> {
         next.play_unchecked(m);
         moves.push((m, prover.value(&next, 1, Value::Loss, Value::Win)?.seen_from(position, &next)));
     }
-    let value = moves.iter().map(|(_, value)| *value).max()?;
-    Some(Proof { value, moves, positions: prover.known.len() as u64 })
+    Proof::of(moves, prover.known.len())
 }
 
 impl<G: Game> Prover<G> {

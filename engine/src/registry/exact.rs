@@ -3,19 +3,11 @@
 use super::AnyGame;
 use crate::core::game::Game;
 use crate::core::history::History;
-use crate::exact::{self, Value};
+use crate::exact::{self, Proof};
 use crate::games::with_game;
 
 /// A proved position, with moves as text.
-#[derive(Clone, Debug)]
-pub struct TextProof {
-    /// What the side to move gets.
-    pub value: Value,
-    /// What it gets after each legal move.
-    pub moves: Vec<(String, Value)>,
-    /// How many positions the proof visited.
-    pub positions: u64,
-}
+pub type TextProof = Proof<String>;
 
 /// Proves the last position of a game; see [`exact::prove`]. Earlier positions of the game count for nothing.
 #[must_use]

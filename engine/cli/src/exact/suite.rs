@@ -59,7 +59,7 @@ pub(super) struct Entry {
 
 impl Entry {
     pub(super) fn new(game: &dyn AnyGame, proof: &TextProof) -> Self {
-        let best = proof.moves.iter().filter(|(_, value)| *value == proof.value).map(|(m, _)| m.clone()).collect();
+        let best = proof.best().cloned().collect();
         Self { variant: game.variant().to_owned(), position: game.position(), value: proof.value, positions: proof.positions, best }
     }
 
