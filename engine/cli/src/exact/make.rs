@@ -38,7 +38,7 @@ pub(super) struct MakeArgs {
     /// Its node limit
     #[arg(long, value_name = "N", default_value_t = 50)]
     nodes: u64,
-    /// Every so many moves of a hundred are random
+    /// How many of a hundred moves are random, on average
     #[arg(long, value_name = "PERCENT", default_value_t = 30, value_parser = clap::value_parser!(u32).range(0..=100))]
     random: u32,
     /// The random seed
