@@ -250,6 +250,8 @@ actions! {
         LookLast = "look-last",
         /// Plays on from the position shown.
         Branch = "branch",
+        /// The same game again, with the sides swapped.
+        Rematch = "rematch",
         /// Asks for a name to save the game under.
         Save = "save",
         /// Shows more saves in the list.
@@ -314,6 +316,8 @@ actions! {
     valued {
         /// Opens a game by its name.
         OpenGame(String, "amazons".to_owned()) = "open-game",
+        /// The same game again against another level.
+        PlayAgainst(String, "adept".to_owned()) = "play-against",
         /// Returns to a saved line, by its index.
         LineOpen(u32, 3) = "line-open",
         /// Closes a note, by its index.

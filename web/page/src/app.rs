@@ -209,6 +209,7 @@ impl App {
                 self.tell_dialogs(ToDialogs::Closed);
                 self.end_benchmark();
             }
+            Message::KeptElsewhere(key) if key == quintet_play::progress::KEY => self.state.read_progress(),
             Message::KeptElsewhere(key) => self.tell_saving(ToSaving::Elsewhere(key)),
             Message::Files(files) => self.read_file(&files),
             Message::Dialogs(message) => self.tell_dialogs(message),

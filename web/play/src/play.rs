@@ -35,6 +35,8 @@ pub struct Play {
     pub lines: Vec<Vec<String>>,
     /// Clocks and contest rules.
     pub timing: Timing,
+    /// Whether its result has been counted; another end after going back is not counted again.
+    pub counted: bool,
 }
 
 impl Play {
@@ -52,6 +54,7 @@ impl Play {
             visit: None,
             lines: Vec::new(),
             timing: Timing::default(),
+            counted: false,
         };
         play.set_flipped(usual_flip(play.session.as_ref(), &play.seats));
         play
@@ -110,6 +113,16 @@ impl Play {
     /// The sides that persons play.
     pub fn persons(&self) -> impl Iterator<Item = Side> + '_ {
         Side::all(self.session.sides()).filter(|&side| *self.player(side) == Player::Person)
+    }
+
+    /// The side of the only person and the player of all other seats, if they have the same one.
+    #[must_use]
+    pub fn rival(&self) -> Option<(Side, &Player)> {
+        let mut persons = self.persons();
+        let (me, None) = (persons.next()?, persons.next()) else { return None };
+        let mut others = self.seats.iter().filter(|seat| **seat != Player::Person);
+        let rival = others.next()?;
+        others.all(|seat| seat == rival).then_some((me, rival))
     }
 
     /// Whether a person is to move in the game.

@@ -10,6 +10,7 @@ use crate::parts::session::Message as To;
 use crate::parts::settings::Message as ToSettings;
 use crate::parts::setup::Message as Change;
 use crate::parts::shelf::Message as ToShelf;
+use crate::rivals::{against, rematch};
 
 /// Number of moves that Page Up and Page Down skip.
 const FAR: isize = 10;
@@ -54,6 +55,8 @@ impl App {
             Action::TurnNext => self.look_at_turn(true),
             Action::Branch if self.state.session.can_branch() => self.tell_saving(ToSaving::Leave),
             Action::Branch => {}
+            Action::Rematch => self.once_more(rematch),
+            Action::PlayAgainst(level) => self.once_more(|game| against(game, &level)),
             Action::LineOpen(index) => self.tell_session(To::OpenLine(index as usize)),
             Action::Analyse => self.analyse(),
             Action::AnalyseCancel => self.tell_review(ToReview::StopAnalysing),

@@ -45,6 +45,11 @@ impl App {
             Effect::Played => self.tell_move(),
             Effect::Advanced => self.tell_end(),
             Effect::DropGesture => self.hand.drop_gesture(),
+            Effect::Ended(seconds) => {
+                if self.state.count(seconds).is_err() {
+                    self.tell_full();
+                }
+            }
             Effect::Memory(bytes) => set(&self.screen.regions.main, "data-memory", &quintet_engine::text::number::text(bytes)),
         }
     }

@@ -60,6 +60,16 @@ impl App {
         }
     }
 
+    /// Puts a game on the board that follows from the present one.
+    pub(super) fn once_more(&mut self, next: impl FnOnce(&Play) -> Option<Play>) {
+        if let Some(mut game) = self.state.session.game.as_ref().and_then(next) {
+            game.seed = self.seed();
+            self.keep_now();
+            self.show_game(game);
+            self.keep_soon();
+        }
+    }
+
     pub(super) fn render_home(&mut self) {
         let at_home = self.state.session.game.is_none();
         // From here on it is the program that says which view is shown; see static/theme.js.
