@@ -12,6 +12,7 @@ use quintet_play::settings::Theme;
 use quintet_protocol::SearchInfo;
 
 use crate::help::guide::Guide;
+use crate::parts::puzzles::Puzzles;
 use crate::parts::review::{Judgement, Review, Sight};
 use crate::parts::session::{Around, Session};
 use crate::parts::settings::Chosen;
@@ -87,6 +88,8 @@ pub(crate) struct State {
     pub settings: Chosen,
     /// What was played and won.
     pub progress: Progress,
+    /// The puzzle on the board, and what the person has solved.
+    pub puzzles: Puzzles,
     /// The query of the address, with theme and language for this visit.
     pub query: Query,
     /// The page's language.
@@ -117,11 +120,13 @@ impl State {
     pub(crate) fn new(store: Box<dyn Store>, query: Query, device: Device, preferred: Option<Lang>) -> Self {
         let settings = Chosen::load(store.as_ref());
         let progress = Progress::load(store.as_ref());
+        let puzzles = Puzzles::new(store.as_ref());
         let lang = query.lang.or(settings.lang()).or(preferred).unwrap_or_default();
         Self {
             store,
             settings,
             progress,
+            puzzles,
             query,
             lang,
             w: words(lang),

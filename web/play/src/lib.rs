@@ -8,6 +8,7 @@ pub mod clock;
 pub mod files;
 mod play;
 pub mod progress;
+pub mod puzzles;
 pub mod query;
 pub mod review;
 pub mod saves;

@@ -35,6 +35,10 @@ pub struct Play {
     pub lines: Vec<Vec<String>>,
     /// Clocks and contest rules.
     pub timing: Timing,
+    /// Whether it is a puzzle: nothing of it is saved, and there is no help while a move is wanted.
+    pub puzzle: bool,
+    /// Whether nobody may move now.
+    pub held: bool,
     /// Whether its result has been counted; another end after going back is not counted again.
     pub counted: bool,
 }
@@ -54,6 +58,8 @@ impl Play {
             visit: None,
             lines: Vec::new(),
             timing: Timing::default(),
+            puzzle: false,
+            held: false,
             counted: false,
         };
         play.set_flipped(usual_flip(play.session.as_ref(), &play.seats));
@@ -84,6 +90,12 @@ impl Play {
         [above, below]
     }
 
+    /// Whether it is a game of one's own: not from a link, and no puzzle.
+    #[must_use]
+    pub fn is_own(&self) -> bool {
+        self.visit.is_none() && !self.puzzle
+    }
+
     /// Rotates the board.
     pub fn set_flipped(&mut self, flipped: bool) {
         self.flipped = flipped;
@@ -101,7 +113,7 @@ impl Play {
     /// Whether undo and hints are allowed: not in a contest.
     #[must_use]
     pub fn may_be_helped(&self) -> bool {
-        self.timing.contest.is_none()
+        self.timing.contest.is_none() && (!self.puzzle || self.held)
     }
 
     /// The player of a side.
@@ -128,7 +140,7 @@ impl Play {
     /// Whether a person is to move in the game.
     #[must_use]
     pub fn person_to_move(&self) -> bool {
-        self.session.outcome().is_none() && *self.player(self.session.turn()) == Player::Person
+        !self.held && self.session.outcome().is_none() && *self.player(self.session.turn()) == Player::Person
     }
 
     /// The person's own program that is to move, unless engines are paused.

@@ -4,6 +4,7 @@ use super::App;
 use crate::action::{Action, FormName};
 use crate::help::guide::Until;
 use crate::parts::dialogs::Message as ToDialogs;
+use crate::parts::puzzles::Message as ToPuzzles;
 use crate::parts::review::Message as ToReview;
 use crate::parts::saving::Message as ToSaving;
 use crate::parts::session::Message as To;
@@ -55,6 +56,11 @@ impl App {
             Action::TurnNext => self.look_at_turn(true),
             Action::Branch if self.state.session.can_branch() => self.tell_saving(ToSaving::Leave),
             Action::Branch => {}
+            Action::OpenPuzzle(which) => self.open_puzzle(&which),
+            Action::PuzzleRetry => self.retry_puzzle(),
+            Action::PuzzleHint => self.tell_puzzles(ToPuzzles::Hint),
+            Action::PuzzleAnswer => self.tell_puzzles(ToPuzzles::Answer),
+            Action::PuzzleWhy => self.look_into_puzzle(),
             Action::Rematch => self.once_more(rematch),
             Action::PlayAgainst(level) => self.once_more(|game| against(game, &level)),
             Action::LineOpen(index) => self.tell_session(To::OpenLine(index as usize)),

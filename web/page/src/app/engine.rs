@@ -42,7 +42,10 @@ impl App {
             Effect::SaveSoon => self.keep_soon(),
             Effect::Sound(sound) => self.screen.sounds.play(sound, self.state.settings.volume),
             Effect::Guide(what) => self.guide_heard(what),
-            Effect::Played => self.tell_move(),
+            Effect::Played => {
+                self.tell_move();
+                self.puzzle_moved();
+            }
             Effect::Advanced => self.tell_end(),
             Effect::DropGesture => self.hand.drop_gesture(),
             Effect::Ended(seconds) => {

@@ -26,6 +26,9 @@ impl App {
         self.stop_thinking();
         self.hand.drop_gesture();
         self.state.setup = None;
+        if !game.puzzle {
+            self.state.puzzles.now = None;
+        }
         self.saving.leave(self.state.store.as_ref(), game.session.game());
         self.state.session.open(game);
         self.screen.picture.board = None;
@@ -34,7 +37,7 @@ impl App {
 
     /// Opens a game: resumes the one in progress, or starts a new one.
     pub(super) fn open_game(&mut self, name: &str) {
-        if self.state.session.game.as_ref().is_some_and(|game| game.session.game() == name && game.visit.is_none()) {
+        if self.state.session.game.as_ref().is_some_and(|game| game.session.game() == name && game.is_own()) {
             return;
         }
         self.keep_now();
@@ -55,7 +58,7 @@ impl App {
     }
 
     pub(super) fn begin(&mut self, name: &str, query: &Query, address: &str) {
-        if let Some(game) = of_query(name, query, address, self.seed()) {
+        if let Some(game) = of_query(name, query, address, self.seed(), &self.state.progress) {
             self.show_game(game);
         }
     }

@@ -8,6 +8,7 @@ pub(crate) mod embedded;
 mod full;
 pub(crate) mod hand;
 pub(crate) mod notes;
+pub(crate) mod puzzles;
 pub(crate) mod review;
 pub(crate) mod saving;
 pub(crate) mod session;

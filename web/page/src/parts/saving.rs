@@ -196,7 +196,7 @@ impl Saving {
         self.due = false;
         let mut effects = vec![Effect::NotAfter];
         let store = around.store;
-        let Some(game) = around.game.as_deref_mut() else { return effects };
+        let Some(game) = around.game.as_deref_mut().filter(|game| !game.puzzle) else { return effects };
         if let Some(visit) = &game.visit {
             // As it came it is somebody else's.
             if *visit == saves::record_of(game.session.as_ref(), &game.seats).to_string() {

@@ -19,7 +19,7 @@ use crate::state::State;
 impl State {
     /// The card at the end; nothing before it.
     pub(crate) fn result_markup(&self, game: &Play) -> Markup {
-        let Some(outcome) = game.session.outcome() else { return Markup::EMPTY };
+        let Some(outcome) = game.session.outcome().filter(|_| !game.puzzle) else { return Markup::EMPTY };
         let (mut headline, mut reason) = game.result(&outcome, self.lang);
         let mut line = Markup::EMPTY;
         if let Some((me, level)) = rival(game) {

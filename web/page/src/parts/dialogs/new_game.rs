@@ -11,6 +11,7 @@ use quintet_engine::text::number;
 use quintet_play::Play;
 use quintet_play::clock::words::words;
 use quintet_play::clock::{self, TimeControl, Timing};
+use quintet_play::progress::Progress;
 use quintet_play::query::Query;
 use quintet_play::saves::Player;
 
@@ -32,11 +33,14 @@ fn preset(name: &str, game: &str, seats: &[Player]) -> Option<ContestRules> {
     Some(rules)
 }
 
-/// The game of this name that a query describes; none if there is no such game. The query is written like this in the address.
-pub(crate) fn of_query(name: &str, query: &Query, address: &str, seed: u32) -> Option<Play> {
+/// The game of this name that a query describes; none if there is no such game. The query is written like this in the address. Where it names no
+/// level, the opponent is the rung that suits the person.
+pub(crate) fn of_query(name: &str, query: &Query, address: &str, seed: u32, progress: &Progress) -> Option<Play> {
     let variant = query.variant.as_deref().or(query.rules.as_deref().and_then(|rules| ContestRules::variant_of_preset(rules, name)));
     let session = games::open(name, variant, query.start.as_deref()).ok()?;
-    let seats = query.seats(session.as_ref());
+    // In somebody else's page every visitor meets the same opponent.
+    let seats =
+        if query.is_embed() { query.seats(session.as_ref()) } else { query.seats_against(session.as_ref(), Some(progress.next_rung(session.as_ref()))) };
     let mut game = Play::new(session, seats, seed);
     let rules = query.rules.as_deref().filter(|_| game.session.sides() == 2);
     if let Some(rules) = rules.and_then(|rules| preset(rules, name, &game.seats)) {

@@ -348,7 +348,7 @@ fn an_address_describes_a_game() {
     let begin = |query: &str| {
         let pairs = query.split('&').filter_map(|pair| pair.split_once('=')).map(|(key, value)| (key.to_owned(), value.to_owned()));
         let query = Query::read(pairs);
-        of_query(query.game.as_deref().unwrap_or_default(), &query, "?address", 5)
+        of_query(query.game.as_deref().unwrap_or_default(), &query, "?address", 5, &Default::default())
     };
     let plain = begin("game=nogo").unwrap();
     assert_eq!((plain.session.game(), plain.query.as_str(), plain.timing.is_used(), plain.seed), ("nogo", "", false, 5));

@@ -122,6 +122,12 @@ pub(crate) enum Message {
     Seat(usize, String),
     /// Give a hint.
     Hint,
+    /// Point at what this move moves, then at the move.
+    HintAt(String),
+    /// Play this move.
+    Play(String),
+    /// Take the last move back.
+    TakeBack,
     /// Pause the engines.
     Stop,
     /// Resume the engines.
@@ -258,6 +264,9 @@ impl Session {
             Message::ResignProgram => self.resign_program(),
             Message::Seat(number, value) => self.change_seat(number, &value),
             Message::Hint => self.ask_hint(),
+            Message::HintAt(text) => self.hint_at(text),
+            Message::Play(text) => self.play(&text),
+            Message::TakeBack => self.take_back(),
             Message::Stop => self.stop(),
             Message::Resume => self.resume(),
             Message::Step => self.step(),
