@@ -8,40 +8,56 @@ use crate::registry::{AnyGame, player, prove, think};
 pub(super) const CONFIRMED_AT: u64 = 10;
 /// A checked puzzle has lost its margin when another move is as good as this, in chance of winning.
 const LEAST_MARGIN: f32 = 0.05;
-/// How many lines a search reports: the best move, and those that may be as good.
-const LINES: u32 = 3;
+/// Moves are equally good up to this difference.
+const EQUAL: f32 = 0.04;
+/// The most equally good moves.
+const MOST_EQUAL: usize = 3;
+/// How many of the moves that seem wrong are searched on their own.
+const WRONG_SEARCHED: usize = 2;
 /// A proof may visit so many times the positions that it visited before, and not fewer than the least.
 const PROOF_AGAIN: u64 = 4;
 const LEAST_PROOF: u64 = 100_000;
 
-/// The best move of a position and the best other one.
+/// The best move of a position, and others.
 #[derive(Clone, Debug)]
 pub(super) struct Look {
     pub(super) best: String,
     pub(super) chance: f32,
-    /// Chance of the best other move that was reported.
-    pub(super) second: f32,
-    /// The other moves that were reported.
-    pub(super) others: Vec<String>,
+    /// The best other moves, from good to bad.
+    pub(super) others: Vec<(String, f32)>,
+}
+
+impl Look {
+    /// By how much the best move is better than the first one that is not about as good; `None` if too many are.
+    pub(super) fn margin(&self) -> Option<f32> {
+        let mut wrong = self.others.iter().map(|(_, chance)| self.chance - chance).skip_while(|behind| *behind < EQUAL);
+        let equal = self.others.iter().filter(|(_, chance)| self.chance - chance < EQUAL).count();
+        wrong.next().filter(|_| equal < MOST_EQUAL)
+    }
+}
+
+/// How many moves a search reports. Alpha-beta searches once for each, so it reports few.
+fn lines(game: &str) -> u32 {
+    if ["amazons", "nogo", "blokus"].contains(&game) { 6 } else { 3 }
 }
 
 /// Searches the last position of a game with the strongest level; `None` where nothing is to be chosen.
 pub(super) fn look(game: &dyn AnyGame, nodes: u64, seed: u64) -> Option<Look> {
     let mut strong = player(game, "strong", seed).ok()?;
-    let limits = Limits { lines: Some(LINES), ..Limits::nodes(nodes) };
+    let limits = Limits { lines: Some(lines(game.name())), ..Limits::nodes(nodes) };
     let report = think(strong.as_mut(), game, &limits, &mut || 0.0).ok()?;
     let best = report.best?;
-    let line = |m: &String| report.lines.iter().find(|line| line.moves.first() == Some(m));
-    let chance = line(&best).map_or(report.chance, |line| line.chance);
-    let others: Vec<(String, f32)> = report
-        .lines
-        .iter()
-        .filter_map(|line| Some((line.moves.first()?, line.chance)))
-        .filter(|(m, _)| **m != best)
-        .map(|(m, chance)| (m.clone(), chance))
-        .collect();
-    let second = others.iter().map(|(_, chance)| *chance).reduce(f32::max)?;
-    Some(Look { best, chance, second, others: others.into_iter().map(|(m, _)| m).collect() })
+    let mut chance = report.chance;
+    let mut others = Vec::new();
+    for line in report.lines {
+        match line.moves.into_iter().next() {
+            Some(m) if m == best => chance = line.chance,
+            Some(m) => others.push((m, line.chance)),
+            None => {}
+        }
+    }
+    others.sort_by(|a: &(String, f32), b| b.1.total_cmp(&a.1));
+    (!others.is_empty()).then_some(Look { best, chance, others })
 }
 
 /// The move that the strongest level plays.
@@ -69,18 +85,42 @@ pub(super) fn chance_after(game: &dyn AnyGame, text: &str, nodes: u64, seed: u64
     Some(if next.turn() == side { report.chance } else { 1.0 - report.chance })
 }
 
-/// The only good move of a position, found with some nodes and confirmed with ten times as many; `None` if there is no such move.
+/// The good moves of a position.
+#[derive(Clone, Debug)]
+pub(super) struct Choice {
+    /// The best one first, then those that are equally good.
+    pub(super) right: Vec<String>,
+    /// The chance of the best one.
+    pub(super) chance: f32,
+    /// The chance of the best wrong one.
+    pub(super) second: f32,
+}
+
+/// The few good moves of a position, found with some nodes and confirmed with ten times as many; `None` if it is not clear which moves are good.
 ///
-/// A search spends little on moves that seem worse. So the other moves that it names are searched on their own, with a quarter of those nodes.
-pub(super) fn only_move(game: &dyn AnyGame, nodes: u64, margin: f32) -> Option<Look> {
-    let clear = |look: &Look| look.chance - look.second >= margin;
+/// A search spends little on moves that seem worse. So moves that seem equally good, and the best of those that seem wrong, are searched on their
+/// own, with a quarter of those nodes; a move in between makes the position unclear.
+pub(super) fn choice(game: &dyn AnyGame, nodes: u64, margin: f32) -> Option<Choice> {
+    let clear = |look: &Look| look.margin().is_some_and(|found| found >= margin);
     let first = look(game, nodes, 1).filter(clear)?;
-    let mut sure = look(game, nodes * CONFIRMED_AT, 2).filter(|again| again.best == first.best && clear(again))?;
-    for other in &sure.others {
-        let chance = chance_after(game, other, (nodes * CONFIRMED_AT / 4).max(1), 3)?;
-        sure.second = sure.second.max(chance);
+    let good = |m: &String| *m == first.best || first.others.iter().any(|(other, chance)| other == m && first.chance - chance < EQUAL);
+    let sure = look(game, nodes * CONFIRMED_AT, 2).filter(|again| clear(again) && good(&again.best))?;
+    let mut choice = Choice { right: vec![sure.best], chance: sure.chance, second: -1.0 };
+    let mut wrong = 0;
+    for (other, reported) in sure.others {
+        let seems_wrong = sure.chance - reported >= EQUAL;
+        wrong += usize::from(seems_wrong);
+        let alone = if wrong <= WRONG_SEARCHED { chance_after(game, &other, (nodes * CONFIRMED_AT / 4).max(1), 3)? } else { reported };
+        let behind = sure.chance - if seems_wrong { alone.max(reported) } else { alone };
+        if behind < EQUAL {
+            choice.right.push(other);
+        } else if behind >= margin {
+            choice.second = choice.second.max(sure.chance - behind);
+        } else {
+            return None;
+        }
     }
-    clear(&sure).then_some(sure)
+    (choice.right.len() <= MOST_EQUAL && choice.second >= 0.0).then_some(choice)
 }
 
 /// What became of a puzzle that was checked.
@@ -140,8 +180,8 @@ fn doubt(game: &dyn AnyGame, right: &[String], nodes: u64) -> Option<String> {
     if !right.contains(&look.best) {
         return Some(format!("{nodes} nodes prefer {}", look.best));
     }
-    let others = look.others.iter().filter(|m| !right.contains(m));
-    let close = others.filter_map(|m| Some((m, chance_after(game, m, (nodes / 4).max(1), 3)?)));
-    let close = close.reduce(|a, b| if b.1 > a.1 { b } else { a }).filter(|(_, chance)| look.chance - chance < LEAST_MARGIN);
+    let others = look.others.iter().map(|(m, _)| m).filter(|m| !right.contains(m)).take(WRONG_SEARCHED);
+    let chances = others.filter_map(|m| Some((m, chance_after(game, m, (nodes / 4).max(1), 3)?)));
+    let close = chances.reduce(|a, b| if b.1 > a.1 { b } else { a }).filter(|(_, chance)| look.chance - chance < LEAST_MARGIN);
     close.map(|(m, _)| format!("with {nodes} nodes {m} is as good"))
 }

@@ -5,7 +5,7 @@ use super::source::Position;
 use crate::exact::Value;
 use crate::levels::RUNGS;
 use crate::puzzles::grade::{TRIES, grade, rating};
-use crate::puzzles::search::{best_move, look, only_move};
+use crate::puzzles::search::{best_move, choice, look};
 use crate::puzzles::{MOST_STEPS, Puzzle, Step, Worth, themes};
 use crate::registry::{AnyGame, TextProof, prove};
 
@@ -23,13 +23,16 @@ const LEAST_CHOICE: usize = 4;
 /// After the best move the game must be open at least, after any other one it may not be as good as won.
 const LEAST_CHANCE: f32 = 0.45;
 const MOST_SECOND: f32 = 0.7;
-/// A puzzle is too easy if these rungs, from the lowest, solve it in every try.
+/// A puzzle is easy if these rungs, from the lowest, solve it in most tries: all but so many.
 const EASY_RUNGS: usize = 3;
+const EASY_FAILURES: u8 = 2;
 
 /// A position that may become a puzzle.
 pub(super) struct Candidate {
     pub(super) game: Box<dyn AnyGame>,
     pub(super) phase: &'static str,
+    /// The number of moves before it in its game.
+    pub(super) ply: usize,
     /// Its proof, if it has one with a single good move.
     pub(super) proof: Option<TextProof>,
     /// Whether the player found another move.
@@ -43,19 +46,19 @@ pub(super) fn candidates(settings: &Settings, positions: Vec<Position>) -> impl 
     let mut proved = Vec::new();
     let mut searched = Vec::new();
     let mut provable = true;
-    for (index, Position { game, played, phase }) in positions.into_iter().rev().enumerate() {
+    for (index, Position { game, played, phase, ply }) in positions.into_iter().rev().enumerate() {
         let proof = if provable && index < MOST_PROOFS { prove(&*game, settings.proof) } else { None };
         provable = proof.is_some();
         if let Some(proof) = proof {
             if is_single(&proof) {
                 let missed = proof.best().all(|m| *m != played);
-                proved.push(Candidate { game, phase, clarity: proof.positions as f64, proof: Some(proof), missed });
+                proved.push(Candidate { game, phase, ply, clarity: proof.positions as f64, proof: Some(proof), missed });
             }
         } else if game.legal_moves().len() >= LEAST_CHOICE {
             let Some(look) = look(&*game, (settings.nodes / GLANCE).max(1), 1) else { continue };
-            let margin = look.chance - look.second;
-            if margin >= GLANCE_MARGIN * settings.margin && is_worth(look.chance, look.second) {
-                searched.push(Candidate { game, phase, clarity: margin.into(), proof: None, missed: look.best != played });
+            let Some(margin) = look.margin() else { continue };
+            if margin >= GLANCE_MARGIN * settings.margin && is_worth(look.chance, look.chance - margin) {
+                searched.push(Candidate { game, phase, ply, clarity: margin.into(), proof: None, missed: look.best != played });
             }
         }
     }
@@ -79,16 +82,16 @@ fn is_worth(best: f32, second: f32) -> bool {
     best >= LEAST_CHANCE && second <= MOST_SECOND
 }
 
-/// The puzzle of a candidate, if its moves hold and it is not too easy.
-pub(super) fn puzzle(settings: &Settings, candidate: &Candidate, id: String) -> Option<Puzzle> {
+/// The puzzle of a candidate, if its moves hold; an easy one only if those are wanted.
+pub(super) fn puzzle(settings: &Settings, candidate: &Candidate, id: String, easy: bool) -> Option<Puzzle> {
     let game = &*candidate.game;
     let (first, worth) = match &candidate.proof {
         Some(proof) => (proof.best().cloned().collect(), Worth::Proved { value: proof.value, positions: proof.positions }),
         None => {
-            let look = only_move(game, settings.nodes, settings.margin).filter(|look| is_worth(look.chance, look.second))?;
+            let found = choice(game, settings.nodes, settings.margin).filter(|found| is_worth(found.chance, found.second))?;
             let thousandths = |chance: f32| (1000.0 * chance.clamp(0.0, 1.0)).round() as u16;
-            let worth = Worth::Searched { best: thousandths(look.chance), second: thousandths(look.second), nodes: settings.nodes };
-            (vec![look.best], worth)
+            let worth = Worth::Searched { best: thousandths(found.chance), second: thousandths(found.second), nodes: settings.nodes };
+            (found.right, worth)
         }
     };
     let mut puzzle = Puzzle {
@@ -102,20 +105,23 @@ pub(super) fn puzzle(settings: &Settings, candidate: &Candidate, id: String) -> 
         solved: [0; RUNGS],
         tries: TRIES,
     };
-    // Most candidates that are too easy are so by their first move alone; a line would only make the check dearer.
-    if is_easy(&grade(game.name(), &puzzle)) {
+    puzzle.solved = grade(game.name(), &puzzle);
+    if is_easy(&puzzle) && !easy {
         return None;
     }
     extend(settings, game, &mut puzzle);
-    puzzle.solved = grade(game.name(), &puzzle);
+    if puzzle.solution.len() > 1 {
+        puzzle.solved = grade(game.name(), &puzzle);
+    }
     puzzle.rating = rating(puzzle.solved, TRIES);
     let found = themes::find(game, &puzzle);
     puzzle.themes.extend(found);
     puzzle.flaw(game.name()).is_none().then_some(puzzle)
 }
 
-fn is_easy(solved: &[u8]) -> bool {
-    solved.iter().take(EASY_RUNGS).all(|count| *count == TRIES)
+/// Whether the lowest rungs solve a puzzle nearly always.
+pub(super) fn is_easy(puzzle: &Puzzle) -> bool {
+    puzzle.solved.iter().take(EASY_RUNGS).map(|count| puzzle.tries - count).sum::<u8>() <= EASY_FAILURES
 }
 
 /// Adds a reply and a further own move as long as that move is the only good one.
@@ -137,7 +143,7 @@ fn extend(settings: &Settings, start: &dyn AnyGame, puzzle: &mut Puzzle) {
                 let single = |proof: &TextProof| proof.value == value && is_single(proof);
                 prove(&*game, settings.proof).filter(single).map(|proof| proof.best().cloned().collect())
             }
-            Worth::Searched { .. } => only_move(&*game, settings.nodes, settings.margin).map(|look| vec![look.best]),
+            Worth::Searched { .. } => choice(&*game, settings.nodes, settings.margin).map(|found| found.right),
         };
         let Some(next) = next else { return };
         step.reply = Some(reply);

@@ -19,6 +19,10 @@ const FREE: usize = 4;
 /// The greatest share of puzzles that are proved, and of those from one phase of the game.
 const PROVED_SHARE: f32 = 0.5;
 const PHASE_SHARE: f32 = 0.5;
+/// The greatest share of easy ones.
+const EASY_SHARE: f32 = 0.15;
+/// Positions of one game that are nearer than this are too much alike.
+const LEAST_PLIES: usize = 6;
 
 /// How puzzles are found.
 #[derive(Clone, PartialEq, Debug)]
@@ -44,7 +48,7 @@ impl Settings {
         let (variants, nodes, margin, proof): (&[&str], u64, f32, u64) = match game {
             "quoridor" => (&["standard"], 20_000, 0.2, 20_000),
             "checkers" => (&["standard"], 50_000, 0.2, 20_000),
-            "amazons" => (&["8x8", "8x8", "8x8", "10x10"], 800, 0.15, 20_000),
+            "amazons" => (&["8x8", "8x8", "8x8", "10x10"], 600, 0.12, 20_000),
             "nogo" => (&["standard", "standard", "7x7", "6x6"], 3_000, 0.15, 20_000),
             "blokus" => (&["duo", "duo", "classic-2"], 800, 0.12, 20_000),
             _ => (&["standard"], 5_000, 0.2, 20_000),
@@ -164,26 +168,42 @@ impl Mine {
         let Some(variant) = self.settings.variants.get((index % count) as usize).cloned() else { return Ok(0) };
         let positions = source::play(&self.settings, &variant, index)?;
         let before = self.puzzles.len();
+        let mut plies: Vec<usize> = Vec::new();
         for candidate in find::candidates(&self.settings, positions) {
-            if self.puzzles.len() - before == FROM_ONE_GAME {
+            if plies.len() == FROM_ONE_GAME {
                 break;
             }
             let id = Puzzle::id_of(&*candidate.game);
-            if self.puzzles.iter().any(|puzzle| puzzle.id == id) || !self.has_room(&candidate) {
+            let is_known = self.puzzles.iter().any(|puzzle| puzzle.id == id);
+            if is_known || plies.iter().any(|ply| ply.abs_diff(candidate.ply) < LEAST_PLIES) || !self.has_room(&candidate) {
                 continue;
             }
-            self.puzzles.extend(find::puzzle(&self.settings, &candidate, id));
+            let easy = self.count(find::is_easy) < self.most(EASY_SHARE);
+            let Some(puzzle) = find::puzzle(&self.settings, &candidate, id, easy) else { continue };
+            // The same idea again in the same game.
+            let first = puzzle.line().next();
+            if self.puzzles[before..].iter().all(|other| other.line().next() != first) {
+                plies.push(candidate.ply);
+                self.puzzles.push(puzzle);
+            }
         }
-        Ok(self.puzzles.len() - before)
+        Ok(plies.len())
+    }
+
+    /// How many puzzles are of a kind.
+    fn count(&self, is_of_kind: impl Fn(&Puzzle) -> bool) -> f32 {
+        self.puzzles.iter().filter(|puzzle| is_of_kind(puzzle)).count() as f32
+    }
+
+    /// How many may be of a kind before the next one.
+    fn most(&self, share: f32) -> f32 {
+        FREE as f32 + share * self.puzzles.len() as f32
     }
 
     /// Whether one more puzzle of this kind keeps the shares.
     fn has_room(&self, candidate: &find::Candidate) -> bool {
-        let most = |share: f32| FREE as f32 + share * self.puzzles.len() as f32;
-        let is_proved = |puzzle: &&Puzzle| matches!(puzzle.worth, Worth::Proved { .. });
-        let proved = self.puzzles.iter().filter(is_proved).count() as f32;
-        let of_phase =
-            self.puzzles.iter().filter(|puzzle| puzzle.themes.first().is_some_and(|phase| phase == candidate.phase)).count() as f32;
-        (candidate.proof.is_none() || proved < most(PROVED_SHARE)) && of_phase < most(PHASE_SHARE)
+        let proved = self.count(|puzzle| matches!(puzzle.worth, Worth::Proved { .. }));
+        let of_phase = self.count(|puzzle| puzzle.themes.first().is_some_and(|phase| phase == candidate.phase));
+        (candidate.proof.is_none() || proved < self.most(PROVED_SHARE)) && of_phase < self.most(PHASE_SHARE)
     }
 }

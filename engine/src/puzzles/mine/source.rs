@@ -21,6 +21,8 @@ pub(super) struct Position {
     pub(super) played: String,
     /// Which third of the game it belongs to.
     pub(super) phase: &'static str,
+    /// The number of moves before it.
+    pub(super) ply: usize,
 }
 
 /// Plays the game of this number, and returns its positions after the random moves.
@@ -56,7 +58,7 @@ pub(super) fn play(settings: &Settings, variant: &str, index: u64) -> Result<Vec
     let mut positions = Vec::with_capacity(count);
     for (index, (position, played)) in played.into_iter().enumerate() {
         let game = open(&settings.game, Some(variant), Some(&position))?;
-        positions.push(Position { game, played, phase: PHASES[(3 * index / count).min(2)] });
+        positions.push(Position { game, played, phase: PHASES[(3 * index / count).min(2)], ply: index + RANDOM_PLIES });
     }
     Ok(positions)
 }
