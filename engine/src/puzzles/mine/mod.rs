@@ -6,6 +6,8 @@
 
 mod find;
 mod source;
+#[cfg(test)]
+mod tests;
 
 use std::fmt;
 
