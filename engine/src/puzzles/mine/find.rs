@@ -30,7 +30,6 @@ const EASY_FAILURES: u8 = 2;
 /// A position that may become a puzzle.
 pub(super) struct Candidate {
     pub(super) game: Box<dyn AnyGame>,
-    pub(super) phase: &'static str,
     /// The number of moves before it in its game.
     pub(super) ply: usize,
     /// Its proof, if it has one with a single good move.
@@ -46,19 +45,19 @@ pub(super) fn candidates(settings: &Settings, positions: Vec<Position>) -> impl 
     let mut proved = Vec::new();
     let mut searched = Vec::new();
     let mut provable = true;
-    for (index, Position { game, played, phase, ply }) in positions.into_iter().rev().enumerate() {
+    for (index, Position { game, played, ply }) in positions.into_iter().rev().enumerate() {
         let proof = if provable && index < MOST_PROOFS { prove(&*game, settings.proof) } else { None };
         provable = proof.is_some();
         if let Some(proof) = proof {
             if is_single(&proof) {
                 let missed = proof.best().all(|m| *m != played);
-                proved.push(Candidate { game, phase, ply, clarity: proof.positions as f64, proof: Some(proof), missed });
+                proved.push(Candidate { game, ply, clarity: proof.positions as f64, proof: Some(proof), missed });
             }
         } else if game.legal_moves().len() >= LEAST_CHOICE {
             let Some(look) = look(&*game, (settings.nodes / GLANCE).max(1), 1) else { continue };
             let Some(margin) = look.margin() else { continue };
             if margin >= GLANCE_MARGIN * settings.margin && is_worth(look.chance, look.chance - margin) {
-                searched.push(Candidate { game, phase, ply, clarity: margin.into(), proof: None, missed: look.best != played });
+                searched.push(Candidate { game, ply, clarity: margin.into(), proof: None, missed: look.best != played });
             }
         }
     }
@@ -82,7 +81,7 @@ fn is_worth(best: f32, second: f32) -> bool {
     best >= LEAST_CHANCE && second <= MOST_SECOND
 }
 
-/// The puzzle of a candidate, if its moves hold; an easy one only if those are wanted.
+/// The puzzle of a candidate, if its moves hold and the lowest rungs do not always solve it; an easy one only if those are wanted.
 pub(super) fn puzzle(settings: &Settings, candidate: &Candidate, id: String, easy: bool) -> Option<Puzzle> {
     let game = &*candidate.game;
     let (first, worth) = match &candidate.proof {
@@ -100,13 +99,13 @@ pub(super) fn puzzle(settings: &Settings, candidate: &Candidate, id: String, eas
         position: game.position(),
         solution: vec![Step { right: first, reply: None }],
         worth,
-        themes: vec![candidate.phase.to_owned()],
+        themes: vec![themes::phase(game).to_owned()],
         rating: 0,
         solved: [0; RUNGS],
         tries: TRIES,
     };
     puzzle.solved = grade(game.name(), &puzzle);
-    if is_easy(&puzzle) && !easy {
+    if failures(&puzzle) == 0 || is_easy(&puzzle) && !easy {
         return None;
     }
     extend(settings, game, &mut puzzle);
@@ -121,7 +120,12 @@ pub(super) fn puzzle(settings: &Settings, candidate: &Candidate, id: String, eas
 
 /// Whether the lowest rungs solve a puzzle nearly always.
 pub(super) fn is_easy(puzzle: &Puzzle) -> bool {
-    puzzle.solved.iter().take(EASY_RUNGS).map(|count| puzzle.tries - count).sum::<u8>() <= EASY_FAILURES
+    failures(puzzle) <= EASY_FAILURES
+}
+
+/// How many tries of the lowest rungs fail.
+fn failures(puzzle: &Puzzle) -> u8 {
+    puzzle.solved.iter().take(EASY_RUNGS).map(|count| puzzle.tries - count).sum()
 }
 
 /// Adds a reply and a further own move as long as that move is the only good one.

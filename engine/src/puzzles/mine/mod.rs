@@ -11,13 +11,13 @@ mod tests;
 
 use std::fmt;
 
-use super::{Puzzle, ReadError, Worth, read};
+use super::{Puzzle, ReadError, Worth, read, themes};
 use crate::registry::OpenError;
 
 /// The most puzzles from one game.
 const FROM_ONE_GAME: usize = 2;
 /// The first puzzles are taken as they come; from then on no kind may have more than its share.
-const FREE: usize = 4;
+const FREE: usize = 2;
 /// The greatest share of puzzles that are proved, and of those from one phase of the game.
 const PROVED_SHARE: f32 = 0.5;
 const PHASE_SHARE: f32 = 0.5;
@@ -205,7 +205,8 @@ impl Mine {
     /// Whether one more puzzle of this kind keeps the shares.
     fn has_room(&self, candidate: &find::Candidate) -> bool {
         let proved = self.count(|puzzle| matches!(puzzle.worth, Worth::Proved { .. }));
-        let of_phase = self.count(|puzzle| puzzle.themes.first().is_some_and(|phase| phase == candidate.phase));
+        let phase = themes::phase(&*candidate.game);
+        let of_phase = self.count(|puzzle| puzzle.themes.first().is_some_and(|first| first == phase));
         (candidate.proof.is_none() || proved < self.most(PROVED_SHARE)) && of_phase < self.most(PHASE_SHARE)
     }
 }

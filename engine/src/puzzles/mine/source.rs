@@ -3,7 +3,6 @@
 use super::{MineError, Settings};
 use crate::core::side::Side;
 use crate::levels::{Limits, RUNG_NAMES};
-use crate::puzzles::theme::PHASES;
 use crate::registry::{AnyGame, Engine, open, player, think};
 
 /// Random moves at the beginning, so that games differ.
@@ -19,8 +18,6 @@ pub(super) struct Position {
     pub(super) game: Box<dyn AnyGame>,
     /// The move that was played in it.
     pub(super) played: String,
-    /// Which third of the game it belongs to.
-    pub(super) phase: &'static str,
     /// The number of moves before it.
     pub(super) ply: usize,
 }
@@ -54,11 +51,10 @@ pub(super) fn play(settings: &Settings, variant: &str, index: u64) -> Result<Vec
         }
         played.extend(before.map(|position| (position, text)));
     }
-    let count = played.len().max(1);
-    let mut positions = Vec::with_capacity(count);
+    let mut positions = Vec::with_capacity(played.len());
     for (index, (position, played)) in played.into_iter().enumerate() {
         let game = open(&settings.game, Some(variant), Some(&position))?;
-        positions.push(Position { game, played, phase: PHASES[(3 * index / count).min(2)], ply: index + RANDOM_PLIES });
+        positions.push(Position { game, played, ply: index + RANDOM_PLIES });
     }
     Ok(positions)
 }

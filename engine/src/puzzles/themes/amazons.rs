@@ -9,6 +9,12 @@ use crate::study::insights::Show;
 /// Squares of territory that a move must gain to be about territory.
 const GAIN: i32 = 5;
 
+/// The share of the squares without amazons at the start that are filled.
+pub(super) fn progress(position: &Amazons) -> f32 {
+    let size = f32::from(position.size());
+    position.arrows() as f32 / (size * size - 8.0)
+}
+
 pub(super) fn themes(played: &Played<'_, Amazons>) -> Vec<&'static str> {
     let Played { before, m, after, .. } = played;
     let (own, other) = (before.turn(), before.turn().opponent());

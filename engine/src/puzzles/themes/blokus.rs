@@ -6,6 +6,8 @@ use crate::core::side::Side;
 use crate::games::blokus::Blokus;
 use crate::study::insights::Overlay;
 
+/// The squares that a colour has covered at the end of a usual game.
+const COVERED: f32 = 75.0;
 /// New corners that make a move one about corners.
 const MANY_CORNERS: f32 = 3.0;
 /// Placements that the opponent must lose, and the share of all of them.
@@ -15,6 +17,13 @@ const SQUEEZED_SHARE: f32 = 0.25;
 const FEW_MOVES: u64 = 25;
 /// Squares of the largest pieces.
 const BIG: f32 = 5.0;
+
+/// The squares that are covered, of those that usually are at the end.
+pub(super) fn progress(position: &Blokus) -> f32 {
+    let overlay = overlay(position, "corners");
+    let squares = fact(&overlay, "squares");
+    squares.iter().sum::<f32>() / (COVERED * squares.len() as f32)
+}
 
 pub(super) fn themes(played: &Played<'_, Blokus>) -> Vec<&'static str> {
     let Played { before, after, puzzle, .. } = played;

@@ -2,10 +2,17 @@
 
 use super::{Played, those};
 use crate::core::game::Game;
+use crate::core::side::Side;
 use crate::games::checkers::{Checkers, Square};
 
 /// The opponent can hardly move with so many moves or fewer.
 const FEW_MOVES: u64 = 3;
+
+/// The share of the pieces that are off the board.
+pub(super) fn progress(position: &Checkers) -> f32 {
+    let left: u32 = Side::all(2).map(|side| position.counts(side)).map(|(men, towers)| men + towers).sum();
+    1.0 - left as f32 / 24.0
+}
 
 pub(super) fn themes(played: &Played<'_, Checkers>) -> Vec<&'static str> {
     let Played { before, m, after, puzzle } = played;

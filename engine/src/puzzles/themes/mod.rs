@@ -6,6 +6,7 @@ mod checkers;
 mod nogo;
 mod quoridor;
 
+use super::theme::PHASES;
 use super::{Puzzle, themes_of};
 use crate::core::game::Game;
 use crate::core::history::History;
@@ -18,6 +19,22 @@ struct Played<'a, G: Game> {
     m: G::Move,
     after: G,
     puzzle: &'a Puzzle,
+}
+
+/// The phase of a game that its last position belongs to: a third of what fills the board, or leaves it, in a usual game.
+pub(super) fn phase(game: &dyn AnyGame) -> &'static str {
+    fn of<G: Game>(game: &dyn AnyGame, progress: fn(&G) -> f32) -> Option<f32> {
+        Some(progress(game.as_any().downcast_ref::<History<G>>()?.current()))
+    }
+    let progress = match game.name() {
+        "quoridor" => of(game, quoridor::progress),
+        "checkers" => of(game, checkers::progress),
+        "amazons" => of(game, amazons::progress),
+        "nogo" => of(game, nogo::progress),
+        "blokus" => of(game, blokus::progress),
+        _ => None,
+    };
+    PHASES[((3.0 * progress.unwrap_or_default()) as usize).min(2)]
 }
 
 /// The themes of a puzzle, in the order of [`themes_of`].

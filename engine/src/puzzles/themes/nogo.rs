@@ -5,8 +5,17 @@ use crate::core::game::Game;
 use crate::core::side::Side;
 use crate::games::nogo::NoGo;
 
+/// The share of the board that is filled at the end of a usual game.
+const FILLED: f32 = 0.8;
 /// With so many points or fewer that both sides may play, their number decides.
 const FEW_POINTS: u32 = 8;
+
+/// The share of the points that are filled, of those that usually are at the end.
+pub(super) fn progress(position: &NoGo) -> f32 {
+    let size = f32::from(position.size());
+    let stones: u32 = Side::all(2).map(|side| position.stones(side).len()).sum();
+    stones as f32 / (FILLED * size * size)
+}
 
 pub(super) fn themes(played: &Played<'_, NoGo>) -> Vec<&'static str> {
     let Played { before, m, after, .. } = played;

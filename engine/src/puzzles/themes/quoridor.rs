@@ -5,7 +5,12 @@ use crate::core::game::Game;
 use crate::core::side::Side;
 use crate::games::quoridor::board::{CROSSINGS, Move, Orientation, Wall};
 use crate::games::quoridor::grid::Grid;
-use crate::games::quoridor::{Quoridor, Squares};
+use crate::games::quoridor::{Quoridor, Squares, WALLS_EACH};
+
+/// The share of all walls that stand.
+pub(super) fn progress(position: &Quoridor) -> f32 {
+    position.walls().len() as f32 / (2.0 * f32::from(WALLS_EACH))
+}
 
 pub(super) fn themes(played: &Played<'_, Quoridor>) -> Vec<&'static str> {
     let Played { before, m, after, .. } = played;
