@@ -4,13 +4,27 @@
 //! (`legal`), and solved move by move with [`Puzzle::judge`]. Type and file need no search, so that a program without players can read them.
 
 mod file;
+#[cfg(feature = "players")]
+mod grade;
 mod legal;
+#[cfg(all(feature = "players", feature = "study"))]
+mod mine;
+#[cfg(feature = "players")]
+mod search;
 #[cfg(test)]
 mod tests;
 mod theme;
+#[cfg(all(feature = "players", feature = "study"))]
+mod themes;
 
 pub use file::{Problem, ReadError, read};
+#[cfg(feature = "players")]
+pub use grade::{RUNG_RATINGS, TRIES, grade, rating};
 pub use legal::Flaw;
+#[cfg(all(feature = "players", feature = "study"))]
+pub use mine::{Mine, MineError, Settings};
+#[cfg(feature = "players")]
+pub use search::{Check, check};
 pub use theme::themes_of;
 
 use crate::exact::Value;

@@ -1,6 +1,6 @@
 //! The codes of themes. They are found by tests on the rules (`themes`); programs for people translate them.
 
-/// The phases of a game, of which every puzzle has exactly one, its first theme.
+/// The phases of a game, of which every puzzle has exactly one, its first theme: thirds by how full the board is, in checkers by how empty.
 pub(super) const PHASES: [&str; 3] = ["opening", "middle", "end"];
 
 /// The themes of a game besides the phases `opening`, `middle` and `end`, which all games have; empty for an unknown game.
