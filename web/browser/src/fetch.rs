@@ -17,7 +17,8 @@ pub fn text(page: &Page, address: &str, done: impl Fn(Option<String>) + 'static)
     });
     let none = Closure::once_into_js(|_: JsValue| JsValue::NULL);
     let fetch = Reflect::get(&page.window, &"fetch".into()).ok().and_then(|fetch| fetch.dyn_into::<Function>().ok());
-    let asked = fetch.and_then(|fetch| fetch.call1(&page.window, &address.into()).ok()).unwrap_or_else(|| Promise::reject(&JsValue::NULL).into());
+    let asked =
+        fetch.and_then(|fetch| fetch.call1(&page.window, &address.into()).ok()).unwrap_or_else(|| Promise::reject(&JsValue::NULL).into());
     let then = |promise: &JsValue, one: &JsValue, other: &JsValue| -> Option<JsValue> {
         Reflect::get(promise, &"then".into()).ok()?.dyn_into::<Function>().ok()?.call2(promise, one, other).ok()
     };

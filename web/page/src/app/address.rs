@@ -8,8 +8,8 @@ use quintet_play::share::words::words;
 
 use super::App;
 use crate::action::Action;
-use crate::parts::puzzles::{Message as ToPuzzles, Which};
 use crate::parts::address::{Effect, Message, Place, Seen, of_game};
+use crate::parts::puzzles::{Message as ToPuzzles, Which};
 
 impl App {
     /// Passes a message to the address part and carries out its effects. Returns whether a link contained a game.

@@ -13,7 +13,9 @@ const FACES: [&Markup; 8] = [
     // A parting, half-closed eyes.
     &Markup::literal(r#"<path d="M7 14q9 0 13-8 4 8 13 8M12 20q2-2 4 0M24 20q2-2 4 0M16 28h8"/>"#),
     // Glasses.
-    &Markup::literal(r#"<path d="M10 19a4 4 0 1 0 8 0 4 4 0 1 0-8 0M22 19a4 4 0 1 0 8 0 4 4 0 1 0-8 0M18 18q2-1.500 4 0M15 29q5-2 10 0"/>"#),
+    &Markup::literal(
+        r#"<path d="M10 19a4 4 0 1 0 8 0 4 4 0 1 0-8 0M22 19a4 4 0 1 0 8 0 4 4 0 1 0-8 0M18 18q2-1.500 4 0M15 29q5-2 10 0"/>"#,
+    ),
     // Brows and a beard.
     &Markup::literal(r#"<path d="M11 14l6 2M29 14l-6 2M14 19v1M26 19v1M10 26q3 9 10 10 7-1 10-10-5 4-10 1-5 3-10-1"/>"#),
     // A crown.

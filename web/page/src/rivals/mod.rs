@@ -62,9 +62,14 @@ impl State {
             })
             .collect();
         if !classic.is_empty() {
-            classic = html!(r#"<details class="classic"{}><summary>{}</summary>{classic}</details>"#, if open { " open" } else { "" }, w.classic);
+            classic =
+                html!(r#"<details class="classic"{}><summary>{}</summary>{classic}</details>"#, if open { " open" } else { "" }, w.classic);
         }
-        html!(r#"<fieldset class="ladder"><legend>{}</legend><p class="muted">{}</p>{rungs}{classic}{programs}</fieldset>"#, w.who, w.kept_here)
+        html!(
+            r#"<fieldset class="ladder"><legend>{}</legend><p class="muted">{}</p>{rungs}{classic}{programs}</fieldset>"#,
+            w.who,
+            w.kept_here
+        )
     }
 
     fn rival(&self, session: &dyn GameSession, level: &str, chosen: bool) -> Markup {
@@ -75,10 +80,7 @@ impl State {
         let bar = place.map_or(Markup::EMPTY, |place| {
             let most = RUNG_NAMES.len() + 1;
             let said = fill_in(w.strength, &[&(place + 1).to_string(), &most.to_string()]);
-            html!(
-                r#"<meter class="strength" min="0" max="{most}" value="{}" aria-label="{said}"></meter>"#,
-                place + 1
-            )
+            html!(r#"<meter class="strength" min="0" max="{most}" value="{}" aria-label="{said}"></meter>"#, place + 1)
         });
         let record = self.progress.tally(session.game(), level).map_or(Markup::EMPTY, |tally| {
             let [won, drawn, lost] = [tally.won, tally.drawn, tally.lost].map(|count| count.to_string());
@@ -114,7 +116,11 @@ impl State {
         let w = words(self.lang);
         let chosen = if rival { RIVAL } else { "each" };
         let choices = [(RIVAL, w.one_rival), ("each", w.each_player)].map(|(value, label)| segment("mode", value, label, chosen));
-        html!(r#"<fieldset class="segments modes"><legend class="only-heard">{}</legend>{}</fieldset>"#, w.mode, choices.into_iter().collect::<Markup>())
+        html!(
+            r#"<fieldset class="segments modes"><legend class="only-heard">{}</legend>{}</fieldset>"#,
+            w.mode,
+            choices.into_iter().collect::<Markup>()
+        )
     }
 }
 
@@ -180,7 +186,8 @@ mod tests {
         for name in games::NAMES {
             let session = games::open(name, None, None).unwrap();
             let ladder = state.ladder(session.as_ref(), "adept");
-            let values: Vec<String> = attributes(&ladder, "value").into_iter().filter(|(tag, _)| tag.contains("radio")).map(|(_, value)| value).collect();
+            let values: Vec<String> =
+                attributes(&ladder, "value").into_iter().filter(|(tag, _)| tag.contains("radio")).map(|(_, value)| value).collect();
             let mut wanted: Vec<&str> = session.levels().iter().map(|level| level.name).collect();
             let mut found: Vec<&str> = values.iter().map(String::as_str).collect();
             wanted.sort_unstable();

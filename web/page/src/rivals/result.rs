@@ -31,12 +31,7 @@ impl State {
             let mark = svg::write(&game.session.seat(side, self.lang).mark, Colours::Page);
             html!(r#"<span class="winner" data-of="{}" aria-hidden="true">{mark}</span>"#, game.session.game())
         });
-        html!(
-            r#"<div class="card note-card result">{winner}<h2>{}</h2>{line}<p>{}</p>{}</div>"#,
-            headline,
-            reason,
-            self.after_markup(game)
-        )
+        html!(r#"<div class="card note-card result">{winner}<h2>{}</h2>{line}<p>{}</p>{}</div>"#, headline, reason, self.after_markup(game))
     }
 
     fn own_result(&self, outcome: &Outcome, me: Side) -> &'static str {

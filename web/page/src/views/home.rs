@@ -62,7 +62,11 @@ impl State {
             let opened = save.open().ok()?;
             Some((entry.key.as_str(), save, opened))
         });
-        let going: Markup = open.filter(|(.., opened)| opened.session.outcome().is_none()).take(GOING_ON).map(|(key, save, opened)| self.going_on(key, save, &opened)).collect();
+        let going: Markup = open
+            .filter(|(.., opened)| opened.session.outcome().is_none())
+            .take(GOING_ON)
+            .map(|(key, save, opened)| self.going_on(key, save, &opened))
+            .collect();
         let all = if entries.is_empty() { Markup::EMPTY } else { button("btn", &Action::AllSaves, self.w.all_saves) };
         // The game that was finished last, or the first one of the list.
         let name = self.progress.games.last().map_or(games::NAMES[0], |last| &last.game);

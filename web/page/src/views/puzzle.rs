@@ -69,9 +69,14 @@ impl State {
                     let change = format!("{sign}{}", decimal(change, 0));
                     html!("<p>{}</p>", fill_in(w.your_rating, &[&decimal(rating, 0), &change]))
                 });
-                let proved = if matches!(solving.puzzle.worth, Worth::Proved { .. }) { html!(r#"<p class="muted">{}</p>"#, w.proved) } else { Markup::EMPTY };
+                let proved = if matches!(solving.puzzle.worth, Worth::Proved { .. }) {
+                    html!(r#"<p class="muted">{}</p>"#, w.proved)
+                } else {
+                    Markup::EMPTY
+                };
                 let next = Action::OpenPuzzle(format!("{} next", solving.game));
-                let buttons = button("btn primary", &next, w.next) + button("btn", &Action::PuzzleWhy, quintet_play::review::words::words(self.lang).tab);
+                let buttons = button("btn primary", &next, w.next)
+                    + button("btn", &Action::PuzzleWhy, quintet_play::review::words::words(self.lang).tab);
                 html!("<h2>{}</h2>{rating}{proved}{}", heading, row(&buttons))
             }
         }
@@ -106,7 +111,8 @@ impl State {
             .iter()
             .map(|name| {
                 let title = games::short_title(name, self.lang).unwrap_or(name);
-                let solved = if solver.has_solved(name, day) { html!(r#"<span class="muted">✓ {}</span>"#, w.is_solved) } else { Markup::EMPTY };
+                let solved =
+                    if solver.has_solved(name, day) { html!(r#"<span class="muted">✓ {}</span>"#, w.is_solved) } else { Markup::EMPTY };
                 html!(
                     r#"<li><a href="?game={name}&amp;puzzle=today" {}>{title}</a>{solved}</li>"#,
                     Action::OpenPuzzle(format!("{name} today"))
@@ -117,6 +123,10 @@ impl State {
             0 | 1 => String::new(),
             days => fill_in(w.streak, &[&days.to_string()]),
         };
-        html!(r#"<section class="todays" aria-labelledby="todays"><h2 id="todays">{}</h2><p class="muted">{}</p><ul>{rows}</ul></section>"#, w.todays, streak)
+        html!(
+            r#"<section class="todays" aria-labelledby="todays"><h2 id="todays">{}</h2><p class="muted">{}</p><ul>{rows}</ul></section>"#,
+            w.todays,
+            streak
+        )
     }
 }

@@ -39,8 +39,11 @@ pub(crate) fn of_query(name: &str, query: &Query, address: &str, seed: u32, prog
     let variant = query.variant.as_deref().or(query.rules.as_deref().and_then(|rules| ContestRules::variant_of_preset(rules, name)));
     let session = games::open(name, variant, query.start.as_deref()).ok()?;
     // In somebody else's page every visitor meets the same opponent.
-    let seats =
-        if query.is_embed() { query.seats(session.as_ref()) } else { query.seats_against(session.as_ref(), Some(progress.next_rung(session.as_ref()))) };
+    let seats = if query.is_embed() {
+        query.seats(session.as_ref())
+    } else {
+        query.seats_against(session.as_ref(), Some(progress.next_rung(session.as_ref())))
+    };
     let mut game = Play::new(session, seats, seed);
     let rules = query.rules.as_deref().filter(|_| game.session.sides() == 2);
     if let Some(rules) = rules.and_then(|rules| preset(rules, name, &game.seats)) {
@@ -85,9 +88,11 @@ impl Dialogs {
         let seats = match field(fields, RIVAL).filter(|_| field(fields, "mode") == Some(RIVAL)) {
             Some(rival) => {
                 // The time of the press is as good as a lot.
-                let lot = state.device.date as usize + state.device.now as usize;
-                let number = field(fields, MY_SIDE).and_then(|side| side.parse::<usize>().ok()).map_or(lot, |number| number.wrapping_sub(1));
-                let side = Side::all(session.sides()).nth(number % session.sides()).unwrap_or(Side::FIRST);
+                let lot = (state.device.date + state.device.now) as u64 % session.sides() as u64;
+                let number = field(fields, MY_SIDE)
+                    .and_then(|side| side.parse().ok())
+                    .map_or(lot as usize, |number: usize| number.saturating_sub(1));
+                let side = Side::all(session.sides()).nth(number).unwrap_or(Side::FIRST);
                 rivals::seats(session.sides(), side, &named(rival)?)
             }
             None => Side::all(session.sides()).map(seat).collect(),

@@ -299,9 +299,13 @@ fn one_plays_a_rival_on_either_side_or_by_lot_or_chooses_each_player() {
     // Between persons the players are chosen one by one; the other way is one press away, and begins low.
     let fields = fields_of(&shows(Action::NewGame, &state));
     assert_eq!((super::field(&fields, "mode"), super::field(&fields, "seat-2")), (Some("each"), Some("person")));
-    let changed = send(&mut dialogs, FormName::NewGameVariant, &[("variant", "duo"), ("mode", "rival"), (crate::action::CHANGED, "mode")], &state);
+    let changed =
+        send(&mut dialogs, FormName::NewGameVariant, &[("variant", "duo"), ("mode", "rival"), (crate::action::CHANGED, "mode")], &state);
     let now = fields_of(&contents(changed));
-    assert_eq!((super::field(&now, "rival"), super::field(&now, "my-side"), super::field(&now, "seat-1")), (Some("newcomer"), Some("1"), None));
+    assert_eq!(
+        (super::field(&now, "rival"), super::field(&now, "my-side"), super::field(&now, "seat-1")),
+        (Some("newcomer"), Some("1"), None)
+    );
 }
 
 #[test]
