@@ -22,8 +22,18 @@ const MOST: f64 = 2500.0;
 /// solution are found. Every rung is limited by nodes and none by time, so the result is the same on every machine.
 #[must_use]
 pub fn grade(game: &str, puzzle: &Puzzle) -> [u8; RUNGS] {
-    let Ok(start) = puzzle.open(game) else { return [0; RUNGS] };
-    RUNG_NAMES.map(|rung| (0..u64::from(TRIES)).filter(|number| solves(&*start, puzzle, rung, SEED + number)).count() as u8)
+    grade_by(game, puzzle, RUNGS)
+}
+
+/// The same for the lowest rungs only, so many of them; the others count nothing.
+pub(super) fn grade_by(game: &str, puzzle: &Puzzle, rungs: usize) -> [u8; RUNGS] {
+    let mut solved = [0; RUNGS];
+    if let Ok(start) = puzzle.open(game) {
+        for (count, rung) in solved.iter_mut().zip(RUNG_NAMES).take(rungs) {
+            *count = (0..u64::from(TRIES)).filter(|number| solves(&*start, puzzle, rung, SEED + number)).count() as u8;
+        }
+    }
+    solved
 }
 
 /// Whether a level finds all own moves of a puzzle.

@@ -4,7 +4,7 @@ use super::Settings;
 use super::source::Position;
 use crate::exact::Value;
 use crate::levels::RUNGS;
-use crate::puzzles::grade::{TRIES, grade, rating};
+use crate::puzzles::grade::{TRIES, grade, grade_by, rating};
 use crate::puzzles::search::{best_move, choice, look};
 use crate::puzzles::{MOST_STEPS, Puzzle, Step, Worth, themes};
 use crate::registry::{AnyGame, TextProof, prove};
@@ -12,7 +12,7 @@ use crate::registry::{AnyGame, TextProof, prove};
 /// Positions of one game that are proved, at most, from the last one backwards.
 const MOST_PROOFS: usize = 16;
 /// Candidates of one game that are searched with all nodes, at most.
-const MOST_TRIED: usize = 4;
+const MOST_TRIED: usize = 6;
 /// A glance at every position uses this part of the nodes that find a puzzle, and is content with this part of the margin.
 const GLANCE: u64 = 8;
 const GLANCE_MARGIN: f32 = 0.7;
@@ -34,6 +34,8 @@ pub(super) struct Candidate {
     pub(super) ply: usize,
     /// Its proof, if it has one with a single good move.
     pub(super) proof: Option<TextProof>,
+    /// The move that seems best; empty for a proof, which has its own.
+    best: String,
     /// Whether the player found another move.
     missed: bool,
     /// How clear it is: the size of its proof, or the margin of a quick search.
@@ -51,13 +53,13 @@ pub(super) fn candidates(settings: &Settings, positions: Vec<Position>) -> impl 
         if let Some(proof) = proof {
             if is_single(&proof) {
                 let missed = proof.best().all(|m| *m != played);
-                proved.push(Candidate { game, ply, clarity: proof.positions as f64, proof: Some(proof), missed });
+                proved.push(Candidate { game, ply, clarity: proof.positions as f64, proof: Some(proof), best: String::new(), missed });
             }
         } else if game.legal_moves().len() >= LEAST_CHOICE {
             let Some(look) = look(&*game, (settings.nodes / GLANCE).max(1), 1) else { continue };
             let Some(margin) = look.margin() else { continue };
             if margin >= GLANCE_MARGIN * settings.margin && is_worth(look.chance, look.chance - margin) {
-                searched.push(Candidate { game, ply, clarity: margin.into(), proof: None, missed: look.best != played });
+                searched.push(Candidate { game, ply, clarity: margin.into(), proof: None, missed: look.best != played, best: look.best });
             }
         }
     }
@@ -86,12 +88,8 @@ pub(super) fn puzzle(settings: &Settings, candidate: &Candidate, id: String, eas
     let game = &*candidate.game;
     let (first, worth) = match &candidate.proof {
         Some(proof) => (proof.best().cloned().collect(), Worth::Proved { value: proof.value, positions: proof.positions }),
-        None => {
-            let found = choice(game, settings.nodes, settings.margin).filter(|found| is_worth(found.chance, found.second))?;
-            let thousandths = |chance: f32| (1000.0 * chance.clamp(0.0, 1.0)).round() as u16;
-            let worth = Worth::Searched { best: thousandths(found.chance), second: thousandths(found.second), nodes: settings.nodes };
-            (found.right, worth)
-        }
+        // Until it is confirmed.
+        None => (vec![candidate.best.clone()], Worth::Searched { best: 0, second: 0, nodes: settings.nodes }),
     };
     let mut puzzle = Puzzle {
         id,
@@ -104,13 +102,22 @@ pub(super) fn puzzle(settings: &Settings, candidate: &Candidate, id: String, eas
         solved: [0; RUNGS],
         tries: TRIES,
     };
-    puzzle.solved = grade(game.name(), &puzzle);
-    if failures(&puzzle) == 0 || is_easy(&puzzle) && !easy {
+    let suits = |puzzle: &Puzzle| failures(puzzle) > 0 && (easy || !is_easy(puzzle));
+    // The low rungs cost nearly nothing, so they go first.
+    puzzle.solved = grade_by(game.name(), &puzzle, EASY_RUNGS);
+    if !suits(&puzzle) {
         return None;
     }
+    if candidate.proof.is_none() {
+        let found = choice(game, settings.nodes, settings.margin).filter(|found| is_worth(found.chance, found.second))?;
+        let thousandths = |chance: f32| (1000.0 * chance.clamp(0.0, 1.0)).round() as u16;
+        puzzle.worth = Worth::Searched { best: thousandths(found.chance), second: thousandths(found.second), nodes: settings.nodes };
+        puzzle.solution = vec![Step { right: found.right, reply: None }];
+    }
     extend(settings, game, &mut puzzle);
-    if puzzle.solution.len() > 1 {
-        puzzle.solved = grade(game.name(), &puzzle);
+    puzzle.solved = grade(game.name(), &puzzle);
+    if !suits(&puzzle) {
+        return None;
     }
     puzzle.rating = rating(puzzle.solved, TRIES);
     let found = themes::find(game, &puzzle);

@@ -5,6 +5,8 @@ mod blokus;
 mod checkers;
 mod nogo;
 mod quoridor;
+#[cfg(test)]
+mod tests;
 
 use super::theme::PHASES;
 use super::{Puzzle, themes_of};
