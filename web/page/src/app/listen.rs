@@ -257,5 +257,13 @@ fn key(event: &KeyboardEvent) -> Option<Message> {
             _ => None,
         };
     }
+    // The keys of the board move among its places.
+    if !inside("#board") {
+        match key.as_str() {
+            "ArrowLeft" => return action(Action::LookBack),
+            "ArrowRight" => return action(Action::LookNext),
+            _ => {}
+        }
+    }
     matches!(key.as_str(), "?" | "Escape").then_some(Message::Key(key))
 }

@@ -181,7 +181,7 @@ impl Puzzles {
             Which::Next => next(puzzles, &self.solver),
             Which::Id(id) => puzzles.iter().find(|puzzle| puzzle.id == *id),
         };
-        let name = games::NAMES.into_iter().find(|name| **name == game);
+        let name = games::NAMES.iter().copied().find(|name| *name == game);
         let shown = found.zip(name).and_then(|(puzzle, name)| {
             let session = games::open(name, Some(&puzzle.variant), Some(&puzzle.position)).ok()?;
             let (solver, sides) = (session.turn(), session.sides());
