@@ -91,3 +91,28 @@ test('every game has puzzles that open, and what is not there is said', () =>
     await page.goto(`${address}?lang=en&game=nogo&puzzle=ffffffff`);
     await page.locator('[data-note]', { hasText: 'There is no such puzzle.' }).waitFor();
   }));
+
+test('after a game one looks for better moves than one’s mistakes, and comes back to the game', { timeout: 180_000 }, () =>
+  withPage(wide, async (page) => {
+    const session = await GameSession.open(page, { game: 'quoridor', level: 'newcomer', seed: 1 });
+    // Five walls that hinder nobody.
+    for (const [index, wall] of ['a1h', 'c1h', 'e1h', 'g1h', 'a2v'].entries()) {
+      await enter(page, wall);
+      await session.until((state) => state.ply === 2 * index + 2 && state.status === 'idle', 'the reply');
+    }
+    await session.action('resign').click();
+    await session.action('resign-now').click();
+    await page.locator('.result [data-action="analyse"]').click();
+    const learn = page.locator('.result [data-action="learn"]');
+    await learn.waitFor({ timeout: 90_000 });
+    await learn.click();
+    await card(page).filter({ hasText: /Moment 1 of \d.*Find a better move/ }).waitFor();
+    await enter(page, 'h8v');
+    await card(page).filter({ hasText: /not good enough either|as good/ }).waitFor();
+    if (await session.action('puzzle-retry').isEnabled()) {
+      await session.action('puzzle-answer').click();
+      await card(page).filter({ hasText: 'The answer:' }).waitFor();
+    }
+    await page.locator('[data-action="own-game"]:visible').first().click();
+    await session.until((state) => state.status === 'over' && state.ply === 10, 'the game itself');
+  }));

@@ -248,6 +248,10 @@ actions! {
         LookFarNext = "look-far-next",
         /// Shows the last position.
         LookLast = "look-last",
+        /// Asks for better moves than the mistakes of the game.
+        Learn = "learn",
+        /// Asks for the next of them.
+        NextMoment = "next-moment",
         /// Takes the wrong move of a puzzle back.
         PuzzleRetry = "puzzle-retry",
         /// Shows where to look in a puzzle.

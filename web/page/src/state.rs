@@ -3,16 +3,18 @@
 use quintet_base::lang::{Lang, fill_in};
 use quintet_base::store::{Full, Store};
 use quintet_board::games;
+use quintet_engine::core::side::Side;
 use quintet_play::Play;
 use quintet_play::progress::{self, Progress};
 use quintet_play::query::Query;
 use quintet_play::review::chance::Shares;
+use quintet_play::review::verdict::turning_points;
 use quintet_play::saves::Save;
 use quintet_play::settings::Theme;
 use quintet_protocol::SearchInfo;
 
 use crate::help::guide::Guide;
-use crate::parts::puzzles::Puzzles;
+use crate::parts::puzzles::{Mistake, Puzzles};
 use crate::parts::review::{Judgement, Review, Sight};
 use crate::parts::session::{Around, Session};
 use crate::parts::settings::Chosen;
@@ -21,6 +23,8 @@ use crate::parts::shelf::Shelf;
 use crate::parts::texts::MoveTexts;
 use crate::words::{Words, words};
 
+/// The most moments of a game that are asked again.
+const MOST_MOMENTS: usize = 3;
 /// The storage key for the games whose guide was offered.
 const GUIDED: &str = "guided";
 
@@ -211,6 +215,31 @@ impl State {
     /// The game as judged.
     pub(crate) fn judgement(&self, game: &Play) -> Judgement {
         self.review.judgement(self.sight(game))
+    }
+
+    /// The persons' greatest mistakes in a game, in order, with a better move for each.
+    pub(crate) fn mistakes(&self, game: &Play) -> Vec<Mistake> {
+        let judgement = self.judgement(game);
+        let persons: Vec<Side> = game.persons().collect();
+        let texts: Vec<&str> = judgement.moves.iter().map(|(_, text)| text.as_str()).collect();
+        let mistake = |ply: usize| {
+            let judged = judgement.judged.get(ply - 1)?.as_ref().filter(|judged| persons.contains(&judged.side))?;
+            let shares = judgement.course().shares(self.review.analysis(), ply - 1)?;
+            let (played, before) = texts.get(..ply)?.split_last()?;
+            Some(Mistake {
+                before: before.iter().map(|&text| text.to_owned()).collect(),
+                played: (*played).to_owned(),
+                better: judged.better.clone()?,
+                share: shares[judged.side.index()],
+                loss: judged.loss,
+            })
+        };
+        let mut found: Vec<Mistake> = turning_points(&judgement.judged).into_iter().filter_map(mistake).collect();
+        while found.len() > MOST_MOMENTS {
+            let least = (0..found.len()).min_by(|&a, &b| found[a].loss.total_cmp(&found[b].loss));
+            found.remove(least.unwrap_or_default());
+        }
+        found
     }
 
     fn thinking(&self) -> Option<&SearchInfo> {

@@ -57,6 +57,8 @@ impl App {
             Action::Branch if self.state.session.can_branch() => self.tell_saving(ToSaving::Leave),
             Action::Branch => {}
             Action::OpenPuzzle(which) => self.open_puzzle(&which),
+            Action::Learn => self.learn(),
+            Action::NextMoment => self.tell_puzzles(ToPuzzles::NextMoment),
             Action::PuzzleRetry => self.retry_puzzle(),
             Action::PuzzleHint => self.tell_puzzles(ToPuzzles::Hint),
             Action::PuzzleAnswer => self.tell_puzzles(ToPuzzles::Answer),

@@ -3,10 +3,13 @@
 use quintet_browser::fetch;
 
 use super::{App, Message};
-use crate::parts::puzzles::{Around, Effect, Message as To, Which};
+use crate::parts::puzzles::{Around, Effect, Message as To, Stage, Which};
 use crate::parts::review::Message as ToReview;
 use crate::parts::session::Message as ToSession;
 use crate::state::Tab;
+
+/// How long the engine looks at a move before it is judged, in seconds.
+const LOOKS: f64 = 0.7;
 
 impl App {
     /// Passes a message to the puzzles and carries out their effects.
@@ -31,6 +34,7 @@ impl App {
             }
             Effect::ReplyAfter(wait) => self.timers.puzzle = Some(self.later(wait, Message::PuzzleReply)),
             Effect::Play(text) => self.tell_session(ToSession::Play(text)),
+            Effect::Judge => self.look_into_puzzle(),
             Effect::TakeBack => self.tell_session(ToSession::TakeBack),
             Effect::Hold(held) => {
                 if let Some(game) = &mut self.state.session.game {
@@ -60,6 +64,27 @@ impl App {
         }
     }
 
+    /// Asks for better moves than the person's mistakes in the game on the board.
+    pub(super) fn learn(&mut self) {
+        let Some(game) = &self.state.session.game else { return };
+        let (record, mistakes) = (game.record().to_string(), self.state.mistakes(game));
+        self.tell_puzzles(To::Learn(record, mistakes));
+    }
+
+    /// Passes on what the engine says of the move that it is to judge, once it has looked long enough.
+    pub(super) fn judge_puzzle(&mut self) {
+        let Some(solving) = self.state.puzzles.now.as_ref().filter(|solving| matches!(solving.stage, Stage::Judging(_))) else { return };
+        let side = solving.side;
+        let Some(game) = self.state.session.game.as_ref().filter(|game| game.puzzle) else { return };
+        let looked = self.state.thoughts_shown(game).is_some_and(|info| info.seconds >= LOOKS);
+        if looked || game.session.end().is_some() {
+            let judgement = self.state.judgement(game);
+            if let Some(shares) = self.state.shares_shown(game, &judgement) {
+                self.tell_puzzles(To::Judged(shares[side.index()]));
+            }
+        }
+    }
+
     /// Takes the wrong move back, and hides what the engine said of it.
     pub(super) fn retry_puzzle(&mut self) {
         if self.state.review.is_asked() {
@@ -69,7 +94,9 @@ impl App {
     }
 
     /// Shows what the engine says of the position: the refutation of a wrong move.
+    /// The end of a game is judged without it.
     pub(super) fn look_into_puzzle(&mut self) {
+        self.judge_puzzle();
         self.open_tab(Tab::Analysis);
         if !self.state.review.is_asked() {
             self.tell_review(ToReview::Ask);

@@ -52,6 +52,7 @@ impl App {
         match self.state.review.hear(event, self.state.session.game.as_ref(), self.state.lang) {
             Some(effects) => {
                 self.carry_out_review(effects);
+                self.judge_puzzle();
                 true
             }
             None => false,

@@ -1,17 +1,25 @@
-//! A puzzle on the board: fetching a game's puzzles, judging moves, replies, and the person's rating.
+//! A puzzle on the board: fetching a game's puzzles, judging moves, replies, and the person's rating. The moments that decided one's own game are
+//! asked in the same way.
 
 use quintet_base::lang::{Lang, fill_in};
 use quintet_base::small_map::SmallMap;
 use quintet_base::store::Store;
 use quintet_board::games;
-use quintet_engine::puzzles::{Puzzle, Verdict, read};
+use quintet_board::session::GameSession;
+use quintet_engine::core::side::Side;
+use quintet_engine::exact::Value;
+use quintet_engine::formats::record::Record;
+use quintet_engine::puzzles::{Puzzle, Step, Verdict, Worth, read};
 use quintet_play::Play;
 use quintet_play::puzzles::words::words;
 use quintet_play::puzzles::{Solver, day_of, next, of_day};
-use quintet_play::saves::Player;
+use quintet_play::saves::{Player, open_record};
 
 /// How long a move is shown before the next one of the line, in milliseconds.
 const PAUSE: i32 = 600;
+
+/// A move that loses less of the share than this is good enough, at a moment of one's own game.
+const GOOD_ENOUGH: f32 = 0.05;
 
 /// Which puzzle of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -40,6 +48,8 @@ impl Which {
 pub(crate) enum Stage {
     /// A move is wanted.
     Trying,
+    /// The engine judges this move.
+    Judging(String),
     /// This move was not the solution.
     Wrong(String),
     /// The next moves of the line are about to be played.
@@ -57,6 +67,10 @@ pub(crate) struct Solving {
     pub game: &'static str,
     /// The puzzle.
     pub puzzle: Puzzle,
+    /// The side that solves it.
+    pub side: Side,
+    /// The moment of one's own game that it is.
+    pub moment: Option<Moment>,
     /// Whether it is the puzzle of the day.
     pub today: bool,
     /// The own moves found so far.
@@ -67,10 +81,44 @@ pub(crate) struct Solving {
     pub missed: bool,
     /// The rating after the first try, and its change; none before, and for a puzzle that was known.
     pub change: Option<(f64, f64)>,
+    /// Why the first right move is good; empty if there is nothing to say.
+    pub reason: String,
     /// Moves of the line that are to be played, first one first.
     waiting: Vec<String>,
     /// Whether the solution is being shown.
     shows: bool,
+}
+
+/// A moment that decided one's own game.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Moment {
+    /// Its place among them, from 1.
+    pub number: usize,
+    /// How many there are.
+    pub count: usize,
+    /// The number of the move that was played.
+    pub ply: usize,
+    /// The move that was played.
+    pub played: String,
+    /// The share that it lost.
+    pub loss: f32,
+    /// The share of the side before it.
+    pub share: f32,
+}
+
+/// A move of one's own game for which a better one is to be found.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Mistake {
+    /// The moves before it.
+    pub before: Vec<String>,
+    /// The move that was played.
+    pub played: String,
+    /// The better move.
+    pub better: String,
+    /// The share of the side before it.
+    pub share: f32,
+    /// The share that it lost.
+    pub loss: f32,
 }
 
 /// What the part knows.
@@ -79,6 +127,8 @@ pub(crate) struct Puzzles {
     files: SmallMap<Vec<Puzzle>>,
     /// What was asked for while the file is fetched.
     wanted: Option<(String, Which)>,
+    /// The mistakes of one's own game: the record of the game, and what is asked of it.
+    mistakes: (String, Vec<Mistake>),
     /// The puzzle on the board.
     pub now: Option<Solving>,
     /// The person's rating, and what was tried.
@@ -97,6 +147,12 @@ pub(crate) enum Message {
     Moved(String),
     /// The next move of the line is due.
     Reply,
+    /// Ask for better moves than these of this game, given as a record.
+    Learn(String, Vec<Mistake>),
+    /// Ask for the next of them.
+    NextMoment,
+    /// The engine gives the person's side this share after the move that is judged.
+    Judged(f32),
     /// Take the wrong move back.
     Retry,
     /// Show where to look.
@@ -115,6 +171,8 @@ pub(crate) enum Effect {
     ReplyAfter(i32),
     /// Play this move on the board.
     Play(String),
+    /// Have the engine judge the position, and send [`Message::Judged`].
+    Judge,
     /// Take the last move back.
     TakeBack,
     /// Let the person move, or not.
@@ -152,6 +210,15 @@ impl Puzzles {
             Message::Read(game, text) => self.fetched(game, text, around),
             Message::Moved(text) => self.moved(&text, around),
             Message::Reply => self.reply(),
+            Message::Learn(record, mistakes) => {
+                self.mistakes = (record, mistakes);
+                self.open_moment(0, around);
+            }
+            Message::NextMoment => {
+                let next = self.now.as_ref().and_then(|now| now.moment.as_ref()).map_or(0, |moment| moment.number);
+                self.open_moment(next, around);
+            }
+            Message::Judged(share) => self.judged(share, around),
             Message::Retry => self.retry(),
             Message::Hint => {
                 if let Some(first) = self.now.as_ref().and_then(Solving::wanted).cloned() {
@@ -184,23 +251,9 @@ impl Puzzles {
         let name = games::NAMES.iter().copied().find(|name| *name == game);
         let shown = found.zip(name).and_then(|(puzzle, name)| {
             let session = games::open(name, Some(&puzzle.variant), Some(&puzzle.position)).ok()?;
-            let (solver, sides) = (session.turn(), session.sides());
-            let mut play = Play::new(session, vec![Player::Person; sides], 0);
-            play.set_flipped(!play.session.is_below(solver));
-            play.puzzle = true;
             let today = daily.is_some_and(|daily| daily.id == puzzle.id);
-            let solving = Solving {
-                game: name,
-                puzzle: puzzle.clone(),
-                today,
-                step: 0,
-                stage: Stage::Trying,
-                missed: false,
-                change: None,
-                waiting: Vec::new(),
-                shows: false,
-            };
-            Some((play, solving))
+            let (play, solving) = on_board(name, session, puzzle.clone(), around.lang);
+            Some((play, Solving { today, ..solving }))
         });
         let Some((play, solving)) = shown else { return self.send(Effect::Tell(words(around.lang).none.to_owned())) };
         let address = format!("?game={}&puzzle={}", solving.game, solving.puzzle.id);
@@ -208,6 +261,57 @@ impl Puzzles {
         self.send(Effect::Show(Box::new(play), address));
         self.send(Effect::Say(task));
         self.now = Some(solving);
+    }
+
+    /// Asks for a better move than one of the person's mistakes.
+    fn open_moment(&mut self, index: usize, around: &Around<'_>) {
+        let (record, mistakes) = &self.mistakes;
+        let opened = mistakes.get(index).and_then(|mistake| {
+            let mut record: Record = Record::parse(record).ok()?;
+            record.moves = mistake.before.iter().map(|text| text.as_str().into()).collect();
+            record.result = None;
+            let session = open_record(&record.to_string()).ok()?.session;
+            let name = session.game();
+            let thousandths = |share: f32| (share.clamp(0.0, 1.0) * 1000.0) as u16;
+            let puzzle = Puzzle {
+                id: String::new(),
+                variant: session.variant().to_owned(),
+                position: session.position(),
+                solution: vec![Step { right: vec![mistake.better.clone()], reply: None }],
+                worth: Worth::Searched { best: thousandths(mistake.share), second: thousandths(mistake.share - mistake.loss), nodes: 0 },
+                themes: Vec::new(),
+                rating: 0,
+                solved: Default::default(),
+                tries: 0,
+            };
+            let moment = Moment {
+                number: index + 1,
+                count: mistakes.len(),
+                ply: mistake.before.len() + 1,
+                played: mistake.played.clone(),
+                loss: mistake.loss,
+                share: mistake.share,
+            };
+            let (play, solving) = on_board(name, session, puzzle, around.lang);
+            Some((play, Solving { moment: Some(moment), ..solving }))
+        });
+        if let Some((play, solving)) = opened {
+            let task = solving.task(&play, around.lang);
+            self.send(Effect::Show(Box::new(play), format!("?game={}", solving.game)));
+            self.send(Effect::Say(task));
+            self.now = Some(solving);
+        }
+    }
+
+    /// The engine has judged a move of a moment: nearly as good as the best one is good.
+    fn judged(&mut self, share: f32, around: &Around<'_>) {
+        let Some(now) = self.now.as_mut() else { return };
+        let (Stage::Judging(text), Some(moment)) = (now.stage.clone(), &now.moment) else { return };
+        let lost = moment.share - share;
+        let good = lost < (moment.loss / 3.0).min(GOOD_ENOUGH);
+        let said = if good { fill_in(words(around.lang).also_good, &[&text]) } else { now.wrong(&text, around.lang) };
+        now.stage = if good { Stage::Solved } else { Stage::Wrong(text) };
+        self.send(Effect::Say(said));
     }
 
     fn fetched(&mut self, game: String, text: Option<String>, around: &Around<'_>) {
@@ -226,6 +330,12 @@ impl Puzzles {
     fn moved(&mut self, text: &str, around: &Around<'_>) {
         let Some(now) = self.now.as_mut().filter(|now| now.stage == Stage::Trying) else { return };
         match now.puzzle.judge(now.step, text) {
+            Verdict::Wrong if now.moment.is_some() => {
+                now.stage = Stage::Judging(text.to_owned());
+                self.send(Effect::Hold(true));
+                self.send(Effect::Say(words(around.lang).judging.to_owned()));
+                self.send(Effect::Judge);
+            }
             Verdict::Wrong => {
                 now.stage = Stage::Wrong(text.to_owned());
                 let said = now.wrong(text, around.lang);
@@ -243,11 +353,11 @@ impl Puzzles {
             Verdict::Solved => {
                 now.stage = Stage::Solved;
                 let said = if now.missed { words(around.lang).solved } else { words(around.lang).solved_first };
-                let (game, today) = (now.game, now.today);
+                let (game, today, is_moment) = (now.game, now.today, now.moment.is_some());
                 self.send(Effect::Hold(true));
                 self.send(Effect::Say(said.to_owned()));
                 self.first_try(true, around);
-                if today {
+                if today && !is_moment {
                     self.solver.solved_today(game, day_of(around.date));
                 }
                 self.keep(around);
@@ -303,7 +413,7 @@ impl Puzzles {
 
     /// Counts the first try at this puzzle; later ones do not count.
     fn first_try(&mut self, solved: bool, around: &Around<'_>) {
-        let Some(now) = self.now.as_mut().filter(|now| !now.missed) else { return };
+        let Some(now) = self.now.as_mut().filter(|now| !now.missed && now.moment.is_none()) else { return };
         now.missed = !solved;
         let known = self.solver.place(&now.puzzle.id).is_some();
         // Another tab may have counted since.
@@ -320,6 +430,34 @@ impl Puzzles {
     }
 }
 
+/// A puzzle as a game on the board, seen from the side that solves it.
+fn on_board(game: &'static str, mut session: Box<dyn GameSession>, puzzle: Puzzle, lang: Lang) -> (Play, Solving) {
+    let (side, sides) = (session.turn(), session.sides());
+    let reason = puzzle.solution.first().and_then(|step| step.right.first()).map_or_else(String::new, |first| {
+        session.set_hint(first, false);
+        session.hint_merit(lang).say(lang)
+    });
+    session.set_hint("", false);
+    let mut play = Play::new(session, vec![Player::Person; sides], 0);
+    play.set_flipped(!play.session.is_below(side));
+    play.puzzle = true;
+    let solving = Solving {
+        game,
+        puzzle,
+        side,
+        moment: None,
+        today: false,
+        step: 0,
+        stage: Stage::Trying,
+        missed: false,
+        change: None,
+        reason,
+        waiting: Vec::new(),
+        shows: false,
+    };
+    (play, solving)
+}
+
 impl Solving {
     /// The right move now, if one is wanted.
     fn wanted(&self) -> Option<&String> {
@@ -331,23 +469,24 @@ impl Solving {
 
     /// What is asked.
     pub(crate) fn task(&self, game: &Play, lang: Lang) -> String {
-        use quintet_engine::exact::Value;
-        use quintet_engine::puzzles::Worth;
         let w = words(lang);
         let template = match self.puzzle.worth {
             Worth::Proved { value: Value::Win, .. } => w.find_win,
             Worth::Proved { value: Value::Draw, .. } => w.find_draw,
             _ => w.find,
         };
-        // The side that solves it, whoever is to move now.
-        let turn = game.session.turn_at(0);
-        fill_in(template, &[&game.colour(turn, lang)])
+        if let Some(moment) = &self.moment {
+            let cost = format!("{:.0}", moment.loss * 100.0);
+            return fill_in(w.find_better, &[&moment.played, &cost]);
+        }
+        fill_in(template, &[&game.colour(self.side, lang)])
     }
 
     /// What is said of a move that is not the solution.
     pub(crate) fn wrong(&self, text: &str, lang: Lang) -> String {
-        use quintet_engine::exact::Value;
-        use quintet_engine::puzzles::Worth;
+        if self.moment.is_some() {
+            return fill_in(words(lang).no_better, &[text]);
+        }
         let won = matches!(self.puzzle.worth, Worth::Proved { value: Value::Win, .. });
         fill_in(if won { words(lang).wrong_win } else { words(lang).wrong }, &[text])
     }
@@ -380,6 +519,7 @@ mod tests {
                 Effect::ReplyAfter(_) => "reply".to_owned(),
                 Effect::Play(text) => format!("play {text}"),
                 Effect::TakeBack => "take back".to_owned(),
+                Effect::Judge => "judge".to_owned(),
                 Effect::Hold(held) => format!("hold {held}"),
                 Effect::Hint(text) => format!("hint {text}"),
                 Effect::Tell(text) => format!("tell {text}"),
@@ -451,6 +591,34 @@ mod tests {
         bench.tell(Message::Reply);
         assert_eq!(bench.tell(Message::Reply), ["hold false", "play C3", "hold true"]);
         assert_eq!((bench.stage(), Solver::load(&bench.store).missed), (Stage::Shown, 1));
+    }
+
+    #[test]
+    fn a_better_move_than_ones_own_is_judged_by_the_engine() {
+        let mut bench = Bench::new();
+        let record = crate::testing::game("quoridor", "e2 e8 e3").record().to_string();
+        let mistake = |before: &str, played: &str| Mistake {
+            before: before.split_whitespace().map(str::to_owned).collect(),
+            played: played.to_owned(),
+            better: "d1".to_owned(),
+            share: 0.8,
+            loss: 0.3,
+        };
+        let mistakes = vec![mistake("", "e2"), mistake("e2 e8", "e3")];
+        let shown = bench.tell(Message::Learn(record, mistakes));
+        assert_eq!(shown[1], "say e2 cost 30 %. Find a better move.");
+        assert_eq!(bench.tell(moved("f1")), ["hold true", "say The engine looks at it …", "judge"]);
+        assert_eq!(bench.tell(Message::Judged(0.6)), ["say f1 is not good enough either."]);
+        assert_eq!(bench.tell(Message::Judged(0.8)), [""; 0], "it was judged");
+        assert_eq!(bench.tell(Message::Retry), ["take back", "hold false"]);
+        bench.tell(moved("e1h"));
+        assert_eq!(bench.tell(Message::Judged(0.78)), ["say e1h is as good."]);
+        assert_eq!(bench.stage(), Stage::Solved);
+        let shown = bench.tell(Message::NextMoment);
+        assert!(shown[0].contains("/ / e2 e8 / 10 10 / 1"), "{shown:?}");
+        assert_eq!(bench.tell(moved("d1"))[1], "say Solved at the first try.");
+        assert_eq!(bench.tell(Message::NextMoment), [""; 0], "that was the last one");
+        assert_eq!(Solver::load(&bench.store), Solver::default(), "nothing is rated");
     }
 
     #[test]

@@ -9,6 +9,7 @@ use quintet_engine::core::side::Side;
 use quintet_engine::levels::RUNG_NAMES;
 use quintet_play::Play;
 use quintet_play::progress::rival;
+use quintet_play::puzzles::words::words as puzzle_words;
 use quintet_play::review::verdict::turning_points;
 use quintet_play::share::words::words as share_words;
 
@@ -93,6 +94,12 @@ impl State {
         if turns.is_empty() {
             return html!(r#"<p class="moments">{}</p>"#, button("link", &Action::Analyse, w.moments));
         }
-        html!(r#"<p class="moments">{}</p>"#, button("link", &Action::TurnNext, w.moments))
+        let mistakes = self.mistakes(game).len();
+        let learn = if mistakes == 0 {
+            Markup::EMPTY
+        } else {
+            button("link", &Action::Learn, &fill_in(puzzle_words(self.lang).learn, &[&mistakes.to_string()]))
+        };
+        html!(r#"<p class="moments">{learn} {}</p>"#, button("link", &Action::TurnNext, w.moments))
     }
 }

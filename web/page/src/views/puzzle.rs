@@ -2,7 +2,7 @@
 
 use quintet_base::html::{Markup, html};
 use quintet_base::icons;
-use quintet_base::lang::fill_in;
+use quintet_base::lang::{fill_in, sentence};
 use quintet_board::games;
 use quintet_engine::puzzles::Worth;
 use quintet_engine::text::number::decimal;
@@ -19,6 +19,14 @@ impl State {
     pub(crate) fn puzzle_markup(&self, game: &Play) -> Markup {
         let Some(solving) = self.puzzles.now.as_ref().filter(|_| game.puzzle) else { return Markup::EMPTY };
         let w = words(self.lang);
+        if let Some(moment) = &solving.moment {
+            let place = fill_in(w.moment, &[&moment.number.to_string(), &moment.count.to_string(), &moment.ply.to_string()]);
+            return html!(
+                r#"<div class="card note-card puzzle" data-puzzle=""><p class="muted">{}</p>{}</div>"#,
+                place,
+                self.puzzle_stage(solving, game)
+            );
+        }
         let title = if solving.today { w.today } else { w.puzzle };
         let themes: Vec<&str> = solving.puzzle.themes.iter().map(|code| theme(code, self.lang)).filter(|name| !name.is_empty()).collect();
         let comma = self.lang.words().list_comma;
@@ -49,6 +57,7 @@ impl State {
                 };
                 html!("<h2>{}</h2>{more}", solving.task(game, self.lang))
             }
+            Stage::Judging(text) => html!("<h2>{text}</h2><p>{}</p>", w.judging),
             Stage::Wrong(text) => {
                 let buttons = button("btn primary", &Action::PuzzleRetry, w.retry)
                     + button("btn", &Action::PuzzleWhy, w.why)
@@ -74,12 +83,30 @@ impl State {
                 } else {
                     Markup::EMPTY
                 };
-                let next = Action::OpenPuzzle(format!("{} next", solving.game));
-                let buttons = button("btn primary", &next, w.next)
+                let (next, label) = self.after_puzzle(solving);
+                let reason = if solving.reason.is_empty() { Markup::EMPTY } else { html!("<p>{}</p>", self.best_and_why(solving)) };
+                let buttons = button("btn primary", &next, label)
                     + button("btn", &Action::PuzzleWhy, quintet_play::review::words::words(self.lang).tab);
-                html!("<h2>{}</h2>{rating}{proved}{}", heading, row(&buttons))
+                html!("<h2>{}</h2>{reason}{rating}{proved}{}", heading, row(&buttons))
             }
         }
+    }
+
+    /// What comes after a puzzle: the next one, or after the last moment the game itself.
+    fn after_puzzle(&self, solving: &Solving) -> (Action, &'static str) {
+        let w = words(self.lang);
+        match &solving.moment {
+            None => (Action::OpenPuzzle(format!("{} next", solving.game)), w.next),
+            Some(moment) if moment.number < moment.count => (Action::NextMoment, w.next_moment),
+            Some(_) => (Action::OwnGame(solving.game.to_owned()), w.back_to_game),
+        }
+    }
+
+    /// The best move, and why.
+    fn best_and_why(&self, solving: &Solving) -> String {
+        let best = solving.puzzle.line().next().unwrap_or_default();
+        let reason = [best, self.lang.words().colon, &solving.reason].concat();
+        sentence(&fill_in(words(self.lang).because, &[&reason]), self.lang)
     }
 
     /// The controls of a puzzle.
@@ -97,7 +124,7 @@ impl State {
             item(&Action::PuzzleAnswer, w.answer_short, icons::GO, trying || wrong),
             item(&Action::Flip, self.w.flip, icons::FLIP, true),
             item(&Action::OwnGame(solving.game.to_owned()), w.leave, icons::BACK, true),
-            item(&Action::OpenPuzzle(format!("{} next", solving.game)), w.next_short, icons::NEXT, true),
+            item(&self.after_puzzle(solving).0, w.next_short, icons::NEXT, true),
         ]
         .into_iter()
         .collect()
