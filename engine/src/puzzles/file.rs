@@ -127,7 +127,7 @@ fn worth_of(text: &str) -> Option<Worth> {
 
 fn steps(text: &str) -> Option<Vec<Step>> {
     let moves: Vec<&str> = text.split_whitespace().collect();
-    if moves.len() % 2 == 0 || moves.len() >= 2 * MOST_STEPS {
+    if moves.len().is_multiple_of(2) || moves.len() >= 2 * MOST_STEPS {
         return None;
     }
     let step = |pair: &[&str]| {
