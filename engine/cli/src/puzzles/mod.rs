@@ -152,7 +152,7 @@ fn show(args: &ShowArgs, out: &mut impl Write) -> Result<(), Failure> {
     let (puzzle, lang) = (store.find(&args.id)?, args.draw.lang.find()?);
     let mut session = games::open(&store.game, Some(&puzzle.variant), Some(&puzzle.position))?;
     writeln!(out, "{}  {}  {}  {}\n", puzzle.id, puzzle.variant, puzzle.rating, puzzle.themes.join(","))?;
-    writeln!(out, "{}\n", args.draw.signs().picture(session.as_ref(), lang))?;
+    writeln!(out, "{}\n", play::board(session.as_ref(), args.draw.signs(), lang))?;
     writeln!(out, "{}", play::task(session.as_ref(), lang))?;
     if !args.solution {
         return Ok(());

@@ -5,6 +5,7 @@ use std::io::{self, BufRead, IsTerminal, Write};
 use quintet_base::lang::{Lang, fill_in};
 use quintet_board::games;
 use quintet_board::session::GameSession;
+use quintet_engine::core::side::Side;
 use quintet_engine::puzzles::{Puzzle, Verdict};
 
 use super::store::Store;
@@ -66,6 +67,16 @@ fn visit(args: &PlayArgs, terminal: &mut dyn Terminal) -> Result<(), Failure> {
         }
     }
     Ok(desk.terminal.show(&fill_in(words(lang).sum, &[&solved.to_string(), &tried.to_string()]))?)
+}
+
+/// The board, with what each side has left.
+pub(super) fn board(session: &dyn GameSession, signs: Signs, lang: Lang) -> String {
+    let seat = |side: Side| {
+        let seat = session.seat(side, lang);
+        if seat.note.is_empty() { seat.colour } else { format!("{} ({})", seat.colour, seat.note) }
+    };
+    let seats: Vec<String> = Side::all(session.sides()).map(seat).collect();
+    format!("{}\n\n{}", seats.join("   "), signs.picture(session, lang))
 }
 
 /// What is to be done: who moves.
@@ -137,8 +148,8 @@ impl Desk<'_> {
     }
 
     fn draw(&mut self, session: &dyn GameSession) -> Result<(), Failure> {
-        let picture = self.signs.picture(session, self.lang);
-        Ok(self.terminal.show(&format!("\n{picture}\n\n{}", task(session, self.lang)))?)
+        let board = board(session, self.signs, self.lang);
+        Ok(self.terminal.show(&format!("\n{board}\n\n{}", task(session, self.lang)))?)
     }
 
     /// The rest of the solution in words.
