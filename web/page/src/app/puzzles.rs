@@ -31,6 +31,7 @@ impl App {
                 self.clear_passing_notes();
                 self.set_address(&address);
                 self.show_game(*game);
+                self.hide_engine();
             }
             Effect::ReplyAfter(wait) => self.timers.puzzle = Some(self.later(wait, Message::PuzzleReply)),
             Effect::Play(text) => self.tell_session(ToSession::Play(text)),
@@ -90,7 +91,16 @@ impl App {
         if self.state.review.is_asked() {
             self.tell_review(ToReview::Ask);
         }
+        self.hide_engine();
         self.tell_puzzles(To::Retry);
+    }
+
+    /// Shows the moves instead of what the engine thinks, and does not scroll there.
+    fn hide_engine(&mut self) {
+        if self.state.tab == Tab::Analysis {
+            self.open_tab(Tab::Moves);
+        }
+        self.screen.reveal = false;
     }
 
     /// Shows what the engine says of the position: the refutation of a wrong move.
