@@ -248,6 +248,8 @@ actions! {
         LookFarNext = "look-far-next",
         /// Shows the last position.
         LookLast = "look-last",
+        /// Shows the first moment that decided the game.
+        ShowMoments = "show-moments",
         /// Asks for better moves than the mistakes of the game.
         Learn = "learn",
         /// Asks for the next of them.

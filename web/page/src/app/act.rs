@@ -57,6 +57,7 @@ impl App {
             Action::Branch if self.state.session.can_branch() => self.tell_saving(ToSaving::Leave),
             Action::Branch => {}
             Action::OpenPuzzle(which) => self.open_puzzle(&which),
+            Action::ShowMoments => self.show_moments(),
             Action::Learn => self.learn(),
             Action::NextMoment => self.tell_puzzles(ToPuzzles::NextMoment),
             Action::PuzzleRetry => self.retry_puzzle(),

@@ -59,6 +59,13 @@ impl App {
         }
     }
 
+    /// Shows the first moment that decided the game, with what the analysis says of it.
+    pub(super) fn show_moments(&mut self) {
+        self.open_tab(Tab::Analysis);
+        self.look_at(0);
+        self.look_at_turn(true);
+    }
+
     pub(super) fn look_at_turn(&mut self, forward: bool) {
         let turn = self.state.session.game.as_ref().and_then(|game| self.state.review.turn(self.state.sight(game), forward));
         if let Some(ply) = turn {

@@ -100,6 +100,6 @@ impl State {
         } else {
             button("link", &Action::Learn, &fill_in(puzzle_words(self.lang).learn, &[&mistakes.to_string()]))
         };
-        html!(r#"<p class="moments">{learn} {}</p>"#, button("link", &Action::TurnNext, w.moments))
+        html!(r#"<p class="moments">{learn} {}</p>"#, button("link", &Action::ShowMoments, w.moments))
     }
 }
