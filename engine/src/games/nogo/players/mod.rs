@@ -1,6 +1,7 @@
 //! The players of NoGo: every level by name.
 
 mod margin_mcts;
+pub mod net;
 mod opponents;
 mod policy;
 mod reserve;

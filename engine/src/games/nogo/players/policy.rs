@@ -2,11 +2,12 @@
 
 use arrayvec::ArrayVec;
 
+use super::net;
 use super::reserve::{reserve, settled};
 use crate::core::side::Side;
 use crate::games::nogo::board::Board;
 use crate::games::nogo::points::{MAX_SIZE, PointSet};
-use crate::games::nogo::{NoGo, Point, with_board};
+use crate::games::nogo::{Boards, NoGo, Point, with_board};
 use crate::search::heuristics::{PolicyValue, Shares, logistic};
 use crate::tune::numbers;
 
@@ -27,6 +28,12 @@ numbers! {
         pub(super) choices: u32 = 1, 1..=6 by 1;
         /// 1: playouts fill the points that only one side may play; 0: they count them.
         pub(super) fills: bool = true, 0..=1 by 1;
+        /// Playouts end when a side leads by so many points while both fill theirs.
+        pub(super) clear_lead: u32 = 3, 1..=100 by 1;
+        /// Share of the network in the value of a leaf, on 9x9; with 1 there are no playouts.
+        pub(super) network: f32 = 0.0, 0..=1 by 0.05;
+        /// How sharp the network's priors are: exponent of its probabilities; 0 for no priors of the network.
+        pub(super) sharpness: f32 = 0.0, 0..=2 by 0.05;
     }
 }
 
@@ -61,9 +68,35 @@ impl PlayoutPolicy {
         }
     }
 
+    fn learned(&self, seen: &net::Seen, position: &NoGo, turn: usize, out: &mut Vec<(Point, f32)>) -> f32 {
+        let Boards::Small(board) = &position.boards else { return 0.5 };
+        let value = net::evaluate(seen, board.legal[turn].without(closed(position)), out);
+        let top = out.iter().fold(f32::NEG_INFINITY, |top, &(_, promise)| top.max(promise));
+        for (_, promise) in out {
+            *promise = crate::core::math::exp(self.params.sharpness * (*promise - top));
+        }
+        value
+    }
+
     /// The value of a leaf for both sides.
-    fn leaf(&mut self, position: &NoGo, turn: usize, rng: &mut fastrand::Rng) -> Shares {
-        let share = with_board!(&position.boards, board => self.share(board, turn, closed(position), rng));
+    fn leaf(&mut self, position: &NoGo, turn: usize, net: Option<f32>, rng: &mut fastrand::Rng) -> Shares {
+        self.played.clear();
+        let settled = with_board!(&position.boards, board => settled(board, turn));
+        self.certain = settled.is_some();
+        let share = if let Some(wins) = settled {
+            if wins { 1.0 } else { 0.0 }
+        } else {
+            let mut net = net;
+            if self.params.network > 0.0 && net.is_none() {
+                net = net::see(position).map(|seen| net::expected(&seen));
+            }
+            let weight = if net.is_some() { self.params.network } else { 0.0 };
+            let mut share = net.unwrap_or(0.0) * weight;
+            if weight < 1.0 {
+                share += (1.0 - weight) * with_board!(&position.boards, board => self.share(board, turn, closed(position), rng));
+            }
+            share
+        };
         let mut shares = [0.0; Side::MAX];
         shares[turn] = share;
         shares[1 - turn] = 1.0 - share;
@@ -72,12 +105,6 @@ impl PlayoutPolicy {
 
     /// The value for the side to move, from 0 to 1: exact if counting settles the game, else from a playout.
     fn share<const N: usize>(&mut self, board: &Board<N>, turn: usize, closed: PointSet<N>, rng: &mut fastrand::Rng) -> f32 {
-        self.played.clear();
-        let settled = settled(board, turn);
-        self.certain = settled.is_some();
-        if let Some(wins) = settled {
-            return if wins { 1.0 } else { 0.0 };
-        }
         let lead = playout(board.clone(), turn, closed, &self.params, rng, &mut self.played);
         let win = if lead > 0.0 { 1.0 } else { 0.0 };
         let clearly = logistic((lead * 100.0) as i32, self.params.margin_scale * 100.0);
@@ -102,12 +129,16 @@ impl PolicyValue<NoGo> for PlayoutPolicy {
 
     fn expand(&mut self, position: &NoGo, rng: &mut fastrand::Rng, out: &mut Vec<(Point, f32)>) -> Shares {
         let turn = position.turn.index() & 1;
+        if self.params.sharpness > 0.0 && let Some(seen) = net::see(position) {
+            let net = self.learned(&seen, position, turn, out);
+            return self.leaf(position, turn, Some(net), rng);
+        }
         with_board!(&position.boards, board => self.priors(board, turn, closed(position), out));
-        self.leaf(position, turn, rng)
+        self.leaf(position, turn, None, rng)
     }
 
     fn value(&mut self, position: &NoGo, rng: &mut fastrand::Rng, _scratch: &mut Vec<(Point, f32)>) -> Shares {
-        self.leaf(position, position.turn.index() & 1, rng)
+        self.leaf(position, position.turn.index() & 1, None, rng)
     }
 }
 
@@ -135,6 +166,17 @@ fn playout<const N: usize>(
     let mut points: ArrayVec<Point, MAX_POINTS> = common.without(closed).into_iter().collect();
     let mut held_back = (common & closed).first();
     let mut turn = first;
+    if params.choices == 1 {
+        while !points.is_empty() {
+            let point = points.swap_remove(rng.u32(..points.len() as u32) as usize);
+            if board.legal[0].contains(point) && board.legal[1].contains(point) {
+                board.play(point, turn);
+                played.push((if turn == 0 { Side::FIRST } else { Side::SECOND }, point));
+                points.extend(held_back.take());
+                turn = 1 - turn;
+            }
+        }
+    }
     loop {
         let mut best: Option<(i32, usize, Board<N>)> = None;
         let mut left = params.choices;
@@ -167,7 +209,7 @@ fn playout<const N: usize>(
         turn = 1 - turn;
     }
     let lead = if params.fills {
-        fill(&mut board, turn)
+        fill(&mut board, turn, params.clear_lead)
     } else {
         // The side to move needs one point more than the opponent.
         reserve(&board, turn).most as f32 - reserve(&board, 1 - turn).most as f32 - 0.5
@@ -179,9 +221,13 @@ fn playout<const N: usize>(
 ///
 /// Such points are not worth one move each: where they touch, filling one may make others illegal, for either side. So each side fills the one
 /// that leaves it the best lead.
-fn fill<const N: usize>(board: &mut Board<N>, turn: usize) -> f32 {
+fn fill<const N: usize>(board: &mut Board<N>, turn: usize, clear_lead: u32) -> f32 {
     let (mut side, mut sign) = (turn, 1.0);
     loop {
+        let lead = board.lead(side);
+        if lead.unsigned_abs() >= clear_lead {
+            return sign * (lead as f32 - 0.5);
+        }
         let mut best: Option<(i32, Board<N>)> = None;
         for point in board.legal[side] {
             let mut next = board.clone();

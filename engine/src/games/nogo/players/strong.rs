@@ -20,6 +20,8 @@ pub(super) struct StrongParams {
     pub(super) solve_from: u32,
     /// Positions that the solver searches per iteration of the tree search. At 30 both take about half of the time.
     pub(super) solver_nodes: u64,
+    pub(super) puct: f32,
+    pub(super) fpu: f32,
 }
 
 impl Default for StrongParams {
@@ -27,12 +29,15 @@ impl Default for StrongParams {
         Self {
             policy: PolicyParams::default(),
             mcts: MctsParams {
-                selection: Selection::Counted { exploration: 0.25, virtual_games: 20.0 },
+                selection: Selection::Counted { exploration: 0.25, virtual_games: 20.0, promise: 0.0 },
                 expand_at: 2,
+                rave: Some(1000.0),
                 ..MctsParams::default()
             },
             solve_from: 16,
             solver_nodes: 30,
+            puct: 0.0,
+            fpu: 0.1,
         }
     }
 }
@@ -76,7 +81,10 @@ pub(super) struct Strong {
 }
 
 impl Strong {
-    pub(super) fn new(params: StrongParams, seed: u64) -> Self {
+    pub(super) fn new(mut params: StrongParams, seed: u64) -> Self {
+        if params.puct > 0.0 {
+            params.mcts.selection = Selection::Puct { exploration: params.puct, first_play_reduction: params.fpu };
+        }
         let mcts = Mcts::new(PlayoutPolicy::new(params.policy.clone()), params.mcts.clone(), seed);
         Self { params, mcts, solver: Solver::new(), root: NoGo::default(), solving: false, iterations: 0 }
     }

@@ -13,7 +13,7 @@ impl Tunable for NoGo {
     type Settings = Settings;
 
     fn fields(settings: &mut Settings) -> Vec<Field<'_>> {
-        let StrongParams { policy, mcts: search, solve_from, solver_nodes } = &mut settings.0;
+        let StrongParams { policy, mcts: search, solve_from, solver_nodes, puct, fpu } = &mut settings.0;
         let mut fields = policy.fields();
         fields.extend([
             Field::new(
@@ -25,6 +25,8 @@ impl Tunable for NoGo {
             ),
             Field::new("solver-nodes", "Positions that the solver searches per iteration of the tree search.", (1, 200), 5, solver_nodes),
         ]);
+        fields.push(Field::new("puct", "puct", (0, 10), 1, puct));
+        fields.push(Field::new("fpu", "fpu", (0, 1), 1, fpu));
         fields.extend(mcts(search));
         fields
     }
