@@ -15,12 +15,14 @@ mod adam;
 #[path = "common/samples.rs"]
 mod samples;
 
+use std::sync::LazyLock;
+
 use adam::Adam;
 use quintet_engine::core::game::Game;
 use quintet_engine::games::nogo::NoGo;
 use quintet_engine::games::nogo::players::net::{
-    AROUND, CELLS, FIRST_BIAS, HIDDEN, INPUTS, JOINT, POINTS, POOL, POINTS_BIAS, SCALE, SECOND, SECOND_BIAS, SECOND_OUT, SHAPES, SIZE, STATES, Seen, VALUE,
-    VIEWS, VIEWS_BIAS, VIEWS_OUT, WEIGHTS, cell, see,
+    CELLS, FIRST_BIAS, HIDDEN, INPUTS, JOINT, POINTS, POINTS_BIAS, POOL, SCALE, SECOND, SECOND_BIAS, SECOND_OUT, SHAPES, SIZE, STATES,
+    Seen, VALUE, VIEW, VIEWS, VIEWS_BIAS, VIEWS_OUT, WEIGHTS, cell, see,
 };
 
 const BATCH: usize = 64;
@@ -32,6 +34,17 @@ const MOST: f32 = 127.0 / SCALE;
 const POLICY: f32 = 0.4;
 /// Searches with fewer visits say nothing of the points.
 const LEAST: f32 = 500.0;
+
+/// Where the view of a point looks: for each point, the numbers of the points around it, or none off the board.
+static AROUND: LazyLock<[[Option<u8>; VIEW]; CELLS]> = LazyLock::new(|| {
+    std::array::from_fn(|cell| {
+        std::array::from_fn(|index| {
+            let (row, column) = (cell / SIZE + index / 5, cell % SIZE + index % 5);
+            let on_board = (2..SIZE + 2).contains(&row) && (2..SIZE + 2).contains(&column);
+            on_board.then(|| ((row - 2) * SIZE + column - 2) as u8)
+        })
+    })
+});
 
 /// A position and what is known of it.
 struct Sample {

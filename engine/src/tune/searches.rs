@@ -120,10 +120,9 @@ pub(crate) fn mcts(params: &mut MctsParams) -> Vec<Field<'_>> {
                 first_play_reduction,
             ));
         }
-        Selection::Counted { exploration, virtual_games, promise } => {
+        Selection::Counted { exploration, virtual_games } => {
             fields.push(Field::new("exploration", "Exploration constant.", (0, 3), 0.03, exploration));
-            fields.push(Field::new("virtual-games", "Virtual games that every move starts with.", (1, 500), 3, virtual_games));
-            fields.push(Field::new("promise", "How far priors move the mean of the virtual games from a draw.", (0, 1), 0.05, promise));
+            fields.push(Field::new("virtual-games", "Virtual drawn games that every move starts with.", (1, 500), 3, virtual_games));
         }
         Selection::Uct { exploration } => {
             fields.push(Field::new("exploration", "Exploration constant of UCT.", (0.05, 3), 0.05, exploration));

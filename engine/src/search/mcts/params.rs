@@ -11,16 +11,13 @@ pub enum Selection {
         first_play_reduction: f32,
     },
     /// UCB over all games that involve a move, its own `n` and the `R` games in which it was played later (RAVE), with equal weight:
-    /// `(R * rave + n * Q + exploration * sqrt(ln N * n)) / (R + n)`, beginning with `virtual_games` drawn games or, with `promise`, games won as often as the prior says. The formula of
+    /// `(R * rave + n * Q + exploration * sqrt(ln N * n)) / (R + n)`, beginning with `virtual_games` drawn games. The formula of
     /// HaHaNoGo (lclan1024), which won the NoGo tournament of TAAI 2016. Needs a policy that reports its playouts.
     Counted {
         /// Exploration constant.
         exploration: f32,
-        /// Virtual games that every move starts with.
+        /// Virtual drawn games that every move starts with.
         virtual_games: f32,
-        /// How far the prior moves the mean of the virtual games from a draw, from 0 to 1: a move with an even share of the priors keeps the
-        /// draw, one with a far greater share gains half of this, one without any loses half of it.
-        promise: f32,
     },
     /// UCT: `Q + exploration * sqrt(2 ln N / n)`. Unvisited children come first, in the order of the policy.
     Uct {

@@ -28,16 +28,12 @@ impl<G: Game, P: PolicyValue<G>> Mcts<G, P> {
                     mean + weight * child.prior / (1.0 + child.visits as f32)
                 })
             }
-            Selection::Counted { exploration, virtual_games, promise } => {
-                let even = 1.0 / f32::from(parent.children.max(1));
+            Selection::Counted { exploration, virtual_games } => {
                 let log = math::ln(visits);
                 let amaf = self.tree.amaf(range);
                 self.best_child(node, |index, child| {
                     let own = child.visits as f32;
                     let (mut games, mut won) = (virtual_games, virtual_games * 0.5);
-                    if promise > 0.0 {
-                        won += virtual_games * promise * (child.prior / (child.prior + even) - 0.5);
-                    }
                     if let Some(amaf) = amaf.get(index) {
                         games += amaf.visits as f32;
                         won += amaf.visits as f32 * amaf.mean;

@@ -156,7 +156,7 @@ fn rave_finds_the_centre_sooner_and_still_proves() {
 
 #[test]
 fn counted_games_prove_and_learn_from_playouts() {
-    let selection = Selection::Counted { exploration: 0.25, virtual_games: 20.0, promise: 0.0 };
+    let selection = Selection::Counted { exploration: 0.25, virtual_games: 20.0 };
     let params = MctsParams { selection, ..MctsParams::default() };
     proves_heaps(&params);
     // Second threatens 0 1 2: almost every playout in which first does not take 2 is lost, so 2 is tried most at once.

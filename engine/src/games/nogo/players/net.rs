@@ -4,6 +4,8 @@
 //! The inputs choose rows of the first layer, whose sum is the hidden layer. From that, a second layer gives the value, and a row of weights
 //! each point's promise. To this a *view* of the five by five points around it is added, which is the same for all points, so that shapes are
 //! learnt once for the whole board.
+//!
+//! The examples `nogo_games` and `nogo_fit` make the weights; docs/tuning.md says how these were made.
 
 use std::sync::LazyLock;
 
@@ -54,8 +56,11 @@ pub const SECOND_OUT: usize = SECOND_BIAS + VALUE;
 /// The number of weights.
 pub const WEIGHTS: usize = SECOND_OUT + VALUE + 1;
 
-/// So many steps of a weight are one.
+/// Weights are stored in units of `1 / SCALE`.
 pub const SCALE: f32 = 32.0;
+
+/// The weights as they are stored, a signed byte each.
+const STORED: &[u8; WEIGHTS] = include_bytes!("net.bin");
 
 /// What the network sees of a position.
 #[derive(Clone, Debug)]
@@ -109,17 +114,6 @@ pub(super) fn see_board(board: &Board<2>, turn: usize) -> Seen {
     seen
 }
 
-/// Where the view of a point looks: for each point, the numbers of the points around it, or none off the board.
-pub static AROUND: LazyLock<[[Option<u8>; VIEW]; CELLS]> = LazyLock::new(|| {
-    std::array::from_fn(|cell| {
-        std::array::from_fn(|index| {
-            let (row, column) = (cell / SIZE + index / 5, cell % SIZE + index % 5);
-            let on_board = (2..SIZE + 2).contains(&row) && (2..SIZE + 2).contains(&column);
-            on_board.then(|| ((row - 2) * SIZE + column - 2) as u8)
-        })
-    })
-});
-
 /// The weights as the network uses them.
 struct Net {
     first: Vec<[i16; HIDDEN]>,
@@ -135,10 +129,8 @@ struct Net {
     out_bias: f32,
 }
 
-/// Fitted by the example `nogo_fit`.
 static NET: LazyLock<Net> = LazyLock::new(|| {
-    let file = std::env::var("NOGO_NET").ok().and_then(|f| std::fs::read(f).ok()).unwrap_or(include_bytes!("net.bin").to_vec());
-    let mut bytes = file.iter();
+    let mut bytes = STORED.iter();
     let mut next = move || i16::from(bytes.next().map_or(0, |&byte| byte as i8));
     fn row<T, const N: usize>(mut next: impl FnMut() -> T) -> [T; N] {
         std::array::from_fn(|_| next())

@@ -4,6 +4,7 @@ use arrayvec::ArrayVec;
 
 use super::net;
 use super::reserve::{reserve, settled};
+use crate::core::math::exp;
 use crate::core::side::Side;
 use crate::games::nogo::board::Board;
 use crate::games::nogo::points::{MAX_SIZE, PointSet};
@@ -28,12 +29,12 @@ numbers! {
         pub(super) choices: u32 = 1, 1..=6 by 1;
         /// 1: playouts fill the points that only one side may play; 0: they count them.
         pub(super) fills: bool = true, 0..=1 by 1;
-        /// Playouts end when a side leads by so many points while both fill theirs.
-        pub(super) clear_lead: u32 = 3, 1..=100 by 1;
-        /// Share of the network in the value of a leaf, on 9x9; with 1 there are no playouts.
-        pub(super) network: f32 = 0.0, 0..=1 by 0.05;
-        /// How sharp the network's priors are: exponent of its probabilities; 0 for no priors of the network.
-        pub(super) sharpness: f32 = 0.0, 0..=2 by 0.05;
+        /// Share of the network in the value of a leaf on 9x9; the rest is that of a playout. With 1 there are no playouts, with 0 only they count.
+        pub(super) network: f32 = 0.6, 0..=1 by 0.05;
+        /// Exponent of the network's probabilities in the priors on 9x9; 0 for priors without the network.
+        pub(super) sharpness: f32 = 1.0, 0..=2 by 0.05;
+        /// Playouts beside the network end when one side leads by so many points while both fill theirs.
+        pub(super) clear_lead: u32 = 3, 1..=20 by 1;
     }
 }
 
@@ -60,7 +61,7 @@ impl PlayoutPolicy {
             let weight = if common.contains(point) {
                 let mut next = board.clone();
                 next.play(point, turn);
-                crate::core::math::exp(self.params.per_gained_point * (next.lead(turn) - before) as f32)
+                exp(self.params.per_gained_point * (next.lead(turn) - before) as f32)
             } else {
                 self.params.own_point
             };
@@ -68,32 +69,33 @@ impl PlayoutPolicy {
         }
     }
 
-    fn learned(&self, seen: &net::Seen, position: &NoGo, turn: usize, out: &mut Vec<(Point, f32)>) -> f32 {
-        let Boards::Small(board) = &position.boards else { return 0.5 };
-        let value = net::evaluate(seen, board.legal[turn].without(closed(position)), out);
+    /// Appends the network's priors and returns its win probability for the side to move; none for sizes that it does not know.
+    fn learned(&self, position: &NoGo, turn: usize, out: &mut Vec<(Point, f32)>) -> Option<f32> {
+        let Boards::Small(board) = &position.boards else { return None };
+        let value = net::evaluate(&net::see(position)?, board.legal[turn].without(closed(position)), out);
         let top = out.iter().fold(f32::NEG_INFINITY, |top, &(_, promise)| top.max(promise));
         for (_, promise) in out {
-            *promise = crate::core::math::exp(self.params.sharpness * (*promise - top));
+            *promise = exp(self.params.sharpness * (*promise - top));
         }
-        value
+        Some(value)
     }
 
-    /// The value of a leaf for both sides.
-    fn leaf(&mut self, position: &NoGo, turn: usize, net: Option<f32>, rng: &mut fastrand::Rng) -> Shares {
+    /// The value of a leaf for both sides. `learned` is the network's win probability for the side to move, if it is known already.
+    fn leaf(&mut self, position: &NoGo, turn: usize, learned: Option<f32>, rng: &mut fastrand::Rng) -> Shares {
         self.played.clear();
         let settled = with_board!(&position.boards, board => settled(board, turn));
         self.certain = settled.is_some();
         let share = if let Some(wins) = settled {
             if wins { 1.0 } else { 0.0 }
         } else {
-            let mut net = net;
-            if self.params.network > 0.0 && net.is_none() {
-                net = net::see(position).map(|seen| net::expected(&seen));
-            }
-            let weight = if net.is_some() { self.params.network } else { 0.0 };
-            let mut share = net.unwrap_or(0.0) * weight;
+            let asked = self.params.network > 0.0;
+            let learned = if asked { learned.or_else(|| net::see(position).map(|seen| net::expected(&seen))) } else { None };
+            let (value, weight) = learned.map_or((0.0, 0.0), |value| (value, self.params.network));
+            let mut share = value * weight;
             if weight < 1.0 {
-                share += (1.0 - weight) * with_board!(&position.boards, board => self.share(board, turn, closed(position), rng));
+                let clear_lead = if learned.is_some() { self.params.clear_lead } else { u32::MAX };
+                share +=
+                    (1.0 - weight) * with_board!(&position.boards, board => self.share(board, turn, closed(position), clear_lead, rng));
             }
             share
         };
@@ -104,8 +106,16 @@ impl PlayoutPolicy {
     }
 
     /// The value for the side to move, from 0 to 1: exact if counting settles the game, else from a playout.
-    fn share<const N: usize>(&mut self, board: &Board<N>, turn: usize, closed: PointSet<N>, rng: &mut fastrand::Rng) -> f32 {
-        let lead = playout(board.clone(), turn, closed, &self.params, rng, &mut self.played);
+    fn share<const N: usize>(
+        &mut self,
+        board: &Board<N>,
+        turn: usize,
+        closed: PointSet<N>,
+        clear_lead: u32,
+        rng: &mut fastrand::Rng,
+    ) -> f32 {
+        let rules = Rules { choices: self.params.choices, clear_lead: self.params.fills.then_some(clear_lead) };
+        let lead = playout(board.clone(), turn, closed, rules, rng, &mut self.played);
         let win = if lead > 0.0 { 1.0 } else { 0.0 };
         let clearly = logistic((lead * 100.0) as i32, self.params.margin_scale * 100.0);
         win + self.params.margin_share * (clearly - win)
@@ -129,12 +139,11 @@ impl PolicyValue<NoGo> for PlayoutPolicy {
 
     fn expand(&mut self, position: &NoGo, rng: &mut fastrand::Rng, out: &mut Vec<(Point, f32)>) -> Shares {
         let turn = position.turn.index() & 1;
-        if self.params.sharpness > 0.0 && let Some(seen) = net::see(position) {
-            let net = self.learned(&seen, position, turn, out);
-            return self.leaf(position, turn, Some(net), rng);
+        let learned = if self.params.sharpness > 0.0 { self.learned(position, turn, out) } else { None };
+        if learned.is_none() {
+            with_board!(&position.boards, board => self.priors(board, turn, closed(position), out));
         }
-        with_board!(&position.boards, board => self.priors(board, turn, closed(position), out));
-        self.leaf(position, turn, None, rng)
+        self.leaf(position, turn, learned, rng)
     }
 
     fn value(&mut self, position: &NoGo, rng: &mut fastrand::Rng, _scratch: &mut Vec<(Point, f32)>) -> Shares {
@@ -148,6 +157,15 @@ fn closed<const N: usize>(position: &NoGo) -> PointSet<N> {
     if is_closed { PointSet::point(position.variant.centre()) } else { PointSet::EMPTY }
 }
 
+/// How playouts are played.
+#[derive(Copy, Clone)]
+struct Rules {
+    /// How many random points are compared for each move.
+    choices: u32,
+    /// The lead at which both sides stop filling the points of their own; none if they count them instead.
+    clear_lead: Option<u32>,
+}
+
 /// Plays points that are legal for both sides, alternately, until there are none, and then counts what is left. The result is the lead in points
 /// for the side to move at the start, offset by half a point so that it is never 0; that side wins if the result is positive.
 ///
@@ -158,7 +176,7 @@ fn playout<const N: usize>(
     mut board: Board<N>,
     first: usize,
     closed: PointSet<N>,
-    params: &PolicyParams,
+    rules: Rules,
     rng: &mut fastrand::Rng,
     played: &mut Vec<(Side, Point)>,
 ) -> f32 {
@@ -166,7 +184,8 @@ fn playout<const N: usize>(
     let mut points: ArrayVec<Point, MAX_POINTS> = common.without(closed).into_iter().collect();
     let mut held_back = (common & closed).first();
     let mut turn = first;
-    if params.choices == 1 {
+    if rules.choices == 1 {
+        // Nothing is compared, so no board need be copied.
         while !points.is_empty() {
             let point = points.swap_remove(rng.u32(..points.len() as u32) as usize);
             if board.legal[0].contains(point) && board.legal[1].contains(point) {
@@ -179,7 +198,7 @@ fn playout<const N: usize>(
     }
     loop {
         let mut best: Option<(i32, usize, Board<N>)> = None;
-        let mut left = params.choices;
+        let mut left = rules.choices;
         while left > 0 && !points.is_empty() {
             let index = rng.u32(..points.len() as u32) as usize;
             let point = points[index];
@@ -208,8 +227,8 @@ fn playout<const N: usize>(
         points.extend(held_back.take());
         turn = 1 - turn;
     }
-    let lead = if params.fills {
-        fill(&mut board, turn, params.clear_lead)
+    let lead = if let Some(clear_lead) = rules.clear_lead {
+        fill(&mut board, turn, clear_lead)
     } else {
         // The side to move needs one point more than the opponent.
         reserve(&board, turn).most as f32 - reserve(&board, 1 - turn).most as f32 - 0.5
@@ -220,7 +239,7 @@ fn playout<const N: usize>(
 /// Fills the points that only one side can play, alternately, and returns the lead of the side to move, offset by half a point.
 ///
 /// Such points are not worth one move each: where they touch, filling one may make others illegal, for either side. So each side fills the one
-/// that leaves it the best lead.
+/// that leaves it the best lead. They stop at a lead of `clear_lead`.
 fn fill<const N: usize>(board: &mut Board<N>, turn: usize, clear_lead: u32) -> f32 {
     let (mut side, mut sign) = (turn, 1.0);
     loop {
@@ -296,7 +315,7 @@ mod tests {
         let params = PolicyParams { own_point: 0.02, per_gained_point: 0.5, ..PolicyParams::default() };
         let (candidates, _) = expand(&mut PlayoutPolicy::new(params), &position, 1);
         for (point, weight) in candidates {
-            let wanted = if point.to_string() == "A3" { crate::core::math::exp(0.5) } else { 1.0 };
+            let wanted = if point.to_string() == "A3" { exp(0.5) } else { 1.0 };
             assert!((weight - wanted).abs() < 1e-6, "{point} {weight}");
         }
     }

@@ -1,5 +1,6 @@
 //! The strongest player: Monte Carlo tree search, with an exact solver beside it in the endgame.
 
+use super::net;
 use super::policy::{PlayoutPolicy, PolicyParams};
 use super::solver::{Solved, Solver};
 use crate::core::game::Game;
@@ -14,14 +15,14 @@ use crate::search::{Limits, Line, Report, Searcher, Status};
 pub(super) struct StrongParams {
     /// Policy and playouts of the tree search.
     pub(super) policy: PolicyParams,
-    /// The tree search.
+    /// The tree search on 9x9, the size that the network knows.
     pub(super) mcts: MctsParams,
+    /// The tree search on boards of other sizes.
+    pub(super) other: MctsParams,
     /// The exact solver starts when at most this many points are legal for both sides.
     pub(super) solve_from: u32,
     /// Positions that the solver searches per iteration of the tree search. At 30 both take about half of the time.
     pub(super) solver_nodes: u64,
-    pub(super) puct: f32,
-    pub(super) fpu: f32,
 }
 
 impl Default for StrongParams {
@@ -29,15 +30,18 @@ impl Default for StrongParams {
         Self {
             policy: PolicyParams::default(),
             mcts: MctsParams {
-                selection: Selection::Counted { exploration: 0.25, virtual_games: 20.0, promise: 0.0 },
+                selection: Selection::Puct { exploration: 1.0, first_play_reduction: 0.1 },
+                expand_at: 1,
+                rave: Some(300.0),
+                ..MctsParams::default()
+            },
+            other: MctsParams {
+                selection: Selection::Counted { exploration: 0.25, virtual_games: 20.0 },
                 expand_at: 2,
-                rave: Some(1000.0),
                 ..MctsParams::default()
             },
             solve_from: 16,
             solver_nodes: 30,
-            puct: 0.0,
-            fpu: 0.1,
         }
     }
 }
@@ -46,6 +50,12 @@ impl StrongParams {
     /// The parameters of the lower levels: with priors, few playouts find good points; but counting instead of filling misleads the player
     /// however many playouts there are.
     pub(super) fn counting() -> Self {
+        let mcts = MctsParams {
+            selection: Selection::Puct { exploration: 0.5, first_play_reduction: 0.1 },
+            expand_at: 5,
+            rave: Some(1000.0),
+            ..MctsParams::default()
+        };
         Self {
             policy: PolicyParams {
                 own_point: 0.02,
@@ -53,14 +63,12 @@ impl StrongParams {
                 margin_share: 0.2,
                 choices: 2,
                 fills: false,
+                network: 0.0,
+                sharpness: 0.0,
                 ..PolicyParams::default()
             },
-            mcts: MctsParams {
-                selection: Selection::Puct { exploration: 0.5, first_play_reduction: 0.1 },
-                expand_at: 5,
-                rave: Some(1000.0),
-                ..MctsParams::default()
-            },
+            other: mcts.clone(),
+            mcts,
             ..Self::default()
         }
     }
@@ -81,11 +89,10 @@ pub(super) struct Strong {
 }
 
 impl Strong {
-    pub(super) fn new(mut params: StrongParams, seed: u64) -> Self {
-        if params.puct > 0.0 {
-            params.mcts.selection = Selection::Puct { exploration: params.puct, first_play_reduction: params.fpu };
-        }
-        let mcts = Mcts::new(PlayoutPolicy::new(params.policy.clone()), params.mcts.clone(), seed);
+    pub(super) fn new(params: StrongParams, variant: &str, seed: u64) -> Self {
+        let known = NoGo::start(variant).is_ok_and(|start| net::see(&start).is_some());
+        let search = if known { &params.mcts } else { &params.other };
+        let mcts = Mcts::new(PlayoutPolicy::new(params.policy.clone()), search.clone(), seed);
         Self { params, mcts, solver: Solver::new(), root: NoGo::default(), solving: false, iterations: 0 }
     }
 
@@ -183,7 +190,7 @@ mod tests {
     use super::*;
 
     fn search(text: &str, limits: &Limits) -> Report<NoGo> {
-        let mut player = Strong::new(StrongParams::default(), 1);
+        let mut player = Strong::new(StrongParams::default(), "free-centre", 1);
         player.start(&History::new(NoGo::parse_position("free-centre", text).unwrap()), limits);
         while player.step(&mut || false) == Status::Running {}
         player.report()
@@ -225,7 +232,7 @@ mod tests {
     #[test]
     fn it_pauses_at_once_and_has_a_move() {
         let history = History::new(NoGo::default());
-        let mut player = Strong::new(StrongParams::default(), 1);
+        let mut player = Strong::new(StrongParams::default(), "free-centre", 1);
         player.start(&history, &Limits::default());
         assert_eq!(player.step(&mut || true), Status::Running);
         assert!(player.report().best.is_some_and(|m| history.current().is_legal(m)));

@@ -13,7 +13,7 @@ impl Tunable for NoGo {
     type Settings = Settings;
 
     fn fields(settings: &mut Settings) -> Vec<Field<'_>> {
-        let StrongParams { policy, mcts: search, solve_from, solver_nodes, puct, fpu } = &mut settings.0;
+        let StrongParams { policy, mcts: search, other, solve_from, solver_nodes } = &mut settings.0;
         let mut fields = policy.fields();
         fields.extend([
             Field::new(
@@ -25,13 +25,16 @@ impl Tunable for NoGo {
             ),
             Field::new("solver-nodes", "Positions that the solver searches per iteration of the tree search.", (1, 200), 5, solver_nodes),
         ]);
-        fields.push(Field::new("puct", "puct", (0, 10), 1, puct));
-        fields.push(Field::new("fpu", "fpu", (0, 1), 1, fpu));
         fields.extend(mcts(search));
+        // The search on other sizes than 9x9 differs, because the network does not know them.
+        fields.extend(mcts(other).into_iter().map(|mut field| {
+            field.name = format!("other.{}", field.name);
+            field
+        }));
         fields
     }
 
-    fn tuned(settings: &Settings, _variant: &str, seed: u64, _nodes: Option<u64>) -> Box<dyn Searcher<Self>> {
-        Box::new(Strong::new(settings.0.clone(), seed))
+    fn tuned(settings: &Settings, variant: &str, seed: u64, _nodes: Option<u64>) -> Box<dyn Searcher<Self>> {
+        Box::new(Strong::new(settings.0.clone(), variant, seed))
     }
 }
