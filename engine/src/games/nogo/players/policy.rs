@@ -185,7 +185,7 @@ fn playout<const N: usize>(
     let mut held_back = (common & closed).first();
     let mut turn = first;
     if rules.choices == 1 {
-        // Nothing is compared, so no board need be copied.
+        // Nothing is compared, so stones go onto this board instead of a copy; the loop below then finds no points left.
         while !points.is_empty() {
             let point = points.swap_remove(rng.u32(..points.len() as u32) as usize);
             if board.legal[0].contains(point) && board.legal[1].contains(point) {

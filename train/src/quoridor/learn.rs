@@ -1,6 +1,6 @@
 //! Learning: the network's weights from positions, by gradient descent.
 
-use std::io::BufRead;
+use std::io::{self, Write};
 
 use quintet_engine::core::game::Game;
 use quintet_engine::games::quoridor::maps::Maps;
@@ -38,22 +38,22 @@ pub(crate) struct Sample {
     target: f32,
 }
 
-/// Reads what [`crate::play::write_games`] wrote. Lines that are cut off are left out.
-pub(crate) fn read(path: &str, samples: &mut Vec<Sample>) -> std::io::Result<()> {
-    for line in std::io::BufReader::new(std::fs::File::open(path)?).lines() {
-        let line = line?;
-        let mut parts = line.split(';');
-        let (Some(text), Some(chance), Some(result)) = (parts.next(), parts.next(), parts.next()) else { continue };
-        let (Ok(position), Ok(chance)) = (Quoridor::parse_position("standard", text), chance.parse::<f32>()) else { continue };
-        let chance = chance / 1000.0;
-        let target = match result {
-            "1" => RESULT + (1.0 - RESULT) * chance,
-            "0" => (1.0 - RESULT) * chance,
-            _ => chance,
-        };
-        samples.push(Sample::new(&position, target));
-    }
-    Ok(())
+/// Reads a line that [`super::games::run`] wrote.
+pub(crate) fn read(line: &str) -> Result<Sample, String> {
+    let mut parts = line.split(';');
+    let (Some(text), Some(chance), Some(result)) = (parts.next(), parts.next(), parts.next()) else {
+        return Err("expected `position;chance;result;move`".to_owned());
+    };
+    let position = Quoridor::parse_position("standard", text).map_err(|error| error.to_string())?;
+    let chance = chance.parse::<f32>().ok().filter(|chance| (0.0..=1000.0).contains(chance));
+    let chance = chance.ok_or("the chance is no number from 0 to 1000")? / 1000.0;
+    let target = match result {
+        "1" => RESULT + (1.0 - RESULT) * chance,
+        "0" => (1.0 - RESULT) * chance,
+        "-" => chance,
+        _ => return Err(format!("the result is `{result}`, not 1, 0 or -")),
+    };
+    Ok(Sample::new(&position, target))
 }
 
 impl Sample {
@@ -93,7 +93,7 @@ impl Learner {
     }
 
     /// Learns from all samples so many times, each time in another order, and prints how it goes.
-    pub(crate) fn learn(&mut self, samples: &[Sample], epochs: usize, rng: &mut fastrand::Rng) {
+    pub(crate) fn learn(&mut self, samples: &[Sample], epochs: usize, rng: &mut fastrand::Rng, out: &mut dyn Write) -> io::Result<()> {
         let mut order: Vec<u32> = (0..samples.len() as u32).filter(|&index| index as usize % (TEST * 50) >= 50).collect();
         let all = (order.len().div_ceil(BATCH) * epochs) as f32;
         let mut gradient = vec![0.0; WEIGHTS];
@@ -109,8 +109,9 @@ impl Learner {
                 self.adam.step(&mut self.weights, &gradient, batch.len(), rate);
                 self.weights[..OUTPUT].iter_mut().for_each(|weight| *weight = weight.clamp(-MOST, MOST));
             }
-            println!("epoch {epoch}: log loss {:.5}, on positions left out {:.5}", loss / order.len() as f64, self.test(samples));
+            writeln!(out, "epoch {epoch}: log loss {:.5}, on positions left out {:.5}", loss / order.len() as f64, self.test(samples))?;
         }
+        Ok(())
     }
 
     /// The output in logits, with the hidden layer.

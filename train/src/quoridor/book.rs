@@ -1,15 +1,10 @@
-//! Makes the opening book of Quoridor by long searches, and prints it as `book.txt` has it.
-//!
-//! ```text
-//! cargo run --release -p quintet-engine --example quoridor_book -- <positions> <nodes>
-//! ```
+//! `quoridor book`: makes the opening book by long searches, and prints it as `book.txt` has it.
 //!
 //! The positions are those that a player meets who plays the book's moves, against every reply that a search finds nearly as good as the
 //! best: the likeliest first, that is those that the other side gave least away to reach.
 
-#![allow(clippy::print_stdout, reason = "a command talks to a person")]
-
 use std::collections::HashSet;
+use std::io::Write;
 
 use quintet_engine::core::game::Game;
 use quintet_engine::core::history::History;
@@ -17,6 +12,8 @@ use quintet_engine::games::quoridor::Quoridor;
 use quintet_engine::games::quoridor::players::eval::{Knowledge, Params, search_params};
 use quintet_engine::search::alphabeta::{AlphaBeta, AlphaBetaParams};
 use quintet_engine::search::{Limits, think};
+
+use crate::failure::Failure;
 
 /// How many replies are looked at.
 const REPLIES: u32 = 4;
@@ -37,9 +34,21 @@ impl Open {
     }
 }
 
-fn main() {
-    let mut args = std::env::args().skip(1).map(|text| text.parse::<u64>().unwrap_or(0));
-    let (positions, nodes) = (args.next().unwrap_or(60), args.next().unwrap_or(5_000_000));
+/// The options of `quoridor book`.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// Number of positions
+    #[arg(long, value_name = "N", default_value_t = 60)]
+    positions: u64,
+    /// Nodes per search
+    #[arg(long, value_name = "N", default_value_t = 5_000_000, value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: u64,
+}
+
+/// Searches position after position with the evaluation that the program comes with. The searches share a table, so a book that was stopped begins
+/// anew.
+pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
+    let (positions, nodes) = (args.positions, args.nodes);
     let mut search = AlphaBeta::new(Knowledge::new(Params::default()), AlphaBetaParams { table_bits: 22, ..search_params() });
     let mut open = vec![Open { history: History::new(Quoridor::default()), given: [0.0; 2] }];
     let mut seen = HashSet::new();
@@ -55,7 +64,8 @@ fn main() {
         let report = think(&mut search, &history, &Limits::nodes(nodes), &mut || 0.0);
         let Some(best) = report.best.filter(|_| report.mate.is_none()) else { continue };
         let so_far: Vec<String> = history.moves().iter().map(|&m| position.write_move(m)).collect();
-        println!("{};{};{:.0};{}", so_far.join(" "), position.write_move(best), report.chance * 1000.0, report.depth);
+        writeln!(out, "{};{};{:.0};{}", so_far.join(" "), position.write_move(best), report.chance * 1000.0, report.depth)?;
+        out.flush()?;
         written += 1;
         let turn = position.turn().index();
         let mut follow = |m, less: f32| {
@@ -77,4 +87,5 @@ fn main() {
             }
         }
     }
+    Ok(())
 }

@@ -1,24 +1,16 @@
-//! Fits the network that tells what a position of Blokus is worth to games that the example `blokus_games` printed: to what the search thought of
-//! the positions, and partly to how the games ended (cross entropy). The steps are those of Adam, with decay, on batches in random order.
-//!
-//! A board without games keeps the weights that the file has.
-//!
-//! ```text
-//! cargo run --release -p quintet-engine --example blokus_value -- <weights file> <epochs> <decay> <part of the results> <seed> small.txt.. -- large.txt..
-//! ```
+//! `blokus value`: fits the network that tells what a position is worth to games: to what the search thought of the positions, and partly to how
+//! the games ended (cross entropy). The steps are those of Adam, with decay, on batches in random order.
 
-#![allow(clippy::print_stdout)]
-#![allow(clippy::disallowed_methods, reason = "weights are fitted once and stored; nothing is computed anew elsewhere")]
+use std::io::{self, Write};
+use std::path::PathBuf;
 
-#[path = "common/adam.rs"]
-mod adam;
-#[path = "common/samples.rs"]
-mod samples;
-
-use adam::Adam;
-use quintet_engine::core::game::Game;
-use quintet_engine::games::blokus::Blokus;
 use quintet_engine::games::blokus::players::value::{HIDDEN, INPUTS, SCALE, UNIT, inputs, weights};
+
+use super::boards::Boards;
+use super::line::Line;
+use crate::adam::Adam;
+use crate::failure::Failure;
+use crate::samples;
 
 const BATCH: usize = 64;
 const RATE: f32 = 0.005;
@@ -33,37 +25,52 @@ struct Sample {
     target: f32,
 }
 
-fn main() {
-    let args: Vec<String> = std::env::args().skip(1).collect();
-    let [file, epochs, decay, results, seed, games @ ..] = &args[..] else {
-        return println!("blokus_value <weights file> <epochs> <decay> <part of the results> <seed> small.txt.. -- large.txt..");
-    };
-    let (epochs, decay, seed) = (epochs.parse().unwrap_or(40), decay.parse().unwrap_or(0.01), seed.parse().unwrap_or(1));
-    let results = results.parse().unwrap_or(0.0);
-    let before = std::fs::read(file).unwrap_or_default();
-    let mut bytes = Vec::new();
-    for ((variant, count), files) in ["duo", "classic-2"].into_iter().zip(INPUTS).zip(samples::lists(games)) {
-        if files.is_empty() {
-            bytes.extend(before.iter().skip(bytes.len()).take(weights(count)));
-            continue;
-        }
-        let (train, test) = samples::read(files, |line| read(variant, line, results));
-        println!("{variant}: {} positions to fit, {} to measure", train.len(), test.len());
-        let weights = fit(&train, &test, count, epochs, decay, seed);
-        bytes.extend(weights.iter().map(|&weight| byte(weight) as u8));
-        println!("rounded: {}", measure(&rounded(&weights), &test));
-    }
-    std::fs::write(file, bytes).unwrap_or_else(|error| panic!("{file}: {error}"));
+/// The options of `blokus value`.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// Files of games of duo (for the small board) and classic-2 (for the large one), or folders of them
+    #[arg(required = true, value_name = "GAMES")]
+    games: Vec<PathBuf>,
+    /// The file of weights; a board without games keeps those that it has
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+    /// How often to learn from all positions
+    #[arg(long, value_name = "N", default_value_t = 60, value_parser = clap::value_parser!(u32).range(1..))]
+    epochs: u32,
+    /// Pull of the weights towards zero per step, in parts of the rate
+    #[arg(long, value_name = "SHARE", default_value_t = 0.05)]
+    decay: f32,
+    /// How much of the target is the result of the game; the rest is what the search thought
+    #[arg(long, value_name = "SHARE", default_value_t = 0.3)]
+    results: f32,
+    /// Random seed
+    #[arg(long, value_name = "K", default_value_t = 1)]
+    seed: u64,
 }
 
-/// Reads `result|position|chance|..`.
-fn read(variant: &str, line: &str, results: f32) -> Option<Sample> {
-    let mut parts = line.split('|');
-    let result: f32 = parts.next()?.parse().ok()?;
-    let position = Blokus::parse_position(variant, parts.next()?).ok()?;
+/// Fits the weights of every board that has games.
+pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
+    for (name, share) in [("decay", args.decay), ("results", args.results)] {
+        if !(0.0..=1.0).contains(&share) {
+            return Err(Failure::Asked(format!("--{name} {share}: expected a share from 0 to 1")));
+        }
+    }
+    let boards = [("duo", weights(INPUTS[0])), ("classic-2", weights(INPUTS[1]))];
+    Boards::read(&args.out, &boards, &args.games)?.fit(|variant, runs| {
+        let count = INPUTS[usize::from(variant != boards[0].0)];
+        let (train, test) = samples::read(runs, out, |line| read(variant, line, args.results).map(Some))?;
+        writeln!(out, "{variant}: {} positions to fit, {} to measure", train.len(), test.len())?;
+        let weights = fit(&train, &test, count, args, out)?;
+        writeln!(out, "rounded: {}", measure(&rounded(&weights), &test))?;
+        Ok(weights.iter().map(|&weight| byte(weight) as u8).collect())
+    })
+}
+
+/// The inputs of a position, and its target of which the result is the share `results`.
+fn read(variant: &str, line: &str, results: f32) -> Result<Sample, String> {
+    let Line { result, position, chance, .. } = Line::read(variant, line)?;
     let inputs = inputs(&position).into_iter().map(|input| f32::from(input) / UNIT as f32).collect();
-    let chance: f32 = parts.next()?.parse().ok()?;
-    Some(Sample { inputs, chance, result, target: chance + results * (result - chance) })
+    Ok(Sample { inputs, chance, result, target: chance + results * (result - chance) })
 }
 
 /// A weight as it is written.
@@ -105,8 +112,9 @@ fn measure(weights: &[f32], samples: &[Sample]) -> String {
     format!("mean square {error:.5} of {spread:.5}; from the results {of_results:.4}, the search's {least:.4}")
 }
 
-fn fit(train: &[Sample], test: &[Sample], inputs: usize, epochs: u32, decay: f32, seed: u64) -> Vec<f32> {
-    let mut rng = fastrand::Rng::with_seed(seed);
+fn fit(train: &[Sample], test: &[Sample], inputs: usize, args: &Args, out: &mut dyn Write) -> io::Result<Vec<f32>> {
+    let &Args { epochs, decay, .. } = args;
+    let mut rng = fastrand::Rng::with_seed(args.seed);
     let (count, direct) = (weights(inputs), HIDDEN * (inputs + 2));
     let mut weights: Vec<f32> = (0..count).map(|index| if index < direct { (rng.f32() - 0.5) * 0.4 } else { 0.0 }).collect();
     let mut adam = Adam::new(count, 1e-6, decay);
@@ -126,10 +134,10 @@ fn fit(train: &[Sample], test: &[Sample], inputs: usize, epochs: u32, decay: f32
             weights.iter_mut().for_each(|weight| *weight = weight.clamp(-MOST, MOST));
         }
         if epoch % 10 == 0 || epoch == epochs {
-            println!("epoch {epoch}: {}", measure(&weights, test));
+            writeln!(out, "epoch {epoch}: {}", measure(&weights, test))?;
         }
     }
-    weights
+    Ok(weights)
 }
 
 /// Adds the slope of the cross entropy by each weight.

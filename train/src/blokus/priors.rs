@@ -1,27 +1,20 @@
-//! Fits the prior of Blokus to games that the example `blokus_games` printed: the weights with which a softmax over the scores of all
-//! placements comes nearest to the shares of visits that they got (cross entropy).
+//! `blokus priors`: fits the prior to games, that is the weights with which a softmax over the scores of all placements comes nearest to the shares
+//! of visits that they got (cross entropy).
 //!
 //! What is fitted for a kind of cell is a sum: what the kind is worth, and what the families that it belongs to are worth, in this phase of
 //! the game and in all. So rare kinds learn from common ones. The steps are those of Adam on batches in random order.
-//!
-//! A variant without games keeps the weights that the file has.
-//!
-//! ```text
-//! cargo run --release -p quintet-engine --example blokus_fit -- <weights file> <epochs> <seed> duo.txt.. -- classic-2.txt.. -- classic.txt..
-//! ```
 
-#![allow(clippy::print_stdout)]
-#![allow(clippy::disallowed_methods, reason = "weights are fitted once and stored; nothing is computed anew elsewhere")]
+use std::io::{self, Write};
+use std::path::PathBuf;
 
-#[path = "common/adam.rs"]
-mod adam;
-#[path = "common/samples.rs"]
-mod samples;
-
-use adam::Adam;
 use quintet_engine::core::game::Game;
-use quintet_engine::games::blokus::Blokus;
 use quintet_engine::games::blokus::players::prior::{FAMILIES, PHASES, SCALE, Seen, WEIGHTS, families, phase, see};
+
+use super::boards::Boards;
+use super::line::Line;
+use crate::adam::Adam;
+use crate::failure::Failure;
+use crate::samples;
 
 const BATCH: usize = 32;
 const RATE: f32 = 0.01;
@@ -39,48 +32,67 @@ struct Sample {
     target: Vec<f32>,
 }
 
-fn main() {
-    let args: Vec<String> = std::env::args().skip(1).collect();
-    let [file, epochs, seed, games @ ..] = &args[..] else {
-        return println!("blokus_fit <weights file> <epochs> <seed> duo.txt.. -- classic-2.txt.. -- classic.txt..");
-    };
-    let (epochs, seed) = (epochs.parse().unwrap_or(10), seed.parse().unwrap_or(1));
-    let before = std::fs::read(file).unwrap_or_default();
-    let mut bytes = Vec::new();
-    for (variant, files) in ["duo", "classic-2", "classic"].into_iter().zip(samples::lists(games)) {
-        if files.is_empty() {
-            bytes.extend(before.iter().skip(bytes.len()).take(PHASES * WEIGHTS));
-            continue;
-        }
-        let (train, test) = samples::read(files, |line| read(variant, line));
-        let entropy = |sample: &Sample| sample.target.iter().filter(|share| **share > 0.0).map(|share| -share * share.ln()).sum::<f32>();
-        let least = test.iter().map(entropy).sum::<f32>() / test.len().max(1) as f32;
-        println!("{variant}: {} positions to fit, {} to measure, whose own entropy is {least:.4}", train.len(), test.len());
-        let parts = fit(&train, &test, epochs, seed);
-        let members: Vec<Vec<usize>> = (0..WEIGHTS).map(families).collect();
-        for weights in summed(&parts, &members) {
-            bytes.extend(weights.iter().map(|weight| (weight * SCALE as f32).round() as i8 as u8));
-        }
-    }
-    std::fs::write(file, bytes).unwrap_or_else(|error| panic!("{file}: {error}"));
+/// The options of `blokus priors`.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// Files of games of duo, classic-2 and classic, or folders of them
+    #[arg(required = true, value_name = "GAMES")]
+    games: Vec<PathBuf>,
+    /// The file of weights; variants without games keep those that it has
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+    /// How often to learn from all positions
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..))]
+    epochs: u32,
+    /// Random seed
+    #[arg(long, value_name = "K", default_value_t = 1)]
+    seed: u64,
 }
 
-/// Reads `result|position|chance|placement:visits ..`; none if the side to move has no choice.
-fn read(variant: &str, line: &str) -> Option<Sample> {
-    let mut parts = line.split('|').skip(1);
-    let position = Blokus::parse_position(variant, parts.next()?).ok()?;
+/// Fits the weights of every variant that has games.
+pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
+    let variants = ["duo", "classic-2", "classic"].map(|variant| (variant, PHASES * WEIGHTS));
+    Boards::read(&args.out, &variants, &args.games)?.fit(|variant, runs| {
+        let (train, test) = samples::read(runs, out, |line| read(variant, line))?;
+        let mean = |samples: &[Sample], of: fn(&Sample) -> f32| samples.iter().map(of).sum::<f32>() / samples.len().max(1) as f32;
+        let least = mean(&test, own_entropy);
+        writeln!(out, "{variant}: {} positions to fit, {} to measure, whose own entropy is {least:.4}", train.len(), test.len())?;
+        let [fitted, measured] = [&train, &test].map(|samples| mean(samples, ignorance));
+        writeln!(out, "without knowing anything: cross entropy {fitted:.4} fitted, {measured:.4} measured")?;
+        let parts = fit(&train, &test, args.epochs, args.seed, out)?;
+        let members: Vec<Vec<usize>> = (0..WEIGHTS).map(families).collect();
+        let byte = |weight: &f32| (weight * SCALE as f32).round() as i8 as u8;
+        Ok(summed(&parts, &members).iter().flatten().map(byte).collect())
+    })
+}
+
+/// The cross entropy of a perfect fit.
+fn own_entropy(sample: &Sample) -> f32 {
+    sample.target.iter().filter(|share| **share > 0.0).map(|share| -share * share.ln()).sum()
+}
+
+/// The cross entropy if every placement is as likely as any other.
+fn ignorance(sample: &Sample) -> f32 {
+    (sample.target.len() as f32).ln()
+}
+
+/// The placements of a position and their visits; none if the side to move has no choice.
+fn read(variant: &str, line: &str) -> Result<Option<Sample>, String> {
+    let Line { position, tried, .. } = Line::read(variant, line)?;
     let seen = see(&position);
     let mut target = vec![0.0; seen.placements.len()];
     let mut total = 0.0;
-    for tried in parts.nth(1)?.split(' ') {
-        let (placement, visits) = tried.split_once(':')?;
-        let placement = position.read_move(placement).ok()?;
-        let visits: f32 = visits.parse().ok()?;
+    for tried in tried.split(' ') {
+        let (placement, visits) = tried.split_once(':').ok_or_else(|| format!("`{tried}` is no `placement:visits`"))?;
+        let visits: f32 = visits.parse().map_err(|_| format!("`{tried}` has no number of visits"))?;
+        let m = position.read_move(placement).map_err(|error| error.to_string())?;
+        // A pass is no placement.
+        let Some(index) = seen.placements.iter().position(|seen| seen.mv == m) else { return Ok(None) };
         total += visits;
-        target[seen.placements.iter().position(|seen| seen.mv == placement)?] = visits;
+        target[index] = visits;
     }
     target.iter_mut().for_each(|share| *share /= total);
-    (target.len() > 1).then_some(Sample { phase: phase(&position), seen, target })
+    Ok((target.len() > 1).then_some(Sample { phase: phase(&position), seen, target }))
 }
 
 /// What is computed for one position.
@@ -143,7 +155,7 @@ fn summed(parts: &[f32], members: &[Vec<usize>]) -> Vec<[f32; WEIGHTS]> {
     (0..PHASES).map(|phase| std::array::from_fn(|index| of(phase, index) + of(PHASES, index))).collect()
 }
 
-fn fit(train: &[Sample], test: &[Sample], epochs: u32, seed: u64) -> Vec<f32> {
+fn fit(train: &[Sample], test: &[Sample], epochs: u32, seed: u64, out: &mut dyn Write) -> io::Result<Vec<f32>> {
     let mut rng = fastrand::Rng::with_seed(seed);
     let members: Vec<Vec<usize>> = (0..WEIGHTS).map(families).collect();
     let mut parts = vec![0.0_f32; COUNT];
@@ -165,11 +177,12 @@ fn fit(train: &[Sample], test: &[Sample], epochs: u32, seed: u64) -> Vec<f32> {
         }
         let weights = summed(&parts, &members);
         let measured: f32 = test.iter().map(|sample| work.run(sample, &weights, &members, None)).sum();
-        println!(
+        writeln!(
+            out,
             "epoch {epoch}: cross entropy {:.4} fitted, {:.4} measured",
             fitted / train.len() as f32,
             measured / test.len().max(1) as f32
-        );
+        )?;
     }
-    parts
+    Ok(parts)
 }

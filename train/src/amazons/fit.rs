@@ -1,27 +1,18 @@
-//! Fits the evaluation weights of Amazons to the results of games of the program against itself, by logistic regression, and prints them as
-//! `Params::weights` takes them.
-//!
-//! ```text
-//! cargo run --release -p quintet-engine --example amazons_fit -- <variant> <games> <playouts a move> <seed>
-//! ```
+//! `amazons fit`: fits the evaluation weights of Amazons to the results of games of the program against itself, by logistic regression, and prints
+//! them as `Params::weights` takes them.
 
-#![allow(clippy::print_stdout)]
-#![allow(clippy::disallowed_methods, reason = "weights are fitted once and stored; nothing is computed anew elsewhere")]
+use std::io::Write;
+use std::path::PathBuf;
 
 use quintet_engine::core::game::Game;
-use quintet_engine::core::history::History;
 use quintet_engine::games::amazons::Amazons;
 use quintet_engine::games::amazons::players::eval::{STAGES, TERMS, Terms};
-use quintet_engine::games::amazons::players::policy::{AmazonsPolicy, search_params};
-use quintet_engine::search::mcts::Mcts;
-use quintet_engine::search::{Limits, think};
+
+use crate::failure::Failure;
+use crate::shards;
 
 /// Weights in one row: stage after stage.
 const WEIGHTS: usize = TERMS * STAGES;
-/// Random plies before a game counts.
-const OPENING: usize = 6;
-/// One turn in so many is any of those that the search looked at, so that positions are not all those of good play.
-const RANDOM_TURN: u32 = 4;
 /// How much of the target is the result of the game; the rest is what the search thought.
 const RESULT: f64 = 0.6;
 /// Strength of the pull towards zero, in positions.
@@ -34,44 +25,44 @@ struct Sample {
     target: f64,
 }
 
-fn main() {
-    let mut args = std::env::args().skip(1);
-    let variant = args.next().unwrap_or_else(|| "8x8".to_owned());
-    let mut number = |default: u64| args.next().and_then(|text| text.parse().ok()).unwrap_or(default);
-    let (games, nodes, seed) = (number(200), number(200), number(1));
-    let samples: Vec<Sample> = (0..games).flat_map(|game| play(&variant, nodes, seed * 100_000 + game)).collect();
-    let (train, test) = samples.split_at(samples.len() * 9 / 10);
-    println!("// {variant}: {games} games of {nodes} playouts a move, seed {seed}, {} positions", samples.len());
-    let weights = fit(train);
-    println!("// mean log loss {:.4}, on games left out {:.4}", loss(&weights, train), loss(&weights, test));
-    for row in weights.chunks(TERMS) {
-        println!("[{}],", row.iter().map(|weight| format!("{weight:.3}")).collect::<Vec<_>>().join(", "));
-    }
+/// The options of `amazons fit`.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// Files of games, or folders of them
+    #[arg(required = true, value_name = "GAMES")]
+    games: Vec<PathBuf>,
 }
 
-/// Plays a game and returns its positions.
-fn play(variant: &str, nodes: u64, seed: u64) -> Vec<Sample> {
-    let mut rng = fastrand::Rng::with_seed(seed);
-    let mut history = History::new(Amazons::start(variant).unwrap_or_default());
-    let mut player = Mcts::new(AmazonsPolicy::default(), search_params(), seed);
-    let mut seen = Vec::new();
-    while history.outcome().is_none() {
-        if history.ply() < OPENING {
-            let moves = history.legal_moves();
-            history.play_unchecked(moves[rng.u32(..moves.len() as u32) as usize]);
-            continue;
-        }
-        let report = think(&mut player, &history, &Limits::nodes(nodes), &mut || 0.0);
-        seen.push((history.current().terms(), history.current().turn(), f64::from(report.chance)));
-        let tried = &report.root;
-        let any = if tried.is_empty() { None } else { Some(tried[rng.u32(..tried.len() as u32) as usize].mv) };
-        let random = rng.u32(..RANDOM_TURN) == 0;
-        let Some(m) = (if random { any } else { report.best }) else { break };
-        history.play_unchecked(m);
+/// Fits to the first nine tenths of the positions, measures with the others, and prints the weights.
+pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
+    let mut samples = Vec::new();
+    for run in shards::runs(&args.games, Amazons::NAME)? {
+        let variant = run.header().option("variant").unwrap_or_default().to_owned();
+        run.positions("// ", out, &mut |line| {
+            samples.push(read(&variant, line)?);
+            Ok(())
+        })?;
     }
-    let outcome = history.outcome();
-    let result = |side| outcome.map_or(0.5, |outcome| f64::from(outcome.share(side)));
-    seen.into_iter().map(|(terms, turn, chance)| Sample { terms, target: RESULT * result(turn) + (1.0 - RESULT) * chance }).collect()
+    let (train, test) = samples.split_at(samples.len() * 9 / 10);
+    writeln!(out, "// {} positions", samples.len())?;
+    let weights = fit(train);
+    writeln!(out, "// mean log loss {:.4}, on games left out {:.4}", loss(&weights, train), loss(&weights, test))?;
+    for row in weights.chunks(TERMS) {
+        writeln!(out, "[{}],", row.iter().map(|weight| format!("{weight:.3}")).collect::<Vec<_>>().join(", "))?;
+    }
+    Ok(())
+}
+
+/// Reads a line that [`super::games::run`] wrote.
+fn read(variant: &str, line: &str) -> Result<Sample, String> {
+    let parts: Vec<&str> = line.split(';').collect();
+    let &[position, chance, result] = &parts[..] else { return Err("expected `position;chance;result`".to_owned()) };
+    let position = Amazons::parse_position(variant, position).map_err(|error| error.to_string())?;
+    let share = |text: &str| text.parse::<f32>().ok().filter(|share| (0.0..=1.0).contains(share)).map(f64::from);
+    let (Some(chance), Some(result)) = (share(chance), share(result)) else {
+        return Err("the chance or the result is no number from 0 to 1".to_owned());
+    };
+    Ok(Sample { terms: position.terms(), target: RESULT * result + (1.0 - RESULT) * chance })
 }
 
 /// The terms spread over the two stages between which the position lies.
