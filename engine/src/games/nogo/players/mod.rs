@@ -29,14 +29,14 @@ use strong::{Strong, StrongParams};
 impl Playable for NoGo {
     const WORK: Work = work::WORK;
 
-    fn player(level: &str, variant: &str, seed: u64) -> Result<Box<dyn Searcher<Self>>, UnknownName> {
+    fn player(level: &str, _variant: &str, seed: u64) -> Result<Box<dyn Searcher<Self>>, UnknownName> {
         if let Some(rung) = Rung::find(&Self::LADDER, level) {
             let params = StrongParams::counting();
             // A player that always plays its best move also solves the endgame exactly; that is worth many times the playouts.
             let search: Box<dyn Searcher<Self>> = if rung.temperature > 0.0 {
-                Box::new(Mcts::new(PlayoutPolicy::new(params.policy), params.mcts, seed))
+                Box::new(Mcts::new(PlayoutPolicy::new(params.policy, params.network), params.mcts, seed))
             } else {
-                Box::new(Strong::new(params, variant, seed))
+                Box::new(Strong::new(params, seed))
             };
             return Ok(Box::new(Handicapped::new(search, rung, seed)));
         }
@@ -45,7 +45,7 @@ impl Playable for NoGo {
             "greedy" => Box::new(Instant::new(seed, opponents::greedy)),
             "alpha-beta" => Box::new(RingSearch::new(seed)),
             "mcts" => Box::new(MarginMcts::new(seed)),
-            "strong" => Box::new(Strong::new(StrongParams::default(), variant, seed)),
+            "strong" => Box::new(Strong::new(StrongParams::default(), seed)),
             _ => return Err(Self::unknown_level(level)),
         })
     }

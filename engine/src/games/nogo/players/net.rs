@@ -5,9 +5,9 @@
 //! each point's promise. To this a *view* of the five by five points around it is added, which is the same for all points, so that shapes are
 //! learnt once for the whole board.
 //!
-//! The examples `nogo_games` and `nogo_fit` make the weights; docs/tuning.md says how these were made.
+//! `quintet-train nogo` makes the weights; docs/tuning.md says how these were made.
 
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 use crate::core::math::exp;
 use crate::games::nogo::board::Board;
@@ -20,6 +20,8 @@ pub const SIZE: usize = 9;
 pub const CELLS: usize = SIZE * SIZE;
 /// What a point can be: see [`Seen::cells`].
 pub const STATES: usize = 10;
+/// The first state of an empty point.
+pub const EMPTY: u8 = 4;
 /// The inputs: the state of every point, and the number of points that are open to both.
 pub const INPUTS: usize = CELLS * STATES + CELLS + 1;
 /// Units of the first layer.
@@ -114,8 +116,8 @@ pub(super) fn see_board(board: &Board<2>, turn: usize) -> Seen {
     seen
 }
 
-/// The weights as the network uses them.
-struct Net {
+/// The weights, ready for use.
+pub struct Network {
     first: Vec<[i16; HIDDEN]>,
     bias: [i16; HIDDEN],
     points: Vec<[f32; CELLS]>,
@@ -129,114 +131,122 @@ struct Net {
     out_bias: f32,
 }
 
-static NET: LazyLock<Net> = LazyLock::new(|| {
-    let mut bytes = STORED.iter();
-    let mut next = move || i16::from(bytes.next().map_or(0, |&byte| byte as i8));
-    fn row<T, const N: usize>(mut next: impl FnMut() -> T) -> [T; N] {
-        std::array::from_fn(|_| next())
-    }
-    let first = (0..INPUTS).map(|_| row(&mut next)).collect();
-    let bias = row(&mut next);
-    let mut real = || f32::from(next()) / SCALE;
-    let points = (0..HIDDEN).map(|_| row(&mut real)).collect();
-    let points_bias = row(&mut real);
-    let mut next = || (real() * SCALE) as i16;
-    let views = std::array::from_fn(|_| std::array::from_fn(|_| row(&mut next)));
-    let views_bias = row(&mut next);
-    let mut real = || f32::from(next()) / SCALE;
-    let views_out = row(&mut real);
-    let second = (0..JOINT).map(|_| row(&mut real)).collect();
-    let second_bias = row(&mut real);
-    let second_out = row(&mut real);
-    Net { first, bias, points, points_bias, views, views_bias, views_out, second, second_bias, second_out, out_bias: real() }
-});
+/// The network that the program comes with, made ready once.
+static SHIPPED: LazyLock<Arc<Network>> = LazyLock::new(|| Arc::new(Network::read(STORED)));
 
-/// The units of the first layer.
-fn hidden(net: &Net, seen: &Seen) -> [f32; HIDDEN] {
-    let mut sum = net.bias;
-    let mut add = |input: usize| {
-        for (sum, weight) in sum.iter_mut().zip(&net.first[input]) {
-            *sum += weight;
+impl Network {
+    /// The network that the program comes with.
+    #[must_use]
+    pub fn shipped() -> Arc<Self> {
+        Arc::clone(&SHIPPED)
+    }
+
+    /// Reads stored weights.
+    #[must_use]
+    pub fn read(stored: &[u8; WEIGHTS]) -> Self {
+        fn row<T, const N: usize>(mut next: impl FnMut() -> T) -> [T; N] {
+            std::array::from_fn(|_| next())
         }
-    };
-    for (cell, &state) in seen.cells.iter().enumerate() {
-        add(cell * STATES + usize::from(state));
+        let whole = |from: usize| {
+            let mut bytes = stored[from..].iter();
+            move || i16::from(bytes.next().map_or(0, |&byte| byte as i8))
+        };
+        let real = |from: usize| {
+            let mut next = whole(from);
+            move || f32::from(next()) / SCALE
+        };
+        let rows = |from: usize, count: usize, size: usize| (0..count).map(move |index| from + index * size);
+        Self {
+            first: rows(0, INPUTS, HIDDEN).map(|from| row(whole(from))).collect(),
+            bias: row(whole(FIRST_BIAS)),
+            points: rows(POINTS, HIDDEN, CELLS).map(|from| row(real(from))).collect(),
+            points_bias: row(real(POINTS_BIAS)),
+            views: std::array::from_fn(|point| {
+                std::array::from_fn(|state| row(whole(VIEWS + (point * (STATES + 1) + state) * SHAPES)))
+            }),
+            views_bias: row(whole(VIEWS_BIAS)),
+            views_out: row(real(VIEWS_OUT)),
+            second: rows(SECOND, JOINT, VALUE).map(|from| row(real(from))).collect(),
+            second_bias: row(real(SECOND_BIAS)),
+            second_out: row(real(SECOND_OUT)),
+            out_bias: real(SECOND_OUT + VALUE)(),
+        }
     }
-    add(CELLS * STATES + usize::from(seen.common));
-    sum.map(|sum| f32::from(sum.max(0)) / SCALE)
-}
 
-/// Calls `visit` with every point and the units of its view, times [`SCALE`].
-fn views(net: &Net, seen: &Seen, mut visit: impl FnMut(usize, &[i16; SHAPES])) {
-    // A frame of two points around the board spares questions.
-    const WIDTH: usize = SIZE + 4;
-    let mut framed = [STATES as u8; WIDTH * WIDTH];
-    for (row, cells) in seen.cells.chunks_exact(SIZE).enumerate() {
-        framed[(row + 2) * WIDTH + 2..][..SIZE].copy_from_slice(cells);
-    }
-    for row in 0..SIZE {
-        for column in 0..SIZE {
-            if seen.cells[row * SIZE + column] < 4 {
-                continue;
-            }
-            let mut sum = net.views_bias;
-            for (line, rows) in net.views.chunks_exact(5).enumerate() {
-                let cells = &framed[(row + line) * WIDTH + column..][..5];
-                for (&state, weights) in cells.iter().zip(rows) {
-                    for (sum, weight) in sum.iter_mut().zip(&weights[usize::from(state) % (STATES + 1)]) {
-                        *sum += weight;
-                    }
+    /// The win probability of the side to move; and what each of `points` promises, in logits, is appended to `out`.
+    pub(super) fn evaluate(&self, seen: &Seen, points: PointSet<2>, out: &mut Vec<(Point, f32)>) -> f32 {
+        let hidden = self.hidden(seen);
+        let mut promise = self.points_bias;
+        for (unit, row) in hidden.iter().zip(&self.points) {
+            if *unit > 0.0 {
+                for (sum, weight) in promise.iter_mut().zip(row) {
+                    *sum += unit * weight;
                 }
             }
-            visit(row * SIZE + column, &sum.map(|sum| sum.max(0)));
+        }
+        let mut pooled = [0; SHAPES];
+        self.views(seen, |cell, view| {
+            for (sum, &unit) in pooled.iter_mut().zip(view) {
+                *sum += i32::from(unit);
+            }
+            promise[cell] += view.iter().zip(&self.views_out).map(|(&unit, weight)| f32::from(unit) * weight).sum::<f32>() / SCALE;
+        });
+        out.extend(points.into_iter().map(|point| (point, promise[cell(point) % CELLS])));
+        self.value(&hidden, &pooled)
+    }
+
+    /// The units of the first layer.
+    fn hidden(&self, seen: &Seen) -> [f32; HIDDEN] {
+        let mut sum = self.bias;
+        let mut add = |input: usize| {
+            for (sum, weight) in sum.iter_mut().zip(&self.first[input]) {
+                *sum += weight;
+            }
+        };
+        for (cell, &state) in seen.cells.iter().enumerate() {
+            add(cell * STATES + usize::from(state));
+        }
+        add(CELLS * STATES + usize::from(seen.common));
+        sum.map(|sum| f32::from(sum.max(0)) / SCALE)
+    }
+
+    /// Calls `visit` with every empty point and the units of its view, times [`SCALE`].
+    fn views(&self, seen: &Seen, mut visit: impl FnMut(usize, &[i16; SHAPES])) {
+        // A frame of two points around the board spares questions.
+        const WIDTH: usize = SIZE + 4;
+        let mut framed = [STATES as u8; WIDTH * WIDTH];
+        for (row, cells) in seen.cells.chunks_exact(SIZE).enumerate() {
+            framed[(row + 2) * WIDTH + 2..][..SIZE].copy_from_slice(cells);
+        }
+        for row in 0..SIZE {
+            for column in 0..SIZE {
+                if seen.cells[row * SIZE + column] < EMPTY {
+                    continue;
+                }
+                let mut sum = self.views_bias;
+                for (line, rows) in self.views.chunks_exact(5).enumerate() {
+                    let cells = &framed[(row + line) * WIDTH + column..][..5];
+                    for (&state, weights) in cells.iter().zip(rows) {
+                        for (sum, weight) in sum.iter_mut().zip(&weights[usize::from(state) % (STATES + 1)]) {
+                            *sum += weight;
+                        }
+                    }
+                }
+                visit(row * SIZE + column, &sum.map(|sum| sum.max(0)));
+            }
         }
     }
-}
 
-/// The win probability of the side to move, from the first layer and the sums of the views over the board.
-fn value(net: &Net, hidden: &[f32; HIDDEN], pooled: &[i32; SHAPES]) -> f32 {
-    let mut units = net.second_bias;
-    let pooled = pooled.map(|sum| sum as f32 / (SCALE * POOL));
-    for (unit, row) in hidden.iter().chain(&pooled).zip(&net.second) {
-        for (sum, weight) in units.iter_mut().zip(row) {
-            *sum += unit * weight;
-        }
-    }
-    let logit = units.iter().zip(&net.second_out).map(|(unit, weight)| unit.max(0.0) * weight).sum::<f32>() + net.out_bias;
-    1.0 / (1.0 + exp(-logit))
-}
-
-fn pool(sums: &mut [i32; SHAPES], view: &[i16; SHAPES]) {
-    for (sum, &unit) in sums.iter_mut().zip(view) {
-        *sum += i32::from(unit);
-    }
-}
-
-/// The win probability of the side to move.
-pub(super) fn expected(seen: &Seen) -> f32 {
-    let net = &*NET;
-    let mut pooled = [0; SHAPES];
-    views(net, seen, |_, view| pool(&mut pooled, view));
-    value(net, &hidden(net, seen), &pooled)
-}
-
-/// The win probability of the side to move; and what each of `points` promises, in logits, is appended to `out`.
-pub(super) fn evaluate(seen: &Seen, points: PointSet<2>, out: &mut Vec<(Point, f32)>) -> f32 {
-    let net = &*NET;
-    let hidden = hidden(net, seen);
-    let mut promise = net.points_bias;
-    for (unit, row) in hidden.iter().zip(&net.points) {
-        if *unit > 0.0 {
-            for (sum, weight) in promise.iter_mut().zip(row) {
+    /// The win probability of the side to move, from the first layer and the sums of the views over the board.
+    fn value(&self, hidden: &[f32; HIDDEN], pooled: &[i32; SHAPES]) -> f32 {
+        let mut units = self.second_bias;
+        let pooled = pooled.map(|sum| sum as f32 / (SCALE * POOL));
+        for (unit, row) in hidden.iter().chain(&pooled).zip(&self.second) {
+            for (sum, weight) in units.iter_mut().zip(row) {
                 *sum += unit * weight;
             }
         }
+        let logit = units.iter().zip(&self.second_out).map(|(unit, weight)| unit.max(0.0) * weight).sum::<f32>() + self.out_bias;
+        1.0 / (1.0 + exp(-logit))
     }
-    let mut pooled = [0; SHAPES];
-    views(net, seen, |cell, view| {
-        pool(&mut pooled, view);
-        promise[cell] += view.iter().zip(&net.views_out).map(|(&unit, weight)| f32::from(unit) / SCALE * weight).sum::<f32>();
-    });
-    out.extend(points.into_iter().map(|point| (point, promise[cell(point) % CELLS])));
-    value(net, &hidden, &pooled)
 }

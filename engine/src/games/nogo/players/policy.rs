@@ -1,8 +1,10 @@
 //! Policy and value for Monte Carlo tree search: playouts, and priors from one ply of lookahead.
 
+use std::sync::Arc;
+
 use arrayvec::ArrayVec;
 
-use super::net;
+use super::net::{Network, see};
 use super::reserve::{reserve, settled};
 use crate::core::math::exp;
 use crate::core::side::Side;
@@ -12,6 +14,8 @@ use crate::games::nogo::{Boards, NoGo, Point, with_board};
 use crate::search::heuristics::{PolicyValue, Shares, logistic};
 use crate::tune::numbers;
 
+/// The greatest promise of a point, in logits, that counts.
+const PROMISE: f32 = 10.0;
 const MAX_POINTS: usize = MAX_SIZE as usize * MAX_SIZE as usize;
 
 numbers! {
@@ -30,11 +34,13 @@ numbers! {
         /// 1: playouts fill the points that only one side may play; 0: they count them.
         pub(super) fills: bool = true, 0..=1 by 1;
         /// Share of the network in the value of a leaf on 9x9; the rest is that of a playout. With 1 there are no playouts, with 0 only they count.
-        pub(super) network: f32 = 0.6, 0..=1 by 0.05;
+        pub(super) network: f32 = 0.3, 0..=1 by 0.05;
         /// Exponent of the network's probabilities in the priors on 9x9; 0 for priors without the network.
-        pub(super) sharpness: f32 = 1.0, 0..=2 by 0.05;
-        /// Playouts beside the network end when one side leads by so many points while both fill theirs.
-        pub(super) clear_lead: u32 = 3, 1..=20 by 1;
+        pub(super) sharpness: f32 = 0.5, 0..=2 by 0.05;
+        /// Playouts end when one side leads by so many points while both fill theirs; 200 for never.
+        pub(super) clear_lead: u32 = 3, 1..=200 by 1;
+        /// Share of the network in what RAVE learns from a playout.
+        pub(super) rave_network: f32 = 0.0, 0..=1 by 0.05;
     }
 }
 
@@ -43,11 +49,14 @@ pub(super) struct PlayoutPolicy {
     params: PolicyParams,
     played: Vec<(Side, Point)>,
     certain: bool,
+    rave: Shares,
+    network: Option<Arc<Network>>,
 }
 
 impl PlayoutPolicy {
-    pub(super) fn new(params: PolicyParams) -> Self {
-        Self { params, played: Vec::with_capacity(MAX_POINTS), certain: false }
+    /// With a network for 9x9, or without.
+    pub(super) fn new(params: PolicyParams, network: Option<Arc<Network>>) -> Self {
+        Self { params, played: Vec::with_capacity(MAX_POINTS), certain: false, rave: [0.5; Side::MAX], network }
     }
 
     fn priors<const N: usize>(&self, board: &Board<N>, turn: usize, closed: PointSet<N>, out: &mut Vec<(Point, f32)>) {
@@ -71,11 +80,10 @@ impl PlayoutPolicy {
 
     /// Appends the network's priors and returns its win probability for the side to move; none for sizes that it does not know.
     fn learned(&self, position: &NoGo, turn: usize, out: &mut Vec<(Point, f32)>) -> Option<f32> {
-        let Boards::Small(board) = &position.boards else { return None };
-        let value = net::evaluate(&net::see(position)?, board.legal[turn].without(closed(position)), out);
-        let top = out.iter().fold(f32::NEG_INFINITY, |top, &(_, promise)| top.max(promise));
+        let (Some(network), Boards::Small(board)) = (&self.network, &position.boards) else { return None };
+        let value = network.evaluate(&see(position)?, board.legal[turn].without(closed(position)), out);
         for (_, promise) in out {
-            *promise = exp(self.params.sharpness * (*promise - top));
+            *promise = exp(self.params.sharpness * promise.clamp(-PROMISE, PROMISE));
         }
         Some(value)
     }
@@ -83,26 +91,20 @@ impl PlayoutPolicy {
     /// The value of a leaf for both sides. `learned` is the network's win probability for the side to move, if it is known already.
     fn leaf(&mut self, position: &NoGo, turn: usize, learned: Option<f32>, rng: &mut fastrand::Rng) -> Shares {
         self.played.clear();
+        let played = with_board!(&position.boards, board => self.share(board, turn, closed(position), self.params.clear_lead, rng));
+        let mix = |weight: f32| learned.map_or(played, |learned| learned * weight + played * (1.0 - weight));
+        self.rave = shares(turn, mix(self.params.rave_network));
+        shares(turn, mix(self.params.network))
+    }
+
+    /// Whether counting decides the game. Then the value is known and nothing else matters.
+    fn settles(&mut self, position: &NoGo, turn: usize) -> Option<Shares> {
         let settled = with_board!(&position.boards, board => settled(board, turn));
         self.certain = settled.is_some();
-        let share = if let Some(wins) = settled {
-            if wins { 1.0 } else { 0.0 }
-        } else {
-            let asked = self.params.network > 0.0;
-            let learned = if asked { learned.or_else(|| net::see(position).map(|seen| net::expected(&seen))) } else { None };
-            let (value, weight) = learned.map_or((0.0, 0.0), |value| (value, self.params.network));
-            let mut share = value * weight;
-            if weight < 1.0 {
-                let clear_lead = if learned.is_some() { self.params.clear_lead } else { u32::MAX };
-                share +=
-                    (1.0 - weight) * with_board!(&position.boards, board => self.share(board, turn, closed(position), clear_lead, rng));
-            }
-            share
-        };
-        let mut shares = [0.0; Side::MAX];
-        shares[turn] = share;
-        shares[1 - turn] = 1.0 - share;
-        shares
+        self.played.clear();
+        let shares = shares(turn, if settled? { 1.0 } else { 0.0 });
+        self.rave = shares;
+        Some(shares)
     }
 
     /// The value for the side to move, from 0 to 1: exact if counting settles the game, else from a playout.
@@ -137,18 +139,37 @@ impl PolicyValue<NoGo> for PlayoutPolicy {
         self.certain
     }
 
+    fn playout_shares(&self) -> Option<Shares> {
+        Some(self.rave)
+    }
+
     fn expand(&mut self, position: &NoGo, rng: &mut fastrand::Rng, out: &mut Vec<(Point, f32)>) -> Shares {
         let turn = position.turn.index() & 1;
-        let learned = if self.params.sharpness > 0.0 { self.learned(position, turn, out) } else { None };
+        let settled = self.settles(position, turn);
+        let asked = settled.is_none() && (self.params.sharpness > 0.0 || self.params.network > 0.0);
+        let learned = if asked { self.learned(position, turn, out) } else { None };
         if learned.is_none() {
             with_board!(&position.boards, board => self.priors(board, turn, closed(position), out));
         }
-        self.leaf(position, turn, learned, rng)
+        settled.unwrap_or_else(|| self.leaf(position, turn, learned, rng))
     }
 
     fn value(&mut self, position: &NoGo, rng: &mut fastrand::Rng, _scratch: &mut Vec<(Point, f32)>) -> Shares {
-        self.leaf(position, position.turn.index() & 1, None, rng)
+        let turn = position.turn.index() & 1;
+        if let Some(settled) = self.settles(position, turn) {
+            return settled;
+        }
+        let learned = None;
+        self.leaf(position, turn, learned, rng)
     }
+}
+
+/// The shares of both sides.
+fn shares(turn: usize, own: f32) -> Shares {
+    let mut shares = [0.0; Side::MAX];
+    shares[turn] = own;
+    shares[1 - turn] = 1.0 - own;
+    shares
 }
 
 /// The points closed by the centre rule now.
@@ -281,7 +302,7 @@ mod tests {
     #[test]
     fn all_legal_points_are_candidates_and_playouts_keep_the_rules() {
         let mut rng = fastrand::Rng::with_seed(31);
-        let mut policy = PlayoutPolicy::new(PolicyParams::default());
+        let mut policy = PlayoutPolicy::new(PolicyParams::default(), Some(Network::shipped()));
         for variant in ["standard", "5x5", "10x10"] {
             for seed in 0..5 {
                 let mut position = NoGo::start(variant).unwrap();
@@ -313,7 +334,7 @@ mod tests {
         // A3 completes the eye in the corner (one point gained), all other points gain nothing.
         let position = NoGo::parse_position("4x4", ".X../..../..../.... b").unwrap();
         let params = PolicyParams { own_point: 0.02, per_gained_point: 0.5, ..PolicyParams::default() };
-        let (candidates, _) = expand(&mut PlayoutPolicy::new(params), &position, 1);
+        let (candidates, _) = expand(&mut PlayoutPolicy::new(params, None), &position, 1);
         for (point, weight) in candidates {
             let wanted = if point.to_string() == "A3" { exp(0.5) } else { 1.0 };
             assert!((weight - wanted).abs() < 1e-6, "{point} {weight}");
@@ -322,7 +343,7 @@ mod tests {
 
     #[test]
     fn playouts_from_the_start_are_fair() {
-        let mut policy = PlayoutPolicy::new(PolicyParams::default());
+        let mut policy = PlayoutPolicy::new(PolicyParams::default(), Some(Network::shipped()));
         let mean = (0..2_000).map(|seed| expand(&mut policy, &NoGo::default(), seed).1[0]).sum::<f32>() / 2_000.0;
         // Four standard errors of a fair coin.
         assert!((mean - 0.5).abs() < 4.0 * 0.5 / 2_000f32.sqrt(), "{mean}");

@@ -1,6 +1,8 @@
 //! The strongest player: Monte Carlo tree search, with an exact solver beside it in the endgame.
 
-use super::net;
+use std::sync::Arc;
+
+use super::net::Network;
 use super::policy::{PlayoutPolicy, PolicyParams};
 use super::solver::{Solved, Solver};
 use crate::core::game::Game;
@@ -11,14 +13,14 @@ use crate::search::mcts::{Mcts, MctsParams, Selection};
 use crate::search::{Limits, Line, Report, Searcher, Status};
 
 /// Parameters of the strong player.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(super) struct StrongParams {
     /// Policy and playouts of the tree search.
     pub(super) policy: PolicyParams,
-    /// The tree search on 9x9, the size that the network knows.
+    /// The tree search.
     pub(super) mcts: MctsParams,
-    /// The tree search on boards of other sizes.
-    pub(super) other: MctsParams,
+    /// The network for 9x9, if there is one.
+    pub(super) network: Option<Arc<Network>>,
     /// The exact solver starts when at most this many points are legal for both sides.
     pub(super) solve_from: u32,
     /// Positions that the solver searches per iteration of the tree search. At 30 both take about half of the time.
@@ -30,16 +32,11 @@ impl Default for StrongParams {
         Self {
             policy: PolicyParams::default(),
             mcts: MctsParams {
-                selection: Selection::Puct { exploration: 1.0, first_play_reduction: 0.1 },
-                expand_at: 1,
-                rave: Some(300.0),
-                ..MctsParams::default()
-            },
-            other: MctsParams {
                 selection: Selection::Counted { exploration: 0.25, virtual_games: 20.0 },
                 expand_at: 2,
                 ..MctsParams::default()
             },
+            network: Some(Network::shipped()),
             solve_from: 16,
             solver_nodes: 30,
         }
@@ -50,12 +47,6 @@ impl StrongParams {
     /// The parameters of the lower levels: with priors, few playouts find good points; but counting instead of filling misleads the player
     /// however many playouts there are.
     pub(super) fn counting() -> Self {
-        let mcts = MctsParams {
-            selection: Selection::Puct { exploration: 0.5, first_play_reduction: 0.1 },
-            expand_at: 5,
-            rave: Some(1000.0),
-            ..MctsParams::default()
-        };
         Self {
             policy: PolicyParams {
                 own_point: 0.02,
@@ -63,12 +54,15 @@ impl StrongParams {
                 margin_share: 0.2,
                 choices: 2,
                 fills: false,
-                network: 0.0,
-                sharpness: 0.0,
                 ..PolicyParams::default()
             },
-            other: mcts.clone(),
-            mcts,
+            mcts: MctsParams {
+                selection: Selection::Puct { exploration: 0.5, first_play_reduction: 0.1 },
+                expand_at: 5,
+                rave: Some(1000.0),
+                ..MctsParams::default()
+            },
+            network: None,
             ..Self::default()
         }
     }
@@ -89,10 +83,11 @@ pub(super) struct Strong {
 }
 
 impl Strong {
-    pub(super) fn new(params: StrongParams, variant: &str, seed: u64) -> Self {
-        let known = NoGo::start(variant).is_ok_and(|start| net::see(&start).is_some());
-        let search = if known { &params.mcts } else { &params.other };
-        let mcts = Mcts::new(PlayoutPolicy::new(params.policy.clone()), search.clone(), seed);
+    pub(super) fn new(params: StrongParams, seed: u64) -> Self {
+        // A network that nothing listens to need not be asked.
+        let heard = params.policy.network > 0.0 || params.policy.sharpness > 0.0;
+        let policy = PlayoutPolicy::new(params.policy.clone(), params.network.clone().filter(|_| heard));
+        let mcts = Mcts::new(policy, params.mcts.clone(), seed);
         Self { params, mcts, solver: Solver::new(), root: NoGo::default(), solving: false, iterations: 0 }
     }
 
@@ -190,7 +185,7 @@ mod tests {
     use super::*;
 
     fn search(text: &str, limits: &Limits) -> Report<NoGo> {
-        let mut player = Strong::new(StrongParams::default(), "free-centre", 1);
+        let mut player = Strong::new(StrongParams::default(), 1);
         player.start(&History::new(NoGo::parse_position("free-centre", text).unwrap()), limits);
         while player.step(&mut || false) == Status::Running {}
         player.report()
@@ -232,7 +227,7 @@ mod tests {
     #[test]
     fn it_pauses_at_once_and_has_a_move() {
         let history = History::new(NoGo::default());
-        let mut player = Strong::new(StrongParams::default(), "free-centre", 1);
+        let mut player = Strong::new(StrongParams::default(), 1);
         player.start(&history, &Limits::default());
         assert_eq!(player.step(&mut || true), Status::Running);
         assert!(player.report().best.is_some_and(|m| history.current().is_legal(m)));
