@@ -17,7 +17,7 @@ pub enum Selection {
         /// Exploration constant.
         exploration: f32,
         /// Virtual games that every move starts with, as if `R` had counted them. Of `k` moves, one with the prior `p` has won the share
-        /// `pk / (1 + pk)` of them: half with even priors.
+        /// `p / (p + 1/k)` of them: half, if priors are even.
         virtual_games: f32,
     },
     /// UCT: `Q + exploration * sqrt(2 ln N / n)`. Unvisited children come first, in the order of the policy.

@@ -1,10 +1,10 @@
-//! Policy and value for Monte Carlo tree search: playouts, and priors from one ply of lookahead.
+//! Policy and value for Monte Carlo tree search: playouts, and priors from the network or from one ply of lookahead.
 
 use std::sync::Arc;
 
 use arrayvec::ArrayVec;
 
-use super::net::{Network, see};
+use super::net::{Network, SIZE, see};
 use super::reserve::{reserve, settled};
 use crate::core::math::exp;
 use crate::core::side::Side;
@@ -16,6 +16,8 @@ use crate::tune::numbers;
 
 /// The greatest promise of a point, in logits, that counts.
 const PROMISE: f32 = 10.0;
+/// Steps of a promise, per logit, whose weights differ.
+const STEPS: f32 = 32.0;
 const MAX_POINTS: usize = MAX_SIZE as usize * MAX_SIZE as usize;
 
 numbers! {
@@ -33,14 +35,12 @@ numbers! {
         pub(super) choices: u32 = 1, 1..=6 by 1;
         /// 1: playouts fill the points that only one side may play; 0: they count them.
         pub(super) fills: bool = true, 0..=1 by 1;
-        /// Share of the network in the value of a leaf on 9x9; the rest is that of a playout. With 1 there are no playouts, with 0 only they count.
+        /// Share of the network in the value of a leaf that is expanded, on 9x9; the rest is that of a playout.
         pub(super) network: f32 = 0.3, 0..=1 by 0.05;
-        /// Exponent of the network's probabilities in the priors on 9x9; 0 for priors without the network.
+        /// Exponent of the network's probabilities in the priors, on 9x9; 0 for even priors.
         pub(super) sharpness: f32 = 0.5, 0..=2 by 0.05;
-        /// Playouts end when one side leads by so many points while both fill theirs; 200 for never.
-        pub(super) clear_lead: u32 = 3, 1..=200 by 1;
-        /// Share of the network in what RAVE learns from a playout.
-        pub(super) rave_network: f32 = 0.0, 0..=1 by 0.05;
+        /// Playouts on 9x9, with the network, end when one side leads by so many points while both fill theirs.
+        pub(super) clear_lead: u32 = 3, 1..=20 by 1;
     }
 }
 
@@ -49,14 +49,19 @@ pub(super) struct PlayoutPolicy {
     params: PolicyParams,
     played: Vec<(Side, Point)>,
     certain: bool,
-    rave: Shares,
+    /// What the last playout alone says: RAVE learns from that, because the network's value does not depend on the points that were played.
+    of_playout: Shares,
     network: Option<Arc<Network>>,
+    /// The prior weights of promises, step by step: exponentials take as long as the rest of the network.
+    odds: Vec<f32>,
 }
 
 impl PlayoutPolicy {
     /// With a network for 9x9, or without.
     pub(super) fn new(params: PolicyParams, network: Option<Arc<Network>>) -> Self {
-        Self { params, played: Vec::with_capacity(MAX_POINTS), certain: false, rave: [0.5; Side::MAX], network }
+        let odds = |step: i32| exp(params.sharpness * (step as f32 / STEPS - PROMISE));
+        let odds = if network.is_some() { (0..=(2.0 * PROMISE * STEPS) as i32).map(odds).collect() } else { Vec::new() };
+        Self { params, played: Vec::with_capacity(MAX_POINTS), certain: false, of_playout: [0.5; Side::MAX], network, odds }
     }
 
     fn priors<const N: usize>(&self, board: &Board<N>, turn: usize, closed: PointSet<N>, out: &mut Vec<(Point, f32)>) {
@@ -83,28 +88,29 @@ impl PlayoutPolicy {
         let (Some(network), Boards::Small(board)) = (&self.network, &position.boards) else { return None };
         let value = network.evaluate(&see(position)?, board.legal[turn].without(closed(position)), out);
         for (_, promise) in out {
-            *promise = exp(self.params.sharpness * promise.clamp(-PROMISE, PROMISE));
+            let step = ((promise.clamp(-PROMISE, PROMISE) + PROMISE) * STEPS) as usize;
+            *promise = self.odds.get(step).copied().unwrap_or(1.0);
         }
         Some(value)
     }
 
-    /// The value of a leaf for both sides. `learned` is the network's win probability for the side to move, if it is known already.
+    /// The value of a leaf for both sides. `learned` is the network's win probability for the side to move, if it was asked.
     fn leaf(&mut self, position: &NoGo, turn: usize, learned: Option<f32>, rng: &mut fastrand::Rng) -> Shares {
         self.played.clear();
-        let played = with_board!(&position.boards, board => self.share(board, turn, closed(position), self.params.clear_lead, rng));
-        let mix = |weight: f32| learned.map_or(played, |learned| learned * weight + played * (1.0 - weight));
-        self.rave = shares(turn, mix(self.params.rave_network));
-        shares(turn, mix(self.params.network))
+        let known = self.network.is_some() && usize::from(position.size()) == SIZE;
+        let clear_lead = if known { self.params.clear_lead } else { u32::MAX };
+        let played = with_board!(&position.boards, board => self.share(board, turn, closed(position), clear_lead, rng));
+        self.of_playout = shares(turn, played);
+        shares(turn, learned.map_or(played, |learned| played + self.params.network * (learned - played)))
     }
 
-    /// Whether counting decides the game. Then the value is known and nothing else matters.
-    fn settles(&mut self, position: &NoGo, turn: usize) -> Option<Shares> {
+    /// The value of a leaf that counting decides.
+    fn settled(&mut self, position: &NoGo, turn: usize) -> Option<Shares> {
         let settled = with_board!(&position.boards, board => settled(board, turn));
         self.certain = settled.is_some();
         self.played.clear();
-        let shares = shares(turn, if settled? { 1.0 } else { 0.0 });
-        self.rave = shares;
-        Some(shares)
+        self.of_playout = shares(turn, if settled? { 1.0 } else { 0.0 });
+        Some(self.of_playout)
     }
 
     /// The value for the side to move, from 0 to 1: exact if counting settles the game, else from a playout.
@@ -140,14 +146,13 @@ impl PolicyValue<NoGo> for PlayoutPolicy {
     }
 
     fn playout_shares(&self) -> Option<Shares> {
-        Some(self.rave)
+        Some(self.of_playout)
     }
 
     fn expand(&mut self, position: &NoGo, rng: &mut fastrand::Rng, out: &mut Vec<(Point, f32)>) -> Shares {
         let turn = position.turn.index() & 1;
-        let settled = self.settles(position, turn);
-        let asked = settled.is_none() && (self.params.sharpness > 0.0 || self.params.network > 0.0);
-        let learned = if asked { self.learned(position, turn, out) } else { None };
+        let settled = self.settled(position, turn);
+        let learned = if settled.is_none() { self.learned(position, turn, out) } else { None };
         if learned.is_none() {
             with_board!(&position.boards, board => self.priors(board, turn, closed(position), out));
         }
@@ -156,11 +161,7 @@ impl PolicyValue<NoGo> for PlayoutPolicy {
 
     fn value(&mut self, position: &NoGo, rng: &mut fastrand::Rng, _scratch: &mut Vec<(Point, f32)>) -> Shares {
         let turn = position.turn.index() & 1;
-        if let Some(settled) = self.settles(position, turn) {
-            return settled;
-        }
-        let learned = None;
-        self.leaf(position, turn, learned, rng)
+        self.settled(position, turn).unwrap_or_else(|| self.leaf(position, turn, None, rng))
     }
 }
 
