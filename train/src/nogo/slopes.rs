@@ -131,8 +131,7 @@ impl Units {
         for (unit, &value) in self.joint[..HIDDEN].iter().enumerate().filter(|(_, value)| **value > 0.0) {
             add(&mut promise, &w[POINTS + unit * CELLS..][..CELLS], value);
         }
-        let mut shares: Vec<f32> =
-            moves.iter().map(|&cell| promise[cell] + dot(&self.views[cell], &w[VIEWS_OUT..][..SHAPES])).collect();
+        let mut shares: Vec<f32> = moves.iter().map(|&cell| promise[cell] + dot(&self.views[cell], &w[VIEWS_OUT..][..SHAPES])).collect();
         let top = shares.iter().copied().fold(f32::NEG_INFINITY, f32::max);
         shares.iter_mut().for_each(|share| *share = (*share - top).exp());
         let sum: f32 = shares.iter().sum();

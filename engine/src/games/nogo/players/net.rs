@@ -161,9 +161,7 @@ impl Network {
             bias: row(whole(FIRST_BIAS)),
             points: rows(POINTS, HIDDEN, CELLS).map(|from| row(real(from))).collect(),
             points_bias: row(real(POINTS_BIAS)),
-            views: std::array::from_fn(|point| {
-                std::array::from_fn(|state| row(whole(VIEWS + (point * (STATES + 1) + state) * SHAPES)))
-            }),
+            views: std::array::from_fn(|point| std::array::from_fn(|state| row(whole(VIEWS + (point * (STATES + 1) + state) * SHAPES)))),
             views_bias: row(whole(VIEWS_BIAS)),
             views_out: row(real(VIEWS_OUT)),
             second: rows(SECOND, JOINT, VALUE).map(|from| row(real(from))).collect(),

@@ -3,8 +3,8 @@
 use crate::core::game::Game;
 use crate::core::math::exp;
 use crate::games::nogo::players::net::{
-    CELLS, EMPTY, FIRST_BIAS, HIDDEN, INPUTS, JOINT, Network, POINTS, POINTS_BIAS, POOL, SCALE, SECOND, SECOND_BIAS, SECOND_OUT, SHAPES, SIZE,
-    STATES, Seen, VALUE, VIEWS, VIEWS_BIAS, VIEWS_OUT, WEIGHTS, cell, see,
+    CELLS, EMPTY, FIRST_BIAS, HIDDEN, INPUTS, JOINT, Network, POINTS, POINTS_BIAS, POOL, SCALE, SECOND, SECOND_BIAS, SECOND_OUT, SHAPES,
+    SIZE, STATES, Seen, VALUE, VIEWS, VIEWS_BIAS, VIEWS_OUT, WEIGHTS, cell, see,
 };
 use crate::games::nogo::{Boards, NoGo, Point};
 use crate::testkit::random_move;
