@@ -19,6 +19,7 @@
 //! | [`study`] | textbook searches, step by step; insights into a position | `study` |
 //! | [`games`] | one folder per game: its rules, and what it provides to the modules above | |
 //! | [`registry`] | everything by name and as text | |
+//! | [`puzzles`] | positions with one clearly best move: their files; finding and grading them (`players` and `study`) | |
 //! | [`formats`] | records, SGF, Botzone | |
 //! | [`referee`] | violations, clocks, move limits; contests | |
 //! | [`mod@bench`] | fixed work with a signature | `players` |
@@ -67,6 +68,7 @@ pub mod games;
 pub mod levels;
 #[cfg(feature = "players")]
 pub mod players;
+pub mod puzzles;
 pub mod referee;
 pub mod registry;
 #[cfg(feature = "players")]

@@ -6,7 +6,7 @@ import { createRequire } from 'node:module';
 
 import { address, browserName, keep, phone, test, wide, withPage } from './lib/browser.mjs';
 import { compile, LANGUAGES } from './lib/compile.mjs';
-import { GameSession } from './lib/session.mjs';
+import { eachPlayer, GameSession } from './lib/session.mjs';
 import { PATIENT, SHORT } from './lib/timing.mjs';
 import { command, print } from './lib/wasm.mjs';
 
@@ -119,6 +119,7 @@ test('the time of a program counts under contest rules', () =>
       const session = await GameSession.open(page, { game: 'nogo', side: 'both' });
       await session.action('new-game').click();
       const form = page.locator('dialog form[data-form="new-game"]');
+      await eachPlayer(page);
       await form.locator('[name="seat-2"]').selectOption('program:mine');
       await form.locator('[name="contest"]').check();
       await form.locator('[name="contest-seconds"]').fill('');

@@ -4,12 +4,13 @@ import assert from 'node:assert/strict';
 
 import { phone, test, wide, withPage } from './lib/browser.mjs';
 import { violations as axe } from './lib/axe.mjs';
-import { GameSession } from './lib/session.mjs';
+import { eachPlayer, GameSession } from './lib/session.mjs';
 
 /** Begins a game by the dialog: `fields` by name; `true` ticks. */
 async function begin(session, fields) {
   await session.action('new-game').click();
   const form = session.page.locator('dialog form[data-form="new-game"]');
+  if (fields['seat-2']) await eachPlayer(session.page);
   for (const [name, value] of Object.entries(fields)) {
     const field = form.locator(`[name="${name}"]`);
     if (value === true) await field.check();

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 
 import { browserName, keep, test, wide, withPage } from './lib/browser.mjs';
-import { GameSession } from './lib/session.mjs';
+import { eachPlayer, GameSession } from './lib/session.mjs';
 import { PATIENT, SHORT } from './lib/timing.mjs';
 import { again, call, command, constant, drop, forever, grow, print } from './lib/wasm.mjs';
 
@@ -82,6 +82,7 @@ function usualPress(page) {
 async function begin(session, name, seconds) {
   await session.action('new-game').click();
   const form = session.page.locator('dialog form[data-form="new-game"]');
+  await eachPlayer(session.page);
   await form.locator('[name="seat-1"]').selectOption(`program:${name}`);
   await form.locator('[name="seat-2"]').selectOption('person');
   await form.locator('[name="contest"]').check();

@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 
 import { address, keep, test, wide, withPage } from './lib/browser.mjs';
 import { GAMES, opening } from './lib/oracle.mjs';
-import { GameSession } from './lib/session.mjs';
+import { eachPlayer, GameSession } from './lib/session.mjs';
 
 /** The variants whose sides have a place on the board, with a square of each side's own: first, second, ... */
 const HOMES = [
@@ -86,6 +86,7 @@ test('links, boards in other pages and other players show the person’s side be
 /** Begins a game by the dialog. */
 async function begin(session, choices) {
   await session.action('new-game').click();
+  if (choices['seat-2']) await eachPlayer(session.page);
   for (const [name, value] of Object.entries(choices)) await session.page.locator(`dialog [name="${name}"]`).selectOption(value);
   await session.page.locator('dialog [type="submit"]').click();
   await session.until((state) => state.ply === 0, 'the new game');

@@ -147,9 +147,11 @@ fn kept(dist: &Path, number: &str, of_frame: &str) -> Result<Value> {
     lab.insert("lab.html".to_owned());
     let lab = lab.difference(&page).cloned().collect();
     let mut later: BTreeSet<String> = LATER.map(|file| format!("{file}?{id}")).into();
-    let of_python =
-        |file: &PathBuf| Some(file.strip_prefix(dist).ok()?.to_str()?.replace('\\', "/")).filter(|name| name.starts_with("python-"));
-    later.extend(paths::files(dist)?.iter().filter_map(of_python));
+    let in_folder = |file: &PathBuf| {
+        let name = file.strip_prefix(dist).ok()?.to_str()?.replace('\\', "/");
+        ["python-", "puzzles/"].iter().any(|folder| name.starts_with(folder)).then_some(name)
+    };
+    later.extend(paths::files(dist)?.iter().filter_map(in_folder));
     Ok(json!({ "page": list(page)?, "lab": list(lab)?, "later": list(later)? }))
 }
 

@@ -20,6 +20,7 @@ mod perft;
 mod play;
 mod process;
 mod program;
+mod puzzles;
 mod remote;
 mod strength;
 mod table;
@@ -85,6 +86,8 @@ enum Command {
     Tables(tables::TablesArgs),
     /// Prove results of positions by exhaustive search, and measure levels against positions that are proved
     Exact(exact::ExactArgs),
+    /// Solve puzzles, list them, find new ones in games of our players, and check them
+    Puzzles(puzzles::PuzzlesArgs),
     /// Run the text program of the checkers assignment: reads actions from standard input, writes boards to standard output
     Towers,
     /// Run a WebAssembly program (WASI preview 1) as contests do
@@ -114,6 +117,7 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Paths(args) => paths::run(&args, &mut out)?,
         Command::Tables(args) => tables::run(&args, &mut out)?,
         Command::Exact(args) => exact::run(&args, &mut out)?,
+        Command::Puzzles(args) => puzzles::run(&args, &mut io::stdin().lock(), &mut out)?,
         Command::Towers => towers::run(&mut io::stdin().lock(), &mut out)?,
         #[cfg(feature = "wasi")]
         Command::Wasi(args) => wasi::run(&args)?,

@@ -19,6 +19,12 @@ export async function middle(page, selector) {
   return [x + width / 2, y + height / 2];
 }
 
+/** In the dialog for a new game: a player for each seat, instead of one rival. */
+export async function eachPlayer(page) {
+  await page.locator('dialog .modes label', { hasText: /each player|逐一/ }).click();
+  await page.locator('dialog [name="seat-1"]').waitFor();
+}
+
 export class GameSession {
   constructor(page, { touch = false } = {}) {
     this.page = page;

@@ -25,6 +25,8 @@ pub fn fields(form: &Element) -> Vec<(String, String)> {
     let Ok(list) = form.query_selector_all("[name]") else { return Vec::new() };
     (0..list.length())
         .filter_map(|index| list.get(index)?.dyn_into::<Element>().ok())
+        // Of several choices only the chosen one counts.
+        .filter(|field| !field.matches("[type=radio]:not(:checked)").unwrap_or_default())
         .filter_map(|field| Some((field.get_attribute("name")?, value(&field))))
         .collect()
 }

@@ -9,6 +9,7 @@ pub mod chance;
 pub mod controls;
 pub mod dom;
 pub mod export;
+pub mod fetch;
 pub mod mailbox;
 pub mod markup;
 mod morph;

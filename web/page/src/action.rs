@@ -248,8 +248,18 @@ actions! {
         LookFarNext = "look-far-next",
         /// Shows the last position.
         LookLast = "look-last",
+        /// Takes the wrong move of a puzzle back.
+        PuzzleRetry = "puzzle-retry",
+        /// Shows where to look in a puzzle.
+        PuzzleHint = "puzzle-hint",
+        /// Shows the solution of a puzzle.
+        PuzzleAnswer = "puzzle-answer",
+        /// Shows the engine's lines for the position of a puzzle.
+        PuzzleWhy = "puzzle-why",
         /// Plays on from the position shown.
         Branch = "branch",
+        /// The same game again, with the sides swapped.
+        Rematch = "rematch",
         /// Asks for a name to save the game under.
         Save = "save",
         /// Shows more saves in the list.
@@ -314,6 +324,10 @@ actions! {
     valued {
         /// Opens a game by its name.
         OpenGame(String, "amazons".to_owned()) = "open-game",
+        /// Opens a puzzle: the name of the game, and `today`, `next` or an id.
+        OpenPuzzle(String, "nogo today".to_owned()) = "open-puzzle",
+        /// The same game again against another level.
+        PlayAgainst(String, "adept".to_owned()) = "play-against",
         /// Returns to a saved line, by its index.
         LineOpen(u32, 3) = "line-open",
         /// Closes a note, by its index.

@@ -17,6 +17,7 @@ mod listen;
 mod live;
 mod message;
 mod notes;
+mod puzzles;
 mod render;
 mod review;
 mod settings;
@@ -41,6 +42,7 @@ use crate::parts::address::{Address, Message as ToAddress};
 use crate::parts::dialogs::{Dialogs, Message as ToDialogs};
 use crate::parts::embedded::Embedded;
 use crate::parts::hand::{Hand, Message as ToHand};
+use crate::parts::puzzles::Message as ToPuzzles;
 use crate::parts::review::Message as ToReview;
 use crate::parts::saving::{Message as ToSaving, Saving};
 use crate::parts::session::Message as To;
@@ -104,6 +106,8 @@ struct Timers {
     keep: Option<Timer>,
     /// Updating the thinking time shown.
     tick: Option<Timer>,
+    /// The next move of a puzzle's line.
+    puzzle: Option<Timer>,
     /// Checking the clocks.
     clock: Option<Timer>,
     /// Handling the next messages of the surrounding page.
@@ -204,11 +208,14 @@ impl App {
             Message::SystemTheme => self.apply_theme(),
             Message::Address => _ = self.tell_address(ToAddress::Follow),
             Message::Program(side, reply) => self.tell_session(To::Program(side, reply)),
+            Message::PuzzleReply => self.tell_puzzles(ToPuzzles::Reply),
+            Message::Puzzles(game, text) => self.tell_puzzles(ToPuzzles::Read(game, text)),
             Message::Keep => self.keep_now(),
             Message::DialogClosed => {
                 self.tell_dialogs(ToDialogs::Closed);
                 self.end_benchmark();
             }
+            Message::KeptElsewhere(key) if key == quintet_play::progress::KEY => self.state.read_progress(),
             Message::KeptElsewhere(key) => self.tell_saving(ToSaving::Elsewhere(key)),
             Message::Files(files) => self.read_file(&files),
             Message::Dialogs(message) => self.tell_dialogs(message),

@@ -10,6 +10,7 @@ mod embed;
 mod help;
 mod looks;
 mod parts;
+mod rivals;
 mod state;
 #[cfg(test)]
 mod testing;

@@ -1,9 +1,10 @@
 //! The state of the parts, and what the browser says: all that views and dialogs read.
 
 use quintet_base::lang::{Lang, fill_in};
-use quintet_base::store::Store;
+use quintet_base::store::{Full, Store};
 use quintet_board::games;
 use quintet_play::Play;
+use quintet_play::progress::{self, Progress};
 use quintet_play::query::Query;
 use quintet_play::review::chance::Shares;
 use quintet_play::saves::Save;
@@ -11,6 +12,7 @@ use quintet_play::settings::Theme;
 use quintet_protocol::SearchInfo;
 
 use crate::help::guide::Guide;
+use crate::parts::puzzles::Puzzles;
 use crate::parts::review::{Judgement, Review, Sight};
 use crate::parts::session::{Around, Session};
 use crate::parts::settings::Chosen;
@@ -84,6 +86,10 @@ pub(crate) struct State {
     pub store: Box<dyn Store>,
     /// The settings.
     pub settings: Chosen,
+    /// What was played and won.
+    pub progress: Progress,
+    /// The puzzle on the board, and what the person has solved.
+    pub puzzles: Puzzles,
     /// The query of the address, with theme and language for this visit.
     pub query: Query,
     /// The page's language.
@@ -113,10 +119,14 @@ impl State {
     #[must_use]
     pub(crate) fn new(store: Box<dyn Store>, query: Query, device: Device, preferred: Option<Lang>) -> Self {
         let settings = Chosen::load(store.as_ref());
+        let progress = Progress::load(store.as_ref());
+        let puzzles = Puzzles::new(store.as_ref());
         let lang = query.lang.or(settings.lang()).or(preferred).unwrap_or_default();
         Self {
             store,
             settings,
+            progress,
+            puzzles,
             query,
             lang,
             w: words(lang),
@@ -129,6 +139,24 @@ impl State {
             tab: Tab::Moves,
             device,
         }
+    }
+
+    /// Counts the game on the board, which has just ended after so many seconds. Boards in other pages are not counted.
+    ///
+    /// # Errors
+    /// When the store is full.
+    pub(crate) fn count(&mut self, seconds: f64) -> Result<(), Full> {
+        let ended = self.session.game.as_ref().and_then(|game| progress::finished(game, seconds, self.device.date));
+        let Some(ended) = ended.filter(|_| !self.query.is_embed()) else { return Ok(()) };
+        // Another tab may have counted since.
+        self.read_progress();
+        self.progress.add(ended);
+        self.progress.keep(self.store.as_ref())
+    }
+
+    /// Reads what another tab has counted.
+    pub(crate) fn read_progress(&mut self) {
+        self.progress = Progress::load(self.store.as_ref());
     }
 
     /// The theme: of the address, or else of the settings.

@@ -7,6 +7,8 @@ pub mod ask;
 pub mod clock;
 pub mod files;
 mod play;
+pub mod progress;
+pub mod puzzles;
 pub mod query;
 pub mod review;
 pub mod saves;

@@ -35,6 +35,12 @@ pub struct Play {
     pub lines: Vec<Vec<String>>,
     /// Clocks and contest rules.
     pub timing: Timing,
+    /// Whether it is a puzzle: nothing of it is saved, and there is no help while a move is wanted.
+    pub puzzle: bool,
+    /// Whether nobody may move now.
+    pub held: bool,
+    /// Whether its result has been counted; another end after going back is not counted again.
+    pub counted: bool,
 }
 
 impl Play {
@@ -52,6 +58,9 @@ impl Play {
             visit: None,
             lines: Vec::new(),
             timing: Timing::default(),
+            puzzle: false,
+            held: false,
+            counted: false,
         };
         play.set_flipped(usual_flip(play.session.as_ref(), &play.seats));
         play
@@ -81,6 +90,12 @@ impl Play {
         [above, below]
     }
 
+    /// Whether it is a game of one's own: not from a link, and no puzzle.
+    #[must_use]
+    pub fn is_own(&self) -> bool {
+        self.visit.is_none() && !self.puzzle
+    }
+
     /// Rotates the board.
     pub fn set_flipped(&mut self, flipped: bool) {
         self.flipped = flipped;
@@ -98,7 +113,7 @@ impl Play {
     /// Whether undo and hints are allowed: not in a contest.
     #[must_use]
     pub fn may_be_helped(&self) -> bool {
-        self.timing.contest.is_none()
+        self.timing.contest.is_none() && (!self.puzzle || self.held)
     }
 
     /// The player of a side.
@@ -112,10 +127,20 @@ impl Play {
         Side::all(self.session.sides()).filter(|&side| *self.player(side) == Player::Person)
     }
 
+    /// The side of the only person and the player of all other seats, if they have the same one.
+    #[must_use]
+    pub fn rival(&self) -> Option<(Side, &Player)> {
+        let mut persons = self.persons();
+        let (me, None) = (persons.next()?, persons.next()) else { return None };
+        let mut others = self.seats.iter().filter(|seat| **seat != Player::Person);
+        let rival = others.next()?;
+        others.all(|seat| seat == rival).then_some((me, rival))
+    }
+
     /// Whether a person is to move in the game.
     #[must_use]
     pub fn person_to_move(&self) -> bool {
-        self.session.outcome().is_none() && *self.player(self.session.turn()) == Player::Person
+        !self.held && self.session.outcome().is_none() && *self.player(self.session.turn()) == Player::Person
     }
 
     /// The person's own program that is to move, unless engines are paused.

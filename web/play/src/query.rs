@@ -56,6 +56,8 @@ pub struct Query {
     pub seconds: Option<f64>,
     /// Seed of the engine's random choices.
     pub seed: Option<u32>,
+    /// The puzzle to open: `today`, `next`, or its id.
+    pub puzzle: Option<String>,
     /// Whether to run the benchmark.
     pub bench: Option<bool>,
     /// Unknown parameters, with what would have been accepted.
@@ -144,6 +146,7 @@ impl Query {
             "engine" => take(&mut self.engine, switch(value)),
             "seconds" => take(&mut self.seconds, number::parse(value).filter(|seconds| (LEAST_SECONDS..=MOST_SECONDS).contains(seconds))),
             "seed" => take(&mut self.seed, value.parse().ok()),
+            "puzzle" => take(&mut self.puzzle, text().filter(|name| is_puzzle(name))),
             "bench" => take(&mut self.bench, switch(value)),
             _ => false,
         }
@@ -217,8 +220,13 @@ impl Query {
     #[must_use]
     pub fn seats(&self, session: &dyn GameSession) -> Vec<Player> {
         let levels = session.levels();
-        let usual = || levels.get(levels.len() / 2).map(|level| level.name.to_owned());
-        let engine = self.level.clone().or_else(usual).map_or(Player::Person, Player::Level);
+        self.seats_against(session, levels.get(levels.len() / 2).map(|level| level.name))
+    }
+
+    /// The players of a game against this level, unless the address names one.
+    #[must_use]
+    pub fn seats_against(&self, session: &dyn GameSession, usual: Option<&str>) -> Vec<Player> {
+        let engine = self.level.clone().or(usual.map(str::to_owned)).map_or(Player::Person, Player::Level);
         let persons = if self.engine == Some(false) { Sides::Both } else { self.side.unwrap_or(Sides::First) };
         let seat = |side: Side| match persons {
             Sides::Both => Player::Person,
@@ -230,6 +238,11 @@ impl Query {
     }
 }
 
+/// Whether a text names a puzzle: `today`, `next`, or eight hexadecimal digits.
+fn is_puzzle(name: &str) -> bool {
+    matches!(name, "today" | "next") || (name.len() == 8 && name.bytes().all(|byte| byte.is_ascii_hexdigit()))
+}
+
 /// The accepted values of a key; empty for unknown keys and for those whose values depend on the game.
 fn accepted(key: &str) -> String {
     match key {
@@ -239,6 +252,7 @@ fn accepted(key: &str) -> String {
         "theme" => "system | light | dark".to_owned(),
         "lang" => Lang::ALL.map(Lang::tag).join(" | "),
         "embed" | "undo" | "hints" | "eval" | "engine" | "bench" => "0 | 1".to_owned(),
+        "puzzle" => "today | next | 0123abcd".to_owned(),
         "origin" => "https://…".to_owned(),
         "seconds" => format!("{} – {}", number::text(LEAST_SECONDS), number::text(MOST_SECONDS)),
         "seed" => format!("0 – {}", u32::MAX),

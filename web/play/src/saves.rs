@@ -67,10 +67,12 @@ pub struct Meta {
     pub owner: String,
     /// Clocks, and the referee's counts.
     pub timing: Option<KeptTiming>,
+    /// Whether the result has been counted; see [`crate::progress`].
+    pub counted: bool,
 }
 
 object_shape!(Save { v, game, record; meta });
-object_shape!(Meta { ; name, saved, ply, flipped, query, review, lines, owner, timing });
+object_shape!(Meta { ; name, saved, ply, flipped, query, review, lines, owner, timing, counted });
 
 /// The player of a side.
 #[derive(Clone, PartialEq, Eq, Debug)]

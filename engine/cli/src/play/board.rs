@@ -8,16 +8,16 @@ use unicode_width::UnicodeWidthChar;
 
 /// How boards are drawn.
 #[derive(Copy, Clone, Debug)]
-pub(super) struct Signs {
+pub(crate) struct Signs {
     /// Letters only.
-    pub(super) ascii: bool,
+    pub(crate) ascii: bool,
     /// The terminal shows signs such as ● two columns wide, as many do with Chinese fonts.
-    pub(super) wide: bool,
+    pub(crate) wide: bool,
 }
 
 impl Signs {
     /// A drawing of the position shown, and what its letters mean.
-    pub(super) fn picture(self, session: &dyn GameSession, lang: Lang) -> String {
+    pub(crate) fn picture(self, session: &dyn GameSession, lang: Lang) -> String {
         let game = session.game();
         let diagram = open(game, Some(session.variant()), Some(&session.shown_position())).map(|game| game.diagram()).unwrap_or_default();
         let mut letters: Vec<_> = session.brushes(lang).into_iter().map(|brush| (brush.name, brush.label)).collect();

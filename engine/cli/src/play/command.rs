@@ -54,7 +54,7 @@ impl Command {
 }
 
 /// Replaces full-width letters, digits and signs, which Chinese input methods write, by those of ASCII.
-pub(super) fn half_width(line: &str) -> String {
+pub(crate) fn half_width(line: &str) -> String {
     let half = |c: char| match c {
         '\u{ff01}'..='\u{ff5e}' => char::from_u32(c as u32 - 0xfee0).unwrap_or(c),
         '\u{3000}' => ' ',
@@ -64,7 +64,7 @@ pub(super) fn half_width(line: &str) -> String {
 }
 
 /// The only legal move that names the squares of a text, in the same order or in any order: `a6a4a5` and `a6 a4 a5` for `a6-a4/a5`, `he3` for `e3h`.
-pub(super) fn same_squares<'a>(text: &str, legal: &'a [String]) -> Option<&'a str> {
+pub(crate) fn same_squares<'a>(text: &str, legal: &'a [String]) -> Option<&'a str> {
     let wanted = squares(text)?;
     let only = |same: &dyn Fn(&[String]) -> bool| {
         let mut found = legal.iter().filter(|m| squares(m).is_some_and(|squares| same(&squares)));

@@ -22,10 +22,11 @@ use quintet_board::games;
 use crate::failure::Failure;
 use crate::lang::LangArgs;
 use crate::options;
-use board::Signs;
+pub(crate) use board::Signs;
+pub(crate) use command::{half_width, same_squares};
 use menu::Choice;
 use saves::Saves;
-use terminal::{Editor, Plain, Terminal};
+pub(crate) use terminal::{Editor, Plain, Terminal};
 
 #[derive(clap::Args)]
 pub(crate) struct PlayArgs {

@@ -5,7 +5,7 @@ use std::io::{self, BufRead, Read, Write};
 use rustyline::error::ReadlineError;
 
 /// Reads lines and shows text.
-pub(super) trait Terminal {
+pub(crate) trait Terminal {
     /// Asks for a line; `None` when there is no more input.
     fn ask(&mut self, prompt: &str) -> io::Result<Option<String>>;
     /// Shows lines.
@@ -13,12 +13,12 @@ pub(super) trait Terminal {
 }
 
 /// A terminal: lines can be edited, and earlier ones come back with the arrow keys.
-pub(super) struct Editor {
+pub(crate) struct Editor {
     editor: rustyline::DefaultEditor,
 }
 
 impl Editor {
-    pub(super) fn new() -> io::Result<Self> {
+    pub(crate) fn new() -> io::Result<Self> {
         Ok(Self { editor: rustyline::DefaultEditor::new().map_err(io::Error::other)? })
     }
 }
@@ -47,9 +47,9 @@ impl Terminal for Editor {
 const LONGEST_LINE: u64 = 1 << 16;
 
 /// Lines from a reader, such as a pipe.
-pub(super) struct Plain<R, W> {
-    pub(super) input: R,
-    pub(super) output: W,
+pub(crate) struct Plain<R, W> {
+    pub(crate) input: R,
+    pub(crate) output: W,
 }
 
 impl<R: BufRead, W: Write> Terminal for Plain<R, W> {

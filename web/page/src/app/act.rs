@@ -4,12 +4,14 @@ use super::App;
 use crate::action::{Action, FormName};
 use crate::help::guide::Until;
 use crate::parts::dialogs::Message as ToDialogs;
+use crate::parts::puzzles::Message as ToPuzzles;
 use crate::parts::review::Message as ToReview;
 use crate::parts::saving::Message as ToSaving;
 use crate::parts::session::Message as To;
 use crate::parts::settings::Message as ToSettings;
 use crate::parts::setup::Message as Change;
 use crate::parts::shelf::Message as ToShelf;
+use crate::rivals::{against, rematch};
 
 /// Number of moves that Page Up and Page Down skip.
 const FAR: isize = 10;
@@ -54,6 +56,13 @@ impl App {
             Action::TurnNext => self.look_at_turn(true),
             Action::Branch if self.state.session.can_branch() => self.tell_saving(ToSaving::Leave),
             Action::Branch => {}
+            Action::OpenPuzzle(which) => self.open_puzzle(&which),
+            Action::PuzzleRetry => self.retry_puzzle(),
+            Action::PuzzleHint => self.tell_puzzles(ToPuzzles::Hint),
+            Action::PuzzleAnswer => self.tell_puzzles(ToPuzzles::Answer),
+            Action::PuzzleWhy => self.look_into_puzzle(),
+            Action::Rematch => self.once_more(rematch),
+            Action::PlayAgainst(level) => self.once_more(|game| against(game, &level)),
             Action::LineOpen(index) => self.tell_session(To::OpenLine(index as usize)),
             Action::Analyse => self.analyse(),
             Action::AnalyseCancel => self.tell_review(ToReview::StopAnalysing),

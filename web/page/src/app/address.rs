@@ -9,11 +9,12 @@ use quintet_play::share::words::words;
 use super::App;
 use crate::action::Action;
 use crate::parts::address::{Effect, Message, Place, Seen, of_game};
+use crate::parts::puzzles::{Message as ToPuzzles, Which};
 
 impl App {
     /// Passes a message to the address part and carries out its effects. Returns whether a link contained a game.
     pub(super) fn tell_address(&mut self, message: Message) -> bool {
-        let own = self.state.session.game.as_ref().filter(|game| game.visit.is_none()).map(|game| game.session.game());
+        let own = self.state.session.game.as_ref().filter(|game| game.is_own()).map(|game| game.session.game());
         let effects = self.address.update(message, self.place(), &Seen { lang: self.state.lang, query: &self.state.query, own });
         let mut visits = false;
         for effect in effects {
@@ -31,7 +32,12 @@ impl App {
                     self.tell_visit(own, game);
                 }
                 Effect::Save => self.keep_now(),
-                Effect::Game(name, query, search) => self.go_on_or_begin(&name, &query, &search),
+                Effect::Game(name, query, search) => {
+                    self.go_on_or_begin(&name, &query, &search);
+                    if let Some(which) = query.puzzle.as_deref().filter(|_| !query.is_embed()) {
+                        self.tell_puzzles(ToPuzzles::Open(name, Which::named(which)));
+                    }
+                }
                 Effect::Home => self.leave_game(),
             }
         }
@@ -53,6 +59,7 @@ impl App {
             self.clear_passing_notes();
             self.state.session.game = None;
             self.state.setup = None;
+            self.state.puzzles.now = None;
             self.screen.picture.board = None;
         }
     }

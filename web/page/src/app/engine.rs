@@ -42,9 +42,17 @@ impl App {
             Effect::SaveSoon => self.keep_soon(),
             Effect::Sound(sound) => self.screen.sounds.play(sound, self.state.settings.volume),
             Effect::Guide(what) => self.guide_heard(what),
-            Effect::Played => self.tell_move(),
+            Effect::Played => {
+                self.tell_move();
+                self.puzzle_moved();
+            }
             Effect::Advanced => self.tell_end(),
             Effect::DropGesture => self.hand.drop_gesture(),
+            Effect::Ended(seconds) => {
+                if self.state.count(seconds).is_err() {
+                    self.tell_full();
+                }
+            }
             Effect::Memory(bytes) => set(&self.screen.regions.main, "data-memory", &quintet_engine::text::number::text(bytes)),
         }
     }

@@ -26,6 +26,9 @@ impl App {
         self.stop_thinking();
         self.hand.drop_gesture();
         self.state.setup = None;
+        if !game.puzzle {
+            self.state.puzzles.now = None;
+        }
         self.saving.leave(self.state.store.as_ref(), game.session.game());
         self.state.session.open(game);
         self.screen.picture.board = None;
@@ -34,7 +37,7 @@ impl App {
 
     /// Opens a game: resumes the one in progress, or starts a new one.
     pub(super) fn open_game(&mut self, name: &str) {
-        if self.state.session.game.as_ref().is_some_and(|game| game.session.game() == name && game.visit.is_none()) {
+        if self.state.session.game.as_ref().is_some_and(|game| game.session.game() == name && game.is_own()) {
             return;
         }
         self.keep_now();
@@ -55,8 +58,18 @@ impl App {
     }
 
     pub(super) fn begin(&mut self, name: &str, query: &Query, address: &str) {
-        if let Some(game) = of_query(name, query, address, self.seed()) {
+        if let Some(game) = of_query(name, query, address, self.seed(), &self.state.progress) {
             self.show_game(game);
+        }
+    }
+
+    /// Puts a game on the board that follows from the present one.
+    pub(super) fn once_more(&mut self, next: impl FnOnce(&Play) -> Option<Play>) {
+        if let Some(mut game) = self.state.session.game.as_ref().and_then(next) {
+            game.seed = self.seed();
+            self.keep_now();
+            self.show_game(game);
+            self.keep_soon();
         }
     }
 

@@ -113,7 +113,7 @@ fn changed(event: &Event) -> Option<Message> {
         return Some(Message::Form(name, fields(&form)));
     }
     let form = element.closest("form[data-form=new-game]").ok()??;
-    let changed = element.get_attribute("name").filter(|name| name == "variant" || name.starts_with("seat-"))?;
+    let changed = element.get_attribute("name").filter(|name| name == "variant" || name == "mode" || name.starts_with("seat-"))?;
     let mut fields = fields(&form);
     fields.push((CHANGED.to_owned(), changed));
     Some(Message::Form(FormName::NewGameVariant, fields))
@@ -256,6 +256,14 @@ fn key(event: &KeyboardEvent) -> Option<Message> {
             "PageDown" => action(Action::LookFarNext),
             _ => None,
         };
+    }
+    // The keys of the board move among its places.
+    if !inside("#board") {
+        match key.as_str() {
+            "ArrowLeft" => return action(Action::LookBack),
+            "ArrowRight" => return action(Action::LookNext),
+            _ => {}
+        }
     }
     matches!(key.as_str(), "?" | "Escape").then_some(Message::Key(key))
 }

@@ -69,6 +69,10 @@ pub(crate) enum Message {
     Address,
     /// A user's program that plays a side has answered or failed.
     Program(Side, Reply),
+    /// The next move of a puzzle's line is due.
+    PuzzleReply,
+    /// The puzzles of a game were fetched, or could not be.
+    Puzzles(String, Option<String>),
     /// Save the game.
     Keep,
     /// Another page has changed the value of this key.

@@ -73,7 +73,11 @@ impl App {
         let notes = if self.state.query.is_embed() {
             self.state.notes_markup()
         } else {
-            self.state.guide_markup(game) + self.state.contest_markup(game) + self.state.result_markup(game) + self.state.notes_markup()
+            self.state.puzzle_markup(game)
+                + self.state.guide_markup(game)
+                + self.state.contest_markup(game)
+                + self.state.result_markup(game)
+                + self.state.notes_markup()
         };
         self.screen.regions.notes.set(&self.page, notes);
         let (steps, tabs, panel, bar) =

@@ -102,6 +102,7 @@ pub(crate) fn save_of(game: &Play, name: String, review: String, now: f64, saved
         timing: game.keeps_time().then(|| game.timing.kept(now)),
         review,
         lines: game.lines.iter().map(|line| line.join(" ")).collect(),
+        counted: game.counted,
         ..Meta::default()
     };
     Save::new(&game.record(), meta)
@@ -195,7 +196,7 @@ impl Saving {
         self.due = false;
         let mut effects = vec![Effect::NotAfter];
         let store = around.store;
-        let Some(game) = around.game.as_deref_mut() else { return effects };
+        let Some(game) = around.game.as_deref_mut().filter(|game| !game.puzzle) else { return effects };
         if let Some(visit) = &game.visit {
             // As it came it is somebody else's.
             if *visit == saves::record_of(game.session.as_ref(), &game.seats).to_string() {
@@ -235,6 +236,7 @@ pub(crate) fn restored(opened: Opened, meta: &Meta, seed: u32) -> Play {
     let mut game = Play::new(opened.session, opened.seats, seed);
     game.timing = opened.timing;
     game.is_wanted = true;
+    game.counted = meta.counted;
     game.set_flipped(meta.flipped);
     game.query.clone_from(&meta.query);
     game.lines = meta.lines.iter().map(|line| line.split_whitespace().map(str::to_owned).collect()).collect();

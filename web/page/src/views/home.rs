@@ -1,4 +1,4 @@
-//! The start page: a card per game, and the game to continue.
+//! The start page: games in progress, today's puzzles, and a card per game.
 
 use quintet_base::html::{Markup, html};
 use quintet_base::icons;
@@ -6,10 +6,13 @@ use quintet_base::lang::fill_in;
 use quintet_base::svg::{self, Colours};
 use quintet_board::games;
 use quintet_board::view::Marks;
-use quintet_play::saves;
+use quintet_play::saves::{self, Opened, Player, Save};
 
 use crate::action::{Action, button};
 use crate::state::State;
+
+/// The most games in progress that are shown.
+const GOING_ON: usize = 3;
 
 impl State {
     /// The start page. The boards may be `stopped`; where they do not move at all there is no button for it.
@@ -23,11 +26,11 @@ impl State {
         };
         let cards: Markup = games::NAMES.iter().map(|name| self.card(name)).collect();
         html!(
-            r#"<h1>{}</h1><p class="lead">{}</p>{stop}<div class="notes">{}</div><div class="cards">{cards}{}</div>"#,
+            r#"<h1>{}</h1><p class="lead">{}</p>{stop}<div class="notes">{}</div>{}<div class="cards">{cards}</div>"#,
             self.w.slogan,
             self.w.subline,
             self.notes_markup(),
-            self.go_on_card()
+            self.lobby()
         )
     }
 
@@ -45,29 +48,56 @@ impl State {
         )
     }
 
-    fn go_on_card(&self) -> Markup {
+    /// What comes first: games in progress, and today's puzzles. Its height is the same for everybody, so that the cards below it stay.
+    fn lobby(&self) -> Markup {
+        html!(r#"<div class="lobby">{}{}</div>"#, self.go_on(), self.todays_puzzles())
+    }
+
+    /// The games in progress, latest first.
+    fn go_on(&self) -> Markup {
         let entries = saves::list(self.store.as_ref());
         let open = entries.iter().filter(|entry| !entry.is_named());
-        let latest = open.filter_map(|entry| Some((entry, entry.save.as_ref().ok()?))).find_map(|(entry, save)| {
+        let open = open.filter_map(|entry| {
+            let save = entry.save.as_ref().ok()?;
             let opened = save.open().ok()?;
             Some((entry.key.as_str(), save, opened))
         });
-        let Some((key, save, opened)) = latest else {
-            return html!(r#"<div class="go-on"><div><h2>{}</h2><p>{}</p></div></div>"#, self.w.go_on, self.w.go_on_empty);
-        };
+        let going: Markup = open
+            .filter(|(.., opened)| opened.session.outcome().is_none())
+            .take(GOING_ON)
+            .map(|(key, save, opened)| self.going_on(key, save, &opened))
+            .collect();
+        let all = if entries.is_empty() { Markup::EMPTY } else { button("btn", &Action::AllSaves, self.w.all_saves) };
+        // The game that was finished last, or the first one of the list.
+        let name = self.progress.games.last().map_or(games::NAMES[0], |last| &last.game);
+        let title = games::short_title(name, self.lang).unwrap_or_default();
+        let play = button("btn primary", &Action::OpenGame(name.to_owned()), &fill_in(self.w.play_game, &[title]));
+        let inside = if going.is_empty() { html!("<p>{}</p>", self.w.go_on_empty) } else { going };
+        html!(
+            r#"<section class="go-on" aria-labelledby="go-on"><h2 id="go-on">{}</h2><div class="going">{inside}</div><div class="row">{play}{all}</div></section>"#,
+            self.w.go_on
+        )
+    }
+
+    /// A game in progress: a small board, the opponent, and whose turn it is.
+    fn going_on(&self, key: &str, save: &Save, opened: &Opened) -> Markup {
+        let session = opened.session.as_ref();
+        let level = opened.seats.iter().find_map(|seat| match seat {
+            Player::Level(level) => Some(session.level_title(level, self.lang).0),
+            _ => None,
+        });
         let (title, ago) = (self.title_of(save), self.ago(save));
         let line = if save.is_untouched() {
             fill_in(self.w.go_on_new, &[&title, &ago])
         } else {
             fill_in(self.w.go_on_line, &[&title, &save.meta.ply.to_string(), &ago])
         };
+        let against = level.map_or(Markup::EMPTY, |level| html!("<b>{level}</b>"));
         html!(
-            r#"<div class="go-on"><div><h2>{}</h2><p>{}</p></div><div class="mini">{}</div><div class="row">{}{}</div></div>"#,
-            self.w.go_on,
-            line,
-            svg::write(&opened.session.scene(Marks { coordinates: false, legal: false }), Colours::Page),
-            button("btn primary", &Action::OpenSave(key.to_owned()), self.w.continue_game),
-            button("btn", &Action::AllSaves, self.w.all_saves)
+            r#"<button type="button" class="one" {}><span class="mini">{}</span>{against}<span class="muted">{}</span></button>"#,
+            Action::OpenSave(key.to_owned()),
+            svg::write(&session.scene(Marks { coordinates: false, legal: false }), Colours::Page),
+            line
         )
     }
 }

@@ -9,6 +9,7 @@ mod home;
 mod lines;
 mod notes;
 mod panels;
+mod puzzle;
 mod seats;
 mod setup;
 pub(crate) mod shelf;

@@ -2,19 +2,12 @@
 
 use quintet_base::html::{Markup, html};
 use quintet_base::words::words as common;
-use quintet_play::Play;
 
 use crate::action::{Action, button};
 use crate::parts::notes::Note;
 use crate::state::State;
 
 impl State {
-    pub(crate) fn result_markup(&self, game: &Play) -> Markup {
-        let Some(outcome) = game.session.outcome() else { return Markup::EMPTY };
-        let (headline, reason) = game.result(&outcome, self.lang);
-        html!(r#"<div class="card note-card result"><h2>{}</h2><p>{}</p></div>"#, headline, reason)
-    }
-
     pub(crate) fn notes_markup(&self) -> Markup {
         let note = |(index, note): (usize, &Note)| {
             let title = if note.title.is_empty() { Markup::EMPTY } else { html!("<b>{}</b>", note.title) };

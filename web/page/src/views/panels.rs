@@ -127,6 +127,9 @@ impl State {
         if self.query.is_embed() {
             return self.embed_bar(game);
         }
+        if let Some(solving) = self.puzzles.now.as_ref().filter(|_| game.puzzle) {
+            return self.puzzle_bar(solving);
+        }
         let w = self.w;
         let item = |action: &Action, label: &str, icon: &Markup, alive: bool| {
             let disabled = if alive { "" } else { " disabled" };

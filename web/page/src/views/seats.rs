@@ -29,8 +29,8 @@ impl State {
         let note = if rest.is_empty() { html!("{first}") } else { html!(r#"{first}<span class="more">{comma}<span>{rest}</span></span>"#) };
         let alone = *game.player(side) == Player::Person && game.persons().count() == 1;
         let note_class = if seat.supply.is_some() { "note count" } else { "note" };
-        let who = if self.query.is_embed() {
-            // Who plays is the surrounding page's affair.
+        let who = if self.query.is_embed() || game.puzzle {
+            // Who plays is the surrounding page's affair, and in a puzzle nobody's.
             html!(r#"<b class="who">{}</b>"#, game.name(side, self.lang))
         } else {
             html!(

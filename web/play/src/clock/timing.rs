@@ -53,6 +53,15 @@ impl Timing {
         Self { clock: Clock::new(control, false), contest: Some(Tally::new(rules, 2)) }
     }
 
+    /// The same clocks and rules for a new game.
+    #[must_use]
+    pub fn afresh(&self) -> Self {
+        match &self.contest {
+            Some(tally) => Self::contest(tally.rules),
+            None => Self::clocks(self.clock.control, self.clock.shown_only),
+        }
+    }
+
     /// Whether there is anything to show.
     #[must_use]
     pub fn is_used(&self) -> bool {

@@ -258,6 +258,7 @@ fn fields_of(markup: &Markup) -> Vec<(String, String)> {
     let inputs = attributes(markup, "name").into_iter().filter(|(tag, _)| tag.starts_with("input"));
     let value = |tag: &str| tag.split_once("value=\"").map_or("", |(_, rest)| rest.split('"').next().unwrap_or_default()).to_owned();
     let on = |tag: &str| tag.contains(" checked").to_string();
+    let inputs = inputs.filter(|(tag, _)| !tag.contains("radio") || tag.contains(" checked"));
     let inputs = inputs.map(|(tag, name)| (name, if tag.contains("checkbox") { on(tag) } else { value(tag) }));
     chosen(markup).into_iter().chain(inputs).collect()
 }
@@ -269,13 +270,42 @@ fn the_dialog_for_a_new_game_begins_with_the_present_one_and_starts_its_like() {
     let dialog = contents(act(&mut dialogs, Action::NewGame, &state));
     let fields = fields_of(&dialog);
     let value = |name: &str| super::field(&fields, name).unwrap();
-    assert_eq!((value("variant"), value("seat-1"), value("seat-2"), value("clock")), ("standard", "person", "random", "none"));
+    assert_eq!((value("variant"), value("mode"), value("my-side"), value("rival")), ("standard", "rival", "1", "random"));
+    assert_eq!(value("clock"), "none");
     assert_eq!((value("contest"), value("contest-seconds"), value("contest-violations")), ("false", "30", "3"));
     assert_eq!(offered(&dialog), ["set-up", "close-dialog"]);
     let begun = dialogs.update(Message::Form(FormName::NewGame, fields), &state);
     assert_eq!(words(&begun), ["close", "begin quoridor standard person random"]);
     let Some(Effect::Begin(game)) = begun.last() else { panic!("no game") };
     assert!(game.is_wanted && !game.timing.is_used());
+}
+
+#[test]
+fn one_plays_a_rival_on_either_side_or_by_lot_or_chooses_each_player() {
+    let (mut dialogs, mut state) = (Dialogs::default(), playing("blokus", ""));
+    let begun = |dialogs: &mut Dialogs, state: &State, variant: &str, side: &str| {
+        let fields = [("variant", variant), ("mode", "rival"), ("rival", "adept"), ("my-side", side)];
+        words(&send(dialogs, FormName::NewGame, &fields, state)).pop().unwrap()
+    };
+    assert_eq!(begun(&mut dialogs, &state, "duo", "2"), "begin blokus duo adept person");
+    assert_eq!(begun(&mut dialogs, &state, "classic", "3"), "begin blokus classic adept adept person adept");
+    let mut lots = Vec::new();
+    for time in 0..2 {
+        state.device.date = f64::from(time);
+        lots.push(begun(&mut dialogs, &state, "duo", "chance"));
+    }
+    lots.sort_unstable();
+    assert_eq!(lots, ["begin blokus duo adept person", "begin blokus duo person adept"]);
+    // Between persons the players are chosen one by one; the other way is one press away, and begins low.
+    let fields = fields_of(&shows(Action::NewGame, &state));
+    assert_eq!((super::field(&fields, "mode"), super::field(&fields, "seat-2")), (Some("each"), Some("person")));
+    let changed =
+        send(&mut dialogs, FormName::NewGameVariant, &[("variant", "duo"), ("mode", "rival"), (crate::action::CHANGED, "mode")], &state);
+    let now = fields_of(&contents(changed));
+    assert_eq!(
+        (super::field(&now, "rival"), super::field(&now, "my-side"), super::field(&now, "seat-1")),
+        (Some("newcomer"), Some("1"), None)
+    );
 }
 
 #[test]
@@ -322,7 +352,7 @@ fn an_address_describes_a_game() {
     let begin = |query: &str| {
         let pairs = query.split('&').filter_map(|pair| pair.split_once('=')).map(|(key, value)| (key.to_owned(), value.to_owned()));
         let query = Query::read(pairs);
-        of_query(query.game.as_deref().unwrap_or_default(), &query, "?address", 5)
+        of_query(query.game.as_deref().unwrap_or_default(), &query, "?address", 5, &Default::default())
     };
     let plain = begin("game=nogo").unwrap();
     assert_eq!((plain.session.game(), plain.query.as_str(), plain.timing.is_used(), plain.seed), ("nogo", "", false, 5));

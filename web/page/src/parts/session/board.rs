@@ -179,8 +179,11 @@ impl Session {
 
     /// The game has changed: updates input, engine and saving.
     pub(super) fn advance(&mut self) {
-        let lang = self.lang();
+        let (lang, now) = (self.lang(), self.now());
+        let since = *self.since.get_or_insert(now);
         let Some(game) = &mut self.game else { return };
+        let ended = !game.counted && game.session.outcome().is_some();
+        game.counted |= ended;
         let input = game.person_to_move() && !game.timing.clock.stopped;
         game.session.allow_input(input);
         if input && game.session.has_forced() {
@@ -188,6 +191,9 @@ impl Session {
             self.due = true;
             self.send(Effect::ForcedAfter(if self.around.still { PASS / 4 } else { PASS }, ply));
             self.notes.tell(fill_in(self.w().passes, &[&name]));
+        }
+        if ended {
+            self.send(Effect::Ended((now - since) / 1000.0));
         }
         self.send(Effect::Advanced);
         self.think();

@@ -214,6 +214,17 @@ impl Session {
         }
     }
 
+    /// Points at what a move moves; when asked again, at the move.
+    pub(super) fn hint_at(&mut self, text: String) {
+        let Some(game) = &mut self.game else { return };
+        if self.hint.as_ref().is_some_and(|hint| hint.ply == game.session.ply()) {
+            game.session.set_hint(&text, true);
+            self.tell_hint();
+        } else {
+            self.got_hint(text);
+        }
+    }
+
     fn got_hint(&mut self, text: String) {
         let lang = self.lang();
         self.thinking = None;

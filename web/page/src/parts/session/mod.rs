@@ -122,6 +122,12 @@ pub(crate) enum Message {
     Seat(usize, String),
     /// Give a hint.
     Hint,
+    /// Point at what this move moves, then at the move.
+    HintAt(String),
+    /// Play this move.
+    Play(String),
+    /// Take the last move back.
+    TakeBack,
     /// Pause the engines.
     Stop,
     /// Resume the engines.
@@ -185,6 +191,8 @@ pub(crate) enum Effect {
     Played,
     /// Report to the surrounding page that the game may have ended.
     Advanced,
+    /// The game has ended, for the first time, after so many seconds on this page.
+    Ended(f64),
     /// The size of the engine worker's memory, in bytes.
     Memory(f64),
     /// Cancel the present gesture on the board.
@@ -207,6 +215,8 @@ pub(crate) struct Session {
     /// What engines computed for their moves in this game: the number of moves before, the move, and lines to read.
     computed: Vec<(usize, String, Vec<String>)>,
     hint: Option<Hint>,
+    /// When the game came on the board, in the page's milliseconds.
+    since: Option<f64>,
     /// Whether a timer was set since searches were last stopped.
     due: bool,
     around: Around,
@@ -254,6 +264,9 @@ impl Session {
             Message::ResignProgram => self.resign_program(),
             Message::Seat(number, value) => self.change_seat(number, &value),
             Message::Hint => self.ask_hint(),
+            Message::HintAt(text) => self.hint_at(text),
+            Message::Play(text) => self.play(&text),
+            Message::TakeBack => self.take_back(),
             Message::Stop => self.stop(),
             Message::Resume => self.resume(),
             Message::Step => self.step(),
@@ -275,10 +288,13 @@ impl Session {
     }
 
     /// Puts another game on the board. [`Message::Advance`] must follow.
-    pub(crate) fn open(&mut self, game: Play) {
+    pub(crate) fn open(&mut self, mut game: Play) {
         self.notes.clear_passing();
         self.hint = None;
         self.computed.clear();
+        self.since = None;
+        // What has ended elsewhere is not counted here.
+        game.counted |= game.session.outcome().is_some();
         self.game = Some(game);
         self.number += 1;
     }

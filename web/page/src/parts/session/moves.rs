@@ -25,6 +25,23 @@ impl Session {
         }
     }
 
+    /// Plays a move that belongs to a line.
+    pub(super) fn play(&mut self, text: &str) {
+        if self.game.as_mut().is_some_and(|game| game.session.play_text(text).is_ok()) {
+            self.moved();
+        }
+    }
+
+    /// Takes the last move back, whoever played it.
+    pub(super) fn take_back(&mut self) {
+        self.stop_thinking();
+        self.notes.clear_passing();
+        self.hint = None;
+        if self.game.as_mut().is_some_and(|game| game.session.undo()) {
+            self.advance();
+        }
+    }
+
     /// Drops whatever belongs to the present position, if undo is allowed.
     fn leave_present(&mut self) -> bool {
         if !self.around.undo {

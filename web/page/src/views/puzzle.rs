@@ -1,0 +1,132 @@
+//! The card of the puzzle on the board, its bar, and today's puzzles on the start page.
+
+use quintet_base::html::{Markup, html};
+use quintet_base::icons;
+use quintet_base::lang::fill_in;
+use quintet_board::games;
+use quintet_engine::puzzles::Worth;
+use quintet_engine::text::number::decimal;
+use quintet_play::Play;
+use quintet_play::puzzles::words::words;
+use quintet_play::puzzles::{day_of, theme};
+
+use crate::action::{Action, button};
+use crate::parts::puzzles::{Solving, Stage};
+use crate::state::State;
+
+impl State {
+    /// The card of the puzzle on the board.
+    pub(crate) fn puzzle_markup(&self, game: &Play) -> Markup {
+        let Some(solving) = self.puzzles.now.as_ref().filter(|_| game.puzzle) else { return Markup::EMPTY };
+        let w = words(self.lang);
+        let title = if solving.today { w.today } else { w.puzzle };
+        let themes: Vec<&str> = solving.puzzle.themes.iter().map(|code| theme(code, self.lang)).filter(|name| !name.is_empty()).collect();
+        let comma = self.lang.words().list_comma;
+        // The themes would tell too much before it is solved.
+        let ended = matches!(solving.stage, Stage::Solved | Stage::Shown);
+        let mut facts = fill_in(w.rating_of, &[&solving.puzzle.rating.to_string()]);
+        if ended {
+            facts = format!("{facts} · {}", fill_in(w.about, &[&themes.join(comma)]));
+        }
+        html!(
+            r#"<div class="card note-card puzzle" data-puzzle="{}"><p class="muted">{} · {}</p>{}</div>"#,
+            solving.puzzle.id,
+            title,
+            facts,
+            self.puzzle_stage(solving, game)
+        )
+    }
+
+    fn puzzle_stage(&self, solving: &Solving, game: &Play) -> Markup {
+        let w = words(self.lang);
+        let steps = solving.puzzle.solution.len();
+        let row = |buttons: &Markup| html!(r#"<div class="row wrap">{buttons}</div>"#);
+        match &solving.stage {
+            Stage::Trying | Stage::Replying => {
+                let more = match steps {
+                    1 => Markup::EMPTY,
+                    _ => html!(r#"<p class="muted">{}</p>"#, fill_in(w.steps, &[&(solving.step + 1).to_string(), &steps.to_string()])),
+                };
+                html!("<h2>{}</h2>{more}", solving.task(game, self.lang))
+            }
+            Stage::Wrong(text) => {
+                let buttons = button("btn primary", &Action::PuzzleRetry, w.retry)
+                    + button("btn", &Action::PuzzleWhy, w.why)
+                    + button("btn", &Action::PuzzleAnswer, w.answer);
+                html!("<h2>{}</h2>{}", solving.wrong(text, self.lang), row(&buttons))
+            }
+            Stage::Solved | Stage::Shown => {
+                let heading = match solving.stage {
+                    Stage::Shown => {
+                        let line: Vec<&str> = solving.puzzle.line().collect();
+                        fill_in(w.answer_is, &[&line.join(" ")])
+                    }
+                    _ if solving.missed => w.solved.to_owned(),
+                    _ => w.solved_first.to_owned(),
+                };
+                let rating = solving.change.map_or(Markup::EMPTY, |(rating, change)| {
+                    let sign = if change > 0.0 { "+" } else { "" };
+                    let change = format!("{sign}{}", decimal(change, 0));
+                    html!("<p>{}</p>", fill_in(w.your_rating, &[&decimal(rating, 0), &change]))
+                });
+                let proved = if matches!(solving.puzzle.worth, Worth::Proved { .. }) {
+                    html!(r#"<p class="muted">{}</p>"#, w.proved)
+                } else {
+                    Markup::EMPTY
+                };
+                let next = Action::OpenPuzzle(format!("{} next", solving.game));
+                let buttons = button("btn primary", &next, w.next)
+                    + button("btn", &Action::PuzzleWhy, quintet_play::review::words::words(self.lang).tab);
+                html!("<h2>{}</h2>{rating}{proved}{}", heading, row(&buttons))
+            }
+        }
+    }
+
+    /// The controls of a puzzle.
+    pub(crate) fn puzzle_bar(&self, solving: &Solving) -> Markup {
+        let w = words(self.lang);
+        let item = |action: &Action, label: &str, icon: &Markup, alive: bool| {
+            let disabled = if alive { "" } else { " disabled" };
+            html!(r#"<button type="button" {action}{disabled}>{icon}<span>{label}</span></button>"#)
+        };
+        let trying = solving.stage == Stage::Trying;
+        let wrong = matches!(solving.stage, Stage::Wrong(_));
+        [
+            item(&Action::PuzzleRetry, w.retry, icons::UNDO, wrong),
+            item(&Action::PuzzleHint, w.hint, icons::HINT, trying),
+            item(&Action::PuzzleAnswer, w.answer_short, icons::GO, trying || wrong),
+            item(&Action::Flip, self.w.flip, icons::FLIP, true),
+            item(&Action::OwnGame(solving.game.to_owned()), w.leave, icons::BACK, true),
+            item(&Action::OpenPuzzle(format!("{} next", solving.game)), w.next_short, icons::NEXT, true),
+        ]
+        .into_iter()
+        .collect()
+    }
+
+    /// Today's puzzles, one for each game.
+    pub(crate) fn todays_puzzles(&self) -> Markup {
+        let (w, day) = (words(self.lang), day_of(self.device.date));
+        let solver = &self.puzzles.solver;
+        let rows: Markup = games::NAMES
+            .iter()
+            .map(|name| {
+                let title = games::short_title(name, self.lang).unwrap_or(name);
+                let solved =
+                    if solver.has_solved(name, day) { html!(r#"<span class="muted">✓ {}</span>"#, w.is_solved) } else { Markup::EMPTY };
+                html!(
+                    r#"<li><a href="?game={name}&amp;puzzle=today" {}>{title}</a>{solved}</li>"#,
+                    Action::OpenPuzzle(format!("{name} today"))
+                )
+            })
+            .collect();
+        let streak = match solver.streak_at(day) {
+            0 | 1 => String::new(),
+            days => fill_in(w.streak, &[&days.to_string()]),
+        };
+        html!(
+            r#"<section class="todays" aria-labelledby="todays"><h2 id="todays">{}</h2><p class="muted">{}</p><ul>{rows}</ul></section>"#,
+            w.todays,
+            streak
+        )
+    }
+}

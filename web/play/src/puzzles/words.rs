@@ -1,0 +1,3 @@
+//! Words for puzzles.
+
+quintet_base::words!("puzzles");
