@@ -9,6 +9,7 @@ mod blokus;
 mod checkers;
 mod failure;
 mod files;
+mod nogo;
 mod quoridor;
 mod samples;
 mod shards;
@@ -43,6 +44,9 @@ enum Game {
     /// The weights of the evaluation
     #[command(subcommand)]
     Checkers(checkers::Action),
+    /// The network for 9x9: values and priors
+    #[command(subcommand)]
+    Nogo(nogo::Action),
     /// The priors of placements, and the network for leaves
     #[command(subcommand)]
     Blokus(blokus::Action),
@@ -55,6 +59,7 @@ fn run(game: &Game) -> Result<(), Failure> {
         Game::Quoridor(action) => quoridor::run(action, &mut out)?,
         Game::Amazons(action) => amazons::run(action, &mut out)?,
         Game::Checkers(action) => checkers::run(action, &mut out)?,
+        Game::Nogo(action) => nogo::run(action, &mut out)?,
         Game::Blokus(action) => blokus::run(action, &mut out)?,
     }
     out.flush()?;

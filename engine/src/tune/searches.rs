@@ -122,7 +122,13 @@ pub(crate) fn mcts(params: &mut MctsParams) -> Vec<Field<'_>> {
         }
         Selection::Counted { exploration, virtual_games } => {
             fields.push(Field::new("exploration", "Exploration constant.", (0, 3), 0.03, exploration));
-            fields.push(Field::new("virtual-games", "Virtual drawn games that every move starts with.", (1, 500), 3, virtual_games));
+            fields.push(Field::new(
+                "virtual-games",
+                "Virtual games that every move starts with; half of them are won, with priors more or fewer.",
+                (1, 500),
+                3,
+                virtual_games,
+            ));
         }
         Selection::Uct { exploration } => {
             fields.push(Field::new("exploration", "Exploration constant of UCT.", (0.05, 3), 0.05, exploration));

@@ -169,3 +169,32 @@ fn blokus_learns_from_a_few_games() {
 fn blokus_learns() {
     blokus("blokus-deep", 80, 60, &["duo", "classic-2", "classic"]);
 }
+
+/// Games without a network, a network from them, games with it, and a network from both: the cross entropies of values and of visits on positions
+/// left out must be lower than these.
+fn nogo(name: &str, games: u32, nodes: u32, below: [f64; 2]) {
+    let folder = Folder::new(name);
+    folder.run(&format!("nogo games --network none --games {games} --nodes {nodes} --jobs 2 --out none"));
+    folder.run("nogo fit none --epochs 2 --out first.bin");
+    assert_eq!(folder.read("first.bin").len(), 36482);
+    folder.run(&format!("nogo games --network first.bin --games {games} --nodes {nodes} --seed 2 --jobs 2 --out first"));
+    let header = |games: &str| folder.text(&format!("{games}/1-of-1.games")).lines().take(1).collect::<String>();
+    assert!(header("none").contains("network=none") && !header("first").contains("network=none"), "{}", header("first"));
+    let said = folder.run("nogo fit none first --epochs 8 --out second.bin");
+    assert_ne!(folder.read("first.bin"), folder.read("second.bin"));
+    let left_out = said.rsplit_once("on positions left out: ").map(|(_, rest)| rest).unwrap_or_default();
+    let learnt = [after(left_out, "value "), after(left_out, "visits ")];
+    assert!(below[0] < KNOWING_NOTHING, "{below:?}");
+    assert!(learnt[0] < below[0] && learnt[1] < below[1], "{learnt:?} should be below {below:?}: {said}");
+}
+
+#[test]
+fn nogo_learns_from_a_few_games() {
+    nogo("nogo", 30, 600, [0.68, 3.6]);
+}
+
+#[test]
+#[ignore = "deep: run with cargo xtask test --deep"]
+fn nogo_learns() {
+    nogo("nogo-deep", 200, 1_000, [0.62, 3.3]);
+}

@@ -11,12 +11,13 @@ pub enum Selection {
         first_play_reduction: f32,
     },
     /// UCB over all games that involve a move, its own `n` and the `R` games in which it was played later (RAVE), with equal weight:
-    /// `(R * rave + n * Q + exploration * sqrt(ln N * n)) / (R + n)`, beginning with `virtual_games` drawn games. The formula of
-    /// HaHaNoGo (lclan1024), which won the NoGo tournament of TAAI 2016. Needs a policy that reports its playouts.
+    /// `(R * rave + n * Q + exploration * sqrt(ln N * n)) / (R + n)`, beginning with `virtual_games`. The formula of
+    /// HaHaNoGo (lclan1024), which won the NoGo tournament of TAAI 2016, there with drawn games. Needs a policy that reports its playouts.
     Counted {
         /// Exploration constant.
         exploration: f32,
-        /// Virtual drawn games that every move starts with.
+        /// Virtual games that every move starts with, as if `R` had counted them. Of `k` moves, one with the prior `p` has won the share
+        /// `p / (p + 1/k)` of them: half, if priors are even.
         virtual_games: f32,
     },
     /// UCT: `Q + exploration * sqrt(2 ln N / n)`. Unvisited children come first, in the order of the policy.

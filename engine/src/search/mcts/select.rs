@@ -30,10 +30,11 @@ impl<G: Game, P: PolicyValue<G>> Mcts<G, P> {
             }
             Selection::Counted { exploration, virtual_games } => {
                 let log = math::ln(visits);
+                let even = 1.0 / range.len() as f32;
                 let amaf = self.tree.amaf(range);
                 self.best_child(node, |index, child| {
                     let own = child.visits as f32;
-                    let (mut games, mut won) = (virtual_games, virtual_games * 0.5);
+                    let (mut games, mut won) = (virtual_games, virtual_games * (child.prior / (child.prior + even)));
                     if let Some(amaf) = amaf.get(index) {
                         games += amaf.visits as f32;
                         won += amaf.visits as f32 * amaf.mean;

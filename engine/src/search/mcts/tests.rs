@@ -166,6 +166,27 @@ fn counted_games_prove_and_learn_from_playouts() {
     assert_eq!(report.best, Some(2));
 }
 
+/// Finds one move promising, and knows nothing else.
+struct Inclined;
+
+impl PolicyValue<Noughts> for Inclined {
+    fn expand(&mut self, position: &Noughts, _rng: &mut fastrand::Rng, out: &mut Vec<(u8, f32)>) -> Shares {
+        let mut moves = Vec::new();
+        position.moves(&mut moves);
+        out.extend(moves.iter().map(|&m| (m, if m == 7 { 3.0 } else { 1.0 })));
+        [0.5; Side::MAX]
+    }
+}
+
+#[test]
+fn virtual_games_are_won_as_priors_say() {
+    let selection = Selection::Counted { exploration: 0.0, virtual_games: 20.0 };
+    let params = MctsParams { selection, solver: false, ..MctsParams::default() };
+    let mut search = Mcts::new(Inclined, params, 5);
+    let report = think(&mut search, &History::<Noughts>::default(), &Limits::nodes(50), &mut || 0.0);
+    assert_eq!(report.best, Some(7));
+}
+
 fn proves_heaps(params: &MctsParams) {
     for left in 1..16 {
         let start = Heap { left, second: false, again: false };

@@ -1,6 +1,7 @@
 //! The players of NoGo: every level by name.
 
 mod margin_mcts;
+pub mod net;
 mod opponents;
 mod policy;
 mod reserve;
@@ -33,7 +34,7 @@ impl Playable for NoGo {
             let params = StrongParams::counting();
             // A player that always plays its best move also solves the endgame exactly; that is worth many times the playouts.
             let search: Box<dyn Searcher<Self>> = if rung.temperature > 0.0 {
-                Box::new(Mcts::new(PlayoutPolicy::new(params.policy), params.mcts, seed))
+                Box::new(Mcts::new(PlayoutPolicy::new(params.policy, params.network), params.mcts, seed))
             } else {
                 Box::new(Strong::new(params, seed))
             };

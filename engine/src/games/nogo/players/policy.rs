@@ -1,15 +1,23 @@
-//! Policy and value for Monte Carlo tree search: playouts, and priors from one ply of lookahead.
+//! Policy and value for Monte Carlo tree search: playouts, and priors from the network or from one ply of lookahead.
+
+use std::sync::Arc;
 
 use arrayvec::ArrayVec;
 
+use super::net::{Network, SIZE, see};
 use super::reserve::{reserve, settled};
+use crate::core::math::exp;
 use crate::core::side::Side;
 use crate::games::nogo::board::Board;
 use crate::games::nogo::points::{MAX_SIZE, PointSet};
-use crate::games::nogo::{NoGo, Point, with_board};
+use crate::games::nogo::{Boards, NoGo, Point, with_board};
 use crate::search::heuristics::{PolicyValue, Shares, logistic};
 use crate::tune::numbers;
 
+/// The greatest promise of a point, in logits, that counts.
+const PROMISE: f32 = 10.0;
+/// Steps of a promise, per logit, whose weights differ.
+const STEPS: f32 = 32.0;
 const MAX_POINTS: usize = MAX_SIZE as usize * MAX_SIZE as usize;
 
 numbers! {
@@ -27,6 +35,12 @@ numbers! {
         pub(super) choices: u32 = 1, 1..=6 by 1;
         /// 1: playouts fill the points that only one side may play; 0: they count them.
         pub(super) fills: bool = true, 0..=1 by 1;
+        /// Share of the network in the value of a leaf that is expanded, on 9x9; the rest is that of a playout.
+        pub(super) network: f32 = 0.3, 0..=1 by 0.05;
+        /// Exponent of the network's probabilities in the priors, on 9x9; 0 for even priors.
+        pub(super) sharpness: f32 = 0.5, 0..=2 by 0.05;
+        /// Playouts on 9x9, with the network, end when one side leads by so many points while both fill theirs.
+        pub(super) clear_lead: u32 = 3, 1..=20 by 1;
     }
 }
 
@@ -35,11 +49,19 @@ pub(super) struct PlayoutPolicy {
     params: PolicyParams,
     played: Vec<(Side, Point)>,
     certain: bool,
+    /// What the last playout alone says: RAVE learns from that, because the network's value does not depend on the points that were played.
+    of_playout: Shares,
+    network: Option<Arc<Network>>,
+    /// The prior weights of promises, step by step: exponentials take as long as the rest of the network.
+    odds: Vec<f32>,
 }
 
 impl PlayoutPolicy {
-    pub(super) fn new(params: PolicyParams) -> Self {
-        Self { params, played: Vec::with_capacity(MAX_POINTS), certain: false }
+    /// With a network for 9x9, or without.
+    pub(super) fn new(params: PolicyParams, network: Option<Arc<Network>>) -> Self {
+        let odds = |step: i32| exp(params.sharpness * (step as f32 / STEPS - PROMISE));
+        let odds = if network.is_some() { (0..=(2.0 * PROMISE * STEPS) as i32).map(odds).collect() } else { Vec::new() };
+        Self { params, played: Vec::with_capacity(MAX_POINTS), certain: false, of_playout: [0.5; Side::MAX], network, odds }
     }
 
     fn priors<const N: usize>(&self, board: &Board<N>, turn: usize, closed: PointSet<N>, out: &mut Vec<(Point, f32)>) {
@@ -53,7 +75,7 @@ impl PlayoutPolicy {
             let weight = if common.contains(point) {
                 let mut next = board.clone();
                 next.play(point, turn);
-                crate::core::math::exp(self.params.per_gained_point * (next.lead(turn) - before) as f32)
+                exp(self.params.per_gained_point * (next.lead(turn) - before) as f32)
             } else {
                 self.params.own_point
             };
@@ -61,24 +83,47 @@ impl PlayoutPolicy {
         }
     }
 
-    /// The value of a leaf for both sides.
-    fn leaf(&mut self, position: &NoGo, turn: usize, rng: &mut fastrand::Rng) -> Shares {
-        let share = with_board!(&position.boards, board => self.share(board, turn, closed(position), rng));
-        let mut shares = [0.0; Side::MAX];
-        shares[turn] = share;
-        shares[1 - turn] = 1.0 - share;
-        shares
+    /// Appends the network's priors and returns its win probability for the side to move; none for sizes that it does not know.
+    fn learned(&self, position: &NoGo, turn: usize, out: &mut Vec<(Point, f32)>) -> Option<f32> {
+        let (Some(network), Boards::Small(board)) = (&self.network, &position.boards) else { return None };
+        let value = network.evaluate(&see(position)?, board.legal[turn].without(closed(position)), out);
+        for (_, promise) in out {
+            let step = ((promise.clamp(-PROMISE, PROMISE) + PROMISE) * STEPS) as usize;
+            *promise = self.odds.get(step).copied().unwrap_or(1.0);
+        }
+        Some(value)
+    }
+
+    /// The value of a leaf for both sides. `learned` is the network's win probability for the side to move, if it was asked.
+    fn leaf(&mut self, position: &NoGo, turn: usize, learned: Option<f32>, rng: &mut fastrand::Rng) -> Shares {
+        self.played.clear();
+        let known = self.network.is_some() && usize::from(position.size()) == SIZE;
+        let clear_lead = if known { self.params.clear_lead } else { u32::MAX };
+        let played = with_board!(&position.boards, board => self.share(board, turn, closed(position), clear_lead, rng));
+        self.of_playout = shares(turn, played);
+        shares(turn, learned.map_or(played, |learned| played + self.params.network * (learned - played)))
+    }
+
+    /// The value of a leaf that counting decides.
+    fn settled(&mut self, position: &NoGo, turn: usize) -> Option<Shares> {
+        let settled = with_board!(&position.boards, board => settled(board, turn));
+        self.certain = settled.is_some();
+        self.played.clear();
+        self.of_playout = shares(turn, if settled? { 1.0 } else { 0.0 });
+        Some(self.of_playout)
     }
 
     /// The value for the side to move, from 0 to 1: exact if counting settles the game, else from a playout.
-    fn share<const N: usize>(&mut self, board: &Board<N>, turn: usize, closed: PointSet<N>, rng: &mut fastrand::Rng) -> f32 {
-        self.played.clear();
-        let settled = settled(board, turn);
-        self.certain = settled.is_some();
-        if let Some(wins) = settled {
-            return if wins { 1.0 } else { 0.0 };
-        }
-        let lead = playout(board.clone(), turn, closed, &self.params, rng, &mut self.played);
+    fn share<const N: usize>(
+        &mut self,
+        board: &Board<N>,
+        turn: usize,
+        closed: PointSet<N>,
+        clear_lead: u32,
+        rng: &mut fastrand::Rng,
+    ) -> f32 {
+        let rules = Rules { choices: self.params.choices, clear_lead: self.params.fills.then_some(clear_lead) };
+        let lead = playout(board.clone(), turn, closed, rules, rng, &mut self.played);
         let win = if lead > 0.0 { 1.0 } else { 0.0 };
         let clearly = logistic((lead * 100.0) as i32, self.params.margin_scale * 100.0);
         win + self.params.margin_share * (clearly - win)
@@ -100,21 +145,47 @@ impl PolicyValue<NoGo> for PlayoutPolicy {
         self.certain
     }
 
+    fn playout_shares(&self) -> Option<Shares> {
+        Some(self.of_playout)
+    }
+
     fn expand(&mut self, position: &NoGo, rng: &mut fastrand::Rng, out: &mut Vec<(Point, f32)>) -> Shares {
         let turn = position.turn.index() & 1;
-        with_board!(&position.boards, board => self.priors(board, turn, closed(position), out));
-        self.leaf(position, turn, rng)
+        let settled = self.settled(position, turn);
+        let learned = if settled.is_none() { self.learned(position, turn, out) } else { None };
+        if learned.is_none() {
+            with_board!(&position.boards, board => self.priors(board, turn, closed(position), out));
+        }
+        settled.unwrap_or_else(|| self.leaf(position, turn, learned, rng))
     }
 
     fn value(&mut self, position: &NoGo, rng: &mut fastrand::Rng, _scratch: &mut Vec<(Point, f32)>) -> Shares {
-        self.leaf(position, position.turn.index() & 1, rng)
+        let turn = position.turn.index() & 1;
+        self.settled(position, turn).unwrap_or_else(|| self.leaf(position, turn, None, rng))
     }
+}
+
+/// The shares of both sides.
+fn shares(turn: usize, own: f32) -> Shares {
+    let mut shares = [0.0; Side::MAX];
+    shares[turn] = own;
+    shares[1 - turn] = 1.0 - own;
+    shares
 }
 
 /// The points closed by the centre rule now.
 fn closed<const N: usize>(position: &NoGo) -> PointSet<N> {
     let is_closed = position.turn == Side::FIRST && position.centre_is_closed();
     if is_closed { PointSet::point(position.variant.centre()) } else { PointSet::EMPTY }
+}
+
+/// How playouts are played.
+#[derive(Copy, Clone)]
+struct Rules {
+    /// How many random points are compared for each move.
+    choices: u32,
+    /// The lead at which both sides stop filling the points of their own; none if they count them instead.
+    clear_lead: Option<u32>,
 }
 
 /// Plays points that are legal for both sides, alternately, until there are none, and then counts what is left. The result is the lead in points
@@ -127,7 +198,7 @@ fn playout<const N: usize>(
     mut board: Board<N>,
     first: usize,
     closed: PointSet<N>,
-    params: &PolicyParams,
+    rules: Rules,
     rng: &mut fastrand::Rng,
     played: &mut Vec<(Side, Point)>,
 ) -> f32 {
@@ -135,7 +206,7 @@ fn playout<const N: usize>(
     let mut points: ArrayVec<Point, MAX_POINTS> = common.without(closed).into_iter().collect();
     let mut held_back = (common & closed).first();
     let mut turn = first;
-    if params.choices == 1 {
+    if rules.choices == 1 {
         // Nothing is compared, so stones go onto this board instead of a copy; the loop below then finds no points left.
         while !points.is_empty() {
             let point = points.swap_remove(rng.u32(..points.len() as u32) as usize);
@@ -149,7 +220,7 @@ fn playout<const N: usize>(
     }
     loop {
         let mut best: Option<(i32, usize, Board<N>)> = None;
-        let mut left = params.choices;
+        let mut left = rules.choices;
         while left > 0 && !points.is_empty() {
             let index = rng.u32(..points.len() as u32) as usize;
             let point = points[index];
@@ -178,8 +249,8 @@ fn playout<const N: usize>(
         points.extend(held_back.take());
         turn = 1 - turn;
     }
-    let lead = if params.fills {
-        fill(&mut board, turn)
+    let lead = if let Some(clear_lead) = rules.clear_lead {
+        fill(&mut board, turn, clear_lead)
     } else {
         // The side to move needs one point more than the opponent.
         reserve(&board, turn).most as f32 - reserve(&board, 1 - turn).most as f32 - 0.5
@@ -190,10 +261,14 @@ fn playout<const N: usize>(
 /// Fills the points that only one side can play, alternately, and returns the lead of the side to move, offset by half a point.
 ///
 /// Such points are not worth one move each: where they touch, filling one may make others illegal, for either side. So each side fills the one
-/// that leaves it the best lead.
-fn fill<const N: usize>(board: &mut Board<N>, turn: usize) -> f32 {
+/// that leaves it the best lead. They stop at a lead of `clear_lead`.
+fn fill<const N: usize>(board: &mut Board<N>, turn: usize, clear_lead: u32) -> f32 {
     let (mut side, mut sign) = (turn, 1.0);
     loop {
+        let lead = board.lead(side);
+        if lead.unsigned_abs() >= clear_lead {
+            return sign * (lead as f32 - 0.5);
+        }
         let mut best: Option<(i32, Board<N>)> = None;
         for point in board.legal[side] {
             let mut next = board.clone();
@@ -228,7 +303,7 @@ mod tests {
     #[test]
     fn all_legal_points_are_candidates_and_playouts_keep_the_rules() {
         let mut rng = fastrand::Rng::with_seed(31);
-        let mut policy = PlayoutPolicy::new(PolicyParams::default());
+        let mut policy = PlayoutPolicy::new(PolicyParams::default(), Some(Network::shipped()));
         for variant in ["standard", "5x5", "10x10"] {
             for seed in 0..5 {
                 let mut position = NoGo::start(variant).unwrap();
@@ -260,16 +335,16 @@ mod tests {
         // A3 completes the eye in the corner (one point gained), all other points gain nothing.
         let position = NoGo::parse_position("4x4", ".X../..../..../.... b").unwrap();
         let params = PolicyParams { own_point: 0.02, per_gained_point: 0.5, ..PolicyParams::default() };
-        let (candidates, _) = expand(&mut PlayoutPolicy::new(params), &position, 1);
+        let (candidates, _) = expand(&mut PlayoutPolicy::new(params, None), &position, 1);
         for (point, weight) in candidates {
-            let wanted = if point.to_string() == "A3" { crate::core::math::exp(0.5) } else { 1.0 };
+            let wanted = if point.to_string() == "A3" { exp(0.5) } else { 1.0 };
             assert!((weight - wanted).abs() < 1e-6, "{point} {weight}");
         }
     }
 
     #[test]
     fn playouts_from_the_start_are_fair() {
-        let mut policy = PlayoutPolicy::new(PolicyParams::default());
+        let mut policy = PlayoutPolicy::new(PolicyParams::default(), Some(Network::shipped()));
         let mean = (0..2_000).map(|seed| expand(&mut policy, &NoGo::default(), seed).1[0]).sum::<f32>() / 2_000.0;
         // Four standard errors of a fair coin.
         assert!((mean - 0.5).abs() < 4.0 * 0.5 / 2_000f32.sqrt(), "{mean}");

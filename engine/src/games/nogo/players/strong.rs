@@ -1,5 +1,8 @@
 //! The strongest player: Monte Carlo tree search, with an exact solver beside it in the endgame.
 
+use std::sync::Arc;
+
+use super::net::Network;
 use super::policy::{PlayoutPolicy, PolicyParams};
 use super::solver::{Solved, Solver};
 use crate::core::game::Game;
@@ -10,12 +13,14 @@ use crate::search::mcts::{Mcts, MctsParams, Selection};
 use crate::search::{Limits, Line, Report, Searcher, Status};
 
 /// Parameters of the strong player.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(super) struct StrongParams {
     /// Policy and playouts of the tree search.
     pub(super) policy: PolicyParams,
     /// The tree search.
     pub(super) mcts: MctsParams,
+    /// The network for 9x9, if there is one.
+    pub(super) network: Option<Arc<Network>>,
     /// The exact solver starts when at most this many points are legal for both sides.
     pub(super) solve_from: u32,
     /// Positions that the solver searches per iteration of the tree search. At 30 both take about half of the time.
@@ -31,6 +36,7 @@ impl Default for StrongParams {
                 expand_at: 2,
                 ..MctsParams::default()
             },
+            network: Some(Network::shipped()),
             solve_from: 16,
             solver_nodes: 30,
         }
@@ -56,6 +62,7 @@ impl StrongParams {
                 rave: Some(1000.0),
                 ..MctsParams::default()
             },
+            network: None,
             ..Self::default()
         }
     }
@@ -77,7 +84,10 @@ pub(super) struct Strong {
 
 impl Strong {
     pub(super) fn new(params: StrongParams, seed: u64) -> Self {
-        let mcts = Mcts::new(PlayoutPolicy::new(params.policy.clone()), params.mcts.clone(), seed);
+        // A network that nothing listens to need not be asked.
+        let heard = params.policy.network > 0.0 || params.policy.sharpness > 0.0;
+        let policy = PlayoutPolicy::new(params.policy.clone(), params.network.clone().filter(|_| heard));
+        let mcts = Mcts::new(policy, params.mcts.clone(), seed);
         Self { params, mcts, solver: Solver::new(), root: NoGo::default(), solving: false, iterations: 0 }
     }
 

@@ -1,4 +1,5 @@
 //! Tests of the players of NoGo.
 
+mod net;
 mod opponents;
 mod solver;

@@ -1,19 +1,30 @@
 //! The parameters of the strongest player of NoGo.
 
+use std::sync::Arc;
+
+use super::net::Network;
 use super::strong::{Strong, StrongParams};
 use crate::games::nogo::NoGo;
 use crate::search::Searcher;
 use crate::tune::{Field, Numbers, Tunable, mcts};
 
 /// Tree search, playouts and solver of the level `strong`.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Default)]
 pub struct Settings(StrongParams);
+
+impl Settings {
+    /// The same parameters with another network for 9x9, or with none.
+    #[must_use]
+    pub fn with_network(self, network: Option<Network>) -> Self {
+        Self(StrongParams { network: network.map(Arc::new), ..self.0 })
+    }
+}
 
 impl Tunable for NoGo {
     type Settings = Settings;
 
     fn fields(settings: &mut Settings) -> Vec<Field<'_>> {
-        let StrongParams { policy, mcts: search, solve_from, solver_nodes } = &mut settings.0;
+        let StrongParams { policy, mcts: search, network: _, solve_from, solver_nodes } = &mut settings.0;
         let mut fields = policy.fields();
         fields.extend([
             Field::new(
