@@ -39,7 +39,7 @@ impl AmazonsHeuristics {
     /// Heuristics with these weights and widths.
     #[must_use]
     pub fn new(params: Params, width: WidthParams) -> Self {
-        Self { judge: Judge::new(params), width }
+        Self { judge: Judge::new(params, false), width }
     }
 }
 

@@ -23,7 +23,9 @@ const LEAST_PRIOR: f32 = 1e-4;
 /// Parameters of priors and leaf values.
 #[derive(Clone, PartialEq, Debug)]
 pub struct PolicyParams {
-    /// Weights of the evaluation.
+    /// 1: the network evaluates. 0: the sum of terms does.
+    pub learned: u32,
+    /// Weights of the sum of terms.
     pub params: Params,
     /// Moves that are fully evaluated at an inner node, and at the root.
     pub judged: [usize; 2],
@@ -42,6 +44,7 @@ pub struct PolicyParams {
 impl Default for PolicyParams {
     fn default() -> Self {
         Self {
+            learned: 1,
             params: Params::default(),
             judged: [100, 1000],
             kept: [40, 200],
@@ -53,6 +56,14 @@ impl Default for PolicyParams {
     }
 }
 
+impl PolicyParams {
+    /// The parameters of the levels below `strong`, which play as they did when they were measured.
+    #[must_use]
+    pub fn ladder() -> Self {
+        Self { learned: 0, judged: [100, 1000], kept: [40, 200], ..Self::default() }
+    }
+}
+
 /// The parameters of the tree search of `strong`.
 #[must_use]
 pub fn search_params() -> MctsParams {
@@ -60,7 +71,7 @@ pub fn search_params() -> MctsParams {
 }
 
 /// The policy of the strong player: priors and leaf values.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct AmazonsPolicy {
     params: PolicyParams,
     judge: Judge,
@@ -69,11 +80,24 @@ pub struct AmazonsPolicy {
     complete: bool,
 }
 
+impl Default for AmazonsPolicy {
+    fn default() -> Self {
+        Self::new(PolicyParams::default())
+    }
+}
+
 impl AmazonsPolicy {
     /// A policy with these settings.
     #[must_use]
     pub fn new(params: PolicyParams) -> Self {
-        Self { judge: Judge::new(params.params.clone()), params, root: None, certain: false, complete: true }
+        Self { judge: Judge::new(params.params.clone(), params.learned > 0), params, root: None, certain: false, complete: true }
+    }
+
+    /// The win probability of the side to move, without looking ahead.
+    fn value_on<B: Bits>(&mut self, board: &Board<B>) -> f32 {
+        let decided = decided(board, self.params.filling);
+        self.certain = decided.is_some();
+        decided.map_or_else(|| chance(self.judge.value(board)), |wins| if wins { 1.0 } else { 0.0 })
     }
 
     /// Appends the best moves of a position that is not over with their priors, and returns the win probability of the side to move.
@@ -106,6 +130,14 @@ impl AmazonsPolicy {
     }
 }
 
+/// The shares of both sides if the side to move has this win probability.
+fn shares(position: &Amazons, mine: f32) -> Shares {
+    let mut shares = [0.0; Side::MAX];
+    shares[position.turn().index()] = mine;
+    shares[position.turn().opponent().index()] = 1.0 - mine;
+    shares
+}
+
 impl PolicyValue<Amazons> for AmazonsPolicy {
     fn root(&mut self, history: &History<Amazons>) {
         self.root = Some(*history.current());
@@ -125,10 +157,15 @@ impl PolicyValue<Amazons> for AmazonsPolicy {
             Size::Eight(board) => self.expand_on(board, at_root, out),
             Size::Ten(board) => self.expand_on(board, at_root, out),
         };
-        let mut shares = [0.0; Side::MAX];
-        shares[position.turn().index()] = mine;
-        shares[position.turn().opponent().index()] = 1.0 - mine;
-        shares
+        shares(position, mine)
+    }
+
+    fn value(&mut self, position: &Amazons, _rng: &mut fastrand::Rng, _scratch: &mut Vec<(Move, f32)>) -> Shares {
+        let mine = match &position.0 {
+            Size::Eight(board) => self.value_on(board),
+            Size::Ten(board) => self.value_on(board),
+        };
+        shares(position, mine)
     }
 }
 

@@ -25,10 +25,11 @@ impl Tunable for Amazons {
     type Settings = Settings;
 
     fn fields(settings: &mut Settings) -> Vec<Field<'_>> {
-        let PolicyParams { params, judged, kept, hopeless, temperature, lookahead, filling } = &mut settings.policy;
+        let PolicyParams { learned, params, judged, kept, hopeless, temperature, lookahead, filling } = &mut settings.policy;
         let mut fields = mcts(&mut settings.search);
         let ([judged, judged_root], [kept, kept_root], [hopeless, hopeless_root]) = (judged, kept, hopeless);
         fields.extend([
+            Field::new("learned", "1: a network evaluates. 0: a sum of terms does, with the weights below.", (0, 1), 1, learned),
             Field::new("judged", "Moves that are fully evaluated at an inner node.", (5, 1000), 10, judged),
             Field::new("judged-root", "Moves that are fully evaluated at the root.", (5, 5000), 100, judged_root),
             Field::new("kept", "Moves that enter the tree at an inner node.", (2, 500), 4, kept),
