@@ -9,6 +9,7 @@
 //! | room | what | feature |
 //! |---|---|---|
 //! | [`core`] | what a game is; a game in progress; keys, errors, functions with equal results on all machines | |
+//! | [`exact`] | proved results of positions | |
 //! | [`text`] | JSON and decimal numbers in few bytes | |
 //! | [`levels`] | opponents as data: names, limits, the ladder | |
 //! | [`answers`] | the result of a search as text; merging the results of several searches | |
@@ -60,6 +61,7 @@ pub mod answers;
 #[cfg(feature = "players")]
 pub mod bench;
 pub mod core;
+pub mod exact;
 pub mod formats;
 pub mod games;
 pub mod levels;

@@ -11,6 +11,7 @@ use modules::{File, Import, imports, module_of, sources, without_tests};
 /// The rooms from the lowest to the highest, each with the rooms that it may know.
 const ROOMS: &[(&str, &[&str])] = &[
     ("core", &[]),
+    ("exact", &["core"]),
     ("text", &[]),
     ("levels", &["core", "text"]),
     ("answers", &["core", "text"]),
@@ -19,7 +20,7 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("tune", &["core", "levels", "players", "search"]),
     ("study", &["core"]),
     ("games", &["core", "levels", "search", "players", "tune", "study"]),
-    ("registry", &["core", "levels", "answers", "search", "players", "tune", "study", "games"]),
+    ("registry", &["core", "exact", "levels", "answers", "search", "players", "tune", "study", "games"]),
     ("formats", &["core", "text", "registry"]),
     ("referee", &["core", "text", "registry"]),
     ("bench", &["core", "levels", "answers", "players", "games", "registry"]),

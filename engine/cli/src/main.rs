@@ -8,6 +8,7 @@ mod botzone;
 mod contender;
 mod contest;
 mod duel;
+mod exact;
 mod failure;
 mod file;
 mod gtp;
@@ -82,6 +83,8 @@ enum Command {
     Paths(paths::PathsArgs),
     /// Build the endgame tables of checkers in a file, or check one
     Tables(tables::TablesArgs),
+    /// Prove results of positions by exhaustive search, and measure levels against positions that are proved
+    Exact(exact::ExactArgs),
     /// Run the text program of the checkers assignment: reads actions from standard input, writes boards to standard output
     Towers,
     /// Run a WebAssembly program (WASI preview 1) as contests do
@@ -110,6 +113,7 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Trace(args) => trace::run(&args, &mut out)?,
         Command::Paths(args) => paths::run(&args, &mut out)?,
         Command::Tables(args) => tables::run(&args, &mut out)?,
+        Command::Exact(args) => exact::run(&args, &mut out)?,
         Command::Towers => towers::run(&mut io::stdin().lock(), &mut out)?,
         #[cfg(feature = "wasi")]
         Command::Wasi(args) => wasi::run(&args)?,

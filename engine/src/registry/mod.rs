@@ -5,6 +5,7 @@
 mod any_game;
 #[cfg(feature = "players")]
 mod engine;
+mod exact;
 mod open;
 #[cfg(feature = "study")]
 mod study;
@@ -12,6 +13,7 @@ mod study;
 pub use any_game::AnyGame;
 #[cfg(feature = "players")]
 pub use engine::{Engine, ThinkError, parameters, player, think, tunable_levels, tuned_player};
+pub use exact::{TextProof, canonical, prove};
 pub use open::{
     Beginning, Colours, OpenError, beginning, board_of, botzone, botzone_games, can_go_on, colours, first_position, gains_from_seeds, open,
     several_moves_between, sgf, sgf_forms, sgf_named, signs, variants,

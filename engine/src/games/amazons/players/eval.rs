@@ -64,7 +64,7 @@ impl Params {
     }
 }
 
-/// Printed by `amazons_fit 8x8 1500 60 4`: 64,762 positions of 1,500 games with 60 playouts per move; log loss 0.366 on held-out games. 10x10
+/// Printed by `quintet-train amazons fit`: 64,762 positions of 1,500 games with 60 playouts per move; log loss 0.366 on held-out games. 10x10
 /// uses the same weights: the phase is a share of the board.
 impl Default for Params {
     fn default() -> Self {

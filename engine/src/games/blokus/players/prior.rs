@@ -51,7 +51,7 @@ pub const SCALE: i32 = 16;
 /// The weights of a board's phases, in sixteenths of a logit.
 pub type Weights = [[i8; WEIGHTS]; PHASES];
 
-/// Fitted by the example `blokus_fit`: the phases of Duo, then those of two-player classic, then those of more players.
+/// Fitted by `quintet-train blokus priors`: the phases of Duo, then those of two-player classic, then those of more players.
 static FITTED: LazyLock<[Weights; 3]> = LazyLock::new(|| {
     let mut bytes = include_bytes!("prior.bin").iter();
     [(); 3].map(|()| [(); PHASES].map(|()| [(); WEIGHTS].map(|()| bytes.next().map_or(0, |&byte| byte as i8))))

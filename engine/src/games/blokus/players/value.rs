@@ -52,7 +52,7 @@ pub const fn weights(inputs: usize) -> usize {
     HIDDEN * (inputs + 2) + inputs + 1
 }
 
-/// The weights of both boards, in [`SCALE`]ths, fitted by the example `blokus_value`: the small board, then the large one.
+/// The weights of both boards, in [`SCALE`]ths, fitted by `quintet-train blokus value`: the small board, then the large one.
 static FITTED: [&[u8]; 2] = {
     let (small, large) = include_bytes!("value.bin").split_at(weights(INPUTS[0]));
     assert!(large.len() == weights(INPUTS[1]), "value.bin is as long as both boards' weights");

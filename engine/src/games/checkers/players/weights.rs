@@ -43,7 +43,7 @@ const fn pair(open: i32, end: i32) -> Pair {
 }
 
 impl Default for Params {
-    /// The mean of three runs of `engine/examples/checkers_weights.rs`: 4,000 games with 500 nodes per move, 6,000 with 700 and 3,000 with 600.
+    /// The mean of three fits by `quintet-train checkers`: to 4,000 games with 500 nodes per move, 6,000 with 700 and 3,000 with 600.
     /// Each run started from the weights before it; the first started from guesses. The mean evens out the noise of the runs: the mean of two
     /// beat the first by about 100 Elo at 800 nodes per move, that of three beat it again by about 30.
     #[rustfmt::skip]

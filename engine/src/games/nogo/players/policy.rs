@@ -135,6 +135,18 @@ fn playout<const N: usize>(
     let mut points: ArrayVec<Point, MAX_POINTS> = common.without(closed).into_iter().collect();
     let mut held_back = (common & closed).first();
     let mut turn = first;
+    if params.choices == 1 {
+        // Nothing is compared, so stones go onto this board instead of a copy; the loop below then finds no points left.
+        while !points.is_empty() {
+            let point = points.swap_remove(rng.u32(..points.len() as u32) as usize);
+            if board.legal[0].contains(point) && board.legal[1].contains(point) {
+                board.play(point, turn);
+                played.push((if turn == 0 { Side::FIRST } else { Side::SECOND }, point));
+                points.extend(held_back.take());
+                turn = 1 - turn;
+            }
+        }
+    }
     loop {
         let mut best: Option<(i32, usize, Board<N>)> = None;
         let mut left = params.choices;

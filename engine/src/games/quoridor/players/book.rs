@@ -1,6 +1,6 @@
 //! The opening book, from long searches.
 //!
-//! `cargo run --release -p quintet-engine --example quoridor_book` makes the book, with the evaluation that the program comes with.
+//! `quintet-train quoridor book` makes the book, with the evaluation that the program comes with.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;

@@ -5,7 +5,7 @@
 //! depend on how many walls are still in hand. Because walls change seldom, their share of the hidden layer is [updated incrementally](Sums) for
 //! both sides, as in the networks of Shogi and chess (NNUE: Nasu 2018).
 //!
-//! `cargo run --release -p quintet-engine --example quoridor_net` makes the weights; docs/tuning.md says how these were made.
+//! `quintet-train quoridor` makes the weights; docs/tuning.md says how these were made.
 
 use crate::core::game::Game;
 use crate::core::side::Side;

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use crate::core::game::Game;
 use crate::core::history::History;
 use crate::core::side::Side;
+use crate::exact::{Value, prove};
 use crate::games::checkers::Checkers;
 use crate::games::checkers::board::DARK;
 use crate::games::checkers::players::endings::Verdict;
@@ -42,6 +43,25 @@ fn all_values_of_up_to_three_pieces_follow_from_the_rules() {
     // One of 28 or 32 squares for each piece; pieces of a side are the same, and no two share a square.
     let count = |squares: u64| squares * 31 - (squares - 28) * 3;
     assert!(checked.positions > 3 * count(28) && checked.kinds.iter().all(|&kind| kind > 1000), "{checked:?}");
+}
+
+#[test]
+fn tables_agree_with_the_general_prover() {
+    let tables = built(3);
+    let mut rng = fastrand::Rng::with_seed(5);
+    for _ in 0..6 {
+        let position = random_ending(3, &mut rng);
+        if position.outcome().is_some() {
+            continue;
+        }
+        let proof = prove(&position, 1_000_000).unwrap();
+        let expected = match verdict(&tables, &position) {
+            Verdict::Win(_) => Value::Win,
+            Verdict::Draw => Value::Draw,
+            Verdict::Loss(_) => Value::Loss,
+        };
+        assert_eq!(proof.value, expected, "{}", position.write_position());
+    }
 }
 
 /// Iteration over the rules alone: who moves to a position that is lost in fewer plies wins.

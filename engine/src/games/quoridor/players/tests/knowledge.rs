@@ -3,6 +3,7 @@
 use crate::core::game::Game;
 use crate::core::history::History;
 use crate::core::side::Side;
+use crate::exact::{Value, prove};
 use crate::games::quoridor::grid::Grid;
 use crate::games::quoridor::maps::Maps;
 use crate::games::quoridor::players::eval::{Knowledge, Params, State};
@@ -107,6 +108,28 @@ fn races_follow_from_the_races_one_ply_later() {
         }
     }
     assert!(draws > 0, "drawn races exist");
+}
+
+#[test]
+fn races_are_as_the_general_prover_finds() {
+    let mut rng = fastrand::Rng::with_seed(15);
+    let mut proved = 0;
+    while proved < 8 {
+        let Some(position) = crowded_position("standard", &mut rng).filter(|position| position.walls().len() == 20) else { continue };
+        if position.outcome().is_some() {
+            continue;
+        }
+        proved += 1;
+        let proof = prove(&position, 20_000).unwrap();
+        let races = RaceTable::new(position.walls(), true);
+        let turn = position.turn();
+        let expected = match races.result(turn, position.pawn(turn), position.pawn(turn.opponent())) {
+            Race::Win(_) => Value::Win,
+            Race::Draw => Value::Draw,
+            Race::Loss(_) => Value::Loss,
+        };
+        assert_eq!(proof.value, expected, "{}", position.write_position());
+    }
 }
 
 #[test]

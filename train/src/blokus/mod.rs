@@ -1,0 +1,33 @@
+//! Blokus: the priors of placements and the network for leaves, from games of the program against itself.
+
+mod boards;
+mod games;
+mod line;
+mod priors;
+mod value;
+
+use std::io::Write;
+
+use clap::Subcommand;
+
+use crate::failure::Failure;
+
+/// What can be done.
+#[derive(Subcommand)]
+pub(crate) enum Action {
+    /// Play games to fit to
+    Games(games::Args),
+    /// Fit the priors of placements to the visits of the searches
+    Priors(priors::Args),
+    /// Fit the network for leaves to what the searches thought and to the results
+    Value(value::Args),
+}
+
+/// Does what is asked.
+pub(crate) fn run(action: &Action, out: &mut dyn Write) -> Result<(), Failure> {
+    match action {
+        Action::Games(args) => games::run(args, out),
+        Action::Priors(args) => priors::run(args, out),
+        Action::Value(args) => value::run(args, out),
+    }
+}

@@ -1,0 +1,91 @@
+//! `quoridor book`: makes the opening book by long searches, and prints it as `book.txt` has it.
+//!
+//! The positions are those that a player meets who plays the book's moves, against every reply that a search finds nearly as good as the
+//! best: the likeliest first, that is those that the other side gave least away to reach.
+
+use std::collections::HashSet;
+use std::io::Write;
+
+use quintet_engine::core::game::Game;
+use quintet_engine::core::history::History;
+use quintet_engine::games::quoridor::Quoridor;
+use quintet_engine::games::quoridor::players::eval::{Knowledge, Params, search_params};
+use quintet_engine::search::alphabeta::{AlphaBeta, AlphaBetaParams};
+use quintet_engine::search::{Limits, think};
+
+use crate::failure::Failure;
+
+/// How many replies are looked at.
+const REPLIES: u32 = 4;
+/// Replies that are worse than the best by more are not followed.
+const MOST_GIVEN: f32 = 0.1;
+/// What a ply costs in the order of the positions, as a share of the point: so that early deviations come before late ones.
+const PLY: f32 = 0.012;
+
+/// A position to look at, and what each side has given away on the way there.
+struct Open {
+    history: History<Quoridor>,
+    given: [f32; 2],
+}
+
+impl Open {
+    fn cost(&self) -> f32 {
+        self.given[0] + self.given[1] + PLY * self.history.ply() as f32
+    }
+}
+
+/// The options of `quoridor book`.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// Number of positions
+    #[arg(long, value_name = "N", default_value_t = 60)]
+    positions: u64,
+    /// Nodes per search
+    #[arg(long, value_name = "N", default_value_t = 5_000_000, value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: u64,
+}
+
+/// Searches position after position with the evaluation that the program comes with. The searches share a table, so a book that was stopped begins
+/// anew.
+pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
+    let (positions, nodes) = (args.positions, args.nodes);
+    let mut search = AlphaBeta::new(Knowledge::new(Params::default()), AlphaBetaParams { table_bits: 22, ..search_params() });
+    let mut open = vec![Open { history: History::new(Quoridor::default()), given: [0.0; 2] }];
+    let mut seen = HashSet::new();
+    let mut written = 0;
+    while written < positions && !open.is_empty() {
+        let next = (0..open.len()).min_by(|&a, &b| open[a].cost().total_cmp(&open[b].cost())).unwrap_or(0);
+        let Open { history, given } = open.swap_remove(next);
+        let position = history.current();
+        let key = (0..position.symmetries()).map(|symmetry| position.transformed(symmetry).key()).min();
+        if position.outcome().is_some() || !seen.insert(key) {
+            continue;
+        }
+        let report = think(&mut search, &history, &Limits::nodes(nodes), &mut || 0.0);
+        let Some(best) = report.best.filter(|_| report.mate.is_none()) else { continue };
+        let so_far: Vec<String> = history.moves().iter().map(|&m| position.write_move(m)).collect();
+        writeln!(out, "{};{};{:.0};{}", so_far.join(" "), position.write_move(best), report.chance * 1000.0, report.depth)?;
+        out.flush()?;
+        written += 1;
+        let turn = position.turn().index();
+        let mut follow = |m, less: f32| {
+            let mut given = given;
+            given[turn] += less;
+            // The book is for a side that follows it.
+            if given[0] == 0.0 || given[1] == 0.0 {
+                let mut history = history.clone();
+                history.play_unchecked(m);
+                open.push(Open { history, given });
+            }
+        };
+        follow(best, 0.0);
+        let others = think(&mut search, &history, &Limits { lines: Some(REPLIES), ..Limits::nodes(nodes / 2) }, &mut || 0.0);
+        let top = others.lines.first().map_or(0.0, |line| line.chance);
+        for line in others.lines.iter().filter(|line| top - line.chance <= MOST_GIVEN) {
+            if let Some(&m) = line.moves.first().filter(|&&m| m != best) {
+                follow(m, (top - line.chance).max(0.001));
+            }
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,32 @@
+//! Quoridor: the network that evaluates positions, from games of the program against itself, and the opening book, from long searches.
+
+mod book;
+mod games;
+mod learn;
+mod network;
+
+use std::io::Write;
+
+use clap::Subcommand;
+
+use crate::failure::Failure;
+
+/// What can be done.
+#[derive(Subcommand)]
+pub(crate) enum Action {
+    /// Play games to learn from
+    Games(games::Args),
+    /// Train the network on games
+    Learn(network::Args),
+    /// Search the positions of the opening book
+    Book(book::Args),
+}
+
+/// Does what is asked.
+pub(crate) fn run(action: &Action, out: &mut dyn Write) -> Result<(), Failure> {
+    match action {
+        Action::Games(args) => games::run(args, out),
+        Action::Learn(args) => network::run(args, out),
+        Action::Book(args) => book::run(args, out),
+    }
+}
