@@ -22,8 +22,8 @@ pub const INPUTS: usize = COUNTS + 2 * LIMITS.len();
 
 /// Takes what is seen.
 pub(super) trait Sink {
-    /// The count with this index below [`COUNTS`].
-    fn count(&mut self, index: usize, count: u32);
+    /// The numbers of squares.
+    fn counts(&mut self, counts: [u32; COUNTS]);
 
     /// An amazon of the side to move (0) or of the opponent (1) that has this much room, less than [`ROOMS`].
     fn room(&mut self, side: usize, room: usize);
@@ -33,24 +33,27 @@ pub(super) trait Sink {
 #[inline]
 pub(super) fn look<B: Bits>(mine: B, theirs: B, empty: B, sink: &mut impl Sink) {
     let by_king = by_king(mine, theirs, empty);
+    // All sets first, so that they are counted together: compilers count several at a time.
+    let mut sets = [B::NONE; COUNTS];
     for (side, nearer) in by_king.nearer.into_iter().enumerate() {
         for (index, squares) in nearer.into_iter().enumerate() {
-            sink.count(side * MARGINS.len() + index, squares.count());
+            sets[side * MARGINS.len() + index] = squares;
         }
     }
-    sink.count(2 * MARGINS.len(), by_king.level.count());
+    sets[2 * MARGINS.len()] = by_king.level;
     let own = classes(mine, empty, by_king.reachable[0]);
     let other = classes(theirs, empty, by_king.reachable[1]);
     for (row, squares) in own.into_iter().enumerate() {
         for (column, others) in other.into_iter().enumerate() {
             if row + 1 < CLASSES || column + 1 < CLASSES {
-                sink.count(2 * MARGINS.len() + 1 + row * CLASSES + column, (squares & others).count());
+                sets[2 * MARGINS.len() + 1 + row * CLASSES + column] = squares & others;
             }
         }
     }
+    sink.counts(sets.map(B::count));
     for (side, amazons) in [mine, theirs].into_iter().enumerate() {
         for at in amazons.squares() {
-            let beside = B::single(at).neighbours() & empty;
+            let beside = B::beside(at) & empty;
             let room = ((beside.neighbours() | beside) & empty).count();
             sink.room(side, (room as usize).min(ROOMS - 1));
         }
@@ -113,8 +116,10 @@ fn classes<B: Bits>(amazons: B, empty: B, reachable: B) -> [B; CLASSES] {
 struct Flat([f32; INPUTS]);
 
 impl Sink for Flat {
-    fn count(&mut self, index: usize, count: u32) {
-        self.0[index] = count as f32;
+    fn counts(&mut self, counts: [u32; COUNTS]) {
+        for (input, count) in self.0.iter_mut().zip(counts) {
+            *input = count as f32;
+        }
     }
 
     fn room(&mut self, side: usize, room: usize) {
@@ -148,3 +153,6 @@ impl Amazons {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -4,7 +4,7 @@
 //! estimates each move. Then the moves with the best estimates are fully evaluated.
 
 use super::eval::{Params, Terms};
-use super::net::{Network, network};
+use super::net::{Network, networks};
 use crate::games::amazons::bits::Bits;
 use crate::games::amazons::board::{Board, square};
 use crate::games::amazons::square::Move;
@@ -39,7 +39,7 @@ impl Judge {
     }
 
     fn evaluator(&self) -> Evaluator<'_> {
-        if self.learned { Evaluator::Network(network()) } else { Evaluator::Terms(&self.params) }
+        if self.learned { Evaluator::Network(networks()) } else { Evaluator::Terms(&self.params) }
     }
 
     /// Evaluates the moves of a position that is not over: fully, the `judged` with the best estimates. Returns the best `kept` of those with
@@ -48,7 +48,7 @@ impl Judge {
         let (me, other) = (board.amazons(board.turn()), board.amazons(board.turn().opponent()));
         let empty = board.empty();
         // Not `self.evaluator()`, which would borrow the buffers too.
-        let evaluator = if self.learned { Evaluator::Network(network()) } else { Evaluator::Terms(&self.params) };
+        let evaluator = if self.learned { Evaluator::Network(networks()) } else { Evaluator::Terms(&self.params) };
         // The opponent moves next, so the value is negated.
         let value = |me: B, empty: B| -evaluator.logit(other, me, empty);
         let passed = value(me, empty);

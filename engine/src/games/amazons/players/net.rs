@@ -13,16 +13,19 @@ pub const WEIGHTS: usize = INPUTS * HIDDEN + HIDDEN + HIDDEN + 1;
 /// Weights are stored as integers, in parts of this of one.
 pub const UNIT: f32 = 2048.0;
 
-/// The networks for 8x8 and 10x10, from the bytes that `amazons_net` wrote.
-static SHIPPED: LazyLock<[Network; 2]> = LazyLock::new(|| [include_bytes!("net8.bin"), include_bytes!("net10.bin")].map(|bytes| stored(bytes)));
+/// The files of `quintet-train amazons learn` for 8x8 and 10x10.
+pub static SHIPPED: [&[u8]; 2] = [include_bytes!("net8.bin"), include_bytes!("net10.bin")];
+
+/// The networks of these files.
+static NETWORKS: LazyLock<[Network; 2]> = LazyLock::new(|| SHIPPED.map(stored));
 
 /// The networks for 8x8 and 10x10.
-pub(super) fn network() -> &'static [Network; 2] {
-    &SHIPPED
+pub(super) fn networks() -> &'static [Network; 2] {
+    &NETWORKS
 }
 
 /// The network of these bytes: every weight is an integer of two bytes, the lower first, in units of 1 / [`UNIT`].
-fn stored(bytes: &[u8; 2 * WEIGHTS]) -> Network {
+fn stored(bytes: &[u8]) -> Network {
     let weights: Vec<f32> = bytes.chunks_exact(2).map(|pair| f32::from(i16::from_le_bytes([pair[0], pair[1]])) / UNIT).collect();
     Network::new(&weights)
 }
@@ -92,8 +95,11 @@ struct Units<'a> {
 
 impl Sink for Units<'_> {
     #[inline]
-    fn count(&mut self, index: usize, count: u32) {
-        add(&mut self.sums, &self.network.counts[index], count as f32);
+    fn counts(&mut self, counts: [u32; COUNTS]) {
+        for (row, count) in self.network.counts.iter().zip(counts) {
+            // Through a signed number, because that conversion is one instruction on every machine.
+            add(&mut self.sums, row, count as i32 as f32);
+        }
     }
 
     #[inline]

@@ -9,7 +9,7 @@ use crate::core::side::Side;
 use crate::search::heuristics::{PolicyValue, Shares};
 use crate::search::mcts::{MctsParams, Selection};
 
-use super::endgame::decided;
+use super::endgame::{Counter, decided};
 use super::eval::{Params, chance};
 use super::judge::Judge;
 use crate::games::amazons::bits::Bits;
@@ -39,6 +39,8 @@ pub struct PolicyParams {
     pub lookahead: f32,
     /// Positions searched to count the moves that a side has left in regions of its own.
     pub filling: u32,
+    /// 1: these moves are counted region by region. 0: all regions of a side together.
+    pub by_region: u32,
 }
 
 impl Default for PolicyParams {
@@ -52,6 +54,7 @@ impl Default for PolicyParams {
             temperature: 0.4,
             lookahead: 0.5,
             filling: 30,
+            by_region: 1,
         }
     }
 }
@@ -60,13 +63,19 @@ impl PolicyParams {
     /// The parameters of the levels below `strong`, which play as they did when they were measured.
     #[must_use]
     pub fn ladder() -> Self {
-        Self { learned: 0, judged: [100, 1000], kept: [40, 200], ..Self::default() }
+        Self { learned: 0, by_region: 0, judged: [100, 1000], kept: [40, 200], ..Self::default() }
     }
 }
 
 /// The parameters of the tree search of `strong`.
 #[must_use]
 pub fn search_params() -> MctsParams {
+    MctsParams { expand_at: 2, ..ladder_search_params() }
+}
+
+/// The parameters of the tree search of the levels below `strong`.
+#[must_use]
+pub fn ladder_search_params() -> MctsParams {
     MctsParams { selection: Selection::Puct { exploration: 1.0, first_play_reduction: 0.1 }, ..MctsParams::default() }
 }
 
@@ -75,6 +84,7 @@ pub fn search_params() -> MctsParams {
 pub struct AmazonsPolicy {
     params: PolicyParams,
     judge: Judge,
+    counter: Counter,
     root: Option<Amazons>,
     certain: bool,
     complete: bool,
@@ -90,19 +100,31 @@ impl AmazonsPolicy {
     /// A policy with these settings.
     #[must_use]
     pub fn new(params: PolicyParams) -> Self {
-        Self { judge: Judge::new(params.params.clone(), params.learned > 0), params, root: None, certain: false, complete: true }
+        Self {
+            judge: Judge::new(params.params.clone(), params.learned > 0),
+            counter: Counter::default(),
+            params,
+            root: None,
+            certain: false,
+            complete: true,
+        }
+    }
+
+    /// Whether the side to move wins, if counting the moves that are left decides.
+    fn decided<B: Bits>(&mut self, board: &Board<B>) -> Option<bool> {
+        if self.params.by_region > 0 { self.counter.decided(board, self.params.filling) } else { decided(board, self.params.filling) }
     }
 
     /// The win probability of the side to move, without looking ahead.
     fn value_on<B: Bits>(&mut self, board: &Board<B>) -> f32 {
-        let decided = decided(board, self.params.filling);
+        let decided = self.decided(board);
         self.certain = decided.is_some();
         decided.map_or_else(|| chance(self.judge.value(board)), |wins| if wins { 1.0 } else { 0.0 })
     }
 
     /// Appends the best moves of a position that is not over with their priors, and returns the win probability of the side to move.
     fn expand_on<B: Bits>(&mut self, board: &Board<B>, at_root: bool, out: &mut Vec<(Move, f32)>) -> f32 {
-        let decided = decided(board, self.params.filling);
+        let decided = self.decided(board);
         self.certain = decided.is_some();
         let sure = decided.map(|wins| if wins { 1.0 } else { 0.0 });
         if let (Some(sure), false) = (sure, at_root) {
@@ -141,6 +163,7 @@ fn shares(position: &Amazons, mine: f32) -> Shares {
 impl PolicyValue<Amazons> for AmazonsPolicy {
     fn root(&mut self, history: &History<Amazons>) {
         self.root = Some(*history.current());
+        self.counter.clear();
     }
 
     fn is_complete(&self) -> bool {

@@ -25,7 +25,7 @@ impl Tunable for Amazons {
     type Settings = Settings;
 
     fn fields(settings: &mut Settings) -> Vec<Field<'_>> {
-        let PolicyParams { learned, params, judged, kept, hopeless, temperature, lookahead, filling } = &mut settings.policy;
+        let PolicyParams { learned, params, judged, kept, hopeless, temperature, lookahead, filling, by_region } = &mut settings.policy;
         let mut fields = mcts(&mut settings.search);
         let ([judged, judged_root], [kept, kept_root], [hopeless, hopeless_root]) = (judged, kept, hopeless);
         fields.extend([
@@ -56,6 +56,13 @@ impl Tunable for Amazons {
                 (1, 1000),
                 5,
                 filling,
+            ),
+            Field::new(
+                "by-region",
+                "1: the moves left are counted region by region. 0: all regions of a side together.",
+                (0, 1),
+                1,
+                by_region,
             ),
         ]);
         for (row, stage) in params.weights.iter_mut().zip(0..) {

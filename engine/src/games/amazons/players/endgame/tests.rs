@@ -52,9 +52,12 @@ fn filling_agrees_with_trying_everything() {
         }
         let slow = slow_filling(amazons, empty);
         assert_eq!(filling(amazons, empty, u32::MAX, 100_000), Turns { least: slow, most: slow }, "{amazons:x} {empty:x}");
+        let mut counter = Counter::allowed(100_000);
+        assert_eq!(counter.count(amazons, empty), Turns { least: slow, most: slow }, "{amazons:x} {empty:x}");
         for budget in [0, 1, 3, 10] {
-            let Turns { least, most } = filling(amazons, empty, u32::MAX, budget);
-            assert!(least <= slow && slow <= most, "{amazons:x} {empty:x}");
+            for Turns { least, most } in [filling(amazons, empty, u32::MAX, budget), Counter::allowed(budget).count(amazons, empty)] {
+                assert!(least <= slow && slow <= most, "{amazons:x} {empty:x}");
+            }
         }
         for enough in 0..=slow {
             assert!(filling(amazons, empty, enough, 100_000).least >= enough);
