@@ -33,6 +33,8 @@ pub struct PolicyParams {
     pub kept: [usize; 2],
     /// Moves worse than the best one by more than this, in logits, do not enter the tree; at an inner node, and at the root.
     pub hopeless: [f32; 2],
+    /// Where there are so few moves, all of them enter the tree, so that a position can be proved lost.
+    pub whole: usize,
     /// The prior of a move is `exp(value / temperature)`, with values in logits.
     pub temperature: f32,
     /// Share of the best move's value in the value of a leaf; the rest is the leaf's own evaluation.
@@ -51,6 +53,7 @@ impl Default for PolicyParams {
             judged: [100, 1000],
             kept: [40, 200],
             hopeless: [1.5, 4.0],
+            whole: 16,
             temperature: 0.4,
             lookahead: 0.5,
             filling: 30,
@@ -63,7 +66,7 @@ impl PolicyParams {
     /// The parameters of the levels below `strong`, which play as they did when they were measured.
     #[must_use]
     pub fn ladder() -> Self {
-        Self { learned: 0, by_region: 0, judged: [100, 1000], kept: [40, 200], ..Self::default() }
+        Self { learned: 0, by_region: 0, whole: 0, judged: [100, 1000], kept: [40, 200], ..Self::default() }
     }
 }
 
@@ -136,7 +139,9 @@ impl AmazonsPolicy {
         out.extend(self.judge.turns(board, judged, kept));
         self.complete = self.judge.is_complete();
         let best = out[first..].iter().fold(f32::NEG_INFINITY, |best, turn| best.max(turn.1));
-        let (temperature, hopeless) = (self.params.temperature, self.params.hopeless[usize::from(at_root)]);
+        let temperature = self.params.temperature;
+        let few = out.len() - first <= self.params.whole;
+        let hopeless = if few { f32::INFINITY } else { self.params.hopeless[usize::from(at_root)] };
         let mut at = first;
         while at < out.len() {
             let behind = best - out[at].1;

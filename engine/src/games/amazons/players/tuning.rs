@@ -25,7 +25,8 @@ impl Tunable for Amazons {
     type Settings = Settings;
 
     fn fields(settings: &mut Settings) -> Vec<Field<'_>> {
-        let PolicyParams { learned, params, judged, kept, hopeless, temperature, lookahead, filling, by_region } = &mut settings.policy;
+        let PolicyParams { learned, params, judged, kept, hopeless, whole, temperature, lookahead, filling, by_region } =
+            &mut settings.policy;
         let mut fields = mcts(&mut settings.search);
         let ([judged, judged_root], [kept, kept_root], [hopeless, hopeless_root]) = (judged, kept, hopeless);
         fields.extend([
@@ -42,6 +43,13 @@ impl Tunable for Amazons {
                 hopeless,
             ),
             Field::new("hopeless-root", "The same at the root, in logits.", (0.1, 8), 0.2, hopeless_root),
+            Field::new(
+                "whole",
+                "Where there are so few moves, all of them enter the tree, so that a position can be proved lost.",
+                (0, 100),
+                4,
+                whole,
+            ),
             Field::new(
                 "temperature",
                 "Temperature of the priors: e to the power of a move's value divided by this, in logits.",
