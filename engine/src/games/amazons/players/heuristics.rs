@@ -1,4 +1,4 @@
-//! Heuristics for alpha-beta: the same evaluation, and only the most promising moves.
+//! Heuristics for alpha-beta: the sum of terms, and only the most promising moves.
 
 use crate::core::game::Game;
 use crate::core::history::History;
