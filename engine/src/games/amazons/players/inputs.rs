@@ -17,7 +17,8 @@ pub(super) const COUNTS: usize = 2 * MARGINS.len() + 1 + CLASSES * CLASSES - 1;
 pub(super) const ROOMS: usize = 25;
 /// Limits by which the amazons of a side are counted: those with so much room at most.
 const LIMITS: [usize; 8] = [0, 1, 2, 4, 6, 8, 11, 15];
-/// Numbers in all: the counts of squares, then for both sides how many amazons have at most as much room as each of [`LIMITS`] says.
+/// Numbers in all: the counts of squares, then for both sides how many amazons have at most 0, 1, 2, 4, 6, 8, 11 and 15 squares within two king
+/// moves.
 pub const INPUTS: usize = COUNTS + 2 * LIMITS.len();
 
 /// Takes what is seen.

@@ -11,8 +11,8 @@ use super::{Turns, flood, rooms, turns};
 use crate::games::amazons::bits::Bits;
 use crate::games::amazons::board::Board;
 
-/// Rooms that are remembered, about 100 bytes each. When there are more, all are forgotten.
-const MOST_KNOWN: usize = 8192;
+/// Rooms that are remembered, 100 bytes each. When there are more, all are forgotten. The tree leaves a quarter of a search's memory for this.
+const MOST_KNOWN: usize = 4096;
 /// When no room is shared, the count is the result of the game, so it may cost so many times the usual number of positions.
 const SEPARATED: u32 = 30;
 
