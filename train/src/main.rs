@@ -38,7 +38,7 @@ enum Game {
     /// The network that evaluates positions, and the opening book
     #[command(subcommand)]
     Quoridor(quoridor::Action),
-    /// The weights of the evaluation
+    /// The network that evaluates positions, and the weights of the evaluation before it
     #[command(subcommand)]
     Amazons(amazons::Action),
     /// The weights of the evaluation

@@ -21,14 +21,14 @@ const OPENING: usize = 6;
 /// One turn in so many is any of those that the search looked at, so that positions are not all those of good play.
 const RANDOM_TURN: u32 = 4;
 
-/// The options of `amazons games`.
+/// The options of `amazons games` and `amazons positions`.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]
-    games: GamesArgs,
+    pub(super) games: GamesArgs,
     /// The board
     #[arg(long, value_name = "NAME", default_value = "8x8", value_parser = clap::builder::PossibleValuesParser::new(Amazons::VARIANTS))]
-    variant: String,
+    pub(super) variant: String,
 }
 
 /// Plays games and writes a line for each position: its text, the chance of winning of the side to move, and what that side got in the end.

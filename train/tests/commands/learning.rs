@@ -89,14 +89,27 @@ fn amazons(name: &str, variant: &str, games: u32, nodes: u32, below: f64) {
     assert!(rows.len() == 5 && rows.iter().all(|row| row.len() == 9), "{said}");
 }
 
+/// A network that predicts positions which were left out.
+fn amazons_network(name: &str, variant: &str, games: u32, nodes: u32, below: f64) {
+    let folder = Folder::new(name);
+    folder.run(&format!("amazons positions --variant {variant} --games {games} --nodes {nodes} --jobs 2 --out positions"));
+    let said = folder.run("amazons learn positions --epochs 10 --out net.bin");
+    let loss = after(&said, "on positions left out ");
+    assert!(loss < below && below < KNOWING_NOTHING, "{loss} should be below {below}");
+    assert_eq!(folder.read("net.bin").len(), 1282);
+}
+
 #[test]
 fn amazons_learns_from_a_few_games() {
     amazons("amazons", "8x8", 40, 8, 0.6);
+    amazons_network("amazons-network", "8x8", 80, 8, 0.65);
 }
 
 #[test]
 #[ignore = "deep: run with cargo xtask test --deep"]
 fn amazons_learns() {
+    amazons_network("amazons-network-deep", "8x8", 400, 60, 0.5);
+    amazons_network("amazons-network-deep-10", "10x10", 100, 60, 0.6);
     amazons("amazons-deep", "8x8", 400, 40, 0.45);
     amazons("amazons-deep-10", "10x10", 100, 40, 0.55);
 }

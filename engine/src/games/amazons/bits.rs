@@ -20,6 +20,7 @@ pub(super) trait Bits:
     + Debug
     + Hash
     + Send
+    + Into<u128>
     + BitAnd<Output = Self>
     + BitOr<Output = Self>
     + BitXor<Output = Self>
@@ -46,6 +47,9 @@ pub(super) trait Bits:
     fn without_lowest(self) -> Self;
     /// Every square one step further in direction `D`; those that leave the board vanish.
     fn step<const D: usize>(self) -> Self;
+    /// The neighbours of the square with this index.
+    #[cfg(feature = "players")]
+    fn beside(index: u8) -> Self;
     /// The squares that a queen reaches from `index` over `empty` squares.
     fn queen(index: u8, empty: Self) -> Self;
     /// All squares of `empty` that a queen reaches from any square of `self` in direction `D`, and `self`.
@@ -108,7 +112,7 @@ impl<B: Bits> Iterator for Squares<B> {
 
 /// Implements [`Bits`] for an unsigned integer. `$keep` clears bits that a shift moved across the edge of the board.
 macro_rules! board {
-    ($int:ty, size $size:literal, stride $stride:literal, reach $reach:literal, rays $rays:ident, keep $keep:ident) => {
+    ($int:ty, size $size:literal, stride $stride:literal, reach $reach:literal, rays $rays:ident, keep $keep:ident, beside $beside:ident) => {
         static $rays: [[$int; $size * $stride]; DIRECTIONS] = {
             let mut rays: [[$int; $size * $stride]; DIRECTIONS] = [[0; $size * $stride]; DIRECTIONS];
             let mut direction = 0;
@@ -131,6 +135,26 @@ macro_rules! board {
                 direction += 1;
             }
             rays
+        };
+
+        #[cfg(feature = "players")]
+        static $beside: [$int; $size * $stride] = {
+            let mut beside: [$int; $size * $stride] = [0; $size * $stride];
+            let mut square = 0;
+            while square < $size * $size {
+                let (file, rank) = (square as i32 % $size, square as i32 / $size);
+                let from = (rank * $stride + file) as usize;
+                let mut direction = 0;
+                while direction < DIRECTIONS {
+                    let (file, rank) = (file + STEPS[direction].0, rank + STEPS[direction].1);
+                    if file >= 0 && file < $size && rank >= 0 && rank < $size {
+                        beside[from] |= 1 << (rank * $stride + file);
+                    }
+                    direction += 1;
+                }
+                square += 1;
+            }
+            beside
         };
 
         /// The squares on which a step in a direction can end.
@@ -195,6 +219,12 @@ macro_rules! board {
             }
 
             #[inline]
+            #[cfg(feature = "players")]
+            fn beside(index: u8) -> Self {
+                $beside[usize::from(index)]
+            }
+
+            #[inline]
             fn queen(index: u8, empty: Self) -> Self {
                 let blocked = !empty;
                 let mut reached = 0;
@@ -234,5 +264,5 @@ macro_rules! board {
     };
 }
 
-board!(u64, size 8, stride 8, reach 4, rays RAYS_8, keep KEEP_8);
-board!(u128, size 10, stride 11, reach 8, rays RAYS_10, keep KEEP_10);
+board!(u64, size 8, stride 8, reach 4, rays RAYS_8, keep KEEP_8, beside BESIDE_8);
+board!(u128, size 10, stride 11, reach 8, rays RAYS_10, keep KEEP_10, beside BESIDE_10);

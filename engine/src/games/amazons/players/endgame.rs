@@ -4,12 +4,16 @@
 //! opponent cannot interfere. What counts is how many moves the side can make before the room is full, its *filling*. This may be less than the
 //! number of empty squares, because some dead ends exclude each other.
 
+mod by_room;
+
 use std::collections::HashMap;
 
 use rustc_hash::FxBuildHasher;
 
 use crate::games::amazons::bits::Bits;
 use crate::games::amazons::board::Board;
+
+pub(super) use by_room::Counter;
 
 /// Lower and upper bound of the number of moves that a side can make.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
@@ -18,7 +22,7 @@ pub(super) struct Turns {
     pub(super) most: u32,
 }
 
-/// Whether the side to move wins, if counting moves decides. At most `budget` positions are searched for each side's rooms.
+/// Whether the side to move wins, if counting moves decides, all rooms of a side together; what the levels below `strong` ask. At most `budget` positions are searched for each side's rooms.
 pub(super) fn decided<B: Bits>(board: &Board<B>, budget: u32) -> Option<bool> {
     let (me, other) = (board.amazons(board.turn()), board.amazons(board.turn().opponent()));
     let empty = board.empty();

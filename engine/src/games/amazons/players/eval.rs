@@ -1,4 +1,4 @@
-//! Evaluation: a weighted sum of features, as the logit of the win probability.
+//! The evaluation of the levels below `strong`, and of `alpha-beta`: a weighted sum of features, as the logit of the win probability.
 //!
 //! The weights depend on how much of the board is still contested: early, position counts (`c1`, `c2`); at the end, only territory does
 //! (Lieberum 2005). They were fitted to the results of self-play games.

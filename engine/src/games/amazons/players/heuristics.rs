@@ -1,4 +1,4 @@
-//! Heuristics for alpha-beta: the same evaluation, and only the most promising moves.
+//! Heuristics for alpha-beta: the sum of terms, and only the most promising moves.
 
 use crate::core::game::Game;
 use crate::core::history::History;
@@ -39,7 +39,7 @@ impl AmazonsHeuristics {
     /// Heuristics with these weights and widths.
     #[must_use]
     pub fn new(params: Params, width: WidthParams) -> Self {
-        Self { judge: Judge::new(params), width }
+        Self { judge: Judge::new(params, false), width }
     }
 }
 

@@ -4,6 +4,7 @@
 //! estimates each move. Then the moves with the best estimates are fully evaluated.
 
 use super::eval::{Params, Terms};
+use super::net::{Network, networks};
 use crate::games::amazons::bits::Bits;
 use crate::games::amazons::board::{Board, square};
 use crate::games::amazons::square::Move;
@@ -14,14 +15,17 @@ type Turn = [u8; 3];
 /// Evaluates positions and their moves; keeps its buffers between calls.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Judge {
-    pub(super) params: Params,
+    params: Params,
+    /// Whether the network evaluates, not the sum of terms with `params`.
+    learned: bool,
     turns: Vec<(f32, Turn)>,
     complete: bool,
 }
 
 impl Judge {
-    pub(super) fn new(params: Params) -> Self {
-        Self { params, turns: Vec::new(), complete: true }
+    /// Evaluates by the network if `learned`, otherwise by the sum of terms with these weights.
+    pub(super) fn new(params: Params, learned: bool) -> Self {
+        Self { params, learned, turns: Vec::new(), complete: true }
     }
 
     /// Whether the last [`Judge::turns`] contained all legal moves.
@@ -31,7 +35,11 @@ impl Judge {
 
     /// The win probability of the side to move, as a logit.
     pub(super) fn value<B: Bits>(&self, board: &Board<B>) -> f32 {
-        self.params.logit(&Terms::new(board))
+        self.evaluator().logit(board.amazons(board.turn()), board.amazons(board.turn().opponent()), board.empty())
+    }
+
+    fn evaluator(&self) -> Evaluator<'_> {
+        if self.learned { Evaluator::Network(networks()) } else { Evaluator::Terms(&self.params) }
     }
 
     /// Evaluates the moves of a position that is not over: fully, the `judged` with the best estimates. Returns the best `kept` of those with
@@ -39,9 +47,10 @@ impl Judge {
     pub(super) fn turns<B: Bits>(&mut self, board: &Board<B>, judged: usize, kept: usize) -> impl Iterator<Item = (Move, f32)> {
         let (me, other) = (board.amazons(board.turn()), board.amazons(board.turn().opponent()));
         let empty = board.empty();
-        let params = &self.params;
+        // Not `self.evaluator()`, which would borrow the buffers too.
+        let evaluator = if self.learned { Evaluator::Network(networks()) } else { Evaluator::Terms(&self.params) };
         // The opponent moves next, so the value is negated.
-        let value = |me: B, empty: B| -params.logit(&Terms::of(other, me, empty));
+        let value = |me: B, empty: B| -evaluator.logit(other, me, empty);
         let passed = value(me, empty);
         // A shot back to the square just left counts as neutral.
         let mut effect = [0.0; 128];
@@ -64,6 +73,24 @@ impl Judge {
         self.turns
             .iter()
             .map(|&(value, [from, to, arrow])| (Move { from: square::<B>(from), to: square::<B>(to), arrow: square::<B>(arrow) }, value))
+    }
+}
+
+/// What gives a position its value.
+#[derive(Copy, Clone)]
+enum Evaluator<'a> {
+    Terms(&'a Params),
+    Network(&'a [Network; 2]),
+}
+
+impl Evaluator<'_> {
+    /// The win probability, as a logit, of the side whose amazons are `mine` and who is to move.
+    #[inline]
+    fn logit<B: Bits>(self, mine: B, theirs: B, empty: B) -> f32 {
+        match self {
+            Self::Terms(params) => params.logit(&Terms::of(mine, theirs, empty)),
+            Self::Network([eight, ten]) => if B::SIZE == 8 { eight } else { ten }.logit(mine, theirs, empty),
+        }
     }
 }
 

@@ -3,7 +3,9 @@
 mod endgame;
 pub mod eval;
 pub mod heuristics;
+pub mod inputs;
 mod judge;
+pub mod net;
 mod one_ply;
 pub mod policy;
 mod tuning;
@@ -19,14 +21,14 @@ use crate::search::alphabeta::AlphaBeta;
 use crate::search::mcts::Mcts;
 use heuristics::{AmazonsHeuristics, alpha_beta_params};
 use one_ply::OnePly;
-use policy::{AmazonsPolicy, search_params};
+use policy::{AmazonsPolicy, PolicyParams, ladder_search_params, search_params};
 
 impl Playable for Amazons {
     const WORK: Work = work::WORK;
 
     fn player(level: &str, _variant: &str, seed: u64) -> Result<Box<dyn Searcher<Self>>, UnknownName> {
         if let Some(rung) = Rung::find(&Self::LADDER, level) {
-            let search = Mcts::new(AmazonsPolicy::default(), search_params(), seed);
+            let search = Mcts::new(AmazonsPolicy::new(PolicyParams::ladder()), ladder_search_params(), seed);
             return Ok(Box::new(Handicapped::new(Box::new(search), rung, seed)));
         }
         match level {

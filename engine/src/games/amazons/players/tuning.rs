@@ -25,10 +25,12 @@ impl Tunable for Amazons {
     type Settings = Settings;
 
     fn fields(settings: &mut Settings) -> Vec<Field<'_>> {
-        let PolicyParams { params, judged, kept, hopeless, temperature, lookahead, filling } = &mut settings.policy;
+        let PolicyParams { learned, params, judged, kept, hopeless, whole, temperature, lookahead, filling, by_region } =
+            &mut settings.policy;
         let mut fields = mcts(&mut settings.search);
         let ([judged, judged_root], [kept, kept_root], [hopeless, hopeless_root]) = (judged, kept, hopeless);
         fields.extend([
+            Field::new("learned", "1: a network evaluates. 0: a sum of terms does, with the weights below.", (0, 1), 1, learned),
             Field::new("judged", "Moves that are fully evaluated at an inner node.", (5, 1000), 10, judged),
             Field::new("judged-root", "Moves that are fully evaluated at the root.", (5, 5000), 100, judged_root),
             Field::new("kept", "Moves that enter the tree at an inner node.", (2, 500), 4, kept),
@@ -41,6 +43,13 @@ impl Tunable for Amazons {
                 hopeless,
             ),
             Field::new("hopeless-root", "The same at the root, in logits.", (0.1, 8), 0.2, hopeless_root),
+            Field::new(
+                "whole",
+                "Where there are so few moves, all of them enter the tree, so that a position can be proved lost.",
+                (0, 100),
+                4,
+                whole,
+            ),
             Field::new(
                 "temperature",
                 "Temperature of the priors: e to the power of a move's value divided by this, in logits.",
@@ -55,6 +64,13 @@ impl Tunable for Amazons {
                 (1, 1000),
                 5,
                 filling,
+            ),
+            Field::new(
+                "by-region",
+                "1: the moves left are counted region by region. 0: all regions of a side together.",
+                (0, 1),
+                1,
+                by_region,
             ),
         ]);
         for (row, stage) in params.weights.iter_mut().zip(0..) {

@@ -52,9 +52,12 @@ fn filling_agrees_with_trying_everything() {
         }
         let slow = slow_filling(amazons, empty);
         assert_eq!(filling(amazons, empty, u32::MAX, 100_000), Turns { least: slow, most: slow }, "{amazons:x} {empty:x}");
+        let mut counter = Counter::allowed(100_000);
+        assert_eq!(counter.count(amazons, empty), Turns { least: slow, most: slow }, "{amazons:x} {empty:x}");
         for budget in [0, 1, 3, 10] {
-            let Turns { least, most } = filling(amazons, empty, u32::MAX, budget);
-            assert!(least <= slow && slow <= most, "{amazons:x} {empty:x}");
+            for Turns { least, most } in [filling(amazons, empty, u32::MAX, budget), Counter::allowed(budget).count(amazons, empty)] {
+                assert!(least <= slow && slow <= most, "{amazons:x} {empty:x}");
+            }
         }
         for enough in 0..=slow {
             assert!(filling(amazons, empty, enough, 100_000).least >= enough);
@@ -68,7 +71,8 @@ fn filling_agrees_with_trying_everything() {
 #[test]
 fn decisions_agree_with_full_search() {
     let mut rng = fastrand::Rng::with_seed(52);
-    let (mut decisions, mut wins) = (0, 0);
+    let (mut decisions, mut wins, mut separated) = (0, 0, 0);
+    let mut counter = Counter::default();
     for _ in 0..60 {
         let mut position = Amazons::default();
         while let Some(m) = random_move(&position, &mut rng) {
@@ -81,16 +85,23 @@ fn decisions_agree_with_full_search() {
             for turn in [Side::FIRST, Side::SECOND] {
                 let board = board.with_turn(turn);
                 let position = Amazons(Size::Eight(board));
-                if position.outcome().is_none()
-                    && let Some(wins_mover) = decided(&board, 50)
-                {
+                if position.outcome().is_some() {
+                    continue;
+                }
+                let by_room = counter.decided(&board, 50);
+                for wins_mover in [decided(&board, 50), by_room].into_iter().flatten() {
                     let winner = if wins_mover { turn } else { turn.opponent() };
                     assert_eq!(forced_winner(&position), Some(winner), "{}", position.write_position());
                     decisions += 1;
                     wins += u32::from(wins_mover);
                 }
+                // With no shared room and so few squares, counting always decides.
+                let [_, _, shared] = rooms(board.amazons(turn), board.amazons(turn.opponent()), board.empty());
+                separated += u32::from((shared & board.empty()).is_empty());
+                assert!(by_room.is_some() || !(shared & board.empty()).is_empty(), "{}", position.write_position());
             }
         }
     }
     assert!(decisions > 20 && wins > 5 && wins < decisions, "{wins} of {decisions}");
+    assert!(separated > 20, "{separated}");
 }

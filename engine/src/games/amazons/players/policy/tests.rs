@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use super::*;
 use crate::players::Playable;
 use crate::search::{Limits, think};
-use crate::testkit::random_move;
+use crate::testkit::{forced_winner, random_move};
 
 fn expand(policy: &mut AmazonsPolicy, position: &Amazons) -> (Vec<(Move, f32)>, Shares) {
     let mut turns = Vec::new();
@@ -44,23 +44,30 @@ fn candidates_are_legal_and_never_empty() {
 /// With room for all turns the policy judges every one, and the best by evaluation has the greatest prior.
 #[test]
 fn the_best_turn_by_evaluation_is_preferred() {
-    let mut rng = fastrand::Rng::with_seed(34);
-    let params = PolicyParams { judged: [5000; 2], kept: [5000; 2], hopeless: [f32::INFINITY; 2], ..PolicyParams::default() };
-    let weights = params.params.clone();
-    let mut policy = AmazonsPolicy::new(params);
-    let mut position = Amazons::start("8x8").unwrap();
-    for _ in 0..12 {
-        let (turns, _) = expand(&mut policy, &position);
-        assert_eq!(turns.len() as u64, position.count_moves());
-        let value = |m: Move| {
-            let mut after = position;
-            after.play_unchecked(m);
-            -weights.logit(&after.terms())
-        };
-        let best = turns.iter().map(|turn| value(turn.0)).fold(f32::NEG_INFINITY, f32::max);
-        let preferred = turns.iter().max_by(|a, b| a.1.total_cmp(&b.1)).unwrap();
-        assert!((value(preferred.0) - best).abs() < 1e-4);
-        position.play_unchecked(random_move(&position, &mut rng).unwrap());
+    for (variant, learned) in [("8x8", 0), ("8x8", 1), ("10x10", 1)] {
+        let mut rng = fastrand::Rng::with_seed(34);
+        let params = PolicyParams { learned, judged: [5000; 2], kept: [5000; 2], hopeless: [f32::INFINITY; 2], ..PolicyParams::default() };
+        let weights = params.params.clone();
+        let network = Judge::new(weights.clone(), true);
+        let mut policy = AmazonsPolicy::new(params);
+        let mut position = Amazons::start(variant).unwrap();
+        for _ in 0..12 {
+            let (turns, _) = expand(&mut policy, &position);
+            assert_eq!(turns.len() as u64, position.count_moves());
+            let value = |m: Move| {
+                let mut after = position;
+                after.play_unchecked(m);
+                -match (&after.0, learned) {
+                    (_, 0) => weights.logit(&after.terms()),
+                    (Size::Eight(board), _) => network.value(board),
+                    (Size::Ten(board), _) => network.value(board),
+                }
+            };
+            let best = turns.iter().map(|turn| value(turn.0)).fold(f32::NEG_INFINITY, f32::max);
+            let preferred = turns.iter().max_by(|a, b| a.1.total_cmp(&b.1)).unwrap();
+            assert!((value(preferred.0) - best).abs() < 1e-4);
+            position.play_unchecked(random_move(&position, &mut rng).unwrap());
+        }
     }
 }
 
@@ -88,6 +95,36 @@ fn proves_who_wins_solved_endings() {
         }
     }
     assert_eq!(checked, 6);
+}
+
+/// In small endings that full search has won, `strong` chooses a move that keeps the win.
+#[test]
+fn never_throws_a_won_ending_away() {
+    let mut rng = fastrand::Rng::with_seed(35);
+    let (mut won, mut can_lose) = (0, 0);
+    while won < 60 {
+        let mut position = Amazons::default();
+        while let Some(m) = random_move(&position, &mut rng) {
+            let Size::Eight(board) = position.0 else { panic!("8x8") };
+            let moves = position.count_moves();
+            if moves > 1 && moves <= 12 && board.empty().count() <= 8 && forced_winner(&position) == Some(position.turn()) {
+                let mut player = Amazons::player("strong", "8x8", 1).unwrap();
+                let report = think(player.as_mut(), &History::new(position), &Limits::nodes(2_000), &mut || 0.0);
+                let keeps = |m: Move| {
+                    let mut after = position;
+                    after.play_unchecked(m);
+                    forced_winner(&after) == Some(position.turn())
+                };
+                assert!(report.best.is_some_and(keeps), "{}", position.write_position());
+                let mut all = Vec::new();
+                position.moves(&mut all);
+                can_lose += u32::from(!all.into_iter().all(keeps));
+                won += 1;
+            }
+            position.play_unchecked(m);
+        }
+    }
+    assert!(can_lose > 5, "{can_lose} of {won}");
 }
 
 #[test]
