@@ -13,7 +13,7 @@ const EQUAL: f32 = 0.04;
 /// The most equally good moves.
 const MOST_EQUAL: usize = 3;
 /// How many of the moves that seem wrong are searched on their own.
-const WRONG_SEARCHED: usize = 2;
+const WRONG_SEARCHED: usize = 4;
 /// A proof may visit so many times the positions that it visited before, and not fewer than the least.
 const PROOF_AGAIN: u64 = 4;
 const LEAST_PROOF: u64 = 100_000;
@@ -38,7 +38,7 @@ impl Look {
 
 /// How many moves a search reports. Alpha-beta searches once for each, so it reports few.
 fn lines(game: &str) -> u32 {
-    if ["amazons", "nogo", "blokus"].contains(&game) { 6 } else { 3 }
+    if ["amazons", "nogo", "blokus"].contains(&game) { 10 } else { 3 }
 }
 
 /// Searches the last position of a game with the strongest level; `None` where nothing is to be chosen.

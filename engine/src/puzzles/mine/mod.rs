@@ -50,9 +50,9 @@ impl Settings {
         let (variants, nodes, margin, proof): (&[&str], u64, f32, u64) = match game {
             "quoridor" => (&["standard"], 20_000, 0.2, 20_000),
             "checkers" => (&["standard"], 50_000, 0.2, 20_000),
-            "amazons" => (&["8x8", "8x8", "8x8", "10x10"], 600, 0.12, 20_000),
-            "nogo" => (&["standard", "standard", "7x7", "6x6"], 3_000, 0.15, 20_000),
-            "blokus" => (&["duo", "duo", "classic-2"], 800, 0.12, 20_000),
+            "amazons" => (&["8x8", "8x8", "8x8", "10x10"], 1_500, 0.12, 20_000),
+            "nogo" => (&["standard", "standard", "7x7", "6x6"], 8_000, 0.15, 20_000),
+            "blokus" => (&["duo", "duo", "classic-2"], 2_000, 0.12, 20_000),
             _ => (&["standard"], 5_000, 0.2, 20_000),
         };
         let variants = variants.iter().map(|variant| (*variant).to_owned()).collect();
