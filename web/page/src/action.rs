@@ -288,6 +288,18 @@ actions! {
         SendLink = "send-link",
         /// Opens the dialog for import.
         Import = "import",
+        /// Shows what was won and lost.
+        Results = "results",
+        /// Saves everything that is kept as a file.
+        Backup = "backup",
+        /// Adds what a file has and this browser lacks.
+        RestoreMissing = "restore-missing",
+        /// Replaces everything by what a file has.
+        RestoreAll = "restore-all",
+        /// Asks whether to delete everything.
+        DeleteAll = "delete-all",
+        /// Deletes everything.
+        DeleteAllNow = "delete-all-now",
         /// Exports all saves.
         ExportAll = "export-all",
         /// Opens the game that was found in a file.

@@ -4,6 +4,7 @@
 #![forbid(unsafe_code)]
 
 pub mod ask;
+pub mod backup;
 pub mod clock;
 pub mod files;
 mod play;

@@ -185,13 +185,16 @@ pub struct Entry {
 /// All saves: recent games, then named ones, each latest first.
 #[must_use]
 pub fn list(store: &dyn Store) -> Vec<Entry> {
-    let entries = store
-        .keys()
-        .into_iter()
-        .filter(|key| key.starts_with(AUTO) || key.starts_with(NAMED))
-        .filter_map(|key| Some(Entry { save: Save::read(&store.get(&key)?), key }));
+    let entries =
+        store.keys().into_iter().filter(|key| is_key(key)).filter_map(|key| Some(Entry { save: Save::read(&store.get(&key)?), key }));
     let saved = |entry: &Entry| entry.save.as_ref().map_or(0.0, |save| save.meta.saved);
     sorted_by(entries, |a, b| if a.is_named() == b.is_named() { saved(a) > saved(b) } else { b.is_named() })
+}
+
+/// Whether a key of the store is that of a game.
+#[must_use]
+pub fn is_key(key: &str) -> bool {
+    key.starts_with(AUTO) || key.starts_with(NAMED)
 }
 
 impl Entry {

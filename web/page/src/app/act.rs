@@ -112,6 +112,12 @@ impl App {
             | Action::ExportCopy(_)
             | Action::ExportFile(_)
             | Action::ExportAll
+            | Action::Results
+            | Action::Backup
+            | Action::RestoreMissing
+            | Action::RestoreAll
+            | Action::DeleteAll
+            | Action::DeleteAllNow
             | Action::OpenFound
             | Action::AddFound => self.tell_dialogs(ToDialogs::Do(action)),
             Action::Reload => _ = self.page.window.location().reload(),

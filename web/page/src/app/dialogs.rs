@@ -77,6 +77,12 @@ impl App {
             }
             Effect::Save(name) => self.tell_saving(ToSaving::Name(name)),
             Effect::Full => self.tell_full(),
+            Effect::StartAnew => {
+                // A game on the board would be saved once more when the page is left.
+                self.timers.keep = None;
+                self.state.session.game = None;
+                let _ = self.page.window.location().reload();
+            }
             Effect::Resign => self.tell_session(ToSession::Resign),
         }
     }

@@ -9,6 +9,7 @@ use quintet_board::view::Marks;
 use quintet_play::saves::{self, Opened, Player, Save};
 
 use crate::action::{Action, button};
+use crate::rivals::words::words as rival_words;
 use crate::state::State;
 
 /// The most games in progress that are shown.
@@ -74,8 +75,9 @@ impl State {
         let play = button("btn primary", &Action::OpenGame(name.to_owned()), &fill_in(self.w.play_game, &[title]));
         let inside = if going.is_empty() { html!("<p>{}</p>", self.w.go_on_empty) } else { going };
         html!(
-            r#"<section class="go-on" aria-labelledby="go-on"><h2 id="go-on">{}</h2><div class="going">{inside}</div><div class="row">{play}{all}</div></section>"#,
-            self.w.go_on
+            r#"<section class="go-on" aria-labelledby="go-on"><h2 id="go-on">{}</h2><div class="going">{inside}</div><div class="row">{play}{all}{}</div></section>"#,
+            self.w.go_on,
+            button("btn", &Action::Results, rival_words(self.lang).results)
         )
     }
 

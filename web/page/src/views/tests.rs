@@ -239,7 +239,8 @@ fn the_start_page_continues_the_latest_game() {
     save(&state, "auto/nogo", "e2 e8", 300_000.0);
     save(&state, "auto/quoridor", "", 480_000.0);
     let home = state.home_markup(true);
-    let wanted = ["open-save auto/quoridor", "open-save auto/nogo", "open-game quoridor", "all-saves", "open-puzzle quoridor today"];
+    let wanted =
+        ["open-save auto/quoridor", "open-save auto/nogo", "open-game quoridor", "all-saves", "results", "open-puzzle quoridor today"];
     let first = offered(&home).iter().position(|action| action == wanted[0]).unwrap();
     assert_eq!(offered(&home)[first..first + wanted.len()], wanted);
     assert!(text(&home).contains("Quoridor · no move yet · 2 min ago"), "{}", text(&home));

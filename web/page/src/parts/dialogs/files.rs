@@ -109,6 +109,9 @@ impl Dialogs {
 
     /// Opens the games of a text: a single game at once; several, or a damaged one, after asking.
     pub(super) fn import(&mut self, text: &str, state: &State) {
+        if self.read_backup(text, state).is_some() {
+            return;
+        }
         match files::read(text) {
             Ok((found, lost)) => {
                 let whole = lost.is_empty() && matches!(&found[..], [only] if only.problem.is_none());

@@ -4,6 +4,7 @@ mod embedding;
 mod fields;
 mod files;
 pub(crate) mod new_game;
+mod results;
 mod settings;
 mod sharing;
 #[cfg(test)]
@@ -11,6 +12,7 @@ mod tests;
 
 use quintet_base::html::{Markup, html};
 use quintet_base::scene::Scene;
+use quintet_play::backup::{self, Backup};
 use quintet_play::files::{Found, write_all};
 use quintet_play::saves::{self, Opened, Save};
 use quintet_play::share::picture::Caption;
@@ -42,6 +44,8 @@ pub(crate) struct Dialogs {
     shares_here: bool,
     /// The key of the save to export; empty for the current game.
     exporting: String,
+    /// Everything from a file, which waits for a decision.
+    backup: Option<Backup>,
     /// Imported games that wait for a decision.
     found: Vec<Found>,
     /// What the present message leads to.
@@ -107,6 +111,8 @@ pub(crate) enum Effect {
     Save(String),
     /// Report that the storage is full.
     Full,
+    /// What was kept has changed as a whole: forget the game on the board, and start the page anew.
+    StartAnew,
     /// Resign.
     Resign,
 }
@@ -225,6 +231,15 @@ impl Dialogs {
             Action::ExportFile(form) => {
                 let (name, text) = self.exported(form, state)?;
                 self.send(Effect::Download(name, text));
+            }
+            Action::Results => self.results(state),
+            Action::Backup => self.send(Effect::Backup(Backup::of(state.store.as_ref()).write())),
+            Action::RestoreMissing => self.restore(false, state)?,
+            Action::RestoreAll => self.restore(true, state)?,
+            Action::DeleteAll => self.ask_delete_all(state),
+            Action::DeleteAllNow => {
+                backup::clear(state.store.as_ref());
+                self.send(Effect::StartAnew);
             }
             Action::ExportAll => self.send(Effect::Backup(write_all(&saves::list(state.store.as_ref())))),
             Action::OpenFound => self.open_found(),

@@ -1,6 +1,6 @@
 //! The dialog for the settings.
 
-use quintet_base::html::{Markup, option};
+use quintet_base::html::{Markup, html, option};
 use quintet_base::lang::{Lang, fill_in};
 use quintet_engine::text::number;
 use quintet_play::review::words::words as review_words;
@@ -8,8 +8,10 @@ use quintet_play::settings::{Careful, Palette, Theme};
 
 use super::Dialogs;
 use super::fields::{check, options, select};
+use crate::action::{Action, button};
 use crate::benchmark::words as bench_words;
 use crate::looks::words::words as looks_words;
+use crate::rivals::words::words as rivals;
 use crate::state::State;
 
 /// The dialog's name.
@@ -19,6 +21,7 @@ impl Dialogs {
     /// The dialog, with the settings as they are.
     pub(super) fn settings(&mut self, state: &State) {
         let (w, l, settings) = (state.w, looks_words(state.lang), &state.settings);
+        let rival_words = rivals(state.lang);
         let select = |name: &str, label: &str, options: &Markup| select("data-setting", name, label, options);
         let check = |name: &str, label: &str, on: bool| check("data-setting", name, "", label, on);
         let themes =
@@ -44,6 +47,11 @@ impl Dialogs {
             check("coordinates", w.coordinates, settings.coordinates),
             check("legal-marks", w.legal_marks, settings.legal_marks),
             check("engine-output", review_words(state.lang).engine_output, settings.engine_output),
+            html!(
+                r#"<div class="row wrap">{}{}</div>"#,
+                button("btn", &Action::Results, rival_words.results),
+                button("btn", &Action::DeleteAll, rival_words.delete_all)
+            ),
         ];
         self.show(NAME, w.settings, contents.into_iter().collect());
     }

@@ -37,6 +37,7 @@ fn words(effects: &[Effect]) -> Vec<String> {
         }
         Effect::Save(name) => format!("save {name}"),
         Effect::Full => "full".to_owned(),
+        Effect::StartAnew => "start anew".to_owned(),
         Effect::Resign => "resign".to_owned(),
     };
     effects.iter().map(word).collect()
@@ -141,8 +142,9 @@ fn without_a_game_there_is_nothing_to_share_or_export() {
     let state = page("");
     for action in Action::all() {
         let told = does(action.clone(), &state);
+        let kept = ["results", "backup", "delete-all", "delete-all-now"];
         let opens = ["close-dialog", "settings", "help", "about", "import", "export-all", "open-found", "add-found", "resign-now"];
-        assert_eq!(told.is_empty(), !opens.contains(&action.name()), "{action:?}: {told:?}");
+        assert_eq!(told.is_empty(), !opens.iter().chain(&kept).any(|name| *name == action.name()), "{action:?}: {told:?}");
     }
 }
 
@@ -482,4 +484,42 @@ fn help_about_and_texts_for_copying_are_shown_in_the_language_of_the_page() {
     assert!(contents(by_hand).as_str().contains("&lt;Game&gt;"));
     let shown = Dialogs::default().update(Message::Show("benchmark", "Heading", Markup::EMPTY), &state);
     assert_eq!(words(&shown), ["open Heading"]);
+}
+
+#[test]
+fn results_are_shown_by_game_and_rival() {
+    let mut state = playing("quoridor", "e2 e8");
+    assert!(text(&shows(Action::Results, &state)).contains("No finished game yet."));
+    board(&mut state).seats[1] = level("adept");
+    board(&mut state).session.resign(quintet_engine::core::side::Side::SECOND);
+    state.count(7200.0).unwrap();
+    let dialog = shows(Action::Results, &state);
+    assert!(text(&dialog).contains("Adept 1 0 0 1") && text(&dialog).contains("Time played: 2.0 h."), "{}", text(&dialog));
+    assert!(!text(&dialog).contains("NoGo"));
+    assert_eq!(offered(&dialog), ["backup", "import", "delete-all"]);
+}
+
+#[test]
+fn everything_is_kept_in_a_file_and_comes_back_from_it() {
+    let (mut dialogs, state) = (Dialogs::default(), playing("quoridor", "e2"));
+    state.store.set("save/1", "a game").unwrap();
+    state.store.set("settings", "{}").unwrap();
+    let kept = does(Action::Backup, &state).remove(0);
+    let file = kept.strip_prefix("backup ").unwrap();
+    let elsewhere = playing("nogo", "");
+    elsewhere.store.set("save/2", "another game").unwrap();
+    let asked = contents(send(&mut dialogs, FormName::Import, &[("text", file)], &elsewhere));
+    assert!(text(&asked).contains("Games in the file: 1."));
+    assert_eq!(offered(&asked), ["close-dialog", "restore-all", "restore-missing"]);
+    assert_eq!(words(&act(&mut dialogs, Action::RestoreMissing, &elsewhere)), ["close", "start anew"]);
+    assert_eq!(elsewhere.store.keys(), ["save/1", "save/2", "settings"]);
+    assert!(act(&mut dialogs, Action::RestoreMissing, &elsewhere).is_empty(), "it was done");
+    send(&mut dialogs, FormName::Import, &[("text", file)], &elsewhere);
+    assert_eq!(words(&act(&mut dialogs, Action::RestoreAll, &elsewhere)), ["close", "start anew"]);
+    assert_eq!(elsewhere.store.keys(), ["save/1", "settings"]);
+    let newer = send(&mut dialogs, FormName::Import, &[("text", r#"{"quintet":9,"kept":[]}"#)], &elsewhere);
+    assert!(words(&newer)[0].starts_with("problem This file comes from a newer version"));
+    assert_eq!(offered(&shows(Action::DeleteAll, &elsewhere)), ["backup", "close-dialog", "delete-all-now"]);
+    assert_eq!(does(Action::DeleteAllNow, &elsewhere), ["start anew"]);
+    assert!(elsewhere.store.keys().is_empty());
 }
