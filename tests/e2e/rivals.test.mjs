@@ -55,8 +55,18 @@ for (const [name, window] of Object.entries({ wide, phone })) {
       await session.main.waitFor();
       await session.action('new-game').click();
       assert.match(await page.locator('.rival:has([value="apprentice"])').textContent(), /0 won, 0 drawn, 2 lost/);
+      await page.keyboard.press('Escape');
       const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('quintet/progress')));
       assert.deepEqual(kept.games.map(({ level, seat, result }) => [level, seat, result]), [['apprentice', 2, -1], ['apprentice', 1, -1]]);
+
+      await page.locator('[data-action="home"]').click();
+      await page.locator('[data-action="results"]').click();
+      assert.match(await page.locator('.results').textContent(), /Apprentice0020/);
+      assert.deepEqual(await violations(page), []);
+      await page.locator('.results [data-action="delete-all"]').click();
+      await page.locator('[data-action="delete-all-now"]').click();
+      await page.waitForFunction(() => !Object.keys(localStorage).some((key) => key.startsWith('quintet/')));
+      await page.locator('.go-on', { hasText: 'Your games are saved here' }).waitFor();
     }));
 }
 
