@@ -14,11 +14,11 @@ use quintet_texts::project;
 use crate::{bundles, licences, paths, run};
 
 /// Budget of a first visit, in bytes after Brotli.
-const ALL: usize = 661_000;
+const ALL: usize = 755_000;
 /// Budget of the page's own WebAssembly, in bytes after Brotli; the worker's is loaded in parallel.
-const PAGE: usize = 325_000;
+const PAGE: usize = 330_000;
 /// The same after gzip.
-const PAGE_GZIP: usize = 395_000;
+const PAGE_GZIP: usize = 400_000;
 
 /// Budget of the lab's own WebAssembly, in bytes after Brotli. Only visitors of the lab load it.
 const LAB: usize = 360_000;
