@@ -52,6 +52,17 @@ test('today’s puzzle is opened from the start page, solved, and remembered', {
     assert.deepEqual(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('auto/'))), []);
   }));
 
+test('a line of several moves is solved, with the replies between them', () =>
+  withPage(wide, async (page) => {
+    for (const game of ['nogo', 'quoridor']) {
+      const { id, line } = (await puzzles(game)).find((puzzle) => puzzle.line.length > 1);
+      await page.goto(`${address}?lang=en&game=${game}&puzzle=${id}`);
+      await card(page).waitFor();
+      await solve(new GameSession(page), line);
+      await card(page).filter({ hasText: 'Solved at the first try' }).waitFor();
+    }
+  }));
+
 test('a wrong move is explained and taken back, and the answer is shown', { timeout: 120_000 }, () =>
   withPage(phone, async (page) => {
     const { id, line } = (await puzzles(GAME))[0];

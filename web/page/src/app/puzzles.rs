@@ -57,10 +57,11 @@ impl App {
         }
     }
 
-    /// A move was played: the puzzle on the board judges it.
+    /// A move was played: the puzzle on the board judges it, unless it is a reply.
     pub(super) fn puzzle_moved(&mut self) {
+        let Some(side) = self.state.puzzles.now.as_ref().map(|solving| solving.side) else { return };
         let game = self.state.session.game.as_ref().filter(|game| game.puzzle);
-        if let Some(last) = game.and_then(|game| game.session.move_list().pop()) {
+        if let Some(last) = game.and_then(|game| game.session.move_list().pop()).filter(|last| last.side == side) {
             self.tell_puzzles(To::Moved(last.text));
         }
     }
