@@ -27,6 +27,8 @@ const LAB: usize = 360_000;
 const LANGUAGE: usize = 25_000;
 /// Budget of the editor in bytes after Brotli. Only visitors of the lab's programs view load it.
 const EDITOR: usize = 160_000;
+/// Budget of the puzzles of a game in bytes after Brotli. They are fetched when the first one is opened.
+const PUZZLES: usize = 60_000;
 /// Budget of Python in bytes after gzip, which is measured in a second where Brotli takes a minute. Only who opens or seats a program in Python loads it.
 const PYTHON_GZIP: usize = 6_500_000;
 
@@ -47,10 +49,11 @@ pub(crate) fn print() -> Result<()> {
     for entry in &entries {
         run::say(&format!("{:>9} {:>9} {:>9}  {}", entry.plain, entry.gzip, entry.brotli, entry.name));
     }
-    let parts: [(&str, Counts); 4] = [
+    let parts: [(&str, Counts); 5] = [
         ("for a first visit (bytes; after gzip; after Brotli)", is_of_page),
         ("more for the lab", is_of_lab),
         ("more for the editor of programs", is_of_editor),
+        ("more for the puzzles of all games", is_of_puzzles),
         ("more for programs in Python (never after Brotli)", is_of_python),
     ];
     for (what, counts) in parts {
@@ -70,6 +73,7 @@ pub(crate) fn budgets() -> Result<Vec<(String, bool)>> {
     let (all, page, lab) = (sum(is_of_page), sum(is_wasm_of_page), sum(|name| is_of_lab(name) && name.ends_with(".wasm")));
     let gzip = total(entries.iter().filter(|entry| is_wasm_of_page(&entry.name)), |entry| entry.gzip);
     let python = total(entries.iter().filter(|entry| is_of_python(&entry.name)), |entry| entry.gzip);
+    let puzzles = entries.iter().filter(|entry| is_of_puzzles(&entry.name)).map(|entry| entry.brotli).max().unwrap_or_default();
     let line =
         |what: &str, code: &str, is: usize, may: usize| (format!("{what}: {is} bytes after {code}, {may} allowed"), is > 0 && is <= may);
     Ok(vec![
@@ -78,17 +82,22 @@ pub(crate) fn budgets() -> Result<Vec<(String, bool)>> {
         line("the page's own WebAssembly", "gzip", gzip, PAGE_GZIP + more),
         line("the lab's WebAssembly", "Brotli", lab, LAB + more),
         line("the editor of programs", "Brotli", sum(is_of_editor), EDITOR),
+        line("the puzzles of a game", "Brotli", puzzles, PUZZLES),
         line("Python", "gzip", python, PYTHON_GZIP),
     ])
 }
 
 /// Whether a file may be loaded on a first visit. The licences are loaded on demand.
 fn is_of_page(name: &str) -> bool {
-    !is_of_lab(name) && !is_of_editor(name) && !is_of_python(name) && name != licences::FILE
+    !is_of_lab(name) && !is_of_editor(name) && !is_of_puzzles(name) && !is_of_python(name) && name != licences::FILE
 }
 
 fn is_of_editor(name: &str) -> bool {
     name == bundles::EDITOR
+}
+
+fn is_of_puzzles(name: &str) -> bool {
+    name.starts_with("puzzles")
 }
 
 fn is_of_python(name: &str) -> bool {
