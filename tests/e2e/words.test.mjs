@@ -8,7 +8,7 @@ import { GAMES } from './lib/oracle.mjs';
 /** What is called so in any language: formats, keys, algorithms, licences, the words of addresses and programs. */
 const NAMES = new Set(
   (
-    'english json sgf blksgf txt botzone svg png iframe esc home end shift minimax uct mcts alpha beta javascript python webassembly wasm wasi node mit apache ' +
+    'english json sgf blksgf txt botzone svg png iframe esc home end shift minimax uct ucb mcts rave alpha beta pvs javascript python webassembly wasm wasi node mit apache ' +
     'license rust csv ctrl quoridor checkers amazons nogo blokus promise'
   ).split(' '),
 );
