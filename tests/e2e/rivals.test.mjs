@@ -9,6 +9,11 @@ import { GameSession } from './lib/session.mjs';
 /** Who sits where. */
 const seats = (page) => page.locator('select[data-seat]').evaluateAll((all) => all.map((seat) => [seat.dataset.seat, seat.value]).sort().map(([, value]) => value));
 
+const enter = async (page, move) => {
+  await page.locator('[data-entry]').fill(move);
+  await page.keyboard.press('Enter');
+};
+
 async function choose(session, rival, side) {
   const { page } = session;
   await session.action('new-game').click();
@@ -33,8 +38,7 @@ for (const [name, window] of Object.entries({ wide, phone })) {
       await page.locator('dialog [type="submit"]').click();
       await session.until((state) => state.ply === 1, 'the move of the rival');
       assert.deepEqual(await seats(page), ['apprentice', 'person']);
-      await page.locator('[data-target="A1"]').click({ force: true });
-      if (name === 'phone') await session.action('confirm').click();
+      await enter(page, 'A1');
       await resign(session);
       const card = page.locator('.result');
       assert.match(await card.textContent(), /You lost.*3 moves against Apprentice/);
@@ -43,8 +47,7 @@ for (const [name, window] of Object.entries({ wide, phone })) {
       await card.locator('[data-action="rematch"]').click();
       await session.until((state) => state.ply === 0, 'the rematch');
       assert.deepEqual(await seats(page), ['person', 'apprentice'], 'the sides are swapped');
-      await page.locator('[data-target="A1"]').click({ force: true });
-      if (name === 'phone') await session.action('confirm').click();
+      await enter(page, 'A1');
       await resign(session);
       await card.locator('[data-action="play-against"]', { hasText: 'Newcomer' }).click();
       await session.until((state) => state.ply === 0, 'the game against an easier one');
