@@ -218,8 +218,7 @@ impl State {
     }
 
     /// The persons' greatest mistakes in a game, in order, with a better move for each.
-    pub(crate) fn mistakes(&self, game: &Play) -> Vec<Mistake> {
-        let judgement = self.judgement(game);
+    pub(crate) fn mistakes(&self, game: &Play, judgement: &Judgement) -> Vec<Mistake> {
         let persons: Vec<Side> = game.persons().collect();
         let texts: Vec<&str> = judgement.moves.iter().map(|(_, text)| text.as_str()).collect();
         let mistake = |ply: usize| {

@@ -69,7 +69,7 @@ impl App {
     /// Asks for better moves than the person's mistakes in the game on the board.
     pub(super) fn learn(&mut self) {
         let Some(game) = &self.state.session.game else { return };
-        let (record, mistakes) = (game.record().to_string(), self.state.mistakes(game));
+        let (record, mistakes) = (game.record().to_string(), self.state.mistakes(game, &self.state.judgement(game)));
         self.tell_puzzles(To::Learn(record, mistakes));
     }
 

@@ -6,15 +6,15 @@ use quintet_base::lang::fill_in;
 use quintet_base::svg::{self, Colours};
 use quintet_engine::core::outcome::Outcome;
 use quintet_engine::core::side::Side;
-use quintet_engine::levels::RUNG_NAMES;
 use quintet_play::Play;
 use quintet_play::progress::rival;
 use quintet_play::puzzles::words::words as puzzle_words;
 use quintet_play::review::verdict::turning_points;
 use quintet_play::share::words::words as share_words;
 
+use super::place;
 use super::words::words;
-use crate::action::{Action, button};
+use crate::action::{Action, button, icon_button};
 use crate::state::State;
 
 impl State {
@@ -69,17 +69,11 @@ impl State {
         if let Some((_, level)) = rival(game)
             && let Some(other) = self.progress.suggestion(game.session.game(), level)
         {
-            let place = |name: &str| RUNG_NAMES.iter().position(|rung| *rung == name);
             let template = if place(other) > place(level) { w.next_rung } else { w.easier_rung };
             let label = fill_in(template, &[&game.session.level_title(other, self.lang).0]);
             first += button("btn", &Action::PlayAgainst(other.to_owned()), &label);
         }
-        let share = html!(
-            r#"<button type="button" class="icon" {} aria-label="{label}" title="{label}">{}</button>"#,
-            Action::Share,
-            icons::SHARE,
-            label = share_words(self.lang).share
-        );
+        let share = icon_button(&Action::Share, share_words(self.lang).share, icons::SHARE, true);
         html!(r#"<div class="row after">{first}{share}</div>{}"#, self.moments_markup(game))
     }
 
@@ -90,11 +84,11 @@ impl State {
             return Markup::EMPTY;
         }
         let w = words(self.lang);
-        let turns = turning_points(&self.judgement(game).judged);
-        if turns.is_empty() {
+        let judgement = self.judgement(game);
+        if turning_points(&judgement.judged).is_empty() {
             return html!(r#"<p class="moments">{}</p>"#, button("link", &Action::Analyse, w.moments));
         }
-        let mistakes = self.mistakes(game).len();
+        let mistakes = self.mistakes(game, &judgement).len();
         let learn = if mistakes == 0 {
             Markup::EMPTY
         } else {

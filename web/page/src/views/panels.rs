@@ -9,7 +9,7 @@ use quintet_play::review::words::words;
 use quintet_play::settings::Pace;
 
 use super::analysis::{slip_markup, slip_words};
-use crate::action::{Action, FormName, icon_button};
+use crate::action::{Action, FormName, bar_button, icon_button};
 use crate::parts::session::Thinking;
 use crate::state::{State, Tab};
 
@@ -131,14 +131,10 @@ impl State {
             return self.puzzle_bar(solving);
         }
         let w = self.w;
-        let item = |action: &Action, label: &str, icon: &Markup, alive: bool| {
-            let disabled = if alive { "" } else { " disabled" };
-            html!(r#"<button type="button" {action}{disabled}>{icon}<span>{label}</span></button>"#)
-        };
         // What the address forbids is not there at all.
         let back = if self.query.allows_undo() {
-            item(&Action::Undo, w.undo, icons::UNDO, game.plies_to_undo().is_some())
-                + item(&Action::Redo, w.redo, icons::REDO, game.session.can_redo() && game.may_be_helped())
+            bar_button(&Action::Undo, w.undo, icons::UNDO, game.plies_to_undo().is_some())
+                + bar_button(&Action::Redo, w.redo, icons::REDO, game.session.can_redo() && game.may_be_helped())
         } else {
             Markup::EMPTY
         };
@@ -150,43 +146,43 @@ impl State {
             w.flip,
             board = w.flip_board
         );
-        let new = item(&Action::NewGame, w.new_game, icons::NEW, true);
+        let new = bar_button(&Action::NewGame, w.new_game, icons::NEW, true);
         let over = game.session.outcome().is_some();
         let persons = game.persons().count();
         if persons == 0 && !over {
-            return [back, self.engines_bar(game, &item), flip, new].into_iter().collect();
+            return [back, self.engines_bar(game), flip, new].into_iter().collect();
         }
         let engines = persons < game.session.sides();
         let deciding = self.session.thinking.as_ref().is_some_and(Thinking::is_deciding);
         // Every control has one place, whoever is to move: none comes to lie under the pointer where another one was.
         let middle = if over {
-            item(
+            bar_button(
                 &Action::Analyse,
                 words(self.lang).analyse_short,
                 icons::ANALYSE,
                 self.sight(game).may_analyse() && !self.review.is_running(),
             )
         } else if !deciding && self.shows_engine() && self.query.allows_hints() {
-            item(&Action::Hint, w.hint, icons::HINT, game.person_to_move() && game.may_be_helped())
+            bar_button(&Action::Hint, w.hint, icons::HINT, game.person_to_move() && game.may_be_helped())
         } else if engines {
-            item(&Action::MoveNow, w.move_now, icons::NOW, deciding)
+            bar_button(&Action::MoveNow, w.move_now, icons::NOW, deciding)
         } else {
             Markup::EMPTY
         };
         let pause = if !engines {
             Markup::EMPTY
         } else if game.paused && !over && !game.person_to_move() {
-            item(&Action::Resume, w.resume, icons::GO, true)
+            bar_button(&Action::Resume, w.resume, icons::GO, true)
         } else {
-            item(&Action::Stop, w.stop, icons::STOP, self.session.thinking.is_some())
+            bar_button(&Action::Stop, w.stop, icons::STOP, self.session.thinking.is_some())
         };
-        [back, middle, pause, flip, item(&Action::Resign, w.resign, icons::RESIGN, game.resigning_side().is_some()), new]
+        [back, middle, pause, flip, bar_button(&Action::Resign, w.resign, icons::RESIGN, game.resigning_side().is_some()), new]
             .into_iter()
             .collect()
     }
 
     /// The controls for games between engines: pause, single move, speed.
-    fn engines_bar(&self, game: &Play, item: &dyn Fn(&Action, &str, &Markup, bool) -> Markup) -> Markup {
+    fn engines_bar(&self, game: &Play) -> Markup {
         let w = words(self.lang);
         let pace = match self.settings.pace {
             Pace::Slow => w.slow,
@@ -194,9 +190,9 @@ impl State {
             Pace::Fast => w.fast,
         };
         let run = if game.paused {
-            item(&Action::Resume, self.w.resume, icons::GO, true)
+            bar_button(&Action::Resume, self.w.resume, icons::GO, true)
         } else {
-            item(&Action::Stop, w.pause, icons::PAUSE, true)
+            bar_button(&Action::Stop, w.pause, icons::PAUSE, true)
         };
         let speed = html!(
             r#"<button type="button" {pace_action} aria-label="{}">{}<span>{}</span></button>"#,
@@ -205,6 +201,6 @@ impl State {
             pace,
             pace_action = Action::Pace
         );
-        [run, item(&Action::Step, w.step, icons::STEP, true), speed].into_iter().collect()
+        [run, bar_button(&Action::Step, w.step, icons::STEP, true), speed].into_iter().collect()
     }
 }

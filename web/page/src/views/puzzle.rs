@@ -10,7 +10,7 @@ use quintet_play::Play;
 use quintet_play::puzzles::words::words;
 use quintet_play::puzzles::{day_of, theme};
 
-use crate::action::{Action, button};
+use crate::action::{Action, bar_button, button};
 use crate::parts::puzzles::{Solving, Stage};
 use crate::state::State;
 
@@ -112,19 +112,15 @@ impl State {
     /// The controls of a puzzle.
     pub(crate) fn puzzle_bar(&self, solving: &Solving) -> Markup {
         let w = words(self.lang);
-        let item = |action: &Action, label: &str, icon: &Markup, alive: bool| {
-            let disabled = if alive { "" } else { " disabled" };
-            html!(r#"<button type="button" {action}{disabled}>{icon}<span>{label}</span></button>"#)
-        };
         let trying = solving.stage == Stage::Trying;
         let wrong = matches!(solving.stage, Stage::Wrong(_));
         [
-            item(&Action::PuzzleRetry, w.retry, icons::UNDO, wrong),
-            item(&Action::PuzzleHint, w.hint, icons::HINT, trying),
-            item(&Action::PuzzleAnswer, w.answer_short, icons::GO, trying || wrong),
-            item(&Action::Flip, self.w.flip, icons::FLIP, true),
-            item(&Action::OwnGame(solving.game.to_owned()), w.leave, icons::BACK, true),
-            item(&self.after_puzzle(solving).0, w.next_short, icons::NEXT, true),
+            bar_button(&Action::PuzzleRetry, w.retry, icons::UNDO, wrong),
+            bar_button(&Action::PuzzleHint, w.hint, icons::HINT, trying),
+            bar_button(&Action::PuzzleAnswer, w.answer_short, icons::GO, trying || wrong),
+            bar_button(&Action::Flip, self.w.flip, icons::FLIP, true),
+            bar_button(&Action::OwnGame(solving.game.to_owned()), w.leave, icons::BACK, true),
+            bar_button(&self.after_puzzle(solving).0, w.next_short, icons::NEXT, true),
         ]
         .into_iter()
         .collect()

@@ -1,19 +1,23 @@
 //! A puzzle on the board: fetching a game's puzzles, judging moves, replies, and the person's rating. The moments that decided one's own game are
 //! asked in the same way.
 
+mod solving;
+#[cfg(test)]
+mod tests;
+
 use quintet_base::lang::{Lang, fill_in};
 use quintet_base::small_map::SmallMap;
 use quintet_base::store::Store;
 use quintet_board::games;
-use quintet_board::session::GameSession;
-use quintet_engine::core::side::Side;
-use quintet_engine::exact::Value;
 use quintet_engine::formats::record::Record;
 use quintet_engine::puzzles::{Puzzle, Step, Verdict, Worth, read};
 use quintet_play::Play;
 use quintet_play::puzzles::words::words;
 use quintet_play::puzzles::{Solver, day_of, next, of_day};
-use quintet_play::saves::{Player, open_record};
+use quintet_play::saves::open_record;
+
+use solving::on_board;
+pub(crate) use solving::{Moment, Solving, Stage};
 
 /// How long a move is shown before the next one of the line, in milliseconds.
 const PAUSE: i32 = 600;
@@ -41,69 +45,6 @@ impl Which {
             id => Self::Id(id.to_owned()),
         }
     }
-}
-
-/// Where the person stands.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Stage {
-    /// A move is wanted.
-    Trying,
-    /// The engine judges this move.
-    Judging(String),
-    /// This move was not the solution.
-    Wrong(String),
-    /// The next moves of the line are about to be played.
-    Replying,
-    /// It is solved.
-    Solved,
-    /// The solution was shown.
-    Shown,
-}
-
-/// The puzzle on the board.
-#[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Solving {
-    /// The game's name.
-    pub game: &'static str,
-    /// The puzzle.
-    pub puzzle: Puzzle,
-    /// The side that solves it.
-    pub side: Side,
-    /// The moment of one's own game that it is.
-    pub moment: Option<Moment>,
-    /// Whether it is the puzzle of the day.
-    pub today: bool,
-    /// The own moves found so far.
-    pub step: usize,
-    /// Where the person stands.
-    pub stage: Stage,
-    /// Whether something went wrong already.
-    pub missed: bool,
-    /// The rating after the first try, and its change; none before, and for a puzzle that was known.
-    pub change: Option<(f64, f64)>,
-    /// Why the first right move is good; empty if there is nothing to say.
-    pub reason: String,
-    /// Moves of the line that are to be played, first one first.
-    waiting: Vec<String>,
-    /// Whether the solution is being shown.
-    shows: bool,
-}
-
-/// A moment that decided one's own game.
-#[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Moment {
-    /// Its place among them, from 1.
-    pub number: usize,
-    /// How many there are.
-    pub count: usize,
-    /// The number of the move that was played.
-    pub ply: usize,
-    /// The move that was played.
-    pub played: String,
-    /// The share that it lost.
-    pub loss: f32,
-    /// The share of the side before it.
-    pub share: f32,
 }
 
 /// A move of one's own game for which a better one is to be found.
@@ -223,7 +164,7 @@ impl Puzzles {
             Message::Hint => {
                 if let Some(first) = self.now.as_ref().and_then(Solving::wanted).cloned() {
                     self.send(Effect::Hint(first));
-                    self.miss(around);
+                    self.first_try(false, around);
                 }
             }
             Message::Answer => self.answer(around),
@@ -257,7 +198,12 @@ impl Puzzles {
         });
         let Some((play, solving)) = shown else { return self.send(Effect::Tell(words(around.lang).none.to_owned())) };
         let address = format!("?game={}&puzzle={}", solving.game, solving.puzzle.id);
-        let task = solving.task(&play, around.lang);
+        self.show(play, solving, address, around.lang);
+    }
+
+    /// Puts a puzzle on the board.
+    fn show(&mut self, play: Play, solving: Solving, address: String, lang: Lang) {
+        let task = solving.task(&play, lang);
         self.send(Effect::Show(Box::new(play), address));
         self.send(Effect::Say(task));
         self.now = Some(solving);
@@ -296,10 +242,8 @@ impl Puzzles {
             Some((play, Solving { moment: Some(moment), ..solving }))
         });
         if let Some((play, solving)) = opened {
-            let task = solving.task(&play, around.lang);
-            self.send(Effect::Show(Box::new(play), format!("?game={}", solving.game)));
-            self.send(Effect::Say(task));
-            self.now = Some(solving);
+            let address = format!("?game={}", solving.game);
+            self.show(play, solving, address, around.lang);
         }
     }
 
@@ -311,6 +255,7 @@ impl Puzzles {
         let good = lost < (moment.loss / 3.0).min(GOOD_ENOUGH);
         let said = if good { fill_in(words(around.lang).also_good, &[&text]) } else { now.wrong(&text, around.lang) };
         now.stage = if good { Stage::Solved } else { Stage::Wrong(text) };
+        now.missed |= !good;
         self.send(Effect::Say(said));
     }
 
@@ -341,7 +286,7 @@ impl Puzzles {
                 let said = now.wrong(text, around.lang);
                 self.send(Effect::Hold(true));
                 self.send(Effect::Say(said));
-                self.miss(around);
+                self.first_try(false, around);
             }
             Verdict::Next(reply) => {
                 now.waiting = vec![reply.to_owned()];
@@ -353,14 +298,13 @@ impl Puzzles {
             Verdict::Solved => {
                 now.stage = Stage::Solved;
                 let said = if now.missed { words(around.lang).solved } else { words(around.lang).solved_first };
-                let (game, today, is_moment) = (now.game, now.today, now.moment.is_some());
+                let (game, today) = (now.game, now.today);
                 self.send(Effect::Hold(true));
                 self.send(Effect::Say(said.to_owned()));
                 self.first_try(true, around);
-                if today && !is_moment {
-                    self.solver.solved_today(game, day_of(around.date));
+                if today {
+                    self.count(around, |solver| solver.solved_today(game, day_of(around.date)));
                 }
-                self.keep(around);
             }
         }
     }
@@ -402,241 +346,34 @@ impl Puzzles {
         now.stage = Stage::Replying;
         self.send(Effect::Hold(true));
         self.send(Effect::ReplyAfter(PAUSE / 3));
-        self.miss(around);
-    }
-
-    /// The person needed help, or erred.
-    fn miss(&mut self, around: &Around<'_>) {
         self.first_try(false, around);
-        self.keep(around);
     }
 
-    /// Counts the first try at this puzzle; later ones do not count.
+    /// Counts the first try at this puzzle; later ones do not count, and neither do moments of one's own game. Help is a miss.
     fn first_try(&mut self, solved: bool, around: &Around<'_>) {
-        let Some(now) = self.now.as_mut().filter(|now| !now.missed && now.moment.is_none()) else { return };
+        let Some(now) = self.now.as_mut().filter(|now| !now.missed) else { return };
         now.missed = !solved;
-        let known = self.solver.place(&now.puzzle.id).is_some();
-        // Another tab may have counted since.
-        self.solver = Solver::load(around.store);
-        let before = self.solver.rating;
-        self.solver.tried(&now.puzzle, solved);
-        now.change = (!known).then_some((self.solver.rating, self.solver.rating - before));
+        if now.moment.is_some() {
+            return;
+        }
+        let puzzle = now.puzzle.clone();
+        let change = self.count(around, |solver| {
+            let (known, before) = (solver.place(&puzzle.id).is_some(), solver.rating);
+            solver.tried(&puzzle, solved);
+            (!known).then_some((solver.rating, solver.rating - before))
+        });
+        if let Some(now) = &mut self.now {
+            now.change = change;
+        }
     }
 
-    fn keep(&mut self, around: &Around<'_>) {
+    /// Changes what is kept of the person, who may have solved others in another tab.
+    fn count<T>(&mut self, around: &Around<'_>, change: impl FnOnce(&mut Solver) -> T) -> T {
+        self.solver = Solver::load(around.store);
+        let told = change(&mut self.solver);
         if self.solver.keep(around.store).is_err() {
             self.send(Effect::Full);
         }
-    }
-}
-
-/// A puzzle as a game on the board, seen from the side that solves it.
-fn on_board(game: &'static str, mut session: Box<dyn GameSession>, puzzle: Puzzle, lang: Lang) -> (Play, Solving) {
-    let (side, sides) = (session.turn(), session.sides());
-    let reason = puzzle.solution.first().and_then(|step| step.right.first()).map_or_else(String::new, |first| {
-        session.set_hint(first, false);
-        session.hint_merit(lang).say(lang)
-    });
-    session.set_hint("", false);
-    let mut play = Play::new(session, vec![Player::Person; sides], 0);
-    play.set_flipped(!play.session.is_below(side));
-    play.puzzle = true;
-    let solving = Solving {
-        game,
-        puzzle,
-        side,
-        moment: None,
-        today: false,
-        step: 0,
-        stage: Stage::Trying,
-        missed: false,
-        change: None,
-        reason,
-        waiting: Vec::new(),
-        shows: false,
-    };
-    (play, solving)
-}
-
-impl Solving {
-    /// The right move now, if one is wanted.
-    fn wanted(&self) -> Option<&String> {
-        if self.stage != Stage::Trying {
-            return None;
-        }
-        self.puzzle.solution.get(self.step)?.right.first()
-    }
-
-    /// What is asked.
-    pub(crate) fn task(&self, game: &Play, lang: Lang) -> String {
-        let w = words(lang);
-        let template = match self.puzzle.worth {
-            Worth::Proved { value: Value::Win, .. } => w.find_win,
-            Worth::Proved { value: Value::Draw, .. } => w.find_draw,
-            _ => w.find,
-        };
-        if let Some(moment) = &self.moment {
-            let cost = format!("{:.0}", moment.loss * 100.0);
-            return fill_in(w.find_better, &[&moment.played, &cost]);
-        }
-        fill_in(template, &[&game.colour(self.side, lang)])
-    }
-
-    /// What is said of a move that is not the solution.
-    pub(crate) fn wrong(&self, text: &str, lang: Lang) -> String {
-        if self.moment.is_some() {
-            return fill_in(words(lang).no_better, &[text]);
-        }
-        let won = matches!(self.puzzle.worth, Worth::Proved { value: Value::Win, .. });
-        fill_in(if won { words(lang).wrong_win } else { words(lang).wrong }, &[text])
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use quintet_base::store::Memory;
-
-    /// Two puzzles: one with a line of two own moves, one with one move and an equal one.
-    const FILE: &str = "00000001; 3x3; .../.../... b; win 57; A1|C1 B2 C3; middle; 900; 0123333/3\n\
-                        00000002; 3x3; .../.../... b; 700 300 20000; B1|B3; opening; 950; 0123333/3\n";
-
-    struct Bench {
-        puzzles: Puzzles,
-        store: Memory,
-    }
-
-    impl Bench {
-        fn new() -> Self {
-            Self { puzzles: Puzzles::default(), store: Memory::default() }
-        }
-
-        fn tell(&mut self, message: Message) -> Vec<String> {
-            let around = Around { lang: Lang::En, store: &self.store, date: 1.8e12 };
-            let word = |effect: Effect| match effect {
-                Effect::Fetch(game) => format!("fetch {game}"),
-                Effect::Show(game, address) => format!("show {} {address}", game.session.position()),
-                Effect::ReplyAfter(_) => "reply".to_owned(),
-                Effect::Play(text) => format!("play {text}"),
-                Effect::TakeBack => "take back".to_owned(),
-                Effect::Judge => "judge".to_owned(),
-                Effect::Hold(held) => format!("hold {held}"),
-                Effect::Hint(text) => format!("hint {text}"),
-                Effect::Tell(text) => format!("tell {text}"),
-                Effect::Say(text) => format!("say {text}"),
-                Effect::Full => "full".to_owned(),
-            };
-            self.puzzles.update(message, &around).into_iter().map(word).collect()
-        }
-
-        fn opened(id: &str) -> Self {
-            let mut bench = Self::new();
-            assert_eq!(bench.tell(Message::Open("nogo".to_owned(), Which::named(id))).last().unwrap(), "fetch nogo");
-            let shown = bench.tell(Message::Read("nogo".to_owned(), Some(FILE.to_owned())));
-            assert_eq!(shown[0], format!("show .../.../... b ?game=nogo&puzzle={id}"));
-            bench
-        }
-
-        fn stage(&self) -> Stage {
-            self.puzzles.now.as_ref().unwrap().stage.clone()
-        }
-    }
-
-    fn moved(text: &str) -> Message {
-        Message::Moved(text.to_owned())
-    }
-
-    #[test]
-    fn a_line_is_solved_move_by_move_and_counts_once() {
-        let mut bench = Bench::opened("00000001");
-        assert_eq!(bench.tell(moved("A1")), ["hold true", "reply", "say Right. Go on."]);
-        assert_eq!(bench.tell(moved("C3")), [""; 0], "it is not the person's turn");
-        assert_eq!(bench.tell(Message::Reply), ["hold false", "play B2"]);
-        assert_eq!(bench.tell(moved("C3")), ["hold true", "say Solved at the first try."]);
-        let solver = Solver::load(&bench.store);
-        assert_eq!((solver.solved, solver.missed, solver.tried.len()), (1, 0, 1));
-        assert!(bench.puzzles.now.as_ref().unwrap().change.is_some_and(|(_, change)| change > 0.0));
-        assert_eq!(bench.tell(moved("B1")), [""; 0], "it is over");
-    }
-
-    #[test]
-    fn another_good_move_solves_it_at_once() {
-        let mut bench = Bench::opened("00000001");
-        assert_eq!(bench.tell(moved("C1")), ["hold true", "say Solved at the first try."]);
-    }
-
-    #[test]
-    fn a_wrong_move_counts_once_and_can_be_taken_back() {
-        let mut bench = Bench::opened("00000002");
-        assert_eq!(bench.tell(moved("A1")), ["hold true", "say A1 is not the best move."]);
-        assert_eq!(bench.stage(), Stage::Wrong("A1".to_owned()));
-        assert_eq!(bench.tell(Message::Hint), [""; 0]);
-        assert_eq!(bench.tell(Message::Retry), ["take back", "hold false"]);
-        bench.tell(moved("A2"));
-        bench.tell(Message::Retry);
-        assert_eq!(bench.tell(moved("B3")), ["hold true", "say Solved!"]);
-        let solver = Solver::load(&bench.store);
-        assert_eq!((solver.solved, solver.missed), (0, 1));
-        assert!(solver.rating < 900.0);
-    }
-
-    #[test]
-    fn help_counts_as_a_miss_and_the_answer_plays_the_line() {
-        let mut bench = Bench::opened("00000001");
-        assert_eq!(bench.tell(Message::Hint), ["hint A1"]);
-        bench.tell(moved("B1"));
-        assert_eq!(bench.tell(Message::Answer), ["take back", "hold false", "hold true", "reply"]);
-        assert_eq!(bench.tell(Message::Reply), ["hold false", "play A1", "reply", "hold true"]);
-        assert_eq!(bench.tell(moved("A1")), [""; 0], "its own moves are not judged");
-        bench.tell(Message::Reply);
-        assert_eq!(bench.tell(Message::Reply), ["hold false", "play C3", "hold true"]);
-        assert_eq!((bench.stage(), Solver::load(&bench.store).missed), (Stage::Shown, 1));
-    }
-
-    #[test]
-    fn a_better_move_than_ones_own_is_judged_by_the_engine() {
-        let mut bench = Bench::new();
-        let record = crate::testing::game("quoridor", "e2 e8 e3").record().to_string();
-        let mistake = |before: &str, played: &str| Mistake {
-            before: before.split_whitespace().map(str::to_owned).collect(),
-            played: played.to_owned(),
-            better: "d1".to_owned(),
-            share: 0.8,
-            loss: 0.3,
-        };
-        let mistakes = vec![mistake("", "e2"), mistake("e2 e8", "e3")];
-        let shown = bench.tell(Message::Learn(record, mistakes));
-        assert_eq!(shown[1], "say e2 cost 30 %. Find a better move.");
-        assert_eq!(bench.tell(moved("f1")), ["hold true", "say The engine looks at it …", "judge"]);
-        assert_eq!(bench.tell(Message::Judged(0.6)), ["say f1 is not good enough either."]);
-        assert_eq!(bench.tell(Message::Judged(0.8)), [""; 0], "it was judged");
-        assert_eq!(bench.tell(Message::Retry), ["take back", "hold false"]);
-        bench.tell(moved("e1h"));
-        assert_eq!(bench.tell(Message::Judged(0.78)), ["say e1h is as good."]);
-        assert_eq!(bench.stage(), Stage::Solved);
-        let shown = bench.tell(Message::NextMoment);
-        assert!(shown[0].contains("/ / e2 e8 / 10 10 / 1"), "{shown:?}");
-        assert_eq!(bench.tell(moved("d1"))[1], "say Solved at the first try.");
-        assert_eq!(bench.tell(Message::NextMoment), [""; 0], "that was the last one");
-        assert_eq!(Solver::load(&bench.store), Solver::default(), "nothing is rated");
-    }
-
-    #[test]
-    fn the_next_one_is_fresh_the_days_one_counts_for_the_streak_and_what_is_not_there_is_said() {
-        let mut bench = Bench::opened("00000001");
-        bench.tell(moved("C1"));
-        assert!(bench.tell(Message::Open("nogo".to_owned(), Which::Next))[0].ends_with("puzzle=00000002"));
-        bench.tell(Message::Open("nogo".to_owned(), Which::Today));
-        let today = bench.puzzles.now.clone().unwrap();
-        assert!(today.today);
-        bench.tell(moved(&today.puzzle.solution[0].right[0]));
-        bench.tell(Message::Reply);
-        bench.tell(moved("C3"));
-        assert!(bench.puzzles.solver.has_solved("nogo", day_of(1.8e12)) && bench.puzzles.solver.streak == 1);
-        assert!(bench.tell(Message::Open("nogo".to_owned(), Which::Id("ffffffff".to_owned())))[0].starts_with("tell There is no such"));
-        assert!(Bench::new().tell(Message::Read("nogo".to_owned(), None))[0].starts_with("tell The puzzles could not"));
-        let mut bench = Bench::new();
-        bench.tell(Message::Open("nogo".to_owned(), Which::Next));
-        assert!(bench.tell(Message::Read("nogo".to_owned(), Some("nonsense".to_owned())))[0].starts_with("tell The puzzles could not"));
+        told
     }
 }
