@@ -7,11 +7,13 @@ use quintet_engine::registry::{open, signs};
 use unicode_width::UnicodeWidthChar;
 
 /// How boards are drawn.
-#[derive(Copy, Clone, Debug)]
+#[derive(Copy, Clone, Debug, clap::Args)]
 pub(crate) struct Signs {
-    /// Letters only.
+    /// Draw boards with letters only
+    #[arg(long)]
     pub(crate) ascii: bool,
-    /// The terminal shows signs such as ● two columns wide, as many do with Chinese fonts.
+    /// For terminals that show signs such as ● two columns wide
+    #[arg(long)]
     pub(crate) wide: bool,
 }
 

@@ -47,12 +47,8 @@ pub(crate) struct PlayArgs {
     seconds: Option<f64>,
     #[command(flatten)]
     lang: LangArgs,
-    /// Draw boards with letters only
-    #[arg(long)]
-    ascii: bool,
-    /// For terminals that show signs such as ● two columns wide
-    #[arg(long)]
-    wide: bool,
+    #[command(flatten)]
+    signs: Signs,
     /// The folder of saved games [default: quintet/saves in the folder for data of your programs]
     #[arg(long, value_name = "FOLDER")]
     saves: Option<PathBuf>,
@@ -99,7 +95,7 @@ pub(crate) fn run(args: &PlayArgs, input: &mut impl BufRead, out: &mut impl Writ
 
 fn visit(args: &PlayArgs, terminal: &mut dyn Terminal) -> Result<(), Failure> {
     let lang = args.lang.find()?;
-    let signs = Signs { ascii: args.ascii, wide: args.wide };
+    let signs = args.signs;
     let saves = Saves::new(args.saves.clone())?;
     let mut shell = Shell { lang, signs, seconds: args.seconds, seed: args.seed, saves, terminal };
     let choice = Choice { game: args.game.clone(), variant: args.variant.clone() };

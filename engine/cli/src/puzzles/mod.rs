@@ -65,18 +65,8 @@ struct FileArgs {
 struct DrawArgs {
     #[command(flatten)]
     lang: LangArgs,
-    /// Draw boards with letters only
-    #[arg(long)]
-    ascii: bool,
-    /// For terminals that show signs such as ● two columns wide
-    #[arg(long)]
-    wide: bool,
-}
-
-impl DrawArgs {
-    fn signs(&self) -> Signs {
-        Signs { ascii: self.ascii, wide: self.wide }
-    }
+    #[command(flatten)]
+    signs: Signs,
 }
 
 /// The options of `quintet puzzles show`.
@@ -152,7 +142,7 @@ fn show(args: &ShowArgs, out: &mut impl Write) -> Result<(), Failure> {
     let (puzzle, lang) = (store.find(&args.id)?, args.draw.lang.find()?);
     let mut session = games::open(&store.game, Some(&puzzle.variant), Some(&puzzle.position))?;
     writeln!(out, "{}  {}  {}  {}\n", puzzle.id, puzzle.variant, puzzle.rating, puzzle.themes.join(","))?;
-    writeln!(out, "{}\n", play::board(session.as_ref(), args.draw.signs(), lang))?;
+    writeln!(out, "{}\n", play::board(session.as_ref(), args.draw.signs, lang))?;
     writeln!(out, "{}", play::task(session.as_ref(), lang))?;
     if !args.solution {
         return Ok(());

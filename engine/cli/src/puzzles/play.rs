@@ -54,7 +54,7 @@ fn visit(args: &PlayArgs, terminal: &mut dyn Terminal) -> Result<(), Failure> {
         None => store.puzzles.iter().filter(|puzzle| puzzle.rating >= args.least).collect(),
     };
     puzzles.sort_by_key(|puzzle| puzzle.rating);
-    let mut desk = Desk { game: &store.game, lang, signs: args.draw.signs(), terminal };
+    let mut desk = Desk { game: &store.game, lang, signs: args.draw.signs, terminal };
     let (mut solved, mut tried) = (0, 0);
     for puzzle in puzzles {
         match desk.solve(puzzle)? {
