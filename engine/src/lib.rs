@@ -19,6 +19,7 @@
 //! | [`study`] | textbook searches, step by step; insights into a position | `study` |
 //! | [`games`] | one folder per game: its rules, and what it provides to the modules above | |
 //! | [`registry`] | everything by name and as text | |
+//! | [`openings`] | positions early in games: how often they occur, how it went; their files | |
 //! | [`puzzles`] | positions with one clearly best move: their files; finding and grading them (`players` and `study`) | |
 //! | [`formats`] | records, SGF, Botzone | |
 //! | [`referee`] | violations, clocks, move limits; contests | |
@@ -66,6 +67,7 @@ pub mod exact;
 pub mod formats;
 pub mod games;
 pub mod levels;
+pub mod openings;
 #[cfg(feature = "players")]
 pub mod players;
 pub mod puzzles;

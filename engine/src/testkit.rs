@@ -4,7 +4,6 @@ use std::collections::HashSet;
 
 use crate::core::game::Game;
 use crate::core::history::History;
-#[cfg(test)]
 use crate::core::rows::Numbering;
 use crate::core::side::Side;
 
@@ -93,7 +92,11 @@ pub fn conformance<G: Game>(variant: &str, seed: u64, effort: Effort, slow: impl
     }
 }
 
-fn check_position<G: Game>(position: &G, at: &dyn Fn() -> String) {
+/// Checks the laws of one position; `at` describes it.
+///
+/// # Panics
+/// With a description of the first broken law.
+pub fn check_position<G: Game>(position: &G, at: &dyn Fn() -> String) {
     assert_eq!(position.key(), position.recompute_key(), "the key is up to date\n{}", at());
     let mut moves = Vec::new();
     position.moves(&mut moves);
@@ -124,7 +127,11 @@ fn check_position<G: Game>(position: &G, at: &dyn Fn() -> String) {
     }
 }
 
-fn check_symmetries<G: Game>(position: &G, m: G::Move, at: &dyn Fn() -> String) {
+/// Checks that all symmetries of a position commute with a legal move; `at` describes it.
+///
+/// # Panics
+/// With a description of the first broken law.
+pub fn check_symmetries<G: Game>(position: &G, m: G::Move, at: &dyn Fn() -> String) {
     assert!(position.transformed(0) == *position && position.transform_move(m, 0) == m, "symmetry 0 is the identity\n{}", at());
     for symmetry in 0..position.symmetries() {
         let mut image = position.transformed(symmetry);
@@ -174,7 +181,6 @@ pub fn refusal<G: Game>(position: &G, text: &str) -> crate::core::fault::Fault {
 }
 
 /// The rows of a position's text: what a slow and obvious reading of the rules begins with.
-#[cfg(test)]
 pub struct Rows {
     /// What is in each row, from the left.
     pub rows: Vec<Vec<char>>,
@@ -182,9 +188,9 @@ pub struct Rows {
     pub turn: char,
 }
 
-#[cfg(test)]
 impl Rows {
     /// The rows, from the top or from the bottom.
+    #[must_use]
     pub fn of<G: Game>(position: &G, numbering: Numbering) -> Self {
         let text = position.write_position();
         let mut rows: Vec<Vec<char>> = text.split(' ').next().unwrap_or_default().split('/').map(|row| row.chars().collect()).collect();
@@ -195,6 +201,7 @@ impl Rows {
     }
 
     /// What is at a column and a row, both from 0; `#` outside.
+    #[must_use]
     pub fn at(&self, column: i32, row: i32) -> char {
         let find = || self.rows.get(usize::try_from(row).ok()?)?.get(usize::try_from(column).ok()?);
         find().copied().unwrap_or('#')

@@ -21,6 +21,7 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("study", &["core"]),
     ("games", &["core", "levels", "search", "players", "tune", "study"]),
     ("registry", &["core", "exact", "levels", "answers", "search", "players", "tune", "study", "games"]),
+    ("openings", &["core", "exact", "games", "registry"]),
     ("puzzles", &["core", "exact", "levels", "study", "games", "registry"]),
     ("formats", &["core", "text", "registry"]),
     ("referee", &["core", "text", "registry"]),

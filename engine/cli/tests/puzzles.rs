@@ -1,9 +1,12 @@
 //! `quintet puzzles`: what a user sees.
 
+mod scratch;
+
 use std::fs;
 use std::io::Write;
-use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
+
+use scratch::Scratch;
 
 /// Two puzzles of NoGo on small boards.
 const FILE: &str = "# By hand.\n\
@@ -29,30 +32,6 @@ fn refused(args: &[&str]) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
-/// A file of this test's own, removed at the end.
-struct Scratch(PathBuf);
-
-impl Scratch {
-    fn new(name: &str, text: Option<&str>) -> Self {
-        let path = std::env::temp_dir().join(format!("quintet-puzzles-{name}-{}.txt", std::process::id()));
-        match text {
-            Some(text) => fs::write(&path, text).expect("a temporary file"),
-            None => drop(fs::remove_file(&path)),
-        }
-        Self(path)
-    }
-
-    fn path(&self) -> &str {
-        self.0.to_str().expect("UTF-8")
-    }
-}
-
-impl Drop for Scratch {
-    fn drop(&mut self) {
-        let _ = fs::remove_file(&self.0);
-    }
-}
-
 /// Mines a small file of NoGo and returns what the command says.
 fn mine(path: &str, games: &str) -> String {
     let small = ["--variant", "4x4", "--variant", "5x5", "--nodes", "60", "--margin", "0.1", "--proof", "3000", "--count", "50"];
@@ -61,7 +40,7 @@ fn mine(path: &str, games: &str) -> String {
 
 #[test]
 fn mined_puzzles_are_listed_shown_solved_checked_and_graded() {
-    let file = Scratch::new("mined", None);
+    let file = Scratch::new("puzzles-mined", None);
     mine(file.path(), "3");
     let said = mine(file.path(), "12");
     assert!(said.contains("puzzles of 12 games"), "continued: {said}");
@@ -93,7 +72,7 @@ fn mined_puzzles_are_listed_shown_solved_checked_and_graded() {
 
 #[test]
 fn problems_are_named() {
-    let file = Scratch::new("wrong", Some(FILE));
+    let file = Scratch::new("puzzles-wrong", Some(FILE));
     let from = ["--game", "nogo", "--file", file.path()];
     assert!(refused(&[&["list"], &from[..]].concat()).contains("c7b3ca5c: the id should be"));
     fs::write(file.path(), "nonsense\n").expect("the file");

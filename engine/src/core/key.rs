@@ -10,6 +10,12 @@ pub const fn split_mix(state: u64) -> (u64, u64) {
     (state, z ^ (z >> 31))
 }
 
+/// A hash of a text, the same on all machines. Not for what somebody could forge.
+#[must_use]
+pub fn hash(text: &str) -> u64 {
+    text.bytes().fold(0, |state, byte| split_mix(state ^ u64::from(byte)).1)
+}
+
 /// A table of `N` keys that depends only on `seed`. Create tables on first use: random bytes cannot be compressed, and the page is loaded over
 /// networks.
 #[must_use]

@@ -11,6 +11,7 @@ mod search;
 mod tests;
 
 use crate::core::game::Game;
+use crate::core::key::hash;
 use crate::core::outcome::Outcome;
 use crate::core::side::Side;
 
@@ -106,4 +107,11 @@ pub fn prove<G: Game>(position: &G, most: u64) -> Option<Proof<G::Move>> {
 #[must_use]
 pub fn canonical<G: Game>(position: &G) -> String {
     (0..position.symmetries()).map(|symmetry| position.transformed(symmetry).write_position()).min().unwrap_or_default()
+}
+
+/// A hash of the variant and of the [`canonical`] text of a position: the same for symmetric positions, and in all versions as long as the game writes
+/// its positions in this way.
+#[must_use]
+pub fn fingerprint<G: Game>(position: &G) -> u64 {
+    hash(&format!("{}; {}", position.variant(), canonical(position)))
 }

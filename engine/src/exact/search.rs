@@ -3,6 +3,7 @@
 use super::known::Known;
 use super::{Proof, Value};
 use crate::core::game::Game;
+use crate::core::order::sorted_by;
 
 /// Symmetric positions are one up to so many plies from the root. Deeper down they are rare, and turning them costs more than it saves.
 const SYMMETRIC_PLIES: u32 = 6;
@@ -91,7 +92,7 @@ impl<G: Game> Prover<G> {
     fn ordered(&self, position: &G, ply: u32) -> Vec<G> {
         let mut moves = Vec::new();
         position.moves(&mut moves);
-        let mut next: Vec<(i64, G)> = moves
+        let next: Vec<(i64, G)> = moves
             .into_iter()
             .map(|m| {
                 let mut next = position.clone();
@@ -102,7 +103,7 @@ impl<G: Game> Prover<G> {
                 (if wins || next.turn() != position.turn() { count } else { -count }, next)
             })
             .collect();
-        next.sort_by_key(|(count, _)| *count);
+        let next = sorted_by(next, |a, b| a.0 < b.0);
         next.into_iter().map(|(_, next)| next).collect()
     }
 }

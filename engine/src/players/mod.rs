@@ -3,9 +3,11 @@
 mod handicap;
 mod instant;
 mod playable;
+pub(crate) mod weights;
 mod work;
 
 pub use handicap::Handicapped;
 pub use instant::{Instant, random};
 pub use playable::Playable;
+pub use weights::Weights;
 pub use work::Work;

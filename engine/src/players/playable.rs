@@ -1,6 +1,6 @@
 //! The players of a game's levels.
 
-use super::Work;
+use super::{Weights, Work};
 use crate::core::error::UnknownName;
 use crate::levels::Levels;
 use crate::search::Searcher;
@@ -9,6 +9,8 @@ use crate::search::Searcher;
 pub trait Playable: Levels {
     /// The work of the game's benchmark; by default a search from the start.
     const WORK: Work = Work::FROM_START;
+    /// What its players have learnt, if that stands in files. All `.bin` files beside the players, in the order of their names.
+    const WEIGHTS: Option<&'static Weights> = None;
 
     /// A new player of a level. All random choices come from `seed`.
     ///

@@ -3,8 +3,7 @@
 use std::fmt;
 
 use super::{Puzzle, themes_of};
-use crate::core::key::split_mix;
-use crate::registry::{AnyGame, canonical};
+use crate::registry::{AnyGame, fingerprint};
 
 /// What is wrong with a puzzle by the rules of its game.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -40,9 +39,7 @@ impl Puzzle {
     /// The id of a puzzle that begins with the last position of a game: a hash of the variant and of the least text among the symmetric positions.
     #[must_use]
     pub fn id_of(game: &dyn AnyGame) -> String {
-        let text = format!("{}; {}", game.variant(), canonical(game));
-        let hash = text.bytes().fold(0, |state, byte| split_mix(state ^ u64::from(byte)).1);
-        format!("{:08x}", hash >> 32)
+        format!("{:08x}", fingerprint(game) >> 32)
     }
 
     /// What is wrong with the puzzle by the rules of a game, if anything. Whether its moves are the best ones is not asked.

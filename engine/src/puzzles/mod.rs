@@ -4,12 +4,12 @@
 //! (`legal`), and solved move by move with [`Puzzle::judge`]. Type and file need no search, so that a program without players can read them.
 
 mod file;
-#[cfg(feature = "players")]
+#[cfg(all(feature = "players", feature = "study"))]
 mod grade;
 mod legal;
 #[cfg(all(feature = "players", feature = "study"))]
 mod mine;
-#[cfg(feature = "players")]
+#[cfg(all(feature = "players", feature = "study"))]
 mod search;
 #[cfg(test)]
 mod tests;
@@ -18,12 +18,12 @@ mod theme;
 mod themes;
 
 pub use file::{Problem, ReadError, read};
-#[cfg(feature = "players")]
+#[cfg(all(feature = "players", feature = "study"))]
 pub use grade::{RUNG_RATINGS, TRIES, grade, rating};
 pub use legal::Flaw;
 #[cfg(all(feature = "players", feature = "study"))]
 pub use mine::{Mine, MineError, Settings};
-#[cfg(feature = "players")]
+#[cfg(all(feature = "players", feature = "study"))]
 pub use search::{Check, check};
 pub use theme::themes_of;
 

@@ -2,7 +2,7 @@
 
 use super::{Puzzle, Worth};
 use crate::levels::Limits;
-use crate::registry::{AnyGame, player, prove, think};
+use crate::registry::{AnyGame, Look, look, player, prove, think};
 
 /// How many times the nodes that found a puzzle confirm it.
 pub(super) const CONFIRMED_AT: u64 = 10;
@@ -18,15 +18,6 @@ const WRONG_SEARCHED: usize = 4;
 const PROOF_AGAIN: u64 = 4;
 const LEAST_PROOF: u64 = 100_000;
 
-/// The best move of a position, and others.
-#[derive(Clone, Debug)]
-pub(super) struct Look {
-    pub(super) best: String,
-    pub(super) chance: f32,
-    /// The best other moves, from good to bad.
-    pub(super) others: Vec<(String, f32)>,
-}
-
 impl Look {
     /// By how much the best move is better than the first one that is not about as good; `None` if too many are.
     pub(super) fn margin(&self) -> Option<f32> {
@@ -34,30 +25,6 @@ impl Look {
         let equal = self.others.iter().filter(|(_, chance)| self.chance - chance < EQUAL).count();
         wrong.next().filter(|_| equal < MOST_EQUAL)
     }
-}
-
-/// How many moves a search reports. Alpha-beta searches once for each, so it reports few.
-fn lines(game: &str) -> u32 {
-    if ["amazons", "nogo", "blokus"].contains(&game) { 10 } else { 3 }
-}
-
-/// Searches the last position of a game with the strongest level; `None` where nothing is to be chosen.
-pub(super) fn look(game: &dyn AnyGame, nodes: u64, seed: u64) -> Option<Look> {
-    let mut strong = player(game, "strong", seed).ok()?;
-    let limits = Limits { lines: Some(lines(game.name())), ..Limits::nodes(nodes) };
-    let report = think(strong.as_mut(), game, &limits, &mut || 0.0).ok()?;
-    let best = report.best?;
-    let mut chance = report.chance;
-    let mut others = Vec::new();
-    for line in report.lines {
-        match line.moves.into_iter().next() {
-            Some(m) if m == best => chance = line.chance,
-            Some(m) => others.push((m, line.chance)),
-            None => {}
-        }
-    }
-    others.sort_by(|a: &(String, f32), b| b.1.total_cmp(&a.1));
-    (!others.is_empty()).then_some(Look { best, chance, others })
 }
 
 /// The move that the strongest level plays.

@@ -1,9 +1,13 @@
 //! The rules of a contest, as they are chosen and written.
 
 use std::fmt;
+use std::ops::RangeInclusive;
 
 use crate::registry::{can_go_on, variants};
 use crate::text::number;
+
+/// The limits of a decision that can be read: the least that [`number::text`] writes, to a day.
+const SECONDS: RangeInclusive<f64> = 1e-9..=86_400.0;
 
 /// The limits of a game in a contest; `None` means no limit.
 #[derive(Copy, Clone, PartialEq, Debug, Default)]
@@ -87,7 +91,7 @@ impl ContestRules {
             match name {
                 "violations" => rules.violations = Some(whole()?),
                 "steps" => rules.steps = Some(whole()?),
-                "seconds" => rules.seconds = Some(number::parse(value).filter(|&limit: &f64| limit > 0.0)?),
+                "seconds" => rules.seconds = Some(number::parse(value).filter(|limit| SECONDS.contains(limit))?),
                 _ => return None,
             }
         }
@@ -113,6 +117,8 @@ mod tests {
             "contest violations=0",
             "contest seconds=-1",
             "contest seconds=NaN",
+            "contest seconds=0.0000000001",
+            "contest seconds=86401",
             "contest x=1",
             "course x",
         ] {

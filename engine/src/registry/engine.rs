@@ -9,6 +9,7 @@ use crate::core::history::History;
 use crate::core::outcome::Outcome;
 use crate::games::{NAMES, with_game};
 use crate::levels::{Limits, LimitsError};
+use crate::players::{Playable, Weights};
 use crate::search::{Lasting, Report, Searcher, Status};
 use crate::tune::{self, Parameter, Tunable, Values};
 
@@ -153,6 +154,13 @@ fn in_text<G: Game>(position: &G, report: Report<G>) -> TextReport {
         shares: report.shares,
         notes: report.notes.into_iter().map(|(name, value)| (name.to_owned(), value)).collect(),
     }
+}
+
+/// What the players of a game have learnt, if they have to be given it before one is made: `None` if the program contains it, if there is nothing,
+/// or if there is no such game.
+#[must_use]
+pub fn missing_weights(game: &str) -> Option<&'static Weights> {
+    with_game!(game, G => G::WEIGHTS).ok().flatten().filter(|weights| weights.are_missing())
 }
 
 /// A new player of a level, or of a classic one with other weights, such as `greedy-bfs:wall-gain=30`. All random choices come from `seed`.

@@ -29,3 +29,12 @@ pub fn canonical(game: &dyn AnyGame) -> String {
     }
     with_game!(game.name(), G => of::<G>(game)).ok().flatten().unwrap_or_default()
 }
+
+/// The hash of a game's last position; see [`exact::fingerprint`].
+#[must_use]
+pub fn fingerprint(game: &dyn AnyGame) -> u64 {
+    fn of<G: Game>(game: &dyn AnyGame) -> Option<u64> {
+        Some(exact::fingerprint(game.as_any().downcast_ref::<History<G>>()?.current()))
+    }
+    with_game!(game.name(), G => of::<G>(game)).ok().flatten().unwrap_or_default()
+}

@@ -15,6 +15,7 @@ mod verification;
 
 use crate::core::game::Game;
 use crate::core::history::History;
+use crate::core::order::greatest_first;
 use crate::search::heuristics::{Heuristics, Node, WIN};
 use crate::search::ordering::Ordering;
 use crate::search::table::Table;
@@ -170,7 +171,10 @@ impl<G: Game, H: Heuristics<G>> Searcher<G> for AlphaBeta<G, H> {
         let state = self.heuristics.root(history);
         self.heuristics.candidates_at(&self.root, &state, Node { root: true, pv: true, depth: 0 }, &mut self.root_moves);
         let table_move = self.table.as_ref().and_then(|table| table.get(self.root.key())).and_then(|entry| entry.mv);
-        self.root_moves.sort_by_key(|&(m, score)| (Some(m) != table_move, std::cmp::Reverse(score)));
+        greatest_first(&mut self.root_moves, |entry| entry.1);
+        if let Some(index) = self.root_moves.iter().position(|entry| Some(entry.0) == table_move) {
+            self.root_moves[..=index].rotate_right(1);
+        }
         self.root_state = Some(state);
         self.report.best = self.root_moves.first().map(|entry| entry.0);
         self.report.pv.extend(self.report.best);

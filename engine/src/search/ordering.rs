@@ -2,6 +2,7 @@
 //! history (history by pairs of moves, which generalises the countermoves of Uiterwijk 1992).
 
 use crate::core::game::Game;
+use crate::core::order::greatest_first;
 use crate::search::heuristics::Heuristics;
 
 /// Move ordering from earlier cut-offs.
@@ -112,7 +113,7 @@ pub(crate) fn sort_from<M: Copy>(moves: &mut [(M, i32)], from: usize, only_best:
             rest[..=best].rotate_right(1);
         }
     } else {
-        rest.sort_by_key(|entry| std::cmp::Reverse(entry.1));
+        greatest_first(rest, |entry| entry.1);
     }
 }
 

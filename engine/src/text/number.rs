@@ -7,6 +7,8 @@
 const EXACT: f64 = 9_007_199_254_740_992.0;
 /// Maximum number of decimal places of [`text`]: enough for single-precision probabilities.
 const PLACES: u32 = 9;
+/// So many decimal digits of every number are exact.
+const DIGITS: u32 = 15;
 
 /// A number with exactly this many decimal places (at most nine): `decimal(0.25, 1)` is `0.3`. Halves are rounded away from zero. A number that
 /// is not finite, or is 2^53 or more, becomes the nearest possible one.
@@ -36,10 +38,18 @@ pub fn decimal(value: f64, places: u32) -> String {
     text
 }
 
-/// A number with as many decimal places as it needs, at most nine: `text(2.50)` is `2.5`, `text(3.0)` is `3`.
+/// Seconds with one decimal place; short times, which are not nothing, with two.
+#[must_use]
+pub fn seconds(value: f64) -> String {
+    decimal(value, if value > 0.0 && value < 0.1 { 2 } else { 1 })
+}
+
+/// A number with as many decimal places as it needs, at most nine, and no more digits than are exact: `text(2.50)` is `2.5`, `text(3.0)` is `3`.
+/// Read again, it is written equal.
 #[must_use]
 pub fn text(value: f64) -> String {
-    short(value, PLACES)
+    let whole = value.abs() as u64;
+    short(value, PLACES.min(DIGITS.saturating_sub(whole.checked_ilog10().unwrap_or(0) + 1)))
 }
 
 /// A number with as many decimal places as it needs, up to a maximum.
@@ -101,6 +111,11 @@ mod tests {
     use super::*;
 
     #[test]
+    fn short_times_have_two_places_and_none_is_zero() {
+        assert_eq!([0.0, 0.04, 0.1, 1.25, 60.0].map(seconds), ["0.0", "0.04", "0.1", "1.3", "60.0"]);
+    }
+
+    #[test]
     fn numbers_are_written_with_so_many_places() {
         for (value, places, expected) in [
             (0.0, 0, "0"),
@@ -116,7 +131,17 @@ mod tests {
         ] {
             assert_eq!(decimal(value, places), expected);
         }
-        for (value, expected) in [(2.5, "2.5"), (3.0, "3"), (100.0, "100"), (0.1, "0.1"), (-0.000_000_000_1, "0"), (-1.25, "-1.25")] {
+        for (value, expected) in [
+            (2.5, "2.5"),
+            (3.0, "3"),
+            (100.0, "100"),
+            (0.1, "0.1"),
+            (-0.000_000_000_1, "0"),
+            (-1.25, "-1.25"),
+            (1e9 - 1.0 / 3.0, "999999999.666667"),
+            (1.76e12 + 0.1, "1760000000000.1"),
+            (1e15 + 0.5, "1000000000000001"),
+        ] {
             assert_eq!(text(value), expected);
         }
         assert_eq!(short(2.0 / 3.0, 3), "0.667");

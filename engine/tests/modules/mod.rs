@@ -33,7 +33,7 @@ fn test_modules(text: &str) -> Vec<&str> {
     let mut modules = Vec::new();
     while let Some(line) = lines.next() {
         let declared = lines.peek().and_then(|next| next.strip_suffix(';')?.rsplit_once("mod "));
-        if line == "#[cfg(test)]"
+        if matches!(line, "#[cfg(test)]" | "#[cfg(any(test, feature = \"testkit\"))]")
             && let Some((_, name)) = declared
         {
             modules.push(name);

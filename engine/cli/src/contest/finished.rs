@@ -120,6 +120,12 @@ impl Game {
         }
     }
 
+    /// A game from its line, or what is wrong with it.
+    pub(super) fn parse(line: &str) -> Result<Self, String> {
+        let game: Self = serde_json::from_str(line).map_err(|error| error.to_string())?;
+        if game.fits() { Ok(game) } else { Err("its lists do not fit its players".to_owned()) }
+    }
+
     /// What the contest counts of it.
     pub(super) fn result(&self) -> GameResult {
         GameResult {
@@ -251,11 +257,8 @@ impl Finished {
                     return Err(wrong(&self.path, &problem));
                 }
             } else {
-                let no_game = |problem: &str| wrong(&self.path, &format!(":{number}: this is no finished game: {problem}"));
-                let game: Game = serde_json::from_str(&line).map_err(|error| no_game(&error.to_string()))?;
-                if !game.fits() {
-                    return Err(no_game("its lists do not fit its players"));
-                }
+                let no_game = |problem: String| wrong(&self.path, &format!(":{number}: this is no finished game: {problem}"));
+                let game = Game::parse(&line).map_err(no_game)?;
                 if self.begins.insert((game.match_number, game.game), self.end).is_some() {
                     let problem = format!(":{number}: game {} of match {} is there twice", game.game, game.match_number);
                     return Err(wrong(&self.path, &problem));

@@ -37,6 +37,16 @@ use crate::process::Guard;
 use log::Log;
 pub(crate) use server::{ConnectArgs, connect};
 
+/// A plan of a contest from its text, as it stands at the head of the finished games, or what is wrong with it.
+pub(crate) fn read_plan(text: &str) -> Result<String, String> {
+    serde_json::to_string(&plan::Plan::parse(text)?).map_err(|error| error.to_string())
+}
+
+/// A finished game from its line, as it is written again, or what is wrong with it.
+pub(crate) fn read_game(line: &str) -> Result<String, String> {
+    serde_json::to_string(&finished::Game::parse(line)?).map_err(|error| error.to_string())
+}
+
 /// The most games of a contest for more than two, where all groups of players are many more than all pairs.
 const MOST_GAMES: usize = 1_000_000;
 /// After the results were written, they are not written again for so many times as long as it took.

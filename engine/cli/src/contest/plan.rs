@@ -77,9 +77,14 @@ impl Plan {
         let path = folder.join(FILE);
         let wrong = |problem: String| Failure::Asked(format!("{}: {problem}", path.display()));
         let text = fs::read_to_string(&path).map_err(|error| wrong(error.to_string()))?;
-        let plan: Self = basic_toml::from_str(&text).map_err(|error| wrong(error.to_string()))?;
-        plan.check().map_err(wrong)?;
-        plan.contest().map_err(|failure| wrong(failure.to_string()))?;
+        Self::parse(&text).map_err(wrong)
+    }
+
+    /// A plan from its text, or what is wrong with it.
+    pub(super) fn parse(text: &str) -> Result<Self, String> {
+        let plan: Self = basic_toml::from_str(text).map_err(|error| error.to_string())?;
+        plan.check()?;
+        plan.contest().map_err(|failure| failure.to_string())?;
         Ok(plan)
     }
 

@@ -17,6 +17,11 @@ use crate::failure::Failure;
 use crate::table::{TableArgs, VariantArgs};
 use suite::{Entry, Suite};
 
+/// The lines of a suite of a game.
+pub(crate) fn read_suite(game: &str, text: &str) -> Result<Vec<String>, Failure> {
+    Ok(Suite::parse(game, text)?.entries.iter().map(ToString::to_string).collect())
+}
+
 /// The options of `quintet exact`.
 #[derive(clap::Args)]
 pub(crate) struct ExactArgs {

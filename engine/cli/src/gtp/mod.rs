@@ -16,7 +16,7 @@ use crate::failure::Failure;
 use crate::options::{chance, seconds, threads};
 use crate::table::VariantArgs;
 use line::Line;
-use session::Session;
+pub(crate) use session::Session;
 
 /// The options of `quintet gtp`.
 #[derive(clap::Args)]
@@ -54,6 +54,11 @@ pub(crate) fn run(args: &GtpArgs, input: &mut dyn BufRead, out: &mut dyn Write) 
     let limits = Limits { seconds: args.seconds, nodes: args.nodes, ..Limits::default() };
     let mut session = Session::new(game, args.level.as_deref(), limits, args.threads, seed, args.resign)?;
     session.choose_tables(args.tables.clone())?;
+    talk(&mut session, input, out)
+}
+
+/// Answers the commands of an input until `quit` or its end.
+pub(crate) fn talk(session: &mut Session, input: &mut dyn BufRead, out: &mut dyn Write) -> Result<(), Failure> {
     let mut bytes = Vec::new();
     while input.read_until(b'\n', &mut bytes)? > 0 {
         if let Some(line) = Line::parse(&String::from_utf8_lossy(&bytes)) {

@@ -242,7 +242,7 @@ impl Shell<'_> {
                 let session = &mut game.play.session;
                 session.set_hint(&text, true);
                 let said = session.say_text(&text, self.lang).unwrap_or_default();
-                let reason = session.hint_merit(self.lang).say(self.lang);
+                let reason = session.merit(session.ply(), &text, self.lang);
                 let told = fill_in(words(self.lang).hint, &[&text, &said]);
                 if reason.is_empty() { told } else { self.lang.sentences(&told, &reason) }
             }

@@ -215,7 +215,7 @@ impl Shell<'_> {
         let w = words(self.lang);
         let names = opened.seats.iter().map(|seat| match seat {
             Player::Level(level) => opened.session.level_title(level, self.lang).0,
-            Player::Person => w.person.to_owned(),
+            Player::Person | Player::Friend => w.person.to_owned(),
             Player::Program(_) => seat.program().unwrap_or_default().to_owned(),
         });
         let names = names.collect::<Vec<_>>().join(w.versus);

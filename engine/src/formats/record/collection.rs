@@ -87,6 +87,13 @@ mod tests {
     }
 
     #[test]
+    fn a_word_that_looks_like_a_header_begins_no_other_game() {
+        let text = format!("Game: quoridor\n\n1. e2: e8 {}d2 : 5x5 .x :\n", "e2 e8 ".repeat(13));
+        let [Ok(record)] = &Record::import_all(&text)[..] else { panic!("{text}") };
+        assert_eq!(Record::import_all(&record.to_string()), [Ok(record.clone())]);
+    }
+
+    #[test]
     fn a_damaged_one_does_not_harm_the_others_and_tells_its_line() {
         let read = Record::import_all("Game: nogo\n\nD4 } C3\n\nGame: nogo\n\nC3\n");
         let [Err(error), Ok(good)] = &read[..] else { panic!("{read:?}") };

@@ -48,6 +48,7 @@ impl Reader<'_> {
         while let Some(c) = self.next() {
             match c {
                 '(' => open = true,
+                ')' if open && nodes.is_empty() => return Err((self.line, Fault::plain("sgf.empty"))),
                 // The first closing parenthesis ends the first variation.
                 ')' if open => return Ok(()),
                 ';' if open => nodes.push(Node { properties: Vec::new(), line: self.line }),
@@ -121,6 +122,7 @@ mod tests {
             ("(;[aa])", 1, 1, "without a property"),
             ("(;B[aa]", 1, 1, "no closing `)`"),
             (";B[aa]", 0, 1, "unexpected `;`"),
+            ("() ;", 0, 1, "has no node"),
         ] {
             let (read, mistake) = main_line(text);
             let (at, problem) = mistake.expect(text);

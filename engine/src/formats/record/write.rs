@@ -29,7 +29,13 @@ impl fmt::Display for Record {
             .map(|comment| braced(comment))
             .chain(self.moves.iter().flat_map(|m| std::iter::once(m.text.clone()).chain(m.comment.as_deref().map(braced))));
         let mut column = 0;
-        for word in words {
+        // A line of moves with a colon could be read as a header of the next game in the text; one that begins with a number cannot.
+        let numbered = self.moves.iter().any(|m| m.text.contains(':'));
+        for mut word in words {
+            let begins = column == 0 || column + 1 + word.chars().count() > WIDTH;
+            if numbered && begins && !word.starts_with(['{', '.']) {
+                word.insert_str(0, "1.");
+            }
             let width = word.chars().count();
             if column > 0 && column + 1 + width > WIDTH {
                 writeln!(f)?;

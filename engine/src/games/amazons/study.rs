@@ -4,6 +4,7 @@ use super::bits::Bits;
 use super::board::{Board, square};
 use super::lieberum::{Weights, features};
 use super::{Amazons, Size};
+use crate::core::order::sorted_by;
 use crate::core::side::Side;
 use crate::study::insights::{Fact, Insights, Mark, Overlay, Show, sum};
 use crate::study::textbook::Textbook;
@@ -79,8 +80,7 @@ fn mobility<B: Bits>(board: &Board<B>, from: u8) -> Vec<(u32, u32)> {
         let free = (B::single(to).neighbours() & board.empty()).count();
         (u32::from(distance), free)
     };
-    let mut terms: Vec<(u32, u32)> = B::queen(from, board.empty()).squares().map(term).collect();
-    terms.sort_by_key(|&(distance, _)| distance);
+    let terms = sorted_by(B::queen(from, board.empty()).squares().map(term), |a, b| a.0 < b.0);
     terms.into_iter().map(|(distance, free)| (free, distance)).collect()
 }
 

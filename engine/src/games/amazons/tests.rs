@@ -4,8 +4,7 @@ use serde_json::Value;
 
 use super::*;
 use crate::core::game::perft;
-use crate::core::rows::Numbering;
-use crate::testkit::{Effort, Rows, conformance, readers_survive};
+use crate::testkit::{Effort, conformance, readers_survive};
 
 fn data() -> Vec<Value> {
     let text = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/data/amazons_perft.json"));
@@ -66,55 +65,14 @@ fn published_games_and_move_numbers() {
     }
 }
 
-/// All legal moves by the wording of the rules, on the rows of the position's text.
-fn slow_moves(position: &Amazons) -> Vec<Move> {
-    let Rows { rows: board, turn } = Rows::of(position, Numbering::FromBottom);
-    let mine = turn.to_ascii_uppercase();
-    let mut moves = Vec::new();
-    for from in squares_with(&board, mine) {
-        for to in ways(&board, from) {
-            let mut moved = board.clone();
-            moved[from.1][from.0] = '.';
-            moved[to.1][to.0] = mine;
-            for arrow in ways(&moved, to) {
-                let [from, to, arrow] = [from, to, arrow].map(|(file, rank)| Square::new(file as u8, rank as u8));
-                moves.push(Move { from, to, arrow });
-            }
-        }
-    }
-    moves
-}
-
-/// Files and ranks of the squares with this content.
-fn squares_with(board: &[Vec<char>], content: char) -> Vec<(usize, usize)> {
-    let size = board.len();
-    (0..size * size).map(|at| (at % size, at / size)).filter(|&(file, rank)| board[rank][file] == content).collect()
-}
-
-/// The squares that a chess queen reaches from here.
-fn ways(board: &[Vec<char>], from: (usize, usize)) -> Vec<(usize, usize)> {
-    let mut reached = Vec::new();
-    for (right, up) in [(1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1)] {
-        for distance in 1.. {
-            let (file, rank) = (from.0 as i32 + right * distance, from.1 as i32 + up * distance);
-            let content = usize::try_from(rank).ok().and_then(|rank| board.get(rank)?.get(usize::try_from(file).ok()?));
-            if content != Some(&'.') {
-                break;
-            }
-            reached.push((file as usize, rank as usize));
-        }
-    }
-    reached
-}
-
 #[test]
 fn laws_on_8x8() {
-    conformance("8x8", 1, Effort { games: 2, slow_every: 2, ..Effort::default() }, slow_moves);
+    conformance("8x8", 1, Effort { games: 2, slow_every: 2, ..Effort::default() }, slow::moves);
 }
 
 #[test]
 fn laws_on_10x10() {
-    conformance("10x10", 2, Effort { games: 1, slow_every: 2, ..Effort::default() }, slow_moves);
+    conformance("10x10", 2, Effort { games: 1, slow_every: 2, ..Effort::default() }, slow::moves);
 }
 
 #[test]

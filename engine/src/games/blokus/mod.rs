@@ -375,7 +375,7 @@ fn list_moves<const N: usize, const S: usize>(position: &Blokus, out: &mut Vec<M
     list::<N, S>(position, |placement| out.push(Move(placement)));
 }
 
-#[cfg(test)]
-mod slow;
+#[cfg(any(test, feature = "testkit"))]
+pub mod slow;
 #[cfg(test)]
 mod tests;

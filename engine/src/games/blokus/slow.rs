@@ -1,5 +1,7 @@
 //! A second implementation of the rules of Blokus, as simple as possible, for comparison: letters in a grid, pieces as drawings, no tables.
 
+#![allow(clippy::unwrap_used, reason = "it reads only what the rules have written")]
+
 use crate::core::game::Game;
 use crate::games::blokus::{Blokus, Move};
 
@@ -120,7 +122,8 @@ impl Slow {
 }
 
 /// All legal moves of a position.
-pub(super) fn moves(position: &Blokus) -> Vec<Move> {
+#[must_use]
+pub fn moves(position: &Blokus) -> Vec<Move> {
     let slow = read(position);
     let placements = slow.placements(slow.turn);
     if placements.is_empty() {

@@ -16,6 +16,8 @@ mod study;
 #[cfg(feature = "study")]
 pub mod towers;
 
+#[cfg(any(test, feature = "testkit"))]
+pub mod slow;
 #[cfg(test)]
 mod tests;
 

@@ -30,7 +30,13 @@ fn moving_piece(position: &Checkers, from: Square) -> Result<Piece, Fault> {
 fn target_refusal(position: &Checkers, m: Move, piece: Piece) -> Fault {
     let Move { from, to } = m;
     if from == to {
-        return Fault::new("checkers.stays", &[&from]);
+        let mut moves = Vec::new();
+        position.moves(&mut moves);
+        return if moves.iter().any(|m| m.from == from) {
+            Fault::new("checkers.stays", &[&from])
+        } else {
+            Fault::new("checkers.blocked", &[&from]).word(name(piece))
+        };
     }
     let (columns, rows) = (from.column().abs_diff(to.column()), from.row().abs_diff(to.row()));
     if !to.is_dark() {

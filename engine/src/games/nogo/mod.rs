@@ -13,6 +13,8 @@ pub mod players;
 #[cfg(feature = "study")]
 mod study;
 
+#[cfg(any(test, feature = "testkit"))]
+pub mod slow;
 #[cfg(test)]
 mod tests;
 

@@ -309,5 +309,7 @@ impl Game for Quoridor {
     }
 }
 
+#[cfg(any(test, feature = "testkit"))]
+pub mod slow;
 #[cfg(test)]
 mod tests;

@@ -4,4 +4,3 @@ mod cases;
 pub(super) mod conformance;
 mod paths;
 mod perft;
-mod slow;

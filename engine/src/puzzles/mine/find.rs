@@ -5,9 +5,9 @@ use super::source::Position;
 use crate::exact::Value;
 use crate::levels::RUNGS;
 use crate::puzzles::grade::{TRIES, grade, grade_by, rating};
-use crate::puzzles::search::{best_move, choice, look};
+use crate::puzzles::search::{best_move, choice};
 use crate::puzzles::{MOST_STEPS, Puzzle, Step, Worth, themes};
-use crate::registry::{AnyGame, TextProof, prove};
+use crate::registry::{AnyGame, TextProof, look, prove};
 
 /// Positions of one game that are proved, at most, from the last one backwards.
 const MOST_PROOFS: usize = 16;

@@ -11,6 +11,7 @@ mod results;
 mod seats;
 mod shard;
 
+use crate::core::order::sorted_by;
 use std::collections::BTreeMap;
 
 use crate::core::outcome::Outcome;
@@ -232,15 +233,14 @@ impl Contest {
     #[must_use]
     pub fn order(&self) -> Vec<usize> {
         let standings = self.standings();
-        let mut order: Vec<usize> = (0..self.players).collect();
-        order.sort_by(|&a, &b| {
+        let order = sorted_by(0..self.players, |&a, &b| {
             let (a, b) = (&standings[a], &standings[b]);
-            b.matches.cmp(&a.matches).then(b.points().total_cmp(&a.points())).then(a.seconds.total_cmp(&b.seconds))
+            b.matches.cmp(&a.matches).then(b.points().total_cmp(&a.points())).then(a.seconds.total_cmp(&b.seconds)).is_lt()
         });
-        if let Some(scores) = self.scores() {
-            order.sort_by_key(|&player| std::cmp::Reverse(scores[player]));
+        match self.scores() {
+            Some(scores) => sorted_by(order, |&a, &b| scores[a] > scores[b]),
+            None => order,
         }
-        order
     }
 
     /// Games won, drawn and lost by each player (row) against each other (column); of more than two sides, how often it was before, level and

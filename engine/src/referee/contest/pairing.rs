@@ -1,6 +1,7 @@
 //! Who meets whom: the formats of a contest.
 
 use super::{Contest, Match, Seats, place};
+use crate::core::order::sorted_by;
 
 /// The kind of pairing.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -198,8 +199,7 @@ impl Contest {
         let mut before =
             Before { met: vec![vec![0; self.players]; self.players], begun: vec![0; self.players], byes: vec![0; self.players] };
         for round in 1..=rounds {
-            let mut order: Vec<usize> = (0..self.players).collect();
-            order.sort_by_key(|&player| std::cmp::Reverse(scores[player]));
+            let mut order = sorted_by(0..self.players, |&a, &b| scores[a] > scores[b]);
             for _ in 0..order.len() % self.sides {
                 // The lowest of those with the fewest byes.
                 let least = order.iter().map(|&player| before.byes[player]).min().unwrap_or(0);

@@ -1,6 +1,7 @@
 //! Iterative deepening at the root, with aspiration windows.
 
 use crate::core::game::Game;
+use crate::core::order::greatest_first;
 use crate::search::Line;
 use crate::search::heuristics::{Heuristics, MAX_EVALUATION, WIN};
 
@@ -65,7 +66,7 @@ impl<G: Game, H: Heuristics<G>> AlphaBeta<G, H> {
         self.report.value = best;
         self.report.depth = self.depth as u32;
         // Moves with exact values come first; the others keep their order.
-        self.root_moves.sort_by_key(|entry| std::cmp::Reverse(entry.1));
+        greatest_first(&mut self.root_moves, |entry| entry.1);
         if let Some(mv) = self.report.best
             && let Some(index) = self.root_moves.iter().position(|entry| entry.0 == mv)
         {

@@ -1,6 +1,7 @@
 //! Reading the tree: the root's moves in order, principal variations, proofs.
 
 use crate::core::game::Game;
+use crate::core::order::sorted_by;
 use crate::core::side::Side;
 use crate::search::heuristics::PolicyValue;
 use crate::search::tree::{Node, Proof, Tree};
@@ -55,19 +56,17 @@ impl<G: Game, P: PolicyValue<G>> Mcts<G, P> {
     /// The children of a node, best first: proven wins, then by visits, proven losses last.
     fn ranked(&self, node: u32) -> Vec<u32> {
         let parent = &self.tree[node];
-        let mut children: Vec<u32> = parent.child_range().collect();
         let win = Proof::win(parent.turn);
         let rank = |child: &Node<G::Move>| match child.proof {
             proof if proof == win => 2,
             proof if proof.is_win() => 0,
             _ => 1,
         };
-        children.sort_by(|&a, &b| {
+        sorted_by(parent.child_range(), |&a, &b| {
             let (a, b) = (&self.tree[a], &self.tree[b]);
             let key = |node: &Node<G::Move>| (rank(node), node.visits);
-            key(b).cmp(&key(a)).then(b.mean.total_cmp(&a.mean)).then(b.prior.total_cmp(&a.prior))
-        });
-        children
+            key(b).cmp(&key(a)).then(b.mean.total_cmp(&a.mean)).then(b.prior.total_cmp(&a.prior)).is_lt()
+        })
     }
 
     /// The principal variation from a node, beginning with the node's own move.

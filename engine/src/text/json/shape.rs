@@ -65,7 +65,8 @@ impl Shape for f32 {
     }
 
     fn from_json(value: &Value) -> Option<Self> {
-        Some(value.as_f64()? as Self)
+        // A number may be too large for single precision.
+        Some(value.as_f64()? as Self).filter(|value| value.is_finite())
     }
 }
 

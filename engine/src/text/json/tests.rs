@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 
-use super::{Shape, Value, parse};
+use super::{Shape, Value, from_text, parse};
 
 #[derive(Clone, PartialEq, Debug, Default)]
 struct Person {
@@ -49,6 +49,12 @@ fn structs_are_objects() {
     ] {
         assert_eq!(read(bad), None, "{bad}");
     }
+}
+
+#[test]
+fn numbers_beyond_single_precision_are_no_such_numbers() {
+    assert_eq!((from_text::<f32>("5e85"), from_text::<f64>("5e85")), (None, Some(5e85)));
+    assert_eq!((from_text::<f32>("-2.5"), from_text::<f32>("1e-60")), (Some(-2.5), Some(0.0)));
 }
 
 #[test]

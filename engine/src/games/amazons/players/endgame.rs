@@ -6,6 +6,7 @@
 
 mod by_room;
 
+use crate::core::order::greatest_first;
 use std::collections::HashMap;
 
 use rustc_hash::FxBuildHasher;
@@ -142,7 +143,7 @@ fn turns<B: Bits>(amazons: B, empty: B) -> Vec<(u32, B, B)> {
             }
         }
     }
-    turns.sort_by_key(|turn| std::cmp::Reverse(turn.0));
+    greatest_first(&mut turns, |turn| turn.0 as i32);
     turns
 }
 

@@ -15,7 +15,8 @@ use crate::core::error::UnknownName;
 use crate::games::amazons::Amazons;
 use crate::levels::{Levels, Rung};
 use crate::players::Handicapped;
-use crate::players::{Playable, Work, random};
+use crate::players::weights::weights;
+use crate::players::{Playable, Weights, Work, random};
 use crate::search::Searcher;
 use crate::search::alphabeta::AlphaBeta;
 use crate::search::mcts::Mcts;
@@ -23,8 +24,12 @@ use heuristics::{AmazonsHeuristics, alpha_beta_params};
 use one_ply::OnePly;
 use policy::{AmazonsPolicy, PolicyParams, ladder_search_params, search_params};
 
+/// The networks and sums that the players have learnt.
+static WEIGHTS: Weights = weights!("net10.bin", "net8.bin");
+
 impl Playable for Amazons {
     const WORK: Work = work::WORK;
+    const WEIGHTS: Option<&'static Weights> = Some(&WEIGHTS);
 
     fn player(level: &str, _variant: &str, seed: u64) -> Result<Box<dyn Searcher<Self>>, UnknownName> {
         if let Some(rung) = Rung::find(&Self::LADDER, level) {

@@ -14,10 +14,14 @@ pub const WEIGHTS: usize = INPUTS * HIDDEN + HIDDEN + HIDDEN + 1;
 pub const UNIT: f32 = 2048.0;
 
 /// The files of `quintet-train amazons learn` for 8x8 and 10x10.
-pub static SHIPPED: [&[u8]; 2] = [include_bytes!("net8.bin"), include_bytes!("net10.bin")];
+#[must_use]
+pub fn shipped() -> [&'static [u8]; 2] {
+    // In the order of their names, net10.bin is the first.
+    [1, 0].map(|file| super::WEIGHTS.file(file))
+}
 
 /// The networks of these files.
-static NETWORKS: LazyLock<[Network; 2]> = LazyLock::new(|| SHIPPED.map(stored));
+static NETWORKS: LazyLock<[Network; 2]> = LazyLock::new(|| shipped().map(stored));
 
 /// The networks for 8x8 and 10x10.
 pub(super) fn networks() -> &'static [Network; 2] {

@@ -13,14 +13,19 @@ use crate::core::error::UnknownName;
 use crate::games::blokus::Blokus;
 use crate::levels::{Levels, Rung};
 use crate::players::Handicapped;
-use crate::players::{Playable, Work, random};
+use crate::players::weights::weights;
+use crate::players::{Playable, Weights, Work, random};
 use crate::search::Searcher;
 use crate::search::mcts::{Mcts, MctsParams, Selection};
 use crate::tune::Weighted;
 use policy::{BlokusPolicy, PolicyParams};
 
+/// The networks and sums that the players have learnt.
+static WEIGHTS: Weights = weights!("prior.bin", "value.bin");
+
 impl Playable for Blokus {
     const WORK: Work = work::WORK;
+    const WEIGHTS: Option<&'static Weights> = Some(&WEIGHTS);
 
     fn player(level: &str, _variant: &str, seed: u64) -> Result<Box<dyn Searcher<Self>>, UnknownName> {
         if let Some(rung) = Rung::find(&Self::LADDER, level) {

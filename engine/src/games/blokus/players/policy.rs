@@ -6,6 +6,7 @@ use super::prior::{SCALE, fitted, phase, score_all};
 use super::value::expected;
 use crate::core::game::Game;
 use crate::core::history::History;
+use crate::core::order::{rank, ranked, sort_ranks};
 use crate::core::side::Side;
 use crate::games::blokus::geometry::by_size;
 use crate::games::blokus::{Blokus, Move};
@@ -46,6 +47,8 @@ pub struct BlokusPolicy {
     params: PolicyParams,
     record: Vec<(Side, Move)>,
     scored: Vec<(i32, Move)>,
+    /// The ranks of the placements when they are sorted.
+    ranks: Vec<u64>,
     /// Whether the last expansion left out moves.
     cut: bool,
     /// Whether the last value is a final result.
@@ -114,16 +117,18 @@ impl PolicyValue<Blokus> for BlokusPolicy {
         } else {
             self.score(position);
             let breadth = self.params.breadth.max(1);
-            if self.scored.len() > breadth {
+            self.ranks.clear();
+            self.ranks.extend(self.scored.iter().map(|&(score, m)| rank(score, m.0.into())));
+            if self.ranks.len() > breadth {
                 self.cut = true;
-                self.scored.select_nth_unstable_by_key(breadth - 1, |&(score, m)| (std::cmp::Reverse(score), m.0));
-                self.scored.truncate(breadth);
+                self.ranks.select_nth_unstable(breadth - 1);
+                self.ranks.truncate(breadth);
             }
-            self.scored.sort_unstable_by_key(|&(score, m)| (std::cmp::Reverse(score), m.0));
-            let best = self.scored.first().map_or(0, |&(score, _)| score);
+            sort_ranks(&mut self.ranks);
+            let best = self.ranks.first().map_or(0, |&rank| ranked(rank).0);
             let sharpness = self.params.sharpness;
             let behind = |score: i32| ((best - score) * sharpness / SCALE).clamp(0, SPAN as i32) as usize;
-            out.extend(self.scored.iter().map(|&(score, m)| (m, DECAY[behind(score)])));
+            out.extend(self.ranks.iter().map(|&rank| ranked(rank)).map(|(score, m)| (Move(m as u16), DECAY[behind(score)])));
         }
         self.value(position, rng, out)
     }

@@ -52,12 +52,11 @@ pub const fn weights(inputs: usize) -> usize {
     HIDDEN * (inputs + 2) + inputs + 1
 }
 
-/// The weights of both boards, in [`SCALE`]ths, fitted by `quintet-train blokus value`: the small board, then the large one.
-static FITTED: [&[u8]; 2] = {
-    let (small, large) = include_bytes!("value.bin").split_at(weights(INPUTS[0]));
-    assert!(large.len() == weights(INPUTS[1]), "value.bin is as long as both boards' weights");
-    [small, large]
-};
+/// The weights of a board, in [`SCALE`]ths, fitted by `quintet-train blokus value`. The file has those of the small one, then those of the large one.
+fn fitted(size: BoardSize) -> &'static [u8] {
+    let (small, large) = super::WEIGHTS.file(1).split_at(weights(INPUTS[0]));
+    if size == BoardSize::Large { large } else { small }
+}
 
 /// How a colour, or a side, stands to the empty cells: those of each kind.
 type Rings<const N: usize> = [Bits<N>; KINDS];
@@ -135,7 +134,7 @@ fn inputs_of<const N: usize, const S: usize>(position: &Blokus) -> Inputs {
 
 /// The expected reward of the side to move, from 0 to 1, with two sides.
 pub(super) fn expected(position: &Blokus) -> f32 {
-    let weights = FITTED[usize::from(position.setup().size == BoardSize::Large)];
+    let weights = fitted(position.setup().size);
     let inputs = inputs(position);
     let count = inputs.len();
     let weight = |weight: u8| i32::from(weight as i8);

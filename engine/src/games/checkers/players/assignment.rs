@@ -2,6 +2,7 @@
 
 use crate::core::game::Game;
 use crate::core::history::History;
+use crate::core::order::sorted_by;
 use crate::core::side::Side;
 use crate::games::checkers::Checkers;
 use crate::games::checkers::minimax::{DEPTH, Tree};
@@ -21,12 +22,11 @@ pub(super) fn choose(history: &History<Checkers>, _rng: &mut fastrand::Rng) -> R
         if black { value } else { -value }
     };
     let chance = |value: i32| logistic(own(value), COSTS_PER_UNIT_OF_LOGIT);
-    let mut root: Vec<RootMove<Checkers>> = nodes[nodes[0].children.clone()]
+    let root = nodes[nodes[0].children.clone()]
         .iter()
-        .filter_map(|child| Some(RootMove { mv: child.mv?, chance: chance(child.value), visits: 1 + child.children.len() as u64 }))
-        .collect();
-    // A stable sort, so that the leftmost of equals stays in front, as in the assignment.
-    root.sort_by(|a, b| b.chance.total_cmp(&a.chance));
+        .filter_map(|child| Some(RootMove { mv: child.mv?, chance: chance(child.value), visits: 1 + child.children.len() as u64 }));
+    // The leftmost of equals stays in front, as in the assignment.
+    let root: Vec<RootMove<Checkers>> = sorted_by(root, |a, b| b.chance.total_cmp(&a.chance).is_lt());
     Report {
         best: tree.best(),
         value: own(tree.value()),

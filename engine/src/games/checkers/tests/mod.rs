@@ -7,7 +7,7 @@ use serde_json::Value;
 use super::*;
 use crate::core::game::perft;
 use crate::core::history::History;
-use crate::testkit::{Effort, Rows, conformance, readers_survive};
+use crate::testkit::{Effort, conformance, readers_survive};
 
 fn data() -> Vec<Value> {
     let text = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/data/checkers_perft.json"));
@@ -90,43 +90,10 @@ fn published_captures_promotions_costs_and_order() {
     }
 }
 
-/// All legal moves by the wording of the rules, in the assignment's order, on the rows of the position's text.
-pub(super) fn slow_moves(position: &Checkers) -> Vec<Move> {
-    let board = Rows::of(position, Numbering::FromTop);
-    let mine = board.turn;
-    let forward = if mine == 'b' { -1 } else { 1 };
-    let mut moves = Vec::new();
-    for row in 0..8 {
-        for column in 0..8 {
-            let piece = board.at(column, row);
-            if piece.to_ascii_lowercase() != mine {
-                continue;
-            }
-            for (right, down) in [(1, -1), (1, 1), (-1, 1), (-1, -1)] {
-                if piece.is_ascii_lowercase() && down != forward {
-                    continue;
-                }
-                let beside = board.at(column + right, row + down);
-                let behind = board.at(column + 2 * right, row + 2 * down);
-                let steps = if beside == '.' {
-                    1
-                } else if "bw".contains(beside.to_ascii_lowercase()) && beside.to_ascii_lowercase() != mine && behind == '.' {
-                    2
-                } else {
-                    continue;
-                };
-                let square = |column: i32, row: i32| Square::new(column as u8, row as u8);
-                moves.push(Move { from: square(column, row), to: square(column + steps * right, row + steps * down) });
-            }
-        }
-    }
-    moves
-}
-
 #[test]
 fn agrees_with_the_wording_of_the_rules() {
     for variant in Checkers::VARIANTS {
-        conformance(variant, 1, Effort { games: 40, plies: 250, slow_every: 1 }, slow_moves);
+        conformance(variant, 1, Effort { games: 40, plies: 250, slow_every: 1 }, slow::moves);
     }
 }
 
@@ -138,7 +105,7 @@ fn the_order_is_that_of_the_wording() {
         while let Some(m) = crate::testkit::random_move(&position, &mut rng) {
             let mut moves = Vec::new();
             position.moves_in_order(&mut moves);
-            assert_eq!(moves, slow_moves(&position), "{}", position.write_position());
+            assert_eq!(moves, slow::moves(&position), "{}", position.write_position());
             position.play_unchecked(m);
             if position.pieces[0].count_ones() + position.pieces[1].count_ones() < 4 {
                 break;
@@ -196,6 +163,7 @@ fn refusals_name_the_reason() {
         ("B3-A2", "not-yours", "the man on B3 belongs to the other side"),
         ("H3-G4", "not-yours", "the tower on H3 belongs to the other side"),
         ("E6-E6", "stays", "the piece on E6 must go to another square"),
+        ("A4-A4", "blocked", "the man on A4 cannot move now: where it could go is no room, and it has nothing to capture"),
         ("E6-E5", "light-square", "E5 is a light square; pieces move along diagonals, on dark squares only"),
         ("F7-E6", "occupied-by-own", "E6 is occupied by your own man"),
         ("C4-D3", "capture-behind", "D3 is occupied; to capture there, jump over it to E2"),
@@ -221,7 +189,7 @@ fn every_move_of_all_4096_is_legal_or_refused() {
     let mut rng = fastrand::Rng::with_seed(3);
     let mut position = Checkers::default();
     for _ in 0..60 {
-        let legal = slow_moves(&position);
+        let legal = slow::moves(&position);
         let squares = || (0..64).filter_map(Square::from_index);
         for m in squares().flat_map(|from| squares().map(move |to| Move { from, to })) {
             assert_eq!(position.refusal(m).is_none(), legal.contains(&m), "{m} on {}", position.write_position());

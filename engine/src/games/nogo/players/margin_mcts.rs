@@ -7,6 +7,7 @@ use super::opponents::{chance, choose, margin};
 use crate::core::game::Game;
 use crate::core::history::History;
 use crate::core::math::log;
+use crate::core::order::sorted_by;
 use crate::games::nogo::{NoGo, Point};
 use crate::search::{Limits, Report, RootMove, Searcher, Status};
 
@@ -186,8 +187,7 @@ impl Searcher<NoGo> for MarginMcts {
     /// The move with the greatest total value. The notes are what the report's program prints: the number of nodes and the mean value of the
     /// move, mapped by `(v + 1) / 2`; the host knows the third figure, the time.
     fn report(&self) -> Report<NoGo> {
-        let mut children: Vec<&Node> = self.children(0).map(|(_, child)| child).collect();
-        children.sort_by_key(|child| std::cmp::Reverse(child.total));
+        let children = sorted_by(self.children(0).map(|(_, child)| child), |a, b| a.total > b.total);
         let Some(greatest) = children.first() else { return Report::default() };
         let equals: Vec<Point> =
             children.iter().take_while(|child| child.total == greatest.total).filter_map(|child| child.point).collect();

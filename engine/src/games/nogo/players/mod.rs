@@ -18,7 +18,8 @@ use crate::core::error::UnknownName;
 use crate::games::nogo::NoGo;
 use crate::levels::{Levels, Rung};
 use crate::players::Handicapped;
-use crate::players::{Instant, Playable, Work, random};
+use crate::players::weights::weights;
+use crate::players::{Instant, Playable, Weights, Work, random};
 use crate::search::Searcher;
 use crate::search::mcts::Mcts;
 use margin_mcts::MarginMcts;
@@ -26,8 +27,12 @@ use policy::PlayoutPolicy;
 use rings::RingSearch;
 use strong::{Strong, StrongParams};
 
+/// The networks and sums that the players have learnt.
+static WEIGHTS: Weights = weights!("net.bin");
+
 impl Playable for NoGo {
     const WORK: Work = work::WORK;
+    const WEIGHTS: Option<&'static Weights> = Some(&WEIGHTS);
 
     fn player(level: &str, _variant: &str, seed: u64) -> Result<Box<dyn Searcher<Self>>, UnknownName> {
         if let Some(rung) = Rung::find(&Self::LADDER, level) {

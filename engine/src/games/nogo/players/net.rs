@@ -61,9 +61,6 @@ pub const WEIGHTS: usize = SECOND_OUT + VALUE + 1;
 /// Weights are stored in units of `1 / SCALE`.
 pub const SCALE: f32 = 32.0;
 
-/// The weights as they are stored, a signed byte each.
-const STORED: &[u8; WEIGHTS] = include_bytes!("net.bin");
-
 /// What the network sees of a position.
 #[derive(Clone, Debug)]
 pub struct Seen {
@@ -131,19 +128,23 @@ pub struct Network {
     out_bias: f32,
 }
 
-/// The network that the program comes with, made ready once.
-static SHIPPED: LazyLock<Arc<Network>> = LazyLock::new(|| Arc::new(Network::read(STORED)));
+/// The network of the strongest player, made ready once.
+static SHIPPED: LazyLock<Arc<Network>> = LazyLock::new(|| Arc::new(Network::of(super::WEIGHTS.file(0))));
 
 impl Network {
-    /// The network that the program comes with.
+    /// The network of the strongest player.
     #[must_use]
     pub fn shipped() -> Arc<Self> {
         Arc::clone(&SHIPPED)
     }
 
-    /// Reads stored weights.
+    /// Reads stored weights, a signed byte each.
     #[must_use]
     pub fn read(stored: &[u8; WEIGHTS]) -> Self {
+        Self::of(stored)
+    }
+
+    fn of(stored: &[u8]) -> Self {
         fn row<T, const N: usize>(mut next: impl FnMut() -> T) -> [T; N] {
             std::array::from_fn(|_| next())
         }

@@ -2,6 +2,7 @@
 
 use crate::core::game::Game;
 use crate::core::history::History;
+use crate::core::order::greatest_first;
 use crate::core::side::Side;
 use crate::games::nogo::{NoGo, Point};
 use crate::search::heuristics::logistic;
@@ -26,7 +27,7 @@ pub(super) fn choose(points: &[Point], rng: &mut fastrand::Rng) -> Option<Point>
 pub(super) fn greedy(history: &History<NoGo>, rng: &mut fastrand::Rng) -> Report<NoGo> {
     let position = history.current();
     let mut scored: Vec<(Point, i32)> = history.legal_moves().into_iter().map(|m| (m, margin_after(position, m))).collect();
-    scored.sort_by_key(|&(_, margin)| -margin);
+    greatest_first(&mut scored, |&(_, margin)| margin);
     let Some(&(_, greatest)) = scored.first() else { return Report::default() };
     let best: Vec<Point> = scored.iter().take_while(|&&(_, margin)| margin == greatest).map(|&(m, _)| m).collect();
     let root = scored.iter().map(|&(mv, margin)| RootMove { mv, chance: chance(margin as f32), visits: 1 }).collect();

@@ -2,6 +2,7 @@
 
 use super::reserve::{interchangeable, settled};
 use crate::core::game::Game;
+use crate::core::order::greatest_first;
 use crate::games::nogo::board::Board;
 use crate::games::nogo::{NoGo, Point, with_board};
 
@@ -144,7 +145,8 @@ impl Solver {
         } else {
             with_board!(&position.boards, board => scored(board, turn))
         };
-        moves.sort_unstable();
+        // Points come in their order, which those of equal score keep.
+        greatest_first(&mut moves, |&(score, _): &(i32, Point)| -score);
         moves.into_iter().map(|(_, point)| point).collect()
     }
 }

@@ -2,7 +2,6 @@
 
 mod perft;
 mod rules;
-mod slow;
 
 use std::collections::HashMap;
 

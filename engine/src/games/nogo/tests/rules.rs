@@ -1,11 +1,11 @@
 //! Laws, texts and special cases of the rules.
 
-use super::{point, position, refusal, slow};
+use super::{point, position, refusal};
 use crate::core::error::MoveError;
 use crate::core::game::Game;
 use crate::core::outcome::Reason;
 use crate::core::side::Side;
-use crate::games::nogo::{NoGo, Point};
+use crate::games::nogo::{NoGo, Point, slow};
 use crate::testkit::{Effort, conformance, random_move, readers_survive};
 
 #[test]

@@ -19,15 +19,20 @@ use crate::core::history::History;
 use crate::games::quoridor::{Quoridor, levels};
 use crate::levels::{Levels, Rung};
 use crate::players::Handicapped;
-use crate::players::{Playable, Work, random};
+use crate::players::weights::weights;
+use crate::players::{Playable, Weights, Work, random};
 use crate::search::alphabeta::{AlphaBeta, AlphaBetaParams};
 use crate::search::{Limits, Report, Searcher, Status};
 use crate::tune::Weighted;
 use book::Booked;
 use eval::Knowledge;
 
+/// The networks and sums that the players have learnt.
+static WEIGHTS: Weights = weights!("net.bin");
+
 impl Playable for Quoridor {
     const WORK: Work = work::WORK;
+    const WEIGHTS: Option<&'static Weights> = Some(&WEIGHTS);
 
     fn player(level: &str, _variant: &str, seed: u64) -> Result<Box<dyn Searcher<Self>>, UnknownName> {
         if let Some(rung) = Rung::find(&Self::LADDER, level) {

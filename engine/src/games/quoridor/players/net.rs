@@ -44,10 +44,8 @@ pub const OUTPUT_SCALE: f32 = 128.0;
 /// Output units per hundredth of a pawn step; a logit is about 200.
 const UNIT: i32 = (HIDDEN_SCALE * OUTPUT_SCALE) as i32 / 200;
 
-/// The weights as they are stored: the hidden layer's bias and its inputs as signed bytes, then the output's biases and weights as signed
+/// Bytes of the stored weights: the hidden layer's bias and its inputs as signed bytes, then the output's biases and weights as signed
 /// little-endian words.
-const STORED: &[u8; STORED_LENGTH] = include_bytes!("net.bin");
-/// Bytes of the stored weights.
 pub const STORED_LENGTH: usize = (INPUTS + 1) * HIDDEN + 2 * STAGES * (HIDDEN + 1);
 
 /// The hidden layer, or a share of it, before the clipping at zero.
@@ -113,15 +111,19 @@ fn add(sum: &mut Row, row: &Row) {
 }
 
 impl Network {
-    /// The built-in network.
+    /// The network of the strongest player.
     #[must_use]
     pub fn shipped() -> Self {
-        Self::read(STORED)
+        Self::of(super::WEIGHTS.file(0))
     }
 
     /// A network from its stored form.
     #[must_use]
     pub fn read(stored: &[u8; STORED_LENGTH]) -> Self {
+        Self::of(stored)
+    }
+
+    fn of(stored: &[u8]) -> Self {
         let (rows, output) = stored.split_at((INPUTS + 1) * HIDDEN);
         let mut rows = rows.chunks_exact(HIDDEN).map(|row| std::array::from_fn(|unit| i16::from(row[unit] as i8)));
         let bias = rows.next().unwrap_or([0; HIDDEN]);

@@ -5,6 +5,7 @@
 //! the moves that stay are counted. Then positions are decided in the order of their distance from the end: before a lost position
 //! stands a won one; before a won position stands a position with one hope less, and who has none left has lost.
 
+use crate::core::order::sorted_by;
 use std::sync::Arc;
 
 use super::sets::{Class, LAST_ROW, NEIGHBOURS, SideSet, bits};
@@ -57,11 +58,11 @@ struct Place {
 impl Builder {
     /// Fills the tables with up to `most` pieces, at most five.
     pub(in crate::games::checkers) fn new(endings: Arc<Endings>, most: u32) -> Self {
-        let mut pairs: Vec<(Class, Class)> = Class::all()
+        let pairs = Class::all()
             .flat_map(|own| Class::all().map(move |their| (own, their)))
-            .filter(|(own, their)| own.index() <= their.index() && pieces(own) + pieces(their) <= most)
-            .collect();
-        pairs.sort_by_key(|(own, their)| std::cmp::Reverse((pieces(own) + pieces(their), own.men + their.men)));
+            .filter(|(own, their)| own.index() <= their.index() && pieces(own) + pieces(their) <= most);
+        let key = |(own, their): &(Class, Class)| (pieces(own) + pieces(their), own.men + their.men);
+        let pairs = sorted_by(pairs, |a, b| key(a) > key(b));
         // Fewer pieces come first, and with as many pieces fewer men: those are where captures and new towers lead.
         Self { endings, pairs, work: None }
     }

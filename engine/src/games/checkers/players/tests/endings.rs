@@ -9,7 +9,8 @@ use crate::games::checkers::Checkers;
 use crate::games::checkers::board::DARK;
 use crate::games::checkers::players::endings::build::Builder;
 use crate::games::checkers::players::endings::{Endings, Verdict};
-use crate::games::checkers::tests::{read, slow_moves};
+use crate::games::checkers::slow;
+use crate::games::checkers::tests::read;
 use crate::players::Playable;
 use crate::search::{Limits, Status};
 
@@ -45,7 +46,7 @@ pub(super) fn random_ending(pieces: u32, rng: &mut fastrand::Rng) -> Checkers {
 /// The verdict that follows from the verdicts after each move.
 fn one_ply(endings: &Endings, position: &Checkers) -> Verdict {
     let (mut win, mut draw, mut loss) = (None::<i32>, false, 0);
-    for m in slow_moves(position) {
+    for m in slow::moves(position) {
         let mut next = *position;
         next.play_unchecked(m);
         match endings.probe(&next).unwrap() {
@@ -124,7 +125,7 @@ fn strong_wins_a_won_ending_in_the_fewest_plies() {
             strong.report().best.unwrap()
         } else {
             // The longest resistance.
-            let mut moves = slow_moves(&position);
+            let mut moves = slow::moves(&position);
             moves.sort_by_key(|&m| {
                 let mut next = position;
                 next.play_unchecked(m);

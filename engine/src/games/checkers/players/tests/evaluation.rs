@@ -7,7 +7,8 @@ use crate::core::history::History;
 use crate::core::side::Side;
 use crate::games::checkers::players::eval::CheckersHeuristics;
 use crate::games::checkers::players::weights::{Pair, Params};
-use crate::games::checkers::tests::{read, slow_moves};
+use crate::games::checkers::slow;
+use crate::games::checkers::tests::read;
 use crate::games::checkers::{Checkers, Move};
 use crate::search::alphabeta::{AlphaBeta, AlphaBetaParams};
 use crate::search::heuristics::{Heuristics, MAX_EVALUATION, WIN};
@@ -80,7 +81,7 @@ fn candidates_are_all_legal_moves_and_quiescence_sees_captures_and_new_towers() 
         let (mut candidates, mut noisy) = (Vec::new(), Vec::new());
         heuristics.candidates(position, &state, &mut candidates);
         heuristics.noisy(position, &state, &mut noisy);
-        let legal: HashSet<Move> = slow_moves(position).into_iter().collect();
+        let legal: HashSet<Move> = slow::moves(position).into_iter().collect();
         let set = |list: &[(Move, i32)]| list.iter().map(|entry| entry.0).collect::<HashSet<Move>>();
         assert_eq!((candidates.len(), set(&candidates)), (legal.len(), legal.clone()), "{}", position.write_position());
         let is_noisy = |m: &Move| {

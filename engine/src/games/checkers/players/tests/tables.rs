@@ -12,8 +12,8 @@ use crate::games::checkers::board::DARK;
 use crate::games::checkers::players::endings::Verdict;
 use crate::games::checkers::players::endings::packed::{Packed, Reader};
 use crate::games::checkers::players::tables::{Tables, TablesError};
+use crate::games::checkers::slow;
 use crate::games::checkers::square::Square;
-use crate::games::checkers::tests::slow_moves;
 use crate::players::Playable;
 use crate::search::{Lasting, Limits, Report, Searcher, Status};
 
@@ -82,7 +82,7 @@ fn two_pieces_are_as_repeated_search_finds() {
             if found.contains_key(&position.key()) {
                 continue;
             }
-            let next: Vec<Option<Verdict>> = slow_moves(position)
+            let next: Vec<Option<Verdict>> = slow::moves(position)
                 .into_iter()
                 .map(|m| {
                     let mut next = *position;
@@ -158,7 +158,7 @@ fn players_take_tables_over() {
     let mut rng = fastrand::Rng::with_seed(5);
     let position = loop {
         let position = random_ending(3, &mut rng);
-        if position.outcome().is_none() && slow_moves(&position).len() > 2 {
+        if position.outcome().is_none() && slow::moves(&position).len() > 2 {
             break position;
         }
     };
@@ -224,7 +224,7 @@ fn wins_what_is_won(pieces: u32, least: i32, games: u32) {
                     next.play_unchecked(m);
                     verdict(&tables, &next)
                 };
-                slow_moves(&position).into_iter().max_by_key(|&m| if let Verdict::Win(plies) = after(m) { plies } else { 999 }).unwrap()
+                slow::moves(&position).into_iter().max_by_key(|&m| if let Verdict::Win(plies) = after(m) { plies } else { 999 }).unwrap()
             };
             history.play(m).unwrap();
         }

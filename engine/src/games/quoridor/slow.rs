@@ -1,5 +1,10 @@
 //! Quoridor once more: from the text of a position to the texts of its moves, with plain arrays and nothing else.
 
+#![allow(clippy::unwrap_used, reason = "it reads only what the rules have written")]
+
+use super::{Move, Quoridor};
+use crate::core::game::Game;
+
 /// A board read from position text.
 struct Board {
     /// `wall[o][file][rank]`: a wall centred on the upper right corner of that square, 0 horizontal, 1 vertical.
@@ -117,8 +122,15 @@ impl Board {
     }
 }
 
+/// All legal moves of a position.
+#[must_use]
+pub fn moves(position: &Quoridor) -> Vec<Move> {
+    let texts = texts(position.variant(), &position.write_position());
+    texts.iter().map(|text| position.read_move(text).unwrap()).collect()
+}
+
 /// The texts of all legal moves of a position given as text.
-pub(super) fn moves(variant: &str, text: &str) -> Vec<String> {
+pub(super) fn texts(variant: &str, text: &str) -> Vec<String> {
     let mut board = Board::read(variant, text);
     if board.pawns[0].1 == 8 || board.pawns[1].1 == 0 {
         return Vec::new();

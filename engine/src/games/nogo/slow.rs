@@ -1,22 +1,24 @@
 //! A second implementation of the rules of NoGo, as simple as possible, for comparison.
 
+#![allow(clippy::unwrap_used, reason = "it reads only what the rules have written")]
+
 use std::collections::HashSet;
 
-use super::super::{NoGo, Point};
+use super::{NoGo, Point};
 use crate::core::game::Game;
 use crate::core::rows::Numbering;
 use crate::core::side::Side;
 use crate::testkit::Rows;
 
 /// A board as rows of characters, the top row first, and the side to move.
-pub(super) struct SlowBoard {
+struct SlowBoard {
     board: Rows,
     turn: char,
     centre_rule: bool,
 }
 
 impl SlowBoard {
-    pub(super) fn new(position: &NoGo) -> Self {
+    fn new(position: &NoGo) -> Self {
         let board = Rows::of(position, Numbering::FromTop);
         let turn = if board.turn == 'b' { 'X' } else { 'O' };
         Self { board, turn, centre_rule: position.variant() == "standard" }
@@ -71,14 +73,16 @@ impl SlowBoard {
 }
 
 /// The legal moves of the side to move.
-pub(super) fn moves(position: &NoGo) -> Vec<Point> {
+#[must_use]
+pub fn moves(position: &NoGo) -> Vec<Point> {
     let mut board = SlowBoard::new(position);
     let turn = board.turn;
     board.legal_names(turn).iter().map(|name| position.read_move(name).unwrap()).collect()
 }
 
 /// The legal points of any side.
-pub(super) fn legal(position: &NoGo, side: Side) -> HashSet<Point> {
+#[must_use]
+pub fn legal(position: &NoGo, side: Side) -> HashSet<Point> {
     let mut board = SlowBoard::new(position);
     let names = board.legal_names(if side == Side::FIRST { 'X' } else { 'O' });
     names.iter().map(|name| position.read_move(name).unwrap()).collect()
