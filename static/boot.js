@@ -5,6 +5,16 @@
   /** How long a page that is being left may still run, in milliseconds. */
   const LEAVING = 500;
 
+  // What the page's policy asks of text that could run (https://www.w3.org/TR/trusted-types/): scripts are its own, or made by it; markup is for frames
+  // in a sandbox, and for elements only as `quintet-browser` makes it, which has a policy of its own.
+  self.trustedTypes?.createPolicy("default", {
+    createScriptURL(text) {
+      const { protocol, origin } = new URL(text, document.baseURI);
+      return protocol === "blob:" || origin === new URL(document.baseURI).origin ? text : null;
+    },
+    createHTML: (text, type, sink) => (sink === "HTMLIFrameElement srcdoc" ? text : null),
+  });
+
   const { js, wasm } = document.currentScript.dataset;
   const address = (file) => new URL(file, document.baseURI).href;
   const load = async (file) => {
@@ -32,9 +42,20 @@
     const [{ default: init }, program] = await Promise.all([import(address(js)), load(wasm)]);
     await init({ module_or_path: program });
   };
+  /** Has the service worker keep a part of the files. Frames in a sandbox may not even ask for service workers. */
+  const keep = (part) => {
+    try {
+      navigator.serviceWorker?.ready.then((registration) => registration.active?.postMessage({ keep: part })).catch(() => {});
+    } catch {
+      // Nothing is kept.
+    }
+  };
   const waiting = setTimeout(() => self.notStarted?.("", true), PATIENCE);
   start()
-    .then(() => self.hasStarted?.())
+    .then(() => {
+      self.hasStarted?.();
+      keep("background");
+    })
     .catch((error) => {
       const report = () => {
         // A program that broke down while it started has said so itself.
@@ -46,12 +67,6 @@
     })
     .finally(() => clearTimeout(waiting));
 
-  // From now on the lab works without a network too. Frames in a sandbox may not even ask for service workers.
-  if (document.documentElement.dataset.page === "lab") {
-    try {
-      navigator.serviceWorker?.ready.then((registration) => registration.active?.postMessage({ keep: "lab" })).catch(() => {});
-    } catch {
-      // Nothing is kept.
-    }
-  }
+  // From now on the lab works without a network too.
+  if (document.documentElement.dataset.page === "lab") keep("lab");
 }

@@ -1,8 +1,9 @@
 // Keeps the page for when there is no network, or none that answers.
 
-// `cargo xtask finish` writes here what belongs to the page and to the lab: the address of each file, and its SHA-256 or a text that it holds. `later`
-// are files that few need, the editor and Python: they are kept when they are first asked for.
-const files = { page: {}, lab: {}, later: {} };
+// `cargo xtask finish` writes here what belongs to the page and to the lab: the address of each file, and its SHA-256 or a text that it holds.
+// `background` is what the page needs later, the weights of all games among it: it is kept once the page runs. `later` are files that few need, the
+// editor and Python: they are kept when they are first asked for.
+const files = { page: {}, background: {}, lab: {}, later: {} };
 // ... and here a number that changes with every build.
 const number = "BUILD";
 
@@ -13,7 +14,7 @@ const PATIENCE = 3000;
 const folder = new URL("./", self.location.href);
 const prefix = `quintet:${folder.pathname}?`;
 const store = prefix + number;
-const later = new Map(Object.entries(files.later).map(([address, wanted]) => [new URL(address, folder).href, wanted]));
+const later = new Map(Object.entries({ ...files.background, ...files.later }).map(([address, wanted]) => [new URL(address, folder).href, wanted]));
 
 /** Whether an answer is what was built, and not what a hotel's network or a host that is being changed says in its place. */
 async function isOurs(answer, wanted) {
@@ -55,9 +56,10 @@ self.addEventListener("activate", (event) => {
   );
 });
 
-// The lab is a second page; it asks for its files to be kept when it is opened.
+// A page asks for the rest to be kept when it runs; the lab is a second page with files of its own.
 self.addEventListener("message", (event) => {
-  if (event.data?.keep === "lab") event.waitUntil(keepAll(files.lab).catch(() => {}));
+  const part = event.data?.keep;
+  if (part === "background" || part === "lab") event.waitUntil(keepAll(files[part]).catch(() => {}));
 });
 
 /** The page that a browser goes to: from the network when there is one, so that new builds are seen; else as it was kept. */

@@ -4,6 +4,8 @@
   const page = self.document;
   const own = page?.currentScript;
   const here = page ? own.src : self.location.href;
+  // The engine fetches the weights of a game from beside this file.
+  self.quintetHere = here;
   const address = (file) => new URL(file + new URL(here).search, here).href;
   const failed = (error) => {
     // Errors that are thrown are heard by the page, promises that fail are not. In the page itself the element of this script is listened to.

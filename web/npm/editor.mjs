@@ -52,10 +52,15 @@ class ProgramEditor extends HTMLElement {
     const field = this.querySelector("textarea");
     if (this.view || !field) return;
     const root = this.attachShadow({ mode: "open" });
-    root.innerHTML = '<div id="editor"></div><p id="hint"></p><div id="field"><slot></slot></div>';
+    const [editor, hint, place] = ["div", "p", "div"].map((name) => document.createElement(name));
+    editor.id = "editor";
+    hint.id = "hint";
+    place.id = "field";
+    place.append(document.createElement("slot"));
+    root.append(editor, hint, place);
     root.adoptedStyleSheets = [sheet];
-    root.getElementById("hint").textContent = this.getAttribute("hint");
-    this.view = new EditorView({ root, parent: root.getElementById("editor"), state: this.state(field) });
+    hint.textContent = this.getAttribute("hint");
+    this.view = new EditorView({ root, parent: editor, state: this.state(field) });
     // Who writes into the text area means the editor, and who presses its label.
     field.tabIndex = -1;
     field.setAttribute("aria-hidden", "true");

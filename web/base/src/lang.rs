@@ -82,17 +82,26 @@ pub fn sentence(text: &str, lang: Lang) -> String {
     format!("{first}{}{stop}", chars.as_str())
 }
 
-/// A template with each `{}` replaced by the next of `args`.
+/// A template with each `{}` replaced by the next of `args`, and each `{one|many}` by the form that suits the argument before it: `{} {move|moves}`.
 #[must_use]
 pub fn fill_in(template: &str, args: &[&str]) -> String {
     let mut text = String::with_capacity(template.len() + 16);
-    let mut args = args.iter();
-    let mut rest = template;
+    let (mut args, mut last, mut rest) = (args.iter(), "", template);
     // Compares bytes, because a text search would be three times the code.
-    while let Some(at) = rest.as_bytes().windows(2).position(|pair| pair == b"{}") {
+    let place = |text: &str, sign: u8| text.bytes().position(|byte| byte == sign);
+    while let Some((at, end)) = place(rest, b'{').zip(place(rest, b'}')).filter(|(at, end)| at < end) {
+        let inside = &rest[at + 1..end];
         text.push_str(&rest[..at]);
-        text.push_str(args.next().copied().unwrap_or("{}"));
-        rest = &rest[at + 2..];
+        text.push_str(match place(inside, b'|') {
+            Some(bar) if last == "1" => &inside[..bar],
+            Some(bar) => &inside[bar + 1..],
+            None if inside.is_empty() => {
+                last = args.next().copied().unwrap_or("{}");
+                last
+            }
+            None => &rest[at..=end],
+        });
+        rest = &rest[end + 1..];
     }
     text.push_str(rest);
     text
@@ -128,5 +137,12 @@ mod tests {
     fn templates() {
         assert_eq!(fill_in("{} to {}", &["a", "b"]), "a to b");
         assert_eq!(fill_in("{} to {}", &["a"]), "a to {}");
+        assert_eq!(fill_in("{x} and }{}{", &["a"]), "{x} and }{}{", "what is no place stays");
+    }
+
+    #[test]
+    fn words_follow_the_number_before_them() {
+        let say = |count: &str| fill_in("{} {move|moves} against {}", &[count, "Ada"]);
+        assert_eq!(["0", "1", "11"].map(say), ["0 moves against Ada", "1 move against Ada", "11 moves against Ada"]);
     }
 }

@@ -74,10 +74,17 @@ pub enum Motion {
         /// Where it is in the scene.
         to: Point,
     },
-    /// The piece at `at` was not there before: it grows from its middle.
-    Grow {
+    /// The piece at `at` was not there before: it comes down on its place.
+    Land {
         /// Where it is in the scene.
         at: Point,
+    },
+    /// The piece at `to` was not there before: it flies there from `from`, after everything else has moved.
+    Fly {
+        /// Where it sets off.
+        from: Point,
+        /// Where it is in the scene.
+        to: Point,
     },
 }
 
@@ -132,6 +139,23 @@ impl Scene {
         self.piece = outer;
     }
 
+    /// The piece that stands at a point, in the middle of a square picture of this width; none if no piece stands there.
+    #[must_use]
+    pub fn piece_at(&self, at: Point, width: f32) -> Option<Self> {
+        let mut scene = Self::new(width, width);
+        let moved = |p: Point| Point::new(p.x - at.x + width / 2.0, p.y - at.y + width / 2.0);
+        for shape in self.shapes.iter().filter(|shape| shape.piece.is_some_and(|stands| stands.distance(at) < 1.0)) {
+            let mut shape = shape.clone();
+            match &mut shape.form {
+                Form::Rect { rect, .. } => *rect = Rect::around(moved(rect.centre()), rect.w, rect.h),
+                Form::Line { from, to } => (*from, *to) = (moved(*from), moved(*to)),
+                Form::Circle { centre, .. } | Form::Path { centre, .. } | Form::Text { centre, .. } => *centre = moved(*centre),
+            }
+            scene.shapes.push(shape);
+        }
+        (!scene.shapes.is_empty()).then_some(scene)
+    }
+
     fn push(&mut self, form: Form, paint: Paint) {
         self.shapes.push(Shape { form, paint, piece: self.piece });
     }
@@ -160,7 +184,16 @@ impl Motion {
         let turn = |p: Point| Point::new(width - p.x, height - p.y);
         match self {
             Self::Slide { from, to } => Self::Slide { from: turn(from), to: turn(to) },
-            Self::Grow { at } => Self::Grow { at: turn(at) },
+            Self::Land { at } => Self::Land { at: turn(at) },
+            Self::Fly { from, to } => Self::Fly { from: turn(from), to: turn(to) },
+        }
+    }
+
+    /// Where its piece is in the scene.
+    #[must_use]
+    pub const fn end(self) -> Point {
+        match self {
+            Self::Slide { to: end, .. } | Self::Land { at: end } | Self::Fly { to: end, .. } => end,
         }
     }
 }

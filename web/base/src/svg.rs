@@ -31,11 +31,16 @@ pub fn write(scene: &Scene, colours: Colours<'_>) -> Markup {
         number(scene.width),
         number(scene.height)
     );
-    for shape in &scene.shapes {
+    let mut shapes = scene.shapes.as_slice();
+    while let [shape, rest @ ..] = shapes {
+        // Squares and lines of one kind are one path: a board has a hundred of them, and a page may show twenty boards.
+        let alike = rest.iter().take_while(|next| joins(shape, next)).count();
+        let (run, rest) = shapes.split_at(alike + 1);
+        shapes = rest;
         if shape.paint.shadow {
-            write_shape(&mut svg, &Shape { paint: shadow(), ..shape.clone() }, colours, 2.0);
+            write_shapes(&mut svg, run, &shadow(), colours, 2.0);
         }
-        write_shape(&mut svg, shape, colours, 0.0);
+        write_shapes(&mut svg, run, &shape.paint, colours, 0.0);
     }
     svg.put_literal("</svg>");
     svg
@@ -47,21 +52,45 @@ pub fn shadow() -> Paint {
     Paint { fill: Some(Token::Shadow), opacity: 0.18, ..Paint::default() }
 }
 
-fn write_shape(svg: &mut Markup, shape: &Shape, colours: Colours<'_>, down: f32) {
-    *svg += match &shape.form {
-        Form::Rect { rect, radius } => html!(
-            r#"<rect x="{}" y="{}" width="{}" height="{}" rx="{}""#,
-            number(rect.x),
-            number(rect.y + down),
-            number(rect.w),
-            number(rect.h),
-            number(*radius)
-        ),
-        Form::Circle { centre, radius } => {
-            html!(r#"<circle cx="{}" cy="{}" r="{}""#, number(centre.x), number(centre.y + down), number(*radius))
+/// Whether a shape may be part of one path with the one before it: it looks the same, wherever they overlap.
+fn joins(first: &Shape, next: &Shape) -> bool {
+    let Paint { fill, stroke, opacity, shadow, .. } = first.paint;
+    let plain = (fill.is_none() || stroke.is_none()) && opacity >= 1.0 && !shadow;
+    plain && first.paint == next.paint && outline(&first.form, 0.0).is_some() && outline(&next.form, 0.0).is_some()
+}
+
+/// The path data of rectangles and lines.
+fn outline(form: &Form, down: f32) -> Option<String> {
+    Some(match form {
+        Form::Rect { rect, radius } => {
+            let r = radius.min(rect.w / 2.0).min(rect.h / 2.0);
+            let [x, y, w, h, r] = [rect.x + r, rect.y + down, rect.w - 2.0 * r, rect.h - 2.0 * r, r].map(number);
+            if r == "0" {
+                format!("M{x} {y}h{w}v{h}h-{w}z")
+            } else {
+                let corner = |to: &str| format!("a{r} {r} 0 0 1 {to}");
+                let [a, b, c, d] =
+                    [format!("{r} {r}"), format!("-{r} {r}"), format!("-{r} -{r}"), format!("{r} -{r}")].map(|to| corner(&to));
+                format!("M{x} {y}h{w}{a}v{h}{b}h-{w}{c}v-{h}{d}z")
+            }
         }
         Form::Line { from, to } => {
-            html!(r#"<path d="M{} {}L{} {}""#, number(from.x), number(from.y + down), number(to.x), number(to.y + down))
+            format!("M{} {}L{} {}", number(from.x), number(from.y + down), number(to.x), number(to.y + down))
+        }
+        _ => return None,
+    })
+}
+
+/// Writes a shape, or several that are one path.
+fn write_shapes(svg: &mut Markup, shapes: &[Shape], paint: &Paint, colours: Colours<'_>, down: f32) {
+    let Some(shape) = shapes.first() else { return };
+    *svg += match &shape.form {
+        Form::Rect { .. } | Form::Line { .. } => {
+            let data: String = shapes.iter().filter_map(|shape| outline(&shape.form, down)).collect();
+            html!(r#"<path d="{data}""#)
+        }
+        Form::Circle { centre, radius } => {
+            html!(r#"<circle cx="{}" cy="{}" r="{}""#, number(centre.x), number(centre.y + down), number(*radius))
         }
         Form::Path { centre, scale, data } => {
             html!(r#"<path transform="translate({} {}) scale({})" d="{data}""#, number(centre.x), number(centre.y + down), number(*scale))
@@ -73,7 +102,6 @@ fn write_shape(svg: &mut Markup, shape: &Shape, colours: Colours<'_>, down: f32)
             number(*size)
         ),
     };
-    let paint = &shape.paint;
     let inside = paint.fill.map_or_else(|| "none".to_owned(), |token| colours.value(token));
     *svg += html!(r#" fill="{inside}""#);
     if let Some(token) = paint.stroke {
@@ -128,13 +156,32 @@ mod tests {
         let svg = write(&scene, Colours::Page);
         for part in [
             r#"viewBox="0 0 20 10""#,
-            r#"<rect x="1" y="2" width="3.5" height="4" rx="1" fill="var(--board)"/>"#,
+            r#"<path d="M2 2h1.5a1 1 0 0 1 1 1v2a1 1 0 0 1 -1 1h-1.5a1 1 0 0 1 -1 -1v-2a1 1 0 0 1 1 -1z" fill="var(--board)"/>"#,
             r#"<circle cx="5" cy="7" r="2" fill="var(--shadow)" opacity="0.18"/>"#,
             r#"<path transform="translate(8 8) scale(2)" d="M0 0h1" fill="none" stroke="var(--wall)" stroke-width="1.5" stroke-dasharray="2 1"/>"#,
             "&lt;a&gt;",
         ] {
             assert!(svg.as_str().contains(part), "{part} is not in {svg:?}");
         }
+    }
+
+    #[test]
+    fn what_looks_alike_is_one_path() {
+        let mut scene = Scene::new(20.0, 10.0);
+        for at in [0.0, 4.0] {
+            scene.rect(Rect::new(at, 0.0, 2.0, 3.0), 0.0, fill(Token::Dark));
+        }
+        scene.line(Point::new(0.0, 0.0), Point::new(5.0, 5.0), stroke(Token::Ink, 1.0));
+        scene.line(Point::new(1.0, 0.0), Point::new(6.0, 5.0), stroke(Token::Ink, 1.0));
+        // These would look otherwise where they overlap.
+        for _ in 0..2 {
+            scene.rect(Rect::new(0.0, 0.0, 2.0, 3.0), 0.0, fill(Token::Dark).opacity(0.5));
+            scene.rect(Rect::new(0.0, 0.0, 2.0, 3.0), 0.0, fill(Token::Cell).edged(Token::Ink, 1.0));
+        }
+        let svg = write(&scene, Colours::Page);
+        assert!(svg.as_str().contains(r#"<path d="M0 0h2v3h-2zM4 0h2v3h-2z" fill="var(--dark)"/>"#), "{svg:?}");
+        assert!(svg.as_str().contains(r#"<path d="M0 0L5 5M1 0L6 5" fill="none""#), "{svg:?}");
+        assert_eq!(svg.as_str().matches("<path").count(), 6);
     }
 
     #[test]

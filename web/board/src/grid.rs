@@ -68,40 +68,30 @@ impl Grid {
         self.squares().map(|square| Target { name: square.to_string(), area: self.area(square), label: label(square) }).collect()
     }
 
-    /// Draws the board, a light square for each place, and coordinates in the margin.
+    /// Draws the board, a square for each place, and coordinates in the margin.
     pub fn draw(&self, coordinates: bool, scene: &mut Scene) {
         self.draw_board(scene);
         for (column, row) in self.places() {
-            scene.rect(self.at(column, row).grown(-1.0), 4.0, fill(Token::Cell));
+            scene.rect(self.at(column, row).grown(-1.0), 4.0, fill(Token::Dark));
         }
         if coordinates {
-            self.draw_margin(13.0, scene);
+            self.draw_margin('a', 13.0, scene);
         }
     }
 
-    /// Draws the board with light and dark squares, the lower left one dark, and coordinates in the squares at the edge. `letter` names the first
-    /// column.
+    /// Draws the board with light and dark squares, the lower left one dark, and coordinates in the margin. `letter` names the first column.
     pub fn draw_chequered(&self, letter: char, coordinates: bool, scene: &mut Scene) {
         self.draw_board(scene);
-        let size = 12.0;
-        for (column, row) in self.places() {
-            let area = self.at(column, row);
-            if (column + self.rows - 1 - row).is_multiple_of(2) {
-                scene.rect(area, 0.0, fill(Token::Dark));
-            }
-            if coordinates && column == 0 {
-                let at = Point::new(area.x + size * 0.7, area.y + size * 0.8);
-                scene.text(at, size, self.number(row), fill(Token::Coordinate));
-            }
-            if coordinates && row == self.rows - 1 {
-                let at = Point::new(area.x + area.w - size * 0.6, area.y + area.h - size * 0.7);
-                scene.text(at, size, char::from(letter as u8 + column), fill(Token::Coordinate));
-            }
+        for (column, row) in self.places().filter(|&(column, row)| (column + self.rows - 1 - row).is_multiple_of(2)) {
+            scene.rect(self.at(column, row), 0.0, fill(Token::Dark));
+        }
+        if coordinates {
+            self.draw_margin(letter, 11.0, scene);
         }
     }
 
-    /// Writes the names of columns beside row 1, and the numbers of rows on the left.
-    pub fn draw_margin(&self, size: f32, scene: &mut Scene) {
+    /// Writes the names of columns beside row 1, and the numbers of rows on the left. `letter` names the first column.
+    pub fn draw_margin(&self, letter: char, size: f32, scene: &mut Scene) {
         let middle = self.edge / 2.0;
         let y = match self.numbering {
             Numbering::FromTop => middle,
@@ -109,7 +99,7 @@ impl Grid {
         };
         for column in 0..self.columns {
             let x = self.at(column, 0).centre().x;
-            scene.text(Point::new(x, y), size, char::from(b'a' + column), fill(Token::Coordinate));
+            scene.text(Point::new(x, y), size, char::from(letter as u8 + column), fill(Token::Coordinate));
         }
         for row in 0..self.rows {
             let y = self.at(0, row).centre().y;
@@ -119,7 +109,7 @@ impl Grid {
 
     fn draw_board(&self, scene: &mut Scene) {
         let (width, height) = self.size();
-        scene.rect(Rect::new(0.0, 0.0, width, height), 10.0, fill(Token::Board));
+        scene.rect(Rect::new(0.0, 0.0, width, height), 10.0, fill(Token::Ground));
     }
 
     fn places(&self) -> impl Iterator<Item = (u8, u8)> + use<> {

@@ -201,7 +201,7 @@ fn sides_sit_where_they_play<V: View>(start: &V::Game) {
         let motions: Vec<Motion> = legal.iter().flat_map(|&m| V::motions(&position, m)).collect();
         let slides: Vec<f32> =
             motions.iter().filter_map(|motion| if let Motion::Slide { from, .. } = motion { Some(from.y) } else { None }).collect();
-        let grown = motions.iter().filter_map(|motion| if let Motion::Grow { at } = motion { Some(at.y) } else { None });
+        let grown = motions.iter().filter_map(|motion| if let Motion::Land { at } = motion { Some(at.y) } else { None });
         // Placements say where a side plays only as long as nothing of it is on the board.
         let begun: Vec<f32> = if slides.is_empty() { grown.collect() } else { slides };
         from[position.turn().index()].push(begun.iter().sum::<f32>() / begun.len() as f32);
@@ -221,7 +221,7 @@ fn motions_speak_of_pieces<V: View>(before: &V::Game, m: MoveOf<V>, after: &V::G
     let mut scene = Scene::new(width, height);
     V::draw(&Showing { last: Some((before, m)), ..Showing::plain(after, &stage) }, &mut scene);
     for motion in V::motions(before, m) {
-        let (Motion::Slide { to: at, .. } | Motion::Grow { at }) = motion;
+        let at = motion.end();
         let moved = scene.shapes.iter().any(|shape| shape.piece.is_some_and(|piece| piece.distance(at) < 0.5));
         assert!(moved, "{motion:?} of {} moves nothing", before.write_move(m));
     }

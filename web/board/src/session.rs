@@ -18,7 +18,6 @@ use quintet_engine::core::side::Side;
 use quintet_engine::levels::Level;
 
 use crate::help::Help;
-use crate::merit::Merit;
 use crate::setup::{Brush, Stock};
 use crate::sketch::Sketch;
 use crate::view::{Command, Marks, Seat, TrayPiece};
@@ -158,8 +157,9 @@ pub trait GameSession {
     fn set_hint(&mut self, text: &str, told: bool);
     /// Where the proposed move happens on the rotated board, and the piece of the tray that it needs; see [`hint::place`].
     fn hint_sketch(&self) -> Option<(Sketch, Option<&'static str>)>;
-    /// A reason for the proposed move; see [`View::merit`](crate::view::View::merit).
-    fn hint_merit(&self, lang: Lang) -> Merit;
+    /// A reason for a move of the position after `ply` moves, in words: that it wins, or else [`View::merit`](crate::view::View::merit). Empty if
+    /// there is none, and for a move that is not legal.
+    fn merit(&self, ply: usize, text: &str, lang: Lang) -> String;
 
     /// Draws a line of moves from the position after `ply` moves over the picture. An empty line removes it, and so does every move.
     fn set_line(&mut self, ply: usize, texts: &[String]);
@@ -180,6 +180,10 @@ pub trait GameSession {
     fn pick(&self, targets: &[Target], at: Point) -> Option<usize>;
     /// Whether a press on a target would complete a legal move.
     fn fits(&self, target: &str) -> bool;
+    /// Whether that would be a move of a piece that stands on the board.
+    fn moves_to(&self, target: &str) -> bool;
+    /// Where a piece stands that the side to move can move: there a keyboard's way over the board begins. None where pieces are only placed.
+    fn mover(&self) -> Option<Point>;
 
     /// The pointer or the keyboard focus is on a target, or on none. Returns whether the picture changes.
     fn hover(&mut self, target: Option<&str>) -> bool;
@@ -204,6 +208,10 @@ pub trait GameSession {
 
     /// The position shown, as text.
     fn shown_position(&self) -> String;
+    /// The key of the position after so many moves among openings; see [`quintet_engine::openings`].
+    fn opening_key(&self, ply: usize) -> u64;
+    /// The legal moves of the position shown, each with such a key of the position after it.
+    fn opening_moves(&self) -> Vec<(String, u64)>;
     /// What can be placed by hand; see [`View::brushes`](crate::view::View::brushes).
     fn brushes(&self, lang: Lang) -> Vec<Brush>;
     /// The text of the position with a brush placed on a target; see [`View::paint`](crate::view::View::paint).

@@ -21,7 +21,7 @@ impl Sketch {
         for motion in motions {
             match *motion {
                 Motion::Slide { from, to } => sketch.path = vec![from, to],
-                Motion::Grow { at } => sketch.place = Some(at),
+                Motion::Land { at } | Motion::Fly { to: at, .. } => sketch.place = Some(at),
             }
         }
         sketch
@@ -110,7 +110,7 @@ mod tests {
     #[test]
     fn motions_become_arrows_and_places() {
         let (a, b, c) = (Point::new(1.0, 2.0), Point::new(3.0, 4.0), Point::new(5.0, 6.0));
-        let sketch = Sketch::of_motions(&[Motion::Slide { from: a, to: b }, Motion::Grow { at: c }]);
+        let sketch = Sketch::of_motions(&[Motion::Slide { from: a, to: b }, Motion::Land { at: c }]);
         assert_eq!((sketch.path.as_slice(), sketch.place), ([a, b].as_slice(), Some(c)));
         assert_eq!(sketch.clone().flipped(10.0, 10.0).flipped(10.0, 10.0), sketch);
     }

@@ -316,6 +316,8 @@ pub struct Showing<'a, V: View> {
     pub position: &'a V::Game,
     /// The position before the last move, and that move.
     pub last: Option<(&'a V::Game, MoveOf<V>)>,
+    /// With more than two sides: the moves of the others before that, back to the last one's own; each with the position before it.
+    pub round: Vec<(&'a V::Game, MoveOf<V>)>,
     /// The part of a move entered so far.
     pub stage: &'a V::Stage,
     /// The target under the pointer or with the keyboard focus, while a person may move.
@@ -426,6 +428,6 @@ impl<'a, V: View> Showing<'a, V> {
     /// A plain picture of a position: no input, no marks.
     #[must_use]
     pub fn plain(position: &'a V::Game, stage: &'a V::Stage) -> Self {
-        Self { position, last: None, stage, hover: None, ghost: None, legal: &[], marks: Marks::default() }
+        Self { position, last: None, round: Vec::new(), stage, hover: None, ghost: None, legal: &[], marks: Marks::default() }
     }
 }

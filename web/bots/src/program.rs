@@ -13,6 +13,8 @@ pub const VERSION: u32 = 1;
 const KEY: &str = "program/";
 /// The greatest size of a program in bytes: the browser's storage has 5 MB for everything, and base64 takes a third more.
 pub const MOST_CODE: usize = 1_500_000;
+/// The greatest size of all programs together, as they are stored: the rest stays free for games, results and settings, whatever programs are kept.
+const MOST_STORED: usize = 3_000_000;
 const LONGEST_NAME: usize = 40;
 /// The first bytes of every WebAssembly module.
 const WASM: &[u8] = b"\0asm";
@@ -75,6 +77,8 @@ pub enum ProgramError {
     Long(usize),
     /// It does not begin as a module does.
     NotWasm,
+    /// With it, all programs together would be too large; their size in bytes.
+    Together(usize),
     /// The store is full.
     Full,
     /// A newer page has saved one with this name.
@@ -92,6 +96,7 @@ impl ProgramError {
             Self::Empty => Fault::plain("program.empty"),
             Self::Long(bytes) => Fault::new("program.too-large", &[&(bytes / 1000), &(MOST_CODE / 1000)]),
             Self::NotWasm => Fault::plain("program.not-wasm"),
+            Self::Together(bytes) => Fault::new("program.too-large-together", &[&(bytes / 1000), &(MOST_STORED / 1000)]),
             Self::Full => Fault::plain("program.store-full"),
             Self::Newer(name) => Fault::new("program.newer", &[name]),
             Self::Gone(name) => Fault::new("program.gone", &[name]),
@@ -149,12 +154,18 @@ impl Program {
     /// Saves it under its name.
     ///
     /// # Errors
-    /// When the store is full, or a newer page has saved one with this name.
+    /// When it leaves too little room for the rest, the store is full, or a newer page has saved one with this name.
     pub fn keep(&self, store: &dyn Store) -> Result<(), ProgramError> {
         if let Err(error @ ProgramError::Newer(_)) = find(store, &self.name) {
             return Err(error);
         }
-        store.set(&format!("{KEY}{}", self.name), &json::to_text(self)).map_err(|Full| ProgramError::Full)
+        let (key, text) = (format!("{KEY}{}", self.name), json::to_text(self));
+        let others = store.keys().into_iter().filter(|other| other.starts_with(KEY) && *other != key);
+        let together = others.filter_map(|other| Some(store.get(&other)?.len())).sum::<usize>() + text.len();
+        if together > MOST_STORED {
+            return Err(ProgramError::Together(together));
+        }
+        store.set(&key, &text).map_err(|Full| ProgramError::Full)
     }
 }
 
@@ -261,6 +272,22 @@ mod tests {
         assert_eq!(Program::wasi("a", b"MZ"), Err(ProgramError::NotWasm));
         assert_eq!(Program::text(Kind::Js, "a", &"x".repeat(MOST_CODE + 1)), Err(ProgramError::Long(MOST_CODE + 1)));
         assert!(ProgramError::Long(2_000_000).say(Lang::En).contains("2000 kB"));
+    }
+
+    #[test]
+    fn programs_leave_room_for_games() {
+        let store = Memory::default();
+        let large = |name: &str| Program::text(Kind::Js, name, &"x".repeat(MOST_CODE)).expect("good");
+        assert_eq!(large("a").keep(&store), Ok(()));
+        let error = large("b").keep(&store).expect_err("too much");
+        assert!(
+            matches!(error, ProgramError::Together(bytes) if bytes > MOST_STORED) && error.say(Lang::En).contains("3000 kB"),
+            "{}",
+            error.say(Lang::En)
+        );
+        // The same again, and a small one, take no more than there is.
+        assert_eq!((large("a").keep(&store), Program::text(Kind::Js, "c", "y").expect("good").keep(&store)), (Ok(()), Ok(())));
+        assert_eq!(names(&store), ["a", "c"]);
     }
 
     #[test]

@@ -136,6 +136,14 @@ impl BoardDom {
         }
     }
 
+    /// Makes the target at a point the one that the Tab key reaches, unless the focus is on the board already.
+    pub fn enter_at(&mut self, at: Point) {
+        let focused = self.grid.query_selector(":focus").is_ok_and(|focused| focused.is_some());
+        if let Some(index) = self.targets.iter().position(|target| target.area.contains(at)).filter(|_| !focused) {
+            self.set_stop(index);
+        }
+    }
+
     fn set_stop(&mut self, index: usize) {
         if let Some(old) = self.buttons.get(self.stop) {
             old.set_tab_index(-1);

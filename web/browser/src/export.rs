@@ -1,11 +1,14 @@
 //! Sharing through the browser: the clipboard, downloads, pictures painted from SVG, the system's share dialog.
 
+use std::rc::Rc;
+
 use js_sys::{Array, Function, Reflect};
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Blob, BlobPropertyBag, CanvasRenderingContext2d, HtmlCanvasElement, HtmlElement, HtmlImageElement, Url};
 
 use crate::dom::{Page, Timer, set};
+use crate::promise::settled;
 
 /// Scale of pictures: pixels per unit.
 const SHARP: f32 = 2.0;
@@ -13,13 +16,13 @@ const SHARP: f32 = 2.0;
 const FETCH: i32 = 60_000;
 
 /// Copies a text to the clipboard; calls `done` with whether that worked.
-pub fn copy(page: &Page, text: &str, done: impl Fn(bool) + 'static) {
+pub fn copy(page: &Page, text: &str, done: Rc<dyn Fn(bool)>) {
     let clipboard = Reflect::get(&page.window.navigator(), &"clipboard".into()).unwrap_or_default();
     let write = Reflect::get(&clipboard, &"writeText".into()).unwrap_or_default();
     // Frames and old browsers have no clipboard.
     let promise = write.dyn_ref::<Function>().and_then(|write| write.call1(&clipboard, &text.into()).ok());
     match promise {
-        Some(promise) => settled(&promise, done),
+        Some(promise) => settled(&promise, Rc::new(move |answer| done(answer.is_some()))),
         None => done(false),
     }
 }
@@ -30,26 +33,15 @@ pub fn can_send(page: &Page) -> bool {
     Reflect::get(&page.window.navigator(), &"share".into()).is_ok_and(|share| share.is_function())
 }
 
-/// Asks the system to send an address. It may be declined, which is no error.
-pub fn send(page: &Page, title: &str, url: &str) {
+/// Asks the system to send an address; calls `done` with whether it was sent. It may be declined, which is no error.
+pub fn send(page: &Page, title: &str, url: &str, done: Rc<dyn Fn(bool)>) {
     let navigator = page.window.navigator();
     let what = js_sys::Object::new();
     let _ = Reflect::set(&what, &"title".into(), &title.into());
     let _ = Reflect::set(&what, &"url".into(), &url.into());
     let share = Reflect::get(&navigator, &"share".into()).unwrap_or_default();
     if let Some(promise) = share.dyn_ref::<Function>().and_then(|share| share.call1(&navigator, &what).ok()) {
-        settled(&promise, |_| {});
-    }
-}
-
-/// Calls back with whether a promise was fulfilled.
-fn settled(promise: &JsValue, done: impl Fn(bool) + 'static) {
-    let done = std::rc::Rc::new(done);
-    let again = std::rc::Rc::clone(&done);
-    let kept = Closure::once_into_js(move |_: JsValue| done(true));
-    let broken = Closure::once_into_js(move |_: JsValue| again(false));
-    if let Some(then) = Reflect::get(promise, &"then".into()).unwrap_or_default().dyn_ref::<Function>() {
-        let _ = then.call2(promise, &kept, &broken);
+        settled(&promise, Rc::new(move |answer| done(answer.is_some())));
     }
 }
 
@@ -81,11 +73,11 @@ pub fn file(text: &str, kind: &str) -> Result<Blob, JsValue> {
 
 /// Paints an SVG of a size and hands the PNG to `done`, or `None` if the browser cannot.
 pub fn paint(page: &Page, svg: &str, size: (f32, f32), done: impl Fn(Option<Blob>) + 'static) {
-    let done = std::rc::Rc::new(done);
+    let done = Rc::new(done);
     let Ok(image) = HtmlImageElement::new() else { return done(None) };
-    let (document, picture, kept) = (page.document.clone(), image.clone(), std::rc::Rc::clone(&done));
+    let (document, picture, kept) = (page.document.clone(), image.clone(), Rc::clone(&done));
     let loaded = Closure::once_into_js(move || {
-        let later = std::rc::Rc::clone(&kept);
+        let later = Rc::clone(&kept);
         let painted = (|| {
             let canvas: HtmlCanvasElement = document.create_element("canvas").ok()?.dyn_into().ok()?;
             let (width, height) = (size.0 * SHARP, size.1 * SHARP);

@@ -15,6 +15,7 @@ pub mod markup;
 mod morph;
 pub mod offline;
 pub mod panic;
+mod promise;
 pub mod sound;
 pub mod storage;
 pub mod voice;

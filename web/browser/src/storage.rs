@@ -1,8 +1,13 @@
 //! Storage of the page: the browser's, or memory where that is not available.
 
+use std::rc::Rc;
+
+use js_sys::{Function, Reflect};
 use quintet_base::store::{Full, Memory, Store, in_order};
+use wasm_bindgen::{JsCast, JsValue};
 
 use crate::dom::Page;
+use crate::promise::settled;
 
 /// The beginning of all keys: an origin may be shared with other pages.
 pub const PREFIX: &str = "quintet/";
@@ -13,11 +18,42 @@ pub fn remembered_place(page: &Page, game: &str) -> Option<String> {
     page.window.session_storage().ok().flatten()?.get_item(&format!("{PREFIX}place/{game}")).ok().flatten()
 }
 
+/// What is saved of the game in progress of this tab: that of the game which the address names.
+#[must_use]
+pub fn game_in_progress(page: &Page) -> Option<String> {
+    let (_, game) = page.query().into_iter().find(|(key, _)| key == "game")?;
+    let key = remembered_place(page, &game)?;
+    page.window.local_storage().ok().flatten()?.get_item(&format!("{PREFIX}{key}")).ok().flatten()
+}
+
 /// Remembers the place of a game in progress for when this tab is loaded again. Where that is not possible the latest game is gone on with.
 pub fn remember_place(page: &Page, game: &str, key: &str) {
     if let Ok(Some(tab)) = page.window.session_storage() {
         let _ = tab.set_item(&format!("{PREFIX}place/{game}"), key);
     }
+}
+
+/// Calls back if the browser has promised to keep what is stored until the person deletes it. Without that it may delete it when room runs short.
+pub fn hear_if_lasting(page: &Page, told: impl Fn() + 'static) {
+    ask(page, "persisted", told);
+}
+
+/// Asks for that promise. Some browsers decide by themselves, some ask the person.
+pub fn ask_to_last(page: &Page, told: impl Fn() + 'static) {
+    ask(page, "persist", told);
+}
+
+/// Asks the browser's storage manager, where there is one, and calls back if it says yes.
+fn ask(page: &Page, question: &str, yes: impl Fn() + 'static) {
+    let manager = Reflect::get(&page.window.navigator(), &"storage".into()).unwrap_or_default();
+    let question = Reflect::get(&manager, &question.into()).unwrap_or_default();
+    let Some(promise) = question.dyn_ref::<Function>().and_then(|question| question.call0(&manager).ok()) else { return };
+    let answered = move |answer: Option<JsValue>| {
+        if answer.is_some_and(|answer| answer.is_truthy()) {
+            yes();
+        }
+    };
+    settled(&promise, Rc::new(answered));
 }
 
 /// The best store that this page may use.

@@ -170,6 +170,20 @@ fn a_region_keeps_what_stays_and_never_makes_one_control_another() {
 }
 
 #[wasm_bindgen_test]
+fn a_report_says_what_happened_last_and_can_be_copied() {
+    for message in ["undo", "engine", "board"] {
+        quintet_browser::panic::note(message);
+    }
+    quintet_browser::panic::report("b1", "it <broke>");
+    let page = page();
+    let panel = page.document.query_selector("[data-panic]").expect("valid").expect("a panel");
+    let report = panel.query_selector("textarea").expect("valid").expect("a report").text_content().expect("a text");
+    assert!(report.contains("(build b1)") && report.contains("it <broke>") && report.contains("undo, engine, board"), "{report}");
+    assert!(panel.query_selector("button").expect("valid").is_some());
+    panel.remove();
+}
+
+#[wasm_bindgen_test]
 fn colours_come_from_the_pages_custom_properties() {
     let page = page();
     let root: HtmlElement = page.document.document_element().expect("a root").unchecked_into();

@@ -157,9 +157,8 @@ impl Shell {
                     // The view writes its whole state into the address.
                     self.pane.update(message, &mut self.desk);
                     let (address, mail) = (self.desk.page.window.location().href().unwrap_or_default(), self.desk.mail.clone());
-                    share::copy(&self.desk.page, &address, move |done| {
-                        mail.send(Message::Tick(if done { "link-copied" } else { "link-not-copied" }));
-                    });
+                    let done = move |done| mail.send(Message::Tick(if done { "link-copied" } else { "link-not-copied" }));
+                    share::copy(&self.desk.page, &address, Rc::new(done));
                     return;
                 }
                 "view" => return self.go(value),

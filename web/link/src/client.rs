@@ -149,6 +149,11 @@ impl Inner {
             match order {
                 Order::Post(message) => self.post(&message),
                 Order::Watch(milliseconds) => self.watch_for(milliseconds, |inner| inner.queue.silence()),
+                Order::WatchLoading => self.watch_for(LATE, |inner| {
+                    inner.late = true;
+                    inner.tell_late();
+                    Vec::new()
+                }),
                 Order::Unwatch => self.watch = None,
                 Order::Respawn => self.respawn(),
                 Order::Tell(event) => self.outbox.push(event),

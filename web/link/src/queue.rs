@@ -17,6 +17,8 @@ pub enum Order {
     Post(ToWorker),
     /// Call [`Queue::silence`] after this many milliseconds, instead of at an earlier time.
     Watch(i32),
+    /// Tell people when the engine still loads after a while, instead of watching for silence.
+    WatchLoading,
     /// Stop watching for silence.
     Unwatch,
     /// Terminate the worker and start another.
@@ -70,6 +72,8 @@ struct Running {
     /// Its answer is not wanted any more.
     dropped: bool,
     stopped: bool,
+    /// The worker loads what the search needs; it can neither answer now nor be late.
+    loading: bool,
     attempts: u8,
 }
 
@@ -100,7 +104,7 @@ impl Queue {
         match &mut self.running {
             Some(running) if ready && !running.dropped => {
                 running.stopped = true;
-                vec![Order::Post(ToWorker::Stop(running.go.generation)), Order::Watch(SILENCE)]
+                if running.loading { Vec::new() } else { running.stop() }
             }
             _ => Vec::new(),
         }
@@ -114,7 +118,7 @@ impl Queue {
             Some(running) if !running.dropped => {
                 (running.dropped, running.stopped) = (true, true);
                 if ready {
-                    vec![Order::Post(ToWorker::Stop(running.go.generation)), Order::Watch(SILENCE)]
+                    running.stop()
                 } else {
                     self.running = None;
                     Vec::new()
@@ -136,6 +140,21 @@ impl Queue {
                 orders.extend(self.next());
                 orders
             }
+            FromWorker::Loading(generation) => match self.wanted(generation) {
+                Some(running) => {
+                    running.loading = true;
+                    vec![Order::WatchLoading]
+                }
+                None => Vec::new(),
+            },
+            FromWorker::Loaded(generation) => match self.wanted(generation) {
+                Some(running) => {
+                    running.loading = false;
+                    let watch = if running.stopped { running.stop() } else { running.watch().into_iter().collect() };
+                    std::iter::once(Order::Unwatch).chain(watch).collect()
+                }
+                None => Vec::new(),
+            },
             FromWorker::Info(generation, info) => match &self.running {
                 Some(running) if running.go.generation == generation && !running.dropped => {
                     let event = Order::Tell(Event::Info(generation, info));
@@ -155,7 +174,7 @@ impl Queue {
         match &mut self.running {
             Some(running) if !running.stopped => {
                 running.stopped = true;
-                vec![Order::Post(ToWorker::Stop(running.go.generation)), Order::Watch(SILENCE)]
+                running.stop()
             }
             _ => self.lost(),
         }
@@ -167,7 +186,7 @@ impl Queue {
         let mut orders = vec![Order::Unwatch, Order::Respawn];
         match self.running.take() {
             Some(running) if !running.dropped && running.attempts < ATTEMPTS => {
-                self.running = Some(Running { attempts: running.attempts + 1, stopped: false, ..running });
+                self.running = Some(Running { attempts: running.attempts + 1, stopped: false, loading: false, ..running });
             }
             Some(running) if !running.dropped => {
                 orders.push(Order::Tell(Event::Failed(running.go.generation, Fault::plain("reply.twice"))));
@@ -206,10 +225,28 @@ impl Queue {
     }
 
     fn run(&mut self, go: Go, attempts: u8) -> Vec<Order> {
-        let watch = go.seconds.map(|seconds| Order::Watch((seconds * 1000.0).min(1e8) as i32 + OVERTIME));
         let post = Order::Post(ToWorker::Go(go.clone()));
-        self.running = Some(Running { go, dropped: false, stopped: false, attempts });
+        let running = Running { go, dropped: false, stopped: false, loading: false, attempts };
+        let watch = running.watch();
+        self.running = Some(running);
         std::iter::once(post).chain(watch).collect()
+    }
+
+    /// The running request with this number, if its answer is wanted.
+    fn wanted(&mut self, generation: Generation) -> Option<&mut Running> {
+        self.running.as_mut().filter(|running| running.go.generation == generation && !running.dropped)
+    }
+}
+
+impl Running {
+    /// Asks for the answer.
+    fn stop(&self) -> Vec<Order> {
+        vec![Order::Post(ToWorker::Stop(self.go.generation)), Order::Watch(SILENCE)]
+    }
+
+    /// When the answer must be here, if there is a time limit.
+    fn watch(&self) -> Option<Order> {
+        self.go.seconds.map(|seconds| Order::Watch((seconds * 1000.0).min(1e8) as i32 + OVERTIME))
     }
 }
 
@@ -221,17 +258,12 @@ mod tests {
 
     fn request(level: &str) -> Go {
         Go {
-            lang: String::new(),
-            generation: 0,
             game: "quoridor".to_owned(),
             variant: "standard".to_owned(),
-            start: None,
-            moves: Vec::new(),
             level: level.to_owned(),
             seconds: Some(1.0),
             seed: 1,
-            lines: 0,
-            memory: None,
+            ..Go::default()
         }
     }
 
@@ -256,6 +288,38 @@ mod tests {
         assert!(posted(&orders).is_empty() && queue.is_busy());
         let orders = queue.heard(FromWorker::Ready(BUILD.to_owned()));
         assert!(matches!(posted(&orders)[..], [ToWorker::Go(go)] if go.generation == generation));
+    }
+
+    #[test]
+    fn a_worker_that_loads_weights_is_not_late() {
+        let mut queue = ready();
+        let (generation, _) = queue.go(request("a"));
+        assert_eq!(queue.heard(FromWorker::Loading(generation)), [Order::WatchLoading], "instead of watching for silence");
+        assert_eq!(queue.heard(FromWorker::Loaded(generation)), [Order::Unwatch, Order::Watch(1000 + OVERTIME)], "its time begins");
+        assert!(!queue.answer_now().is_empty());
+    }
+
+    #[test]
+    fn a_worker_that_loads_answers_as_soon_as_it_can() {
+        let mut queue = ready();
+        let (generation, _) = queue.go(request("a"));
+        queue.heard(FromWorker::Loading(generation));
+        assert!(queue.answer_now().is_empty(), "there is nothing to answer yet");
+        let orders = queue.heard(FromWorker::Loaded(generation));
+        assert_eq!(posted(&orders), [&ToWorker::Stop(generation)]);
+        assert_eq!(orders.last(), Some(&Order::Watch(SILENCE)));
+    }
+
+    #[test]
+    fn a_request_that_is_dropped_while_it_loads_gives_way() {
+        let mut queue = ready();
+        let (first, _) = queue.go(request("a"));
+        queue.heard(FromWorker::Loading(first));
+        let (second, orders) = queue.go(request("b"));
+        assert_eq!(posted(&orders), [&ToWorker::Stop(first)]);
+        assert!(queue.heard(FromWorker::Loading(first)).is_empty());
+        let orders = queue.heard(FromWorker::Failed(first, Fault::plain("weights.missing")));
+        assert!(told(&orders).is_empty() && matches!(posted(&orders)[..], [ToWorker::Go(go)] if go.generation == second));
     }
 
     #[test]

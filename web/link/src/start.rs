@@ -5,6 +5,7 @@ use wasm_bindgen::JsValue;
 use web_sys::{Blob, BlobPropertyBag, Url, Worker};
 
 use quintet_browser::dom::Page;
+use quintet_protocol::HERE;
 
 /// How to start a worker.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -48,8 +49,12 @@ pub fn address(page: &Page, file: &str) -> Result<String, JsValue> {
 
 fn worker_of_text(page: &Page) -> Result<Worker, JsValue> {
     let (script, program) = (address(page, "worker.js")?, address(page, "worker_bg.wasm")?);
+    // A worker made from text has the page's policy.
     let text = format!(
-        "importScripts({script:?}); wasm_bindgen({{ module_or_path: {program:?} }}).catch((error) => setTimeout(() => {{ throw error; }}));"
+        "self.{HERE} = {script:?};
+        const own = self.trustedTypes?.createPolicy('quintet', {{ createScriptURL: () => {script:?} }});
+        importScripts(own?.createScriptURL('') ?? {script:?});
+        wasm_bindgen({{ module_or_path: {program:?} }}).catch((error) => setTimeout(() => {{ throw error; }}));"
     );
     let kind = BlobPropertyBag::new();
     kind.set_type("text/javascript");

@@ -214,6 +214,10 @@ actions! {
         CloseDialog = "close-dialog",
         /// Takes moves back.
         Undo = "undo",
+        /// Takes the move back that the coach speaks of.
+        TakeBack = "take-back",
+        /// Plays on without taking it back.
+        PlayOn = "play-on",
         /// Replays undone moves.
         Redo = "redo",
         /// Asks for a hint.
@@ -248,6 +252,8 @@ actions! {
         LookFarNext = "look-far-next",
         /// Shows the last position.
         LookLast = "look-last",
+        /// Fetches the openings again.
+        OpeningsAgain = "openings-again",
         /// Shows the first moment that decided the game.
         ShowMoments = "show-moments",
         /// Asks for better moves than the mistakes of the game.
@@ -266,6 +272,20 @@ actions! {
         Branch = "branch",
         /// The same game again, with the sides swapped.
         Rematch = "rematch",
+        /// Opens the dialog for a new game with a friend.
+        PlayFriend = "play-friend",
+        /// Sends the link to the friend with the device's share function.
+        FriendSend = "friend-send",
+        /// Copies the link to the friend.
+        FriendCopy = "friend-copy",
+        /// Shows the link to the friend as a QR code.
+        FriendCode = "friend-code",
+        /// Plays the other side of a game that has just come: its sender is the same person.
+        FriendSwap = "friend-swap",
+        /// Of two continuations, keeps the one that is here.
+        ForkMine = "fork-mine",
+        /// Of two continuations, takes the one of the link.
+        ForkTheirs = "fork-theirs",
         /// Asks for a name to save the game under.
         Save = "save",
         /// Shows more saves in the list.
@@ -292,6 +312,12 @@ actions! {
         Results = "results",
         /// Saves everything that is kept as a file.
         Backup = "backup",
+        /// Declines the reminder to do so.
+        NoBackup = "no-backup",
+        /// Switches sounds on.
+        SoundsOn = "sounds-on",
+        /// Declines the offer to do so.
+        SoundsOff = "sounds-off",
         /// Adds what a file has and this browser lacks.
         RestoreMissing = "restore-missing",
         /// Replaces everything by what a file has.
@@ -340,6 +366,8 @@ actions! {
         Pace = "pace",
     }
     valued {
+        /// Plays a move of the table of openings.
+        PlayOpening(String, "e2".to_owned()) = "play-opening",
         /// Opens a game by its name.
         OpenGame(String, "amazons".to_owned()) = "open-game",
         /// Opens a puzzle: the name of the game, and `today`, `next` or an id.
@@ -465,6 +493,8 @@ forms! {
     Rename = "rename",
     /// A text to import.
     Import = "import",
+    /// The person's name in a game with a friend.
+    FriendName = "friend-name",
 }
 
 /// The field of a form's message that names the control that was changed.

@@ -6,9 +6,11 @@ mod bench;
 mod board;
 mod bots;
 mod carry;
+mod coach;
 mod dialogs;
 mod embed;
 mod engine;
+mod friends;
 mod hand;
 mod help;
 mod home;
@@ -17,6 +19,7 @@ mod listen;
 mod live;
 mod message;
 mod notes;
+mod openings;
 mod puzzles;
 mod render;
 mod review;
@@ -34,6 +37,7 @@ use quintet_browser::dom::{Listener, Page, Region, Timer};
 use quintet_browser::mailbox::Mailbox;
 use quintet_browser::sound::Sounds;
 use quintet_browser::voice::Voice;
+use quintet_link::client::Client;
 use quintet_link::pool::WorkerPool;
 
 use crate::benchmark::Benchmark;
@@ -42,6 +46,7 @@ use crate::parts::address::{Address, Message as ToAddress};
 use crate::parts::dialogs::{Dialogs, Message as ToDialogs};
 use crate::parts::embedded::Embedded;
 use crate::parts::hand::{Hand, Message as ToHand};
+use crate::parts::openings::Message as ToOpenings;
 use crate::parts::puzzles::Message as ToPuzzles;
 use crate::parts::review::Message as ToReview;
 use crate::parts::saving::{Message as ToSaving, Saving};
@@ -123,6 +128,8 @@ struct Picture {
     ply: (u32, usize),
     /// What its places depend on: whether it was rotated, and the position.
     places: (bool, String),
+    /// Whether the Tab key's place on it has been chosen.
+    entered: bool,
 }
 
 /// What is on the screen.
@@ -143,6 +150,8 @@ struct Screen {
 /// What computes beside the page.
 struct Engines {
     pool: WorkerPool,
+    /// The coach's worker, once it was needed.
+    coach: Option<Client>,
     bots: bots::Bots,
     bench: Option<Benchmark>,
 }
@@ -175,6 +184,7 @@ impl App {
     /// Handles one message. Pointer moves and timers change little; other messages may change anything.
     fn update(&mut self, message: Message) {
         let mut changed = Changed::All;
+        quintet_browser::panic::note(message.name());
         // What only moves depends on nothing of it.
         if !matches!(message, Message::Board(_) | Message::Carry(_)) {
             self.look_at_device();
@@ -197,6 +207,7 @@ impl App {
             Message::Setting(name, value) => self.change_setting(name, value),
             Message::Key(key) => self.key(&key),
             Message::Engine(event) => self.engine_says(event),
+            Message::Coach(event) => self.coach_hears(&event),
             Message::Bench(heard) => self.bench_says(heard),
             Message::PlayBest(generation, text) => self.tell_session(To::Best(generation, text)),
             Message::PlayForced(ply) => self.tell_session(To::Forced(ply)),
@@ -210,6 +221,7 @@ impl App {
             Message::Program(side, reply) => self.tell_session(To::Program(side, reply)),
             Message::PuzzleReply => self.tell_puzzles(ToPuzzles::Reply),
             Message::Puzzles(game, text) => self.tell_puzzles(ToPuzzles::Read(game, text)),
+            Message::Openings(game, text) => self.state.openings.update(ToOpenings::Read(game, text)),
             Message::Keep => self.keep_now(),
             Message::DialogClosed => {
                 self.tell_dialogs(ToDialogs::Closed);
@@ -223,6 +235,7 @@ impl App {
             Message::Clock => self.tell_session(To::Clock),
             Message::Leave => self.leave(),
             Message::Letters => self.letters(),
+            Message::Lasting => self.state.lasting = true,
             Message::Done(done) => self.done(done),
         }
         self.screen.changed = self.screen.changed.and(changed);

@@ -13,14 +13,14 @@ use quintet_play::query::Query;
 use quintet_play::share::link;
 
 /// The version of the messages.
-pub(crate) const VERSION: u32 = 1;
+pub const VERSION: u32 = 1;
 
 /// Keys and values of a message beside `target`, `v`, `id` and `type`; only texts, numbers and booleans.
-pub(crate) type Fields = Vec<(String, String)>;
+pub type Fields = Vec<(String, String)>;
 
 /// A request of the surrounding page.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) enum Ask {
+pub enum Ask {
     /// Show this game.
     Load(Box<Record>),
     /// Play this move.
@@ -46,7 +46,7 @@ impl Ask {
     ///
     /// # Errors
     /// When it cannot be understood; why, in words.
-    pub(crate) fn read(version: Option<f64>, kind: &str, fields: Fields, game: Option<&str>, lang: Lang) -> Result<Self, String> {
+    pub fn read(version: Option<f64>, kind: &str, fields: Fields, game: Option<&str>, lang: Lang) -> Result<Self, String> {
         let w = words::words(lang);
         if version != Some(f64::from(VERSION)) {
             return Err(fill_in(w.version, &[&VERSION.to_string()]));

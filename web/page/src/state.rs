@@ -14,6 +14,9 @@ use quintet_play::settings::Theme;
 use quintet_protocol::SearchInfo;
 
 use crate::help::guide::Guide;
+use crate::parts::coach::{Coach, Sight as CoachSight};
+use crate::parts::friends::Friends;
+use crate::parts::openings::Explorer;
 use crate::parts::puzzles::{Mistake, Puzzles};
 use crate::parts::review::{Judgement, Review, Sight};
 use crate::parts::session::{Around, Session};
@@ -35,6 +38,8 @@ pub(crate) enum Tab {
     Moves,
     /// The engine's analysis of the game.
     Analysis,
+    /// How often first moves were played.
+    Openings,
     /// Saved games.
     Saves,
     /// The rules.
@@ -43,13 +48,14 @@ pub(crate) enum Tab {
 
 impl Tab {
     /// All tabs, in order.
-    pub(crate) const ALL: [Self; 4] = [Self::Moves, Self::Analysis, Self::Saves, Self::Rules];
+    pub(crate) const ALL: [Self; 5] = [Self::Moves, Self::Analysis, Self::Openings, Self::Saves, Self::Rules];
 
     /// The name in markup.
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Moves => "moves",
             Self::Analysis => "analysis",
+            Self::Openings => "openings",
             Self::Saves => "saves",
             Self::Rules => "rules",
         }
@@ -72,6 +78,8 @@ pub(crate) struct Device {
     pub still: bool,
     /// Whether the device has no hover (touch only).
     pub fingers: bool,
+    /// Whether the window is that of a phone, with the bar of actions at its lower edge.
+    pub narrow: bool,
     /// Whether the system's theme is dark.
     pub dark: bool,
     /// Whether the system can be asked to send a link.
@@ -104,6 +112,12 @@ pub(crate) struct State {
     pub session: Session,
     /// Its analysis.
     pub review: Review,
+    /// The table of openings.
+    pub openings: Explorer,
+    /// What the coach knows of it.
+    pub coach: Coach,
+    /// What has come from friends.
+    pub friends: Friends,
     /// A position that is being set up instead of a game.
     pub setup: Option<SetUp>,
     /// The list of saves.
@@ -116,6 +130,8 @@ pub(crate) struct State {
     pub tab: Tab,
     /// What the browser says.
     pub device: Device,
+    /// Whether the browser has promised to keep what is stored until the person deletes it.
+    pub lasting: bool,
 }
 
 impl State {
@@ -136,12 +152,16 @@ impl State {
             w: words(lang),
             session: Session::new(),
             review: Review::default(),
+            openings: Explorer::default(),
+            coach: Coach::default(),
+            friends: Friends::default(),
             setup: None,
             shelf: Shelf::default(),
             guide: Guide::default(),
             texts: MoveTexts::default(),
             tab: Tab::Moves,
             device,
+            lasting: false,
         }
     }
 
@@ -155,6 +175,16 @@ impl State {
         // Another tab may have counted since.
         self.read_progress();
         self.progress.add(ended);
+        self.progress.keep(self.store.as_ref())
+    }
+
+    /// Everything is in a file, or the person does not want it there: no reminder until much more was played.
+    ///
+    /// # Errors
+    /// When the store is full.
+    pub(crate) fn reassure(&mut self) -> Result<(), Full> {
+        self.read_progress();
+        self.progress.reassure();
         self.progress.keep(self.store.as_ref())
     }
 
@@ -190,6 +220,7 @@ impl State {
             seconds: self.query.seconds.or(self.settings.seconds),
             careful: self.settings.careful,
             pace: self.settings.pace,
+            turns: self.settings.turn_board,
         }
     }
 
@@ -210,6 +241,12 @@ impl State {
             open: self.tab == Tab::Analysis,
             busy: self.session.thinking.is_some(),
         }
+    }
+
+    /// What the coach needs to know.
+    pub(crate) fn coach_sight<'a>(&self, game: &'a Play) -> CoachSight<'a> {
+        let allowed = self.query.allows_undo() && self.query.allows_hints() && self.shows_engine();
+        CoachSight { game, number: self.session.number, on: self.settings.coach && allowed }
     }
 
     /// The game as judged.
@@ -260,6 +297,9 @@ impl State {
         let Some(game) = &self.session.game else { return };
         let (ply, texts) = match self.review.line() {
             Some(index) if self.tab == Tab::Analysis && self.shows_engine() => self.review.line_texts(game, index, self.thinking()),
+            Some(index) if self.tab == Tab::Openings && self.openings_hidden(game).is_none() => {
+                (game.session.shown_ply(), self.openings.rows.get(index).map(|row| row.text.clone()).into_iter().collect())
+            }
             _ => (0, Vec::new()),
         };
         if let Some(game) = &mut self.session.game {
@@ -267,14 +307,22 @@ impl State {
         }
     }
 
+    /// The game that was finished last, or the first one of the list.
+    pub(crate) fn usual_game(&self) -> &str {
+        self.progress.games.last().map_or(games::NAMES[0], |last| &last.game)
+    }
+
     /// The name of a game.
     pub(crate) fn game_title(&self, name: &str) -> String {
         games::title(name, self.lang).unwrap_or(name).to_owned()
     }
 
-    /// The title of a save: its name, or the game's.
+    /// The title of a save: its name, or the game's, with the friend if it is played with one.
     pub(crate) fn title_of(&self, save: &Save) -> String {
-        if save.meta.name.is_empty() { self.game_title(&save.game) } else { save.meta.name.clone() }
+        if !save.meta.name.is_empty() {
+            return save.meta.name.clone();
+        }
+        self.title_with_friend(save).unwrap_or_else(|| self.game_title(&save.game))
     }
 
     /// The age of a save, in words.

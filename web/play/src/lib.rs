@@ -7,6 +7,8 @@ pub mod ask;
 pub mod backup;
 pub mod clock;
 pub mod files;
+pub mod friend;
+pub mod openings;
 mod play;
 pub mod progress;
 pub mod puzzles;

@@ -7,7 +7,8 @@ use quintet_engine::core::side::Side;
 use quintet_engine::formats::record::Record;
 
 use crate::clock::Timing;
-use crate::saves::{Player, record_of};
+use crate::saves::{Friend, Player, clean_name, record_of, resigned, steps};
+use crate::share::letter::Letter;
 use crate::words::words;
 
 /// Maximum number of saved lines of a game; older ones are dropped.
@@ -41,6 +42,10 @@ pub struct Play {
     pub held: bool,
     /// Whether its result has been counted; another end after going back is not counted again.
     pub counted: bool,
+    /// The names of the persons by side; empty where none was given.
+    pub names: Vec<String>,
+    /// The friend who answers by link.
+    pub friend: Option<Friend>,
 }
 
 impl Play {
@@ -61,6 +66,8 @@ impl Play {
             puzzle: false,
             held: false,
             counted: false,
+            names: Vec::new(),
+            friend: None,
         };
         play.set_flipped(usual_flip(play.session.as_ref(), &play.seats));
         play
@@ -74,6 +81,54 @@ impl Play {
         let [_, below] = self.rows();
         if usual && (self.session.ply() == 0 || !self.persons().any(|side| below.contains(&side))) {
             self.set_flipped(usual_flip(self.session.as_ref(), &self.seats));
+        }
+    }
+
+    /// From now on a friend plays the other side by link. Only games of two can be played so; nothing happens in others.
+    pub fn play_friend(&mut self, friend: Friend) {
+        if self.session.sides() != 2 {
+            return;
+        }
+        let me = friend.me();
+        self.seats = Side::all(2).map(|side| if side == me { Player::Person } else { Player::Friend }).collect();
+        self.friend = Some(friend);
+        self.set_flipped(usual_flip(self.session.as_ref(), &self.seats));
+    }
+
+    /// Whether a game with a friend goes on: then nothing helps, and what was sent stands.
+    #[must_use]
+    pub fn is_with_friend(&self) -> bool {
+        self.friend.is_some() && self.session.outcome().is_none()
+    }
+
+    /// Whether all play at this screen.
+    #[must_use]
+    pub fn shares_screen(&self) -> bool {
+        !self.puzzle && self.persons().count() == self.session.sides()
+    }
+
+    /// The record of a link to the friend.
+    #[must_use]
+    pub fn letter(&self) -> Option<Record> {
+        let sender = self.friend.clone()?;
+        let mut record = record_of(self.session.as_ref(), &self.seats);
+        Letter { sender, names: [Side::FIRST, Side::SECOND].map(|side| self.given_name(side).to_owned()) }.write(&mut record);
+        Some(record)
+    }
+
+    /// The name that was given for a side's person; empty if none.
+    #[must_use]
+    pub fn given_name(&self, side: Side) -> &str {
+        self.names.get(side.index()).map_or("", String::as_str)
+    }
+
+    /// Gives a side's person a name.
+    pub fn set_name(&mut self, side: Side, name: &str) {
+        while self.names.len() < self.session.sides() {
+            self.names.push(String::new());
+        }
+        if let Some(place) = self.names.get_mut(side.index()) {
+            *place = clean_name(name);
         }
     }
 
@@ -110,10 +165,10 @@ impl Play {
         record
     }
 
-    /// Whether undo and hints are allowed: not in a contest.
+    /// Whether undo and hints are allowed: not in a contest, and not while a game with a friend goes on.
     #[must_use]
     pub fn may_be_helped(&self) -> bool {
-        self.timing.contest.is_none() && (!self.puzzle || self.held)
+        self.timing.contest.is_none() && (!self.puzzle || self.held) && !self.is_with_friend()
     }
 
     /// The player of a side.
@@ -162,6 +217,9 @@ impl Play {
     /// Number of moves to take back so that a person is to move again; none if there is no such position. With engines only it is one.
     #[must_use]
     pub fn plies_to_undo(&self) -> Option<usize> {
+        if let Some(friend) = &self.friend {
+            return self.plies_not_sent(friend);
+        }
         if !self.may_be_helped() || self.session.outcome().is_some_and(|outcome| matches!(outcome.reason(), Reason::Time(_))) {
             // Time that has run out does not come back.
             return None;
@@ -177,6 +235,18 @@ impl Play {
         moves.iter().rev().position(|entry| *self.player(entry.side) == Player::Person).map(|index| index + 1)
     }
 
+    /// As [`Play::plies_to_undo`] in a game with a friend: the own last step, until the link with it was sent.
+    fn plies_not_sent(&self, friend: &Friend) -> Option<usize> {
+        let session = self.session.as_ref();
+        let sent = friend.sent.unwrap_or_default();
+        if resigned(session).is_some() {
+            return (steps(session) > sent).then_some(1);
+        }
+        // After it there are passes at most, which play themselves.
+        let back = session.move_list().iter().rev().position(|entry| entry.side == friend.me())? + 1;
+        (session.ply() >= sent + back).then_some(back)
+    }
+
     /// Takes moves back to a person's last turn.
     pub fn undo(&mut self) -> bool {
         let Some(plies) = self.plies_to_undo() else { return false };
@@ -189,7 +259,7 @@ impl Play {
     /// Replays undone moves up to a person's next turn.
     pub fn redo(&mut self) -> bool {
         let mut any = false;
-        while self.may_be_helped() && self.session.redo() {
+        while (self.friend.is_some() || self.may_be_helped()) && self.session.redo() {
             any = true;
             if self.person_to_move() || self.persons().next().is_none() {
                 break;
@@ -198,10 +268,10 @@ impl Play {
         any
     }
 
-    /// Whether another move may be played from an earlier position: not under rules that forbid undo.
+    /// Whether another move may be played from an earlier position: not under rules that forbid undo, and not in a game that a friend has too.
     #[must_use]
     pub fn may_leave_line(&self) -> bool {
-        self.may_be_helped() || self.session.outcome().is_some()
+        self.friend.is_none() && (self.may_be_helped() || self.session.outcome().is_some())
     }
 
     /// Saves the present line, unless it is the beginning of a saved one or adds nothing.
@@ -259,7 +329,7 @@ impl Play {
         self.session.seat(side, lang).colour
     }
 
-    /// The name of a side's player: a level's name, "You", or the colour if several persons play.
+    /// The name of a side's player: a level's name, "You", or the given name or the colour if several persons play.
     #[must_use]
     pub fn name(&self, side: Side, lang: Lang) -> String {
         match self.player(side) {
@@ -274,7 +344,16 @@ impl Play {
                 if twins { fill_in(words(lang).twin, &[name, &self.colour(side, lang)]) } else { name.to_owned() }
             }
             Player::Person if self.persons().count() == 1 => words(lang).you.to_owned(),
-            Player::Person => self.colour(side, lang),
+            Player::Friend if self.given_name(side).is_empty() => words(lang).friend.to_owned(),
+            Player::Person | Player::Friend => self.called(side, lang),
+        }
+    }
+
+    /// The given name of a side's person, or else the colour.
+    fn called(&self, side: Side, lang: Lang) -> String {
+        match self.given_name(side) {
+            "" => self.colour(side, lang),
+            name => name.to_owned(),
         }
     }
 
@@ -283,22 +362,22 @@ impl Play {
     pub fn result(&self, outcome: &Outcome, lang: Lang) -> (String, String) {
         let w = words(lang);
         let headline = match outcome.winner() {
-            Some(side) => fill_in(w.wins, &[&self.colour(side, lang)]),
+            Some(side) => fill_in(w.wins, &[&self.called(side, lang)]),
             None if outcome.is_draw() => w.draw.to_owned(),
             None => {
                 let sides = Side::all(self.session.sides()).filter(|&side| outcome.is_winner(side));
-                let names: Vec<String> = sides.map(|side| self.colour(side, lang)).collect();
+                let names: Vec<String> = sides.map(|side| self.called(side, lang)).collect();
                 fill_in(w.shared, &[&names.join(lang.words().list_comma)])
             }
         };
-        let about = |template: &str, side: Side| fill_in(template, &[&self.colour(side, lang)]);
+        let about = |template: &str, side: Side| fill_in(template, &[&self.called(side, lang)]);
         let reason = match outcome.reason() {
             Reason::Goal => w.by_goal.to_owned(),
             Reason::NoMoves => about(w.by_no_moves, self.session.turn()),
             Reason::Repetition => w.by_repetition.to_owned(),
             Reason::QuietLimit => w.by_quiet.to_owned(),
             Reason::Score(scores) => {
-                let part = |(side, score): (Side, &i16)| format!("{} {score}", self.colour(side, lang));
+                let part = |(side, score): (Side, &i16)| format!("{} {score}", self.called(side, lang));
                 let parts: Vec<String> = Side::all(self.session.sides()).zip(&scores).map(part).collect();
                 fill_in(w.by_score, &[&parts.join(lang.words().comma)])
             }

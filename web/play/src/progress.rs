@@ -18,6 +18,9 @@ const MOST_LISTED: usize = 400;
 /// So many wins or losses in a row against a level suggest another one.
 const IN_A_ROW: i32 = 2;
 
+/// So many games after everything was last saved in a file, people are reminded of it.
+const REMIND_AFTER: u32 = 50;
+
 /// Wins and losses against one level of one game.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Tally {
@@ -70,9 +73,11 @@ pub struct Progress {
     pub games: Vec<Finished>,
     /// The time of all finished games, in seconds.
     pub seconds: f64,
+    /// How many games were finished when everything was last saved in a file, or when that was last refused.
+    pub safe: u32,
 }
 
-object_shape!(Progress { ; tallies, games, seconds });
+object_shape!(Progress { ; tallies, games, seconds, safe });
 
 impl Progress {
     /// Reads it; what cannot be read is empty.
@@ -120,6 +125,23 @@ impl Progress {
         if self.games.len() > MOST_LISTED {
             self.games.remove(0);
         }
+    }
+
+    /// How many games were finished.
+    #[must_use]
+    pub fn finished(&self) -> u32 {
+        self.tallies.iter().map(|tally| tally.won + tally.drawn + tally.lost).sum()
+    }
+
+    /// How many games would be lost with the browser's storage, if they are enough to be worth a reminder.
+    #[must_use]
+    pub fn at_risk(&self) -> Option<u32> {
+        self.finished().checked_sub(self.safe).filter(|&games| games >= REMIND_AFTER)
+    }
+
+    /// Everything so far is in a file, or need not be.
+    pub fn reassure(&mut self) {
+        self.safe = self.finished();
     }
 
     /// The last finished game of this name.
@@ -231,6 +253,22 @@ mod tests {
         assert_eq!(progress.next_rung(session.as_ref()), "player");
         progress.add(game("no such level", 1));
         assert_eq!(progress.next_rung(session.as_ref()), "newcomer");
+    }
+
+    #[test]
+    fn after_many_games_people_are_reminded_of_a_backup_once() {
+        let mut progress = Progress::default();
+        for _ in 1..REMIND_AFTER {
+            progress.add(game("adept", 1));
+            assert_eq!(progress.at_risk(), None);
+        }
+        progress.add(game("player", -1));
+        assert_eq!(progress.at_risk(), Some(REMIND_AFTER));
+        progress.reassure();
+        assert_eq!(progress.at_risk(), None);
+        // A file from another browser may know of more games than are here.
+        progress.safe = 1_000;
+        assert_eq!(progress.at_risk(), None);
     }
 
     #[test]

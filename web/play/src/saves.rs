@@ -4,6 +4,8 @@
 //! players. A save that cannot be read, or that a newer page wrote, is never overwritten: a recent game then takes the next free slot beside it.
 
 mod form;
+mod friend;
+mod glance;
 mod opened;
 mod slots;
 
@@ -17,6 +19,8 @@ use quintet_engine::text::json;
 
 use crate::clock::KeptTiming;
 
+pub use friend::{FRIEND, Friend, clean_name, resigned, steps};
+pub use glance::Glance;
 #[cfg(test)]
 pub(crate) use opened::termination;
 pub use opened::{Opened, open_parsed, open_record, record_of};
@@ -69,16 +73,22 @@ pub struct Meta {
     pub timing: Option<KeptTiming>,
     /// Whether the result has been counted; see [`crate::progress`].
     pub counted: bool,
+    /// The names of the persons by side, as far as they are known.
+    pub names: Vec<String>,
+    /// The friend who answers by link.
+    pub friend: Option<Friend>,
 }
 
 object_shape!(Save { v, game, record; meta });
-object_shape!(Meta { ; name, saved, ply, flipped, query, review, lines, owner, timing, counted });
+object_shape!(Meta { ; name, saved, ply, flipped, query, review, lines, owner, timing, counted, names, friend });
 
 /// The player of a side.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Player {
     /// A person at this screen.
     Person,
+    /// A person at another screen, who answers by link. In records a person like any other.
+    Friend,
     /// The level with this name.
     Level(String),
     /// A person's own program: [`PROGRAM`] and its name.
@@ -90,7 +100,7 @@ impl Player {
     #[must_use]
     pub fn value(&self) -> &str {
         match self {
-            Self::Person => PERSON,
+            Self::Person | Self::Friend => PERSON,
             Self::Level(name) | Self::Program(name) => name,
         }
     }
@@ -100,7 +110,7 @@ impl Player {
     pub fn program(&self) -> Option<&str> {
         match self {
             Self::Program(value) => value.strip_prefix(PROGRAM),
-            Self::Person | Self::Level(_) => None,
+            Self::Person | Self::Friend | Self::Level(_) => None,
         }
     }
 
@@ -147,6 +157,12 @@ impl Save {
         moves.is_empty() && self.meta.lines.is_empty() && !self.record.contains("\nStart:")
     }
 
+    /// Whether the record states a result.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.record.split("\n\n").next().is_some_and(|headers| headers.contains("\nResult:"))
+    }
+
     /// Reads a saved text.
     ///
     /// # Errors
@@ -168,7 +184,11 @@ impl Save {
         Ok(opened)
     }
 
-    fn keep(&self, store: &dyn Store, key: &str) -> Result<(), Full> {
+    /// Saves it under a key, whatever is there.
+    ///
+    /// # Errors
+    /// When the store is full.
+    pub fn keep(&self, store: &dyn Store, key: &str) -> Result<(), Full> {
         store.set(key, &json::to_text(self))
     }
 }
@@ -194,7 +214,13 @@ pub fn list(store: &dyn Store) -> Vec<Entry> {
 /// Whether a key of the store is that of a game.
 #[must_use]
 pub fn is_key(key: &str) -> bool {
-    key.starts_with(AUTO) || key.starts_with(NAMED)
+    key.starts_with(NAMED) || is_continued(key)
+}
+
+/// Whether a game that is opened from this key continues there: it is a recent one, or one with a friend.
+#[must_use]
+pub fn is_continued(key: &str) -> bool {
+    key.starts_with(AUTO) || key.starts_with(FRIEND)
 }
 
 impl Entry {
@@ -211,7 +237,7 @@ impl Entry {
     }
 }
 
-/// Saves a game under a new key and returns the key.
+/// Saves a game under a new key and returns the key. It is a game of its own: a friend's answers do not reach it.
 ///
 /// # Errors
 /// When the store is full.
@@ -220,7 +246,9 @@ pub fn keep_named(store: &dyn Store, save: &Save) -> Result<String, Full> {
     while store.get(&key).is_some() {
         key.push('+');
     }
-    save.keep(store, &key)?;
+    let mut own = save.clone();
+    own.meta.friend = None;
+    own.keep(store, &key)?;
     Ok(key)
 }
 

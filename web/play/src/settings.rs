@@ -72,6 +72,39 @@ impl Palette {
     }
 }
 
+/// What the board is made of.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub enum Material {
+    /// Paper: flat.
+    #[default]
+    Paper,
+    /// Wood, with pieces that have depth.
+    Wood,
+    /// Dark stone, with pieces that have depth.
+    Stone,
+}
+
+impl Material {
+    /// The name in settings, and the value of `data-material`; see `static/tokens.css`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Paper => "paper",
+            Self::Wood => "wood",
+            Self::Stone => "stone",
+        }
+    }
+
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Paper, Self::Wood, Self::Stone];
+
+    /// The material of a name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|material| material.name() == name)
+    }
+}
+
 /// When risky moves wait for confirmation.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub enum Careful {
@@ -148,6 +181,42 @@ impl Pace {
     }
 }
 
+/// The order of the list of saves.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub enum SaveOrder {
+    /// The latest first.
+    #[default]
+    Latest,
+    /// By name.
+    Name,
+    /// The longest games first.
+    Moves,
+    /// By game.
+    Game,
+}
+
+impl SaveOrder {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Latest, Self::Name, Self::Moves, Self::Game];
+
+    /// The name in settings.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Latest => "latest",
+            Self::Name => "name",
+            Self::Moves => "moves",
+            Self::Game => "game",
+        }
+    }
+
+    /// The order of a name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|order| order.name() == name)
+    }
+}
+
 /// All settings. Unknown or missing ones have their defaults, so that older and newer pages can read each other's.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Settings {
@@ -155,8 +224,12 @@ pub struct Settings {
     pub theme: Theme,
     /// The colours of the board.
     pub board: Palette,
+    /// What the board is made of; not with high contrast.
+    pub material: Material,
     /// The volume of sounds, from 0 (silent) to 100.
     pub volume: u8,
+    /// Whether the volume was chosen, or sounds were offered and declined.
+    pub sounds_decided: bool,
     /// The language tag; none for the browser's.
     pub lang: Option<String>,
     /// When moves wait for confirmation.
@@ -175,17 +248,27 @@ pub struct Settings {
     pub effort: String,
     /// The pace of games between engines.
     pub pace: Pace,
+    /// The person's name for games with friends; empty if none was given.
+    pub name: String,
+    /// Whether the board turns to the side to move where two persons play at one screen.
+    pub turn_board: bool,
+    /// Whether a coach offers to take mistakes back.
+    pub coach: bool,
+    /// The order of the list of saves.
+    pub save_order: SaveOrder,
 }
 
-word_shape!(Theme, Palette, Careful, Pace);
-object_shape!(Settings { ; theme, board, volume, lang, careful, coordinates, legal_marks, seconds, cores, engine_output, effort, pace });
+word_shape!(Theme, Palette, Material, Careful, Pace, SaveOrder);
+object_shape!(Settings { ; theme, board, material, volume, lang, careful, coordinates, legal_marks, seconds, cores, engine_output, effort, pace, name, turn_board, coach, save_order, sounds_decided });
 
 impl Default for Settings {
     fn default() -> Self {
         Self {
             theme: Theme::System,
             board: Palette::Classic,
+            material: Material::Paper,
             volume: 0,
+            sounds_decided: false,
             lang: None,
             careful: Careful::Touch,
             coordinates: true,
@@ -195,6 +278,10 @@ impl Default for Settings {
             engine_output: true,
             effort: "normal".to_owned(),
             pace: Pace::Normal,
+            name: String::new(),
+            turn_board: false,
+            coach: false,
+            save_order: SaveOrder::Latest,
         }
     }
 }

@@ -3,6 +3,7 @@
 mod base64;
 mod coder;
 pub mod fragment;
+pub mod letter;
 pub mod link;
 pub mod picture;
 mod text;

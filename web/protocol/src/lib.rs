@@ -18,6 +18,9 @@ pub use wire::{decode, encode};
 /// The window's property with the message port of a worker program that runs on the page itself.
 pub const PORT: &str = "quintetPort";
 
+/// The property of a worker, or of the page in its place, with an address beside which the files of this build stand.
+pub const HERE: &str = "quintetHere";
+
 /// The number of a request.
 pub type Generation = u32;
 
@@ -66,6 +69,10 @@ pub enum ToWorker {
 pub enum FromWorker {
     /// The worker is ready; with its build number.
     Ready(String),
+    /// The weights that the request needs are being fetched. Its time has not begun.
+    Loading(Generation),
+    /// They are here, and the search begins.
+    Loaded(Generation),
     /// The results so far.
     Info(Generation, SearchInfo),
     /// The chosen move.
@@ -208,6 +215,8 @@ impl Shape for FromWorker {
     fn to_json(&self) -> Value {
         match self {
             Self::Ready(build) => message("ready", [build.to_json()]),
+            Self::Loading(generation) => message("loading", [generation.to_json()]),
+            Self::Loaded(generation) => message("loaded", [generation.to_json()]),
             Self::Info(generation, info) => message("info", [generation.to_json(), info.to_json()]),
             Self::Best(generation, info) => message("best", [generation.to_json(), info.to_json()]),
             Self::Failed(generation, reason) => message("failed", [generation.to_json(), fault_to_json(reason)]),
@@ -218,6 +227,8 @@ impl Shape for FromWorker {
     fn from_json(value: &Value) -> Option<Self> {
         Some(match parts(value)? {
             ("ready", [build]) => Self::Ready(Shape::from_json(build)?),
+            ("loading", [generation]) => Self::Loading(Shape::from_json(generation)?),
+            ("loaded", [generation]) => Self::Loaded(Shape::from_json(generation)?),
             ("info", [generation, info]) => Self::Info(Shape::from_json(generation)?, Shape::from_json(info)?),
             ("best", [generation, info]) => Self::Best(Shape::from_json(generation)?, Shape::from_json(info)?),
             ("failed", [generation, reason]) => Self::Failed(Shape::from_json(generation)?, fault_from_json(reason)?),
@@ -253,6 +264,8 @@ mod tests {
             ..SearchInfo::default()
         };
         for message in [
+            FromWorker::Loading(1),
+            FromWorker::Loaded(1),
             FromWorker::Best(1, info.clone()),
             FromWorker::Info(2, info),
             FromWorker::Failed(3, Fault::new("move.syntax", &[&"五", &2]).word("side.black")),

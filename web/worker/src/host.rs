@@ -21,10 +21,26 @@ const MEMORY: u32 = 192 << 20;
 /// Time limit in seconds of a search that neither the page nor its level limits.
 const DEFAULT_SECONDS: f64 = 2.0;
 
+/// Where the weights of a game stand, seen from the page.
+pub(crate) fn file(game: &str) -> String {
+    format!("weights/{game}.bin")
+}
+
+/// The fault of a game whose weights could not be loaded.
+pub(crate) fn missing(game: &str) -> Fault {
+    Fault::new("weights.missing", &[&game, &file(game)])
+}
+
 /// Runs searches.
 pub struct Host<Post, Clock> {
     post: Post,
     clock: Clock,
+    /// Whether the weights of a game's players have yet to be loaded.
+    is_missing: fn(&str) -> bool,
+    /// The games whose weights are being loaded.
+    loading: Vec<String>,
+    /// The request that waits for weights.
+    waiting: Option<ToWorker>,
     player: Option<Player>,
     /// What the last player who had it left for the next one of its game.
     lasting: Option<(String, Lasting)>,
@@ -50,31 +66,81 @@ struct Task {
 }
 
 impl<Post: FnMut(FromWorker), Clock: FnMut() -> f64> Host<Post, Clock> {
-    /// A host that posts messages through `post` and reads seconds from `clock`.
-    pub fn new(post: Post, clock: Clock) -> Self {
-        Self { post, clock, player: None, lasting: None, task: None }
+    /// A host that posts messages through `post` and reads seconds from `clock`. `is_missing` says of a game whether its weights have yet to be
+    /// loaded.
+    pub fn new(post: Post, clock: Clock, is_missing: fn(&str) -> bool) -> Self {
+        Self { post, clock, is_missing, loading: Vec::new(), waiting: None, player: None, lasting: None, task: None }
     }
 
-    /// Takes a message. A new request replaces a running one.
-    pub fn receive(&mut self, message: ToWorker) {
+    /// Takes a message. A new request replaces a running one. Returns the game whose weights are to be loaded; the request waits until
+    /// [`Host::loaded`].
+    #[must_use]
+    pub fn receive(&mut self, message: ToWorker) -> Option<String> {
+        let (generation, game) = match &message {
+            ToWorker::Go(go) => {
+                (self.task, self.waiting) = (None, None);
+                (go.generation, &go.game)
+            }
+            ToWorker::Bench(game) => (0, game),
+            ToWorker::Stop(generation) => {
+                self.stop(*generation);
+                return None;
+            }
+        };
+        if !(self.is_missing)(game) {
+            self.run(message);
+            return None;
+        }
+        let wanted = (!self.loading.contains(game)).then(|| game.clone());
+        self.loading.extend(wanted.clone());
+        self.waiting = Some(message);
+        (self.post)(FromWorker::Loading(generation));
+        wanted
+    }
+
+    /// The weights of a game were loaded, or could not be.
+    pub fn loaded(&mut self, game: &str, result: Result<(), Fault>) {
+        self.loading.retain(|loading| loading != game);
+        let waits = |message: &mut ToWorker| match message {
+            ToWorker::Go(Go { game: wanted, .. }) | ToWorker::Bench(wanted) => wanted == game,
+            ToWorker::Stop(_) => false,
+        };
+        let Some(message) = self.waiting.take_if(waits) else { return };
+        let generation = if let ToWorker::Go(go) = &message { go.generation } else { 0 };
+        match result {
+            Ok(()) => {
+                (self.post)(FromWorker::Loaded(generation));
+                self.run(message);
+            }
+            Err(reason) => (self.post)(FromWorker::Failed(generation, reason)),
+        }
+    }
+
+    fn run(&mut self, message: ToWorker) {
         match message {
             ToWorker::Go(go) => {
                 let generation = go.generation;
-                self.task = None;
                 match self.begin(go) {
                     Ok(task) => self.task = Some(task),
                     Err(reason) => (self.post)(FromWorker::Failed(generation, reason)),
-                }
-            }
-            ToWorker::Stop(generation) => {
-                if self.task.as_ref().is_some_and(|task| task.generation == generation) {
-                    self.finish();
                 }
             }
             ToWorker::Bench(game) => {
                 let answer = self.measure(&game);
                 (self.post)(answer);
             }
+            ToWorker::Stop(_) => {}
+        }
+    }
+
+    fn stop(&mut self, generation: Generation) {
+        if self.task.as_ref().is_some_and(|task| task.generation == generation) {
+            self.finish();
+        }
+        let waits = |message: &mut ToWorker| matches!(message, ToWorker::Go(go) if go.generation == generation);
+        if let Some(ToWorker::Go(go)) = self.waiting.take_if(waits) {
+            // The page wants no search any more; the file still comes for the next one.
+            (self.post)(FromWorker::Failed(generation, missing(&go.game)));
         }
     }
 
@@ -155,5 +221,73 @@ impl<Post: FnMut(FromWorker), Clock: FnMut() -> f64> Host<Post, Clock> {
         let computed = computed::lines(&report, seconds, &task.lang);
         let info = SearchInfo { computed, ..SearchInfo::new(report, seconds) };
         (self.post)(FromWorker::Best(task.generation, info));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::RefCell;
+    use std::rc::Rc;
+
+    use super::*;
+
+    type Posted = Rc<RefCell<Vec<FromWorker>>>;
+
+    /// A host for which the weights of every game but checkers are missing, and what it posts.
+    fn host() -> (Host<impl FnMut(FromWorker), impl FnMut() -> f64>, Posted) {
+        let posted = Posted::default();
+        let own = Rc::clone(&posted);
+        let mut time = 0.0;
+        let clock = move || {
+            time += 0.001;
+            time
+        };
+        (Host::new(move |message| own.borrow_mut().push(message), clock, |game| game != "checkers"), posted)
+    }
+
+    fn go(generation: Generation, game: &str) -> ToWorker {
+        let (variant, level) = ("standard".to_owned(), "random".to_owned());
+        ToWorker::Go(Go { generation, game: game.to_owned(), variant, level, seconds: Some(1.0), ..Go::default() })
+    }
+
+    #[test]
+    fn a_request_waits_for_weights_and_then_is_answered() {
+        let (mut host, posted) = host();
+        assert_eq!(host.receive(go(1, "nogo")).as_deref(), Some("nogo"));
+        host.slice();
+        assert_eq!(posted.take(), [FromWorker::Loading(1)]);
+        assert!(!host.is_busy(), "nothing is searched without them");
+        host.loaded("quoridor", Ok(()));
+        assert!(posted.take().is_empty(), "the weights of another game do not help");
+        host.loaded("nogo", Ok(()));
+        assert_eq!(posted.take(), [FromWorker::Loaded(1)]);
+        while host.is_busy() {
+            host.slice();
+        }
+        assert!(matches!(&posted.take()[..], [FromWorker::Best(1, info)] if info.best.is_some()));
+    }
+
+    #[test]
+    fn weights_that_cannot_be_loaded_are_reported_and_asked_for_again() {
+        let (mut host, posted) = host();
+        assert_eq!(host.receive(go(1, "nogo")).as_deref(), Some("nogo"));
+        host.loaded("nogo", Err(missing("nogo")));
+        assert_eq!(posted.take(), [FromWorker::Loading(1), FromWorker::Failed(1, missing("nogo"))]);
+        assert_eq!(missing("nogo").to_string(), "`weights/nogo.bin` could not be loaded; without it no player of nogo can think");
+        assert_eq!(host.receive(go(2, "nogo")).as_deref(), Some("nogo"));
+        assert_eq!(host.receive(ToWorker::Bench("quoridor".to_owned())).as_deref(), Some("quoridor"), "a benchmark waits, too");
+    }
+
+    #[test]
+    fn a_request_that_waits_can_be_stopped_and_replaced() {
+        let (mut host, posted) = host();
+        assert_eq!(host.receive(go(1, "nogo")).as_deref(), Some("nogo"));
+        assert_eq!(host.receive(ToWorker::Stop(1)), None);
+        assert!(matches!(posted.take()[..], [FromWorker::Loading(1), FromWorker::Failed(1, _)]));
+        assert_eq!(host.receive(go(2, "nogo")), None, "the file is on its way");
+        assert_eq!(host.receive(go(3, "checkers")), None, "nothing is missing");
+        assert!(host.is_busy());
+        host.loaded("nogo", Ok(()));
+        assert_eq!(posted.take(), [FromWorker::Loading(2)], "the newer request has replaced it");
     }
 }

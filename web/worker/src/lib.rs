@@ -5,6 +5,7 @@
 
 mod computed;
 mod host;
+mod weights;
 mod words;
 
 use std::cell::{Cell, RefCell};
@@ -13,8 +14,10 @@ use std::rc::Rc;
 use js_sys::{ArrayBuffer, Reflect, WebAssembly};
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::spawn_local;
 use web_sys::{DedicatedWorkerGlobalScope, MessageChannel, MessageEvent, MessagePort, Performance};
 
+use quintet_engine::registry::missing_weights;
 use quintet_protocol::{FromWorker, PORT, decode, encode};
 
 pub use host::Host;
@@ -53,7 +56,7 @@ impl Outside {
 }
 
 /// Starts listening, as the worker of a build. Returns at once.
-pub fn run(build: &str) {
+pub fn run(build: &'static str) {
     let Some(outside) = Outside::here() else { return };
     let Ok(performance) = Reflect::get(&js_sys::global(), &"performance".into()).map(JsCast::unchecked_into::<Performance>) else { return };
     // A message to oneself is queued after those that already wait; it costs 5 microseconds, a timer 4 milliseconds.
@@ -66,7 +69,7 @@ pub fn run(build: &str) {
         }
         teller.post(&message);
     };
-    let host = Rc::new(RefCell::new(Host::new(post, move || performance.now() / 1000.0)));
+    let host = Rc::new(RefCell::new(Host::new(post, move || performance.now() / 1000.0, |game| missing_weights(game).is_some())));
 
     // Whether a message to oneself is on its way; there is never more than one.
     let coming = Rc::new(Cell::new(false));
@@ -89,11 +92,24 @@ pub fn run(build: &str) {
 
     let heard = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
         let Some(message) = decode(&event.data()) else { return };
-        let mut host = host.borrow_mut();
-        host.receive(message);
-        if host.is_busy() {
-            schedule(&coming);
-        }
+        let wanted = {
+            let mut host = host.borrow_mut();
+            let wanted = host.receive(message);
+            if host.is_busy() {
+                schedule(&coming);
+            }
+            wanted
+        };
+        let Some(game) = wanted else { return };
+        let (host, coming, schedule) = (Rc::clone(&host), Rc::clone(&coming), schedule.clone());
+        spawn_local(async move {
+            let result = weights::load(&game, build).await;
+            let mut host = host.borrow_mut();
+            host.loaded(&game, result);
+            if host.is_busy() {
+                schedule(&coming);
+            }
+        });
     });
     outside.listen(&heard);
     // Both listeners live as long as the worker.

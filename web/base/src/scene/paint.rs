@@ -36,14 +36,19 @@ tokens! {
     Jade = "--jade",
     /// Keyboard focus.
     Focus = "--focus",
-    /// The board; the light squares of a chequered one.
+    /// The board.
     Board = "--board",
     /// Cells on the board, lighter than it.
     Cell = "--cell",
+    /// The board under black and white pieces, and the light squares of a chequered one. Both colours of pieces stand out from it; on light paper the
+    /// white ones do by their edges.
+    Ground = "--ground",
     /// The dark squares of a chequered board.
     Dark = "--dark",
     /// Lines on the board, and the edges of squares on it.
     BoardLine = "--boardline",
+    /// Lines under black and white pieces.
+    GroundLine = "--ground-line",
     /// Coordinates on the board: text, so darker than its lines.
     Coordinate = "--coordinate",
     /// Walls and arrows.
@@ -95,11 +100,13 @@ pub struct Paint {
     pub opacity: f32,
     /// Whether a shadow lies 2 units below the shape.
     pub shadow: bool,
+    /// Whether the shape has depth where boards are of wood or stone.
+    pub raised: bool,
 }
 
 impl Default for Paint {
     fn default() -> Self {
-        Self { fill: None, stroke: None, width: 0.0, dash: None, opacity: 1.0, shadow: false }
+        Self { fill: None, stroke: None, width: 0.0, dash: None, opacity: 1.0, shadow: false, raised: false }
     }
 }
 
@@ -137,11 +144,16 @@ impl Paint {
         self
     }
 
-    /// The same with a shadow below, as pieces have.
+    /// The same with a shadow below and depth, as pieces have.
     #[must_use]
-    pub fn shadowed(mut self) -> Self {
-        self.shadow = true;
-        self
+    pub fn shadowed(self) -> Self {
+        Self { shadow: true, ..self.raised() }
+    }
+
+    /// The same with depth, as pieces have that fill their place on the board.
+    #[must_use]
+    pub fn raised(self) -> Self {
+        Self { raised: true, ..self }
     }
 }
 

@@ -182,18 +182,15 @@ impl Live {
                 });
                 let fixture = &self.bout.fixture;
                 Asked::Engine(engine.go(Go {
-                    generation: 0,
                     game: session.game().to_owned(),
                     variant: session.variant().to_owned(),
-                    start: None,
                     moves: session.moves(),
                     level: level.clone(),
                     lang: desk.lang.tag().to_owned(),
                     seconds: Some(limit),
                     // A different seed for every game and side.
                     seed: setup.seed.wrapping_add(fixture.match_number * 1000 + fixture.game * 2 + side as u32),
-                    lines: 0,
-                    memory: None,
+                    ..Go::default()
                 }))
             }
             Who::Program(name) => {

@@ -229,6 +229,7 @@ impl Bout {
             fault,
             moves: self.session.moves(),
             attempts: self.attempts.clone(),
+            figures: None,
         })
     }
 }

@@ -2,17 +2,23 @@
 
 use quintet_base::lang::fill_in;
 use quintet_board::games;
+use quintet_engine::core::order::sorted_by;
 use quintet_engine::core::side::Side;
 use quintet_engine::referee::contest::{COLUMNS, Contest, LogRow, ResultRow, results_csv, results_json};
 use quintet_engine::registry::board_of;
 use serde::{Deserialize, Serialize};
 
-use super::finished::{Attempt, FinishedGame, are_possible};
+use super::finished::{Attempt, Figures, FinishedGame, are_possible};
 use super::setup::{AT_ONCE, Setup};
 use super::words::Words;
 
 /// The version of the saved form.
 const VERSION: u32 = 1;
+
+/// The greatest length of a saved contest: the rest of the browser's 5 MB stays free for games, results and programs.
+const MOST_KEPT: usize = 800_000;
+/// The same for the games in progress.
+const MOST_RUNNING: usize = 200_000;
 
 /// A contest and its log.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -43,15 +49,16 @@ impl Running {
         games.into_iter().filter(|game| are_possible(&game.attempts)).take(AT_ONCE.1 as usize).collect()
     }
 
-    /// Games as text. Long output of programs is left out, because it would be written again with every move.
+    /// Games as text; nothing if that is too long to be saved. Long output of programs is left out, because it would be written again with every
+    /// move.
     #[must_use]
-    pub(crate) fn write(mut games: Vec<Self>) -> String {
+    pub(crate) fn write(mut games: Vec<Self>) -> Option<String> {
         const MOST_SAID: usize = 100_000;
         let said: usize = games.iter().flat_map(|game| &game.attempts).map(|attempt| attempt.said.len()).sum();
         if said > MOST_SAID {
             games.iter_mut().flat_map(|game| &mut game.attempts).for_each(|attempt| attempt.said.clear());
         }
-        serde_json::to_string(&games).unwrap_or_default()
+        serde_json::to_string(&games).ok().filter(|text| text.len() <= MOST_RUNNING)
     }
 }
 
@@ -107,12 +114,33 @@ impl Chronicle {
             && game.points.iter().all(|points| (0.0..sides as f64).contains(points))
             && game.fault.is_none_or(|side| side < sides)
             && are_possible(&game.attempts)
+            && game.figures.as_ref().is_none_or(Figures::are_possible)
     }
 
-    /// The contest as text.
+    /// The contest as text, and the number of games that are in it without their attempts: where all find no room, the oldest ones.
     #[must_use]
-    pub(crate) fn write(&self) -> String {
-        serde_json::to_string(self).unwrap_or_default()
+    pub(crate) fn write(&self) -> (String, usize) {
+        let text_of = |chronicle: &Self| serde_json::to_string(chronicle).unwrap_or_default();
+        let without = |chronicle: &Self| chronicle.games.iter().filter(|game| game.figures.is_some()).count();
+        let length = |game: &FinishedGame| serde_json::to_string(game).map_or(0, |text| text.len());
+        let text = text_of(self);
+        if text.len() <= MOST_KEPT {
+            return (text, without(self));
+        }
+        let (mut short, mut total) = (self.clone(), text.len());
+        // First the attempts, then the moves too.
+        for _ in 0..2 {
+            for game in &mut short.games {
+                if total <= MOST_KEPT {
+                    break;
+                }
+                let before = length(game);
+                if game.shorten() {
+                    total -= before - length(game).min(before);
+                }
+            }
+        }
+        (text_of(&short), without(&short))
     }
 
     /// The pairings and results.
@@ -129,9 +157,7 @@ impl Chronicle {
     #[must_use]
     pub(crate) fn log(&self) -> String {
         let mut csv = format!("{COLUMNS}\n");
-        let mut games: Vec<&FinishedGame> = self.games.iter().collect();
-        games.sort_by_key(|game| (game.match_number, game.game));
-        for game in games {
+        for game in sorted_by(&self.games, |a, b| (a.match_number, a.game) < (b.match_number, b.game)) {
             let names: Vec<String> = game.seats().iter().map(|&player| self.setup.name(player)).collect();
             let Ok(mut session) = games::open(&self.setup.game, Some(&self.setup.variant), None) else { continue };
             for ((attempt, of_move), number) in game.attempts.iter().zip(game.numbers()).zip(1..) {
@@ -185,6 +211,8 @@ mod tests {
     use super::super::words::words;
     use super::*;
     use quintet_base::lang::Lang;
+    use quintet_base::store::{Full, Memory, Store};
+    use quintet_bots::program::{Kind, Program};
 
     fn read(text: &str) -> Result<Chronicle, Unreadable> {
         Chronicle::read(text, words(Lang::En))
@@ -200,9 +228,9 @@ mod tests {
     fn running_games_come_back_too() {
         let attempts = chronicle().games.remove(0).attempts;
         let mut running = vec![Running { match_number: 1, game: 2, attempts }];
-        assert_eq!(Running::read(&Running::write(running.clone())), running);
+        assert_eq!(Running::read(&Running::write(running.clone()).expect("short")), running);
         running[0].attempts[0].said = "x".repeat(200_000);
-        let written = Running::write(running);
+        let written = Running::write(running).expect("short");
         assert!(written.len() < 1000 && Running::read(&written).len() == 1);
         assert!(Running::read("[{").is_empty());
     }
@@ -210,15 +238,82 @@ mod tests {
     #[test]
     fn what_is_kept_comes_back() {
         let chronicle = chronicle();
-        assert_eq!(read(&chronicle.write()), Ok(chronicle.clone()));
-        assert_eq!(read(&chronicle.write().replacen("\"v\":1", "\"v\":2", 1)), Err(Unreadable::Newer));
+        assert_eq!(read(&chronicle.write().0), Ok(chronicle.clone()));
+        assert_eq!(read(&chronicle.write().0.replacen("\"v\":1", "\"v\":2", 1)), Err(Unreadable::Newer));
         assert!(matches!(read("{"), Err(Unreadable::Damaged(_))));
-        assert!(matches!(read(&chronicle.write().replace("\"second\":1", "\"second\":9")), Err(Unreadable::Damaged(_))));
+        assert!(matches!(read(&chronicle.write().0.replace("\"second\":1", "\"second\":9")), Err(Unreadable::Damaged(_))));
+    }
+
+    #[test]
+    fn a_long_contest_leaves_room_for_games_and_keeps_its_table() {
+        let mut long = chronicle();
+        long.setup.games = 100;
+        let attempts: Vec<Attempt> = std::iter::repeat_n(sample().attempts[0].clone(), 400).collect();
+        for number in 1..=100 {
+            long.games.push(FinishedGame { game: number, attempts: attempts.clone(), moves: vec!["e2".to_owned(); 400], ..sample() });
+        }
+        long.games.remove(0);
+        let (text, without) = long.write();
+        assert!(text.len() <= MOST_KEPT && text.len() > MOST_KEPT / 2 && (1..100).contains(&without), "{} {without}", text.len());
+        let back = read(&text).expect("a contest");
+        assert_eq!(back.results_csv(), long.results_csv());
+        assert!(back.games[0].attempts.is_empty() && back.games[99] == long.games[99]);
+        assert_eq!(back.write(), (text, without));
+        long.games.iter_mut().for_each(|game| game.moves = vec!["e2".to_owned(); 40_000]);
+        let (text, without) = long.write();
+        assert!(text.len() <= MOST_KEPT && without == 100, "the moves go last: {}", text.len());
+    }
+
+    /// The browser's storage, which is full after 5 MB.
+    #[derive(Default)]
+    struct Small(Memory);
+
+    impl Store for Small {
+        fn get(&self, key: &str) -> Option<String> {
+            self.0.get(key)
+        }
+
+        fn set(&self, key: &str, value: &str) -> Result<(), Full> {
+            let others = self.keys().into_iter().filter(|other| other != key).filter_map(|other| self.get(&other));
+            let full = others.map(|text| text.len()).sum::<usize>() + value.len() > 5_000_000;
+            if full { Err(Full) } else { self.0.set(key, value) }
+        }
+
+        fn remove(&self, key: &str) {
+            self.0.remove(key);
+        }
+
+        fn keys(&self) -> Vec<String> {
+            self.0.keys()
+        }
+
+        fn lasts(&self) -> bool {
+            true
+        }
+    }
+
+    #[test]
+    fn games_find_room_beside_the_longest_contest_and_all_programs() {
+        let store = Small::default();
+        for size in [1_000_000, 100_000, 1000] {
+            for number in 0.. {
+                let program = Program::text(Kind::Js, &format!("{size} {number}"), &"x".repeat(size)).expect("a program");
+                if program.keep(&store).is_err() {
+                    break;
+                }
+            }
+        }
+        store.set("contest", &"x".repeat(MOST_KEPT)).expect("room");
+        store.set("contest-running", &"x".repeat(MOST_RUNNING)).expect("room");
+        // Hundreds of long ones.
+        for number in 0..400 {
+            assert_eq!(store.set(&format!("save/{number}"), &"e2 ".repeat(700)), Ok(()), "{number}");
+        }
     }
 
     #[test]
     fn what_no_form_could_have_begun_is_not_taken_up() {
-        let written = chronicle().write();
+        let written = chronicle().write().0;
         for (part, absurd, words) in [
             (r#""games":2"#, r#""games":4294967295"#, "Games per match"),
             (r#""at_once":1"#, r#""at_once":4294967295"#, "Parallel games"),
@@ -240,19 +335,21 @@ mod tests {
         }
         let mut crowd = chronicle();
         crowd.setup.players = (0..3000).map(|number| Entrant { who: Who::Level(number.to_string()), seconds: None }).collect();
-        assert_eq!(read(&crowd.write()), Err(Unreadable::Damaged("At most 16 players.".to_owned())));
+        assert_eq!(read(&crowd.write().0), Err(Unreadable::Damaged("At most 16 players.".to_owned())));
         let mut long = chronicle();
         long.games[0].attempts = vec![long.games[0].attempts[0].clone(); MOST_ATTEMPTS + 1];
-        assert!(read(&long.write()).is_err());
+        assert!(read(&long.write().0).is_err());
     }
 
     #[test]
     fn running_games_that_cannot_be_begin_anew() {
         let running = |attempts: Vec<Attempt>| Running { match_number: 1, game: 2, attempts };
         let mut attempts = chronicle().games.remove(0).attempts;
-        assert_eq!(Running::read(&Running::write(vec![running(attempts.clone()); 3000])).len(), 8);
+        let write = |games| Running::write(games).expect("short");
+        assert_eq!(Running::read(&write(vec![running(attempts.clone()); 500])).len(), 8);
+        assert_eq!(Running::write(vec![running(attempts.clone()); 3000]), None, "too long");
         attempts[1].seconds = 1e300;
-        assert!(Running::read(&Running::write(vec![running(attempts)])).is_empty());
+        assert!(Running::read(&write(vec![running(attempts)])).is_empty());
     }
 
     #[test]

@@ -62,6 +62,27 @@ pub(crate) struct FinishedGame {
     pub moves: Vec<String>,
     /// All attempts.
     pub attempts: Vec<Attempt>,
+    /// What stays of the attempts where there is no room for them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub figures: Option<Figures>,
+}
+
+/// The figures of a game's attempts, by side.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub(crate) struct Figures {
+    steps: u32,
+    seconds: [f64; Side::MAX],
+    longest: [f64; Side::MAX],
+    violations: [u32; Side::MAX],
+}
+
+impl Figures {
+    /// Whether a referee could have recorded them.
+    pub(super) fn are_possible(&self) -> bool {
+        let times = self.seconds.iter().chain(&self.longest);
+        let mut counts = self.violations.iter().chain([&self.steps]);
+        times.into_iter().all(|time| (0.0..=LONGEST).contains(time)) && counts.all(|&count| count as usize <= MOST_ATTEMPTS)
+    }
 }
 
 impl FinishedGame {
@@ -97,10 +118,24 @@ impl FinishedGame {
         self.attempts.iter().map(number).collect()
     }
 
+    /// Leaves the attempts out, of which the figures stay; or else the moves too. Returns whether there was anything to leave out.
+    pub(super) fn shorten(&mut self) -> bool {
+        if self.attempts.is_empty() {
+            return !std::mem::take(&mut self.moves).is_empty();
+        }
+        let GameResult { steps, seconds, longest, violations, .. } = self.result();
+        self.figures = Some(Figures { steps, seconds, longest, violations });
+        self.attempts.clear();
+        true
+    }
+
     /// Its figures.
     #[must_use]
     pub(crate) fn result(&self) -> GameResult {
         let mut result = GameResult { steps: self.attempts.len() as u32, ..GameResult::of_two(self.share) };
+        if let Some(Figures { steps, seconds, longest, violations }) = self.figures.clone() {
+            result = GameResult { steps, seconds, longest, violations, ..result };
+        }
         if !self.points.is_empty() {
             for (side, points) in result.points.iter_mut().enumerate() {
                 *points = self.points.get(side).copied().unwrap_or_default();
@@ -139,12 +174,23 @@ pub(super) fn sample() -> FinishedGame {
         fault: Some(1),
         moves: vec!["e2".to_owned()],
         attempts: vec![attempt(0, "e2", "Ok"), attempt(1, "a,b", "violation 1: no move")],
+        figures: None,
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_short_game_has_the_figures_of_the_long_one() {
+        let mut game = sample();
+        let figures = game.result();
+        assert!(game.shorten() && game.attempts.is_empty() && !game.moves.is_empty());
+        assert!(game.shorten() && game.moves.is_empty() && !game.shorten());
+        assert_eq!(game.result(), figures);
+        assert!(game.figures.is_some_and(|figures| figures.are_possible() && !Figures { steps: 9999, ..figures }.are_possible()));
+    }
 
     #[test]
     fn what_was_attempted_has_the_number_of_its_move() {

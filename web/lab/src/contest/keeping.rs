@@ -45,8 +45,15 @@ impl Contest {
             return;
         }
         let w = words(desk.lang);
-        if (desk.store.set(KEY, &chronicle.write()).is_err() || !desk.store.lasts()) && !desk.notes.iter().any(|note| note == w.full) {
-            desk.notes.push(w.full.to_owned());
+        let (text, without) = chronicle.write();
+        let mut told = if without > 0 { vec![w.shortened] } else { Vec::new() };
+        if desk.store.set(KEY, &text).is_err() || !desk.store.lasts() {
+            told.push(w.full);
+        }
+        for text in told {
+            if !desk.notes.iter().any(|note| note == text) {
+                desk.notes.push(text.to_owned());
+            }
         }
     }
 
@@ -64,11 +71,11 @@ impl Contest {
                 attempts: bout.attempts().to_vec(),
             })
             .collect();
-        if running.is_empty() {
-            desk.store.remove(RUNNING);
-        } else {
+        let text = if running.is_empty() { None } else { Running::write(running) };
+        match text {
             // Full storage has no room for them: they start again after a reload.
-            let _ = desk.store.set(RUNNING, &Running::write(running));
+            Some(text) => _ = desk.store.set(RUNNING, &text),
+            None => desk.store.remove(RUNNING),
         }
     }
 

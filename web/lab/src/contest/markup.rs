@@ -44,6 +44,16 @@ pub(super) fn title(setup: &Setup, player: usize, lang: Lang) -> String {
     entrant.seconds.map_or_else(|| name.clone(), |seconds| format!("{name} · {seconds} s"))
 }
 
+/// How a contest has ended: who won, or who share the first place. Less time decides only about the places in the table.
+pub(super) fn end(chronicle: &Chronicle, contest: &contest::Contest, lang: Lang) -> String {
+    let (w, standings, order) = (words(lang), contest.standings(), contest.order());
+    let score = |player: usize| standings.get(player).map(|of| (of.matches, of.points()));
+    let first =
+        |player: usize| order.first().is_some_and(|&first| first == player || !chronicle.setup.knockout && score(first) == score(player));
+    let names: Vec<String> = order.iter().filter(|&&player| first(player)).map(|&player| title(&chronicle.setup, player, lang)).collect();
+    fill_in(if names.len() > 1 { w.over_shared } else { w.over }, &[&names.join(lang.words().list_comma)])
+}
+
 /// What all parts need.
 pub(super) struct View<'a> {
     pub(super) lang: Lang,
@@ -194,7 +204,7 @@ impl View<'_> {
         let (all, done) = (games.to_string(), played.to_string());
         let over = contest.is_over();
         let mut text = if over {
-            fill_in(w.over, &[&contest.order().first().map_or_else(String::new, |&first| self.title(chronicle, first))])
+            end(chronicle, contest, self.lang)
         } else if chronicle.setup.knockout {
             fill_in(w.progress_knockout, &[&matches.last().map_or(1, |known| known.round).to_string(), &done, &all])
         } else {
@@ -243,12 +253,12 @@ impl View<'_> {
                     let index = side.index();
                     let turn = if bout.session.turn() == side { " turn" } else { "" };
                     html!(
-                        r#"<p class="seat{turn}"><span class="small">{}</span> <b>{}</b><span class="violations" title="{}">{}</span><span class="small sp">{:.1} s</span></p>"#,
+                        r#"<p class="seat{turn}"><span class="small">{}</span> <b>{}</b><span class="violations" title="{}">{}</span><span class="small sp">{} s</span></p>"#,
                         bout.session.seat(side, self.lang).colour,
                         self.title(chronicle, bout.player(side)),
                         fill_in(w.violations_of, &[&violations[index].to_string()]),
                         marks(violations[index]),
-                        seconds[index]
+                        number::seconds(seconds[index])
                     )
                 };
                 html!(
@@ -384,7 +394,7 @@ impl View<'_> {
             html!(r#"<details><summary>{}</summary><pre tabindex="0">{}</pre></details>"#, w.said, told)
         };
         html!(
-            r#"<li id="game-{0}-{1}" data-game="{0}-{1}"><span class="small">{2}</span> <span>{3}</span> <span><strong>{4}</strong>{5}</span> <span class="small">{6} · {7:.1} s</span> <a class="link" href="./{8}" target="_blank" rel="noopener" aria-label="{9}">{10}</a>{told}</li>"#,
+            r#"<li id="game-{0}-{1}" data-game="{0}-{1}"><span class="small">{2}</span> <span>{3}</span> <span><strong>{4}</strong>{5}</span> <span class="small">{6} · {7} s</span> <a class="link" href="./{8}" target="_blank" rel="noopener" aria-label="{9}">{10}</a>{told}</li>"#,
             game.match_number,
             game.game,
             number_of_game,
@@ -392,7 +402,7 @@ impl View<'_> {
             result,
             how,
             fill_in(w.moves_of, &[&game.moves.len().to_string()]),
-            game.attempts.iter().map(|attempt| attempt.seconds).sum::<f64>(),
+            number::seconds(game.result().seconds.iter().sum()),
             address,
             format!("{} {number_of_game}", w.review),
             w.review
@@ -412,6 +422,17 @@ fn link(chronicle: &Chronicle, game: &FinishedGame) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn who_share_the_first_place_are_named_together() {
+        let setup = Setup::usual("quoridor", "course", &["random", "strong"], 2, 7);
+        let chronicle = Chronicle::new(setup);
+        // Nobody has played yet: nobody is ahead.
+        assert_eq!(
+            end(&chronicle, &chronicle.contest(), Lang::En),
+            "The contest is over. The first place is shared: Wanderer, Strategist."
+        );
+    }
 
     #[test]
     fn a_program_by_any_name_is_text() {

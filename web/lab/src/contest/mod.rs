@@ -11,7 +11,7 @@ pub(crate) mod setup;
 pub(crate) mod words;
 
 use quintet_base::html::Markup;
-use quintet_base::lang::{Lang, fill_in};
+use quintet_base::lang::Lang;
 use quintet_board::games;
 use quintet_browser::dom::{Missing, Region, Timer};
 use quintet_engine::referee::contest::Fixture;
@@ -114,9 +114,7 @@ impl Contest {
         let contest = chronicle.contest();
         if contest.is_over() {
             self.paused = true;
-            if let Some(&first) = contest.order().first() {
-                desk.say(fill_in(w.over, &[&markup::title(&chronicle.setup, first, desk.lang)]));
-            }
+            desk.say(markup::end(chronicle, &contest, desk.lang));
         }
         if !self.paused {
             let is_person = |player: usize| chronicle.setup.players.get(player).is_some_and(|player| player.who == Who::Person);

@@ -1,5 +1,6 @@
 //! Marks on a board of any game: numbers, owners, dots, crosses, paths, moves. Sides differ in colour and in shape.
 
+use quintet_engine::core::order::sorted_by;
 use std::collections::HashMap;
 
 use quintet_base::scene::{Point, Rect, Scene, Token, fill, stroke};
@@ -21,9 +22,8 @@ pub(crate) fn token(game: &str, of: Option<usize>) -> Token {
 pub(crate) fn draw(scene: &mut Scene, game: &str, overlay: &Overlay, places: &HashMap<String, Rect>) {
     let area = |name: &str| places.get(name).copied();
     // The longest paths below, the shortest on top.
-    let mut marks: Vec<&Mark> = overlay.marks.iter().collect();
-    marks.sort_by_key(|mark| if let Show::Way { rank, .. } = mark.show { u32::MAX - rank } else { 0 });
-    for mark in marks {
+    let height = |mark: &Mark| if let Show::Way { rank, .. } = mark.show { u32::MAX - rank } else { 0 };
+    for mark in sorted_by(&overlay.marks, |a, b| height(a) < height(b)) {
         let Some(rect) = area(&mark.at) else { continue };
         let colour = token(game, mark.of);
         match &mark.show {

@@ -3,7 +3,9 @@
 use super::App;
 use crate::action::{Action, FormName};
 use crate::help::guide::Until;
+use crate::parts::coach::Message as ToCoach;
 use crate::parts::dialogs::Message as ToDialogs;
+use crate::parts::friends::Message as ToFriends;
 use crate::parts::puzzles::Message as ToPuzzles;
 use crate::parts::review::Message as ToReview;
 use crate::parts::saving::Message as ToSaving;
@@ -32,6 +34,8 @@ impl App {
             Action::Study => self.study(),
             Action::Benchmark => self.benchmark(),
             Action::Undo => self.tell_session(To::Undo),
+            Action::TakeBack => self.take_back(),
+            Action::PlayOn => self.tell_coach(ToCoach::PlayOn),
             Action::Redo => self.tell_session(To::Redo),
             Action::Hint => self.tell_session(To::Hint),
             Action::MoveNow => self.engines.pool.answer_now(),
@@ -57,6 +61,8 @@ impl App {
             Action::Branch if self.state.session.can_branch() => self.tell_saving(ToSaving::Leave),
             Action::Branch => {}
             Action::OpenPuzzle(which) => self.open_puzzle(&which),
+            Action::PlayOpening(text) => self.play_opening(text),
+            Action::OpeningsAgain => self.openings_again(),
             Action::ShowMoments => self.show_moments(),
             Action::Learn => self.learn(),
             Action::NextMoment => self.tell_puzzles(ToPuzzles::NextMoment),
@@ -64,6 +70,9 @@ impl App {
             Action::PuzzleHint => self.tell_puzzles(ToPuzzles::Hint),
             Action::PuzzleAnswer => self.tell_puzzles(ToPuzzles::Answer),
             Action::PuzzleWhy => self.look_into_puzzle(),
+            Action::FriendSwap => self.tell_session(To::Swap),
+            Action::ForkMine => self.tell_friends(ToFriends::Mine),
+            Action::ForkTheirs => self.tell_friends(ToFriends::Theirs),
             Action::Rematch => self.once_more(rematch),
             Action::PlayAgainst(level) => self.once_more(|game| against(game, &level)),
             Action::LineOpen(index) => self.tell_session(To::OpenLine(index as usize)),
@@ -94,6 +103,10 @@ impl App {
             | Action::Help
             | Action::About
             | Action::NewGame
+            | Action::PlayFriend
+            | Action::FriendSend
+            | Action::FriendCopy
+            | Action::FriendCode
             | Action::Resign
             | Action::ResignNow
             | Action::Save
@@ -113,13 +126,19 @@ impl App {
             | Action::ExportFile(_)
             | Action::ExportAll
             | Action::Results
-            | Action::Backup
             | Action::RestoreMissing
             | Action::RestoreAll
             | Action::DeleteAll
             | Action::DeleteAllNow
             | Action::OpenFound
             | Action::AddFound => self.tell_dialogs(ToDialogs::Do(action)),
+            Action::Backup => {
+                self.tell_dialogs(ToDialogs::Do(action));
+                self.reassure();
+            }
+            Action::NoBackup => self.reassure(),
+            Action::SoundsOn => self.change_setting("volume".to_owned(), "60".to_owned()),
+            Action::SoundsOff => self.change_setting("volume".to_owned(), "0".to_owned()),
             Action::Reload => _ = self.page.window.location().reload(),
         }
     }
@@ -130,11 +149,16 @@ impl App {
 
     /// Handles a submitted form.
     pub(super) fn form(&mut self, form: FormName, fields: Vec<(String, String)>) {
-        // These two have one field each.
+        // These have one field each.
         let text = |fields: Vec<(String, String)>| fields.into_iter().next().map_or_else(String::new, |(_, value)| value);
         match form {
             FormName::SetUp => self.change_set_up(Change::Text(text(fields))),
             FormName::Move => self.tell_session(To::Enter(text(fields))),
+            FormName::FriendName => {
+                let name = text(fields);
+                self.choose("name", &name);
+                self.tell_session(To::Name(name));
+            }
             _ => self.tell_dialogs(ToDialogs::Form(form, fields)),
         }
     }

@@ -9,6 +9,7 @@ use quintet_play::share::words::words;
 use super::App;
 use crate::action::Action;
 use crate::parts::address::{Effect, Message, Place, Seen, of_game};
+use crate::parts::friends::Message as ToFriends;
 use crate::parts::puzzles::{Message as ToPuzzles, Which};
 
 impl App {
@@ -30,6 +31,10 @@ impl App {
                     let own = Slots::find(self.state.store.as_ref(), game, None, |_| true).is_some_and(|save| save.is_ok());
                     self.show_visit(*opened);
                     self.tell_visit(own, game);
+                }
+                Effect::Friend(opened, letter) => {
+                    visits = true;
+                    self.tell_friends(ToFriends::Came(opened, letter));
                 }
                 Effect::Save => self.keep_now(),
                 Effect::Game(name, query, search) => {
@@ -55,6 +60,13 @@ impl App {
     fn leave_game(&mut self) {
         if self.state.session.game.is_some() {
             self.keep_now();
+            self.clear_board();
+        }
+    }
+
+    /// Takes the game off the board. Whoever wants it saved has saved it.
+    pub(super) fn clear_board(&mut self) {
+        if self.state.session.game.is_some() {
             self.stop_thinking();
             self.clear_passing_notes();
             self.state.session.game = None;

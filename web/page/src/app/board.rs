@@ -14,7 +14,10 @@ impl App {
         }
         match event {
             BoardEvent::Move(at) => return self.tell_hand(Hand::Move(at)),
-            BoardEvent::Leave => return self.hover(None),
+            BoardEvent::Leave => {
+                self.show_float(None);
+                return self.hover(None);
+            }
             BoardEvent::Down(at, touch) => _ = self.tell_hand(Hand::Down(at, touch)),
             BoardEvent::Up(at, touch) => _ = self.tell_hand(Hand::Up(at, touch)),
             BoardEvent::Drag(at) => return self.tell_hand(Hand::Drag(at)),

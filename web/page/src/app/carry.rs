@@ -1,18 +1,24 @@
-//! Listens to fingers that carry pieces from the tray to the board. Mice and pens carry from the tray with their pointer events in `listen.rs`; a
+//! Listens to fingers that carry pieces from the tray to the board, and to the mouse that turns them. Mice and pens carry from the tray with their pointer events in `listen.rs`; a
 //! finger has to take the gesture from the browser first, which would scroll.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-use web_sys::{Document, Event, HtmlElement, Touch, TouchEvent};
+use web_sys::{Document, Event, HtmlElement, MouseEvent, Touch, TouchEvent, WheelEvent};
 
 use quintet_browser::controls::element;
 use quintet_browser::dom::{Listener, Page};
 use quintet_browser::mailbox::Mailbox;
 
 use super::Message;
+use crate::action::Action;
 use crate::carry::{carries, to_nearest};
 use crate::parts::hand::Carry;
+
+/// So far the wheel turns for each rotation of a piece, in CSS pixels.
+const NOTCH: f64 = 60.0;
+/// After a pause of so many milliseconds the wheel starts anew.
+const PAUSE: f64 = 250.0;
 
 /// A finger that has touched a piece.
 struct Finger {
@@ -88,7 +94,39 @@ pub(super) fn listen(page: &Page, tray: &HtmlElement, board: &HtmlElement, mail:
             event.prevent_default();
         }
     });
-    vec![begin, travel, end, cancel, hold, menu]
+    let mut listeners = vec![begin, travel, end, cancel, hold, menu];
+    listeners.extend(turn(tray, board, mail));
+    listeners
+}
+
+/// Listens to the mouse on the board while a piece is in hand: the wheel rotates it, the second button turns it over.
+fn turn(tray: &HtmlElement, board: &HtmlElement, mail: &Mailbox<Message>) -> [Listener; 2] {
+    let holds = |tray: &HtmlElement| tray.query_selector("[data-piece][aria-pressed=true]").ok().flatten().is_some();
+    let (pieces, to) = (tray.clone(), mail.clone());
+    // What the wheel has turned since it last rotated the piece: a notch is about 100 pixels, a touchpad sends many small steps.
+    let (turned, last) = (Cell::new(0.0), Cell::new(0.0));
+    let wheel = Listener::new(board, "wheel", move |event: WheelEvent| {
+        if event.ctrl_key() || !holds(&pieces) {
+            return;
+        }
+        event.prevent_default();
+        let pause = event.time_stamp() - last.replace(event.time_stamp());
+        let lines = if event.delta_mode() == WheelEvent::DOM_DELTA_PIXEL { 1.0 } else { 33.0 };
+        let way = event.delta_y() * lines + if pause < PAUSE { turned.get() } else { 0.0 };
+        turned.set(if way.abs() < NOTCH { way } else { 0.0 });
+        if way.abs() >= NOTCH {
+            // Backwards is three times forwards.
+            (0..if way > 0.0 { 1 } else { 3 }).for_each(|_| to.send(Message::Action(Action::Rotate)));
+        }
+    });
+    let (pieces, to) = (tray.clone(), mail.clone());
+    let menu = Listener::new(board, "contextmenu", move |event: MouseEvent| {
+        if event.button() == 2 && holds(&pieces) {
+            event.prevent_default();
+            to.send(Message::Action(Action::Mirror));
+        }
+    });
+    [wheel, menu]
 }
 
 fn place(touch: &Touch) -> (i32, i32) {

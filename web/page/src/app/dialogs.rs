@@ -1,12 +1,13 @@
 //! Carries out the effects of [`crate::parts::dialogs`].
 
+use std::rc::Rc;
+
 use js_sys::{Array, Function, Reflect, Uint8Array};
 use quintet_base::html::{Markup, html};
 use quintet_base::words::words as common;
-use quintet_browser::canvas::colours;
 use quintet_browser::dom::set;
-use quintet_browser::export;
 use quintet_browser::markup::{fill, prepend};
+use quintet_browser::{chance, export};
 use quintet_play::files::words::words as file_words;
 use quintet_play::saves::Opened;
 use quintet_play::share::picture;
@@ -22,6 +23,7 @@ use crate::parts::address::of_game;
 use crate::parts::dialogs::{Effect, File, Message as To, Painting};
 use crate::parts::saving::Message as ToSaving;
 use crate::parts::session::Message as ToSession;
+use crate::parts::settings::Message as ToSettings;
 
 /// The form of the dialog for embedding.
 const EMBED: &str = "form[data-form=embed]";
@@ -34,7 +36,7 @@ impl App {
         }
     }
 
-    fn dialog_effect(&mut self, effect: Effect) {
+    pub(super) fn dialog_effect(&mut self, effect: Effect) {
         match effect {
             Effect::Open(heading, contents) => self.open_dialog(&heading, &contents),
             Effect::Close => {
@@ -55,7 +57,7 @@ impl App {
             }
             Effect::Code(text, address) => self.show_code(&text, &address),
             Effect::Copy(text, field) => self.copy(text, field),
-            Effect::Send(title, address) => export::send(&self.page, title, &address),
+            Effect::Send(title, address) => export::send(&self.page, title, &address, Rc::new(|_| {})),
             Effect::Paint(painting) => self.paint(*painting),
             Effect::Download(name, text) => self.download(&name, &text),
             Effect::Backup(text) => {
@@ -71,10 +73,16 @@ impl App {
             Effect::Bring(opened) => self.bring(*opened),
             Effect::Begin(mut game) => {
                 game.seed = self.seed();
+                if let Some(friend) = &mut game.friend {
+                    friend.id = format!("{:08x}{:08x}", chance::seed(), chance::seed());
+                }
                 self.set_address(&of_game(game.session.game()));
                 self.show_game(*game);
                 self.keep_soon();
             }
+            Effect::Name(name) => self.tell_settings(ToSettings::Set("name".to_owned(), name)),
+            Effect::Hand(way, title, address) => self.hand_on(way, title, &address),
+            Effect::Sent => self.tell_session(ToSession::Sent),
             Effect::Save(name) => self.tell_saving(ToSaving::Name(name)),
             Effect::Full => self.tell_full(),
             Effect::StartAnew => {
@@ -152,13 +160,14 @@ impl App {
     pub(super) fn copy(&self, text: String, field: &'static str) {
         let mail = self.mail.clone();
         let whole = text.clone();
-        export::copy(&self.page, &text, move |copied| {
+        let done = move |copied| {
             mail.send(if copied || !field.is_empty() {
                 Message::Done(Done::Copied(copied, field))
             } else {
                 Message::Dialogs(To::ByHand(whole.clone()))
             });
-        });
+        };
+        export::copy(&self.page, &text, Rc::new(done));
     }
 
     fn download(&mut self, name: &str, text: &str) {
@@ -170,7 +179,7 @@ impl App {
 
     fn paint(&mut self, painting: Painting) {
         let Painting { form, scene, caption, name } = painting;
-        let svg = picture::write(&scene, &caption, &colours(&self.page));
+        let svg = picture::write(&scene, &caption, self.screen.picture.canvas.colours());
         if form == Picture::Png {
             let mail = self.mail.clone();
             export::paint(&self.page, &svg, picture::size(&scene), move |blob| {
@@ -194,6 +203,7 @@ impl App {
                 }
                 w.not_copied
             }
+            Done::Handed(done, by_copy) => return self.handed(done, by_copy),
             Done::Painted(Some(blob), name) if export::download(&self.page, &name, &blob).is_ok() => return,
             Done::Painted(..) => w.no_picture,
         };

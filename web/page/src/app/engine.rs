@@ -4,7 +4,11 @@ use quintet_browser::dom::set;
 use quintet_link::queue::Event;
 
 use super::{App, Message};
+use crate::parts::coach::Message as ToCoach;
 use crate::parts::session::{Effect, Message as To};
+
+/// So many finished games are worth asking the browser to keep what is stored.
+const WORTH_KEEPING: u32 = 3;
 
 impl App {
     /// Passes a message to the session and carries out its effects.
@@ -44,6 +48,7 @@ impl App {
             Effect::Guide(what) => self.guide_heard(what),
             Effect::Played => {
                 self.tell_move();
+                self.tell_coach(ToCoach::Played);
                 self.puzzle_moved();
             }
             Effect::Advanced => self.tell_end(),
@@ -51,6 +56,8 @@ impl App {
             Effect::Ended(seconds) => {
                 if self.state.count(seconds).is_err() {
                     self.tell_full();
+                } else if self.state.progress.finished() >= WORTH_KEEPING {
+                    self.ask_to_last();
                 }
             }
             Effect::Memory(bytes) => set(&self.screen.regions.main, "data-memory", &quintet_engine::text::number::text(bytes)),

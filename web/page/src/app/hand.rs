@@ -12,7 +12,8 @@ impl App {
     /// Passes a message to the hand part and carries out its effects.
     pub(super) fn tell_hand(&mut self, message: Message) -> Changed {
         // What only moves need not know where the board lies: to ask makes the browser lay out the page.
-        let area = if matches!(message, Message::Move(_) | Message::Lift(_)) { None } else { Some(self.area()) };
+        let unseen = matches!(message, Message::Move(_) | Message::Lift(_)) && !self.hand.is_dragging();
+        let area = if unseen { None } else { Some(self.area()) };
         let targets = self.screen.picture.board.as_ref().map_or(&[][..], |board| board.targets());
         let Some(game) = &mut self.state.session.game else { return Changed::Nothing };
         // What only moves changes what lies under it, unless it takes up what waited.
@@ -36,6 +37,7 @@ impl App {
                     }
                 }
                 Effect::Float(float) => self.show_float(float),
+                Effect::Step(plies) => self.tell_session(To::LookBy(plies)),
             }
         }
         changed
@@ -49,7 +51,7 @@ impl App {
     }
 
     /// Shows the piece that is being dragged, or none.
-    fn show_float(&self, float: Option<Float>) {
+    pub(super) fn show_float(&self, float: Option<Float>) {
         let place = &self.screen.regions.carried;
         show(place, float.is_some());
         if let Some(Float { scene, left, top, width }) = float {

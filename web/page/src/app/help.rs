@@ -22,7 +22,7 @@ impl App {
         self.tell_dialogs(ToDialogs::Do(Action::CloseDialog));
         self.state.remember_guided();
         let Some(game) = &self.state.session.game else { return };
-        let fresh = game.session.ply() == 0 && game.person_to_move() && game.session.unusual_start().is_none();
+        let fresh = game.session.ply() == 0 && game.friend.is_none() && game.person_to_move() && game.session.unusual_start().is_none();
         if !fresh {
             let name = game.session.game();
             self.keep_now();

@@ -3,6 +3,7 @@
 use quintet_browser::dom::show;
 use quintet_play::Play;
 use quintet_play::query::Query;
+use quintet_play::saves::Friend;
 
 use super::App;
 use crate::parts::address::of_game;
@@ -66,6 +67,10 @@ impl App {
     /// Puts a game on the board that follows from the present one.
     pub(super) fn once_more(&mut self, next: impl FnOnce(&Play) -> Option<Play>) {
         if let Some(mut game) = self.state.session.game.as_ref().and_then(next) {
+            // The friend may have begun it already.
+            if let Some(key) = game.friend.as_ref().map(Friend::key).filter(|key| self.state.store.get(key).is_some()) {
+                return self.open_save(&key);
+            }
             game.seed = self.seed();
             self.keep_now();
             self.show_game(game);

@@ -47,6 +47,7 @@ impl App {
             }
             Effect::Named(name) => {
                 self.open_tab(Tab::Saves);
+                self.ask_to_last();
                 self.tell(fill_in(self.state.w.saved_as, &[&name]));
             }
             Effect::Full => self.tell_full(),
@@ -73,6 +74,21 @@ impl App {
             Effect::Settings => self.tell_settings(ToSettings::Read),
             Effect::Branch => self.tell_session(ToSession::Branch),
             Effect::TakenOver => self.tell(self.state.w.taken_over.to_owned()),
+        }
+    }
+
+    /// Asks the browser to keep what is stored until the person deletes it.
+    pub(super) fn ask_to_last(&self) {
+        if !self.state.lasting && !self.state.query.is_embed() {
+            let mail = self.mail.clone();
+            quintet_browser::storage::ask_to_last(&self.page, move || mail.send(Message::Lasting));
+        }
+    }
+
+    /// No reminder of a backup until much more was played.
+    pub(super) fn reassure(&mut self) {
+        if self.state.reassure().is_err() {
+            self.tell_full();
         }
     }
 

@@ -113,7 +113,8 @@ fn changed(event: &Event) -> Option<Message> {
         return Some(Message::Form(name, fields(&form)));
     }
     let form = element.closest("form[data-form=new-game]").ok()??;
-    let changed = element.get_attribute("name").filter(|name| name == "variant" || name == "mode" || name.starts_with("seat-"))?;
+    let changed =
+        element.get_attribute("name").filter(|name| name == "variant" || name == "game" || name == "mode" || name.starts_with("seat-"))?;
     let mut fields = fields(&form);
     fields.push((CHANGED.to_owned(), changed));
     Some(Message::Form(FormName::NewGameVariant, fields))

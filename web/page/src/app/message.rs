@@ -18,6 +18,8 @@ use crate::state::Tab;
 pub(crate) enum Done {
     /// Whether a text was copied to the clipboard, and the field that it came from.
     Copied(bool, &'static str),
+    /// Whether the link to a friend was handed on, and whether that was by copying.
+    Handed(bool, bool),
     /// Whether a picture was painted, and the name of its file.
     Painted(Option<Blob>, String),
 }
@@ -51,6 +53,8 @@ pub(crate) enum Message {
     Key(String),
     /// An event of the engine.
     Engine(Event),
+    /// An event of the coach's engine.
+    Coach(Event),
     /// An event of the benchmark's worker.
     Bench(Heard),
     /// The engine's move is due to be played.
@@ -73,6 +77,10 @@ pub(crate) enum Message {
     PuzzleReply,
     /// The puzzles of a game were fetched, or could not be.
     Puzzles(String, Option<String>),
+    /// The openings of a game were fetched, or could not be.
+    Openings(String, Option<String>),
+    /// The browser has promised to keep what is stored.
+    Lasting,
     /// Save the game.
     Keep,
     /// Another page has changed the value of this key.
@@ -93,4 +101,29 @@ pub(crate) enum Message {
     Letters,
     /// The browser has finished a step of sharing, or failed.
     Done(Done),
+}
+
+impl Message {
+    /// What a report of a failure says of it: which control was used, or what happened. Nothing that was written.
+    pub(crate) fn name(&self) -> &'static str {
+        match self {
+            Self::Action(action) => action.name(),
+            Self::Form(form, _) => form.name(),
+            Self::Board(_) => "board",
+            Self::Piece(_) | Self::Lift(_) | Self::Carry(_) => "piece",
+            Self::Look(_) => "look",
+            Self::Seat(..) => "seat",
+            Self::Tab(_) => "tab",
+            Self::Setting(..) => "setting",
+            Self::Key(_) => "key",
+            Self::Engine(_) | Self::Coach(_) | Self::Bench(_) => "engine",
+            Self::PlayBest(..) | Self::PlayForced(_) | Self::Program(..) => "move",
+            Self::Puzzles(..) | Self::PuzzleReply => "puzzle",
+            Self::Openings(..) => "openings",
+            Self::Files(_) => "file",
+            Self::Address => "address",
+            Self::Letters => "letters",
+            _ => "other",
+        }
+    }
 }

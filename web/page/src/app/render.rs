@@ -12,6 +12,7 @@ use web_sys::{HtmlElement, ScrollBehavior, ScrollIntoViewOptions, ScrollLogicalP
 
 use super::{App, Changed, Regions};
 use crate::carry::{BESIDE, handles};
+use crate::parts::coach::Message as ToCoach;
 use crate::state::Tab;
 use crate::views::analysis::PARTS;
 use crate::views::header::FACTS;
@@ -38,6 +39,8 @@ impl App {
 
     fn render_all(&mut self) -> Result<(), Missing> {
         self.attend_review();
+        self.tell_coach(ToCoach::Attend);
+        self.attend_openings();
         self.state.sketch_line();
         self.render_header();
         self.render_home();
@@ -75,8 +78,11 @@ impl App {
         } else {
             self.state.puzzle_markup(game)
                 + self.state.guide_markup(game)
+                + self.state.coach_markup(game)
                 + self.state.contest_markup(game)
                 + self.state.result_markup(game)
+                + self.state.friend_markup(game)
+                + self.state.sounds_markup(game)
                 + self.state.notes_markup()
         };
         self.screen.regions.notes.set(&self.page, notes);
@@ -157,8 +163,18 @@ impl App {
                 Some(BoardDom::new(&self.page, self.screen.regions.grid.clone(), size, session.targets(self.state.lang), heard)?);
             set(&self.screen.regions.grid, "aria-label", &fill_in(common(self.state.lang).board_of, &[session.title(self.state.lang)]));
         }
-        if let Some(board) = &self.screen.picture.board {
+        if !current {
+            self.screen.picture.entered = false;
+        }
+        if let Some(board) = &mut self.screen.picture.board {
             board.set_enabled(session.takes_input());
+            // The Tab key first reaches a piece of the person's own, at the first turn.
+            if !self.screen.picture.entered && session.takes_input() {
+                self.screen.picture.entered = true;
+                if let Some(at) = session.mover() {
+                    board.enter_at(at);
+                }
+            }
         }
         let scene = session.scene(self.state.settings.marks());
         let ply = session.shown_ply();

@@ -3,7 +3,7 @@
 use quintet_base::lang::Lang;
 use quintet_base::sound::Sound;
 use quintet_browser::dom::set;
-use quintet_play::settings::Palette;
+use quintet_play::settings::{Material, Palette};
 
 use super::App;
 use crate::parts::dialogs::Message as ToDialogs;
@@ -29,6 +29,10 @@ impl App {
             match self.state.settings.board {
                 Palette::Classic => _ = root.remove_attribute("data-board"),
                 board => set(&root, "data-board", board.name()),
+            }
+            match (self.state.settings.material, self.state.settings.board) {
+                (Material::Paper, _) | (_, Palette::Contrast) => _ = root.remove_attribute("data-material"),
+                (material, _) => set(&root, "data-material", material.name()),
             }
         }
         self.screen.picture.canvas.read_colours();

@@ -1,13 +1,15 @@
 //! The list of saves in its panel; carries out the effects of [`crate::parts::shelf`].
 
-use quintet_base::lang::fill_in;
+use js_sys::{Date, JsString};
+use quintet_base::lang::{Lang, fill_in};
 use quintet_browser::dom::Region;
 use quintet_play::saves::Save;
+use wasm_bindgen::JsValue;
 
 use super::App;
 use crate::action::Action;
 use crate::parts::shelf::{Effect, Message as To};
-use crate::views::shelf::Pictures;
+use crate::views::shelf::{Locale, Pictures};
 
 /// The rendering state of the list of saves.
 #[derive(Default)]
@@ -49,7 +51,7 @@ impl App {
         let minute = (state.device.date / 60_000.0) as u64;
         let (filter, more) = state.shelf.state();
         let mut listed = hash(minute ^ (more as u64) << 40, filter);
-        listed = hash(listed, state.lang.tag());
+        listed = hash(hash(listed, state.lang.tag()), state.settings.save_order.name());
         for key in state.store.keys().iter().filter(|key| !key.starts_with("settings")) {
             listed = hash(hash(listed, key), &state.store.get(key).unwrap_or_default());
         }
@@ -57,7 +59,7 @@ impl App {
             return;
         }
         self.screen.shelf.listed = listed;
-        let markup = state.shelf_markup(&mut self.screen.shelf.pictures, lower);
+        let markup = state.shelf_markup(&mut self.screen.shelf.pictures, Locale { lower, moment });
         if let Some(region) = &mut self.screen.shelf.region {
             region.set(&self.page, markup);
         }
@@ -71,5 +73,10 @@ fn hash(from: u64, text: &str) -> u64 {
 
 /// A text in lower case, by the browser, because Unicode tables would make the page's program larger.
 fn lower(text: &str) -> String {
-    js_sys::JsString::from(text).to_lower_case().into()
+    JsString::from(text).to_lower_case().into()
+}
+
+/// Date and time of day, as the language writes them.
+fn moment(date: f64, lang: Lang) -> String {
+    Date::new(&date.into()).to_locale_string(lang.html(), &JsValue::UNDEFINED).into()
 }

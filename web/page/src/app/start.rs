@@ -22,6 +22,9 @@ use crate::parts::embedded::Embedded;
 use crate::parts::saving::Saving;
 use crate::state::{Device, State};
 
+/// The windows in which the bar of actions lies at the lower edge, as in `static/play-small.css`.
+const NARROW: &str = "(max-width: 900px) and (orientation: portrait), (max-width: 640px) and (min-height: 481px), (max-width: 519px)";
+
 /// Starts the shell in this page; it runs as long as the page.
 ///
 /// # Errors
@@ -93,6 +96,7 @@ fn device(page: &Page) -> Device {
         date: js_sys::Date::now(),
         still: page.matches("(prefers-reduced-motion: reduce)"),
         fingers: page.matches("(hover: none)"),
+        narrow: page.matches(NARROW),
         dark: page.matches("(prefers-color-scheme: dark)"),
         sends: export::can_send(page),
         // One processor is left to the page.
@@ -127,7 +131,7 @@ impl App {
         listeners.extend(quintet_browser::offline::watch(page, move || newer.send(Message::Action(Action::NewVersion))));
         let canvas = Canvas::new(page, page.by_id("canvas")?)?;
         let screen = Screen {
-            picture: Picture { canvas, board: None, painted: Scene::default(), ply: (0, 0), places: Default::default() },
+            picture: Picture { canvas, board: None, painted: Scene::default(), ply: (0, 0), places: Default::default(), entered: false },
             regions,
             review_parts: Vec::new(),
             shelf: Default::default(),
@@ -147,7 +151,7 @@ impl App {
             hand: Default::default(),
             embedded: Embedded::new(page.query()),
             screen,
-            engines: Engines { pool, bots: Default::default(), bench: None },
+            engines: Engines { pool, coach: None, bots: Default::default(), bench: None },
             parent,
             timers: Timers::default(),
             _listeners: listeners,
@@ -158,6 +162,8 @@ impl App {
         if app.state.query.is_embed() {
             app.engines.pool.set_in_frame();
         }
+        let mail = mail.clone();
+        storage::hear_if_lasting(page, move || mail.send(Message::Lasting));
         if !app.state.store.lasts() && !app.state.query.is_embed() {
             app.lasting_note(app.state.w.no_storage);
         }

@@ -16,9 +16,13 @@ impl Guide {
         let Some(at) = self.step else { return };
         let waits = |step: &Step| step.until == what;
         let next = match what {
-            Until::Played => steps.iter().skip(at).position(|step| step.until != Until::Begun).map(|ahead| at + ahead),
+            Until::Played => steps.iter().skip(at).position(|step| step.until == Until::Played).map(|ahead| at + ahead),
             _ => Some(at),
         };
+        if next.is_none() {
+            // The game moves on: what was to be read about the move before is over.
+            self.step = None;
+        }
         if let Some(next) = next
             && steps.get(next).is_some_and(waits)
         {
@@ -44,6 +48,16 @@ mod tests {
         guide.heard(steps, Until::Played);
         assert_eq!(guide.step, Some(3));
         guide.heard(steps, Until::Read);
+        assert_eq!(guide.step, None);
+    }
+
+    #[test]
+    fn what_is_to_be_read_goes_with_the_next_move() {
+        let steps = games::open("amazons", None, None).expect("a listed game").help().guide;
+        let mut guide = Guide { step: Some(3) };
+        guide.heard(steps, Until::Begun);
+        assert_eq!(guide.step, Some(3), "a piece in hand is no move");
+        guide.heard(steps, Until::Played);
         assert_eq!(guide.step, None);
     }
 }

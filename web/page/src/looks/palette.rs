@@ -11,26 +11,45 @@ use quintet_board::pieces::SOFT;
 
 type Rgb = [f64; 3];
 
-/// A theme and a palette, as the attributes of the root say them.
+/// A theme, a palette and a material, as the attributes of the root say them.
 struct Look {
     theme: &'static str,
     board: &'static str,
+    material: &'static str,
+    /// The colours of boards.
     values: BTreeMap<String, Rgb>,
+    /// The colours of the page around them.
+    page: BTreeMap<String, Rgb>,
 }
 
-/// Every theme with every palette.
+/// Every theme with every palette and every material; high contrast has paper alone.
 fn looks() -> Vec<Look> {
-    let themes = ["light", "dark"].into_iter();
-    themes.flat_map(|theme| ["classic", "safe", "contrast"].map(|board| Look { theme, board, values: cascade(theme, board) })).collect()
+    let mut looks = Vec::new();
+    for theme in ["light", "dark"] {
+        for (board, materials) in
+            [("classic", &["paper", "wood", "stone"][..]), ("safe", &["paper", "wood", "stone"]), ("contrast", &["paper"])]
+        {
+            looks.extend(materials.iter().map(|material| {
+                let [page, values] = [false, true].map(|canvas| cascade(theme, board, material, canvas));
+                Look { theme, board, material, values, page }
+            }));
+        }
+    }
+    looks
 }
 
-/// The colours of the rules that apply, the later over the earlier: the more particular rules stand later in the file.
-fn cascade(theme: &str, board: &str) -> BTreeMap<String, Rgb> {
+/// The colours of the rules that apply, on a canvas or not, the later over the earlier: the more particular rules stand later in the file.
+fn cascade(theme: &str, board: &str, material: &str, canvas: bool) -> BTreeMap<String, Rgb> {
     let mut values = BTreeMap::new();
     for rule in include_str!("../../../../static/tokens.css").split('}') {
         let Some((selector, body)) = rule.rsplit_once('{') else { continue };
         let applies = |name: &str, value: &str| !selector.contains(name) || selector.contains(&format!("[{name}=\"{value}\"]"));
-        if !applies("data-theme", theme) || !applies("data-board", board) {
+        // What stands before the rule belongs to another one.
+        let selector = selector.rsplit_once("*/").map_or(selector, |(_, selector)| selector);
+        if selector.contains("canvas") && !canvas {
+            continue;
+        }
+        if !applies("data-theme", theme) || !applies("data-board", board) || !applies("data-material", material) {
             continue;
         }
         for line in body.split(';') {
@@ -91,31 +110,52 @@ fn distance(a: Rgb, b: Rgb, sight: &[[f64; 3]; 3]) -> f64 {
 }
 
 impl Look {
+    fn of_page(&self, token: Token) -> Rgb {
+        self.colour(&self.page, token)
+    }
+
     fn of(&self, token: Token) -> Rgb {
+        self.colour(&self.values, token)
+    }
+
+    fn colour(&self, colours: &BTreeMap<String, Rgb>, token: Token) -> Rgb {
         let missing = || panic!("{} has no {}", self.name(), token.property());
-        self.values.get(token.property()).copied().unwrap_or_else(missing)
+        colours.get(token.property()).copied().unwrap_or_else(missing)
     }
 
     fn name(&self) -> String {
-        format!("{} {}", self.theme, self.board)
+        format!("{} {} {}", self.theme, self.board, self.material)
     }
 }
 
-/// What must stand out, from what, and how much.
-fn pairs(text: f64) -> Vec<(Token, Token, f64)> {
+/// What must stand out on the page, from what, and how much; `text` is for text.
+fn pairs_of_page(text: f64) -> Vec<(Token, Token, f64)> {
+    use Token::*;
+    let on = |ground| [(Ink, ground, text), (SecondInk, ground, text), (Accent, ground, text), (Focus, ground, 3.0), (Jade, ground, 3.0)];
+    [Paper, Surface].into_iter().flat_map(on).collect()
+}
+
+/// What must stand out on boards, from what, and how much. On light paper the edges of white pieces stand out.
+fn pairs_of_boards(is_light_paper: bool) -> Vec<(Token, Token, f64)> {
     use Token::*;
     let mut pairs = Vec::new();
-    for ground in [Paper, Surface] {
-        pairs.extend([(Ink, ground, text), (SecondInk, ground, text), (Accent, ground, text), (Focus, ground, 3.0), (Jade, ground, 3.0)]);
+    // Other pieces by their insides alone: not every eye sees their edges.
+    let white = if is_light_paper { StoneWhiteEdge } else { StoneWhite };
+    for ground in [Ground, Dark] {
+        pairs.extend([StoneBlack, white].map(|stone| (stone, ground, 3.0)));
     }
-    for ground in [Board, Dark, Cell] {
-        pairs.extend([Coordinate].map(|ink| (ink, ground, 4.5)));
+    for ground in [Board, Cell] {
+        pairs.extend([First, Second].map(|side| (side, ground, 3.0)));
+    }
+    pairs.extend([Blue, Ochre, Rose, Green].map(|piece| (piece, Cell, 3.0)));
+    pairs.extend([Board, Cell, Ground].map(|ground| (Coordinate, ground, 4.5)));
+    for ground in [Board, Cell, Ground, Dark] {
         pairs.extend([Accent, Jade, Focus, Wall].map(|mark| (mark, ground, 3.0)));
     }
-    pairs.extend([First, Second].map(|side| (side, Cell, 3.0)));
-    pairs.extend([First, Second].map(|side| (side, Board, 3.0)));
     pairs.extend([First, Second].map(|side| (Surface, side, 3.0)));
-    pairs.extend([(BoardLine, Board, 3.0), (BoardLine, Cell, 3.0), (StoneBlack, StoneWhite, 3.0), (Cell, Wall, 3.0)]);
+    pairs.extend([(Ink, Cell, 3.0), (Ink, Surface, 4.5)]);
+    pairs.extend([(BoardLine, Board, 3.0), (BoardLine, Cell, 3.0), (GroundLine, Ground, 3.0)]);
+    pairs.extend([(StoneBlack, StoneWhite, 3.0), (Cell, Wall, 3.0)]);
     pairs.extend([(BlueMark, Blue, 3.0), (OchreMark, Ochre, 3.0), (RoseMark, Rose, 3.0), (GreenMark, Green, 3.0)]);
     pairs
 }
@@ -124,33 +164,35 @@ fn pairs(text: f64) -> Vec<(Token, Token, f64)> {
 fn everything_stands_out() {
     let mut weak = Vec::new();
     for look in looks() {
-        for (mark, ground, least) in pairs(if look.board == "contrast" { 7.0 } else { 4.5 }) {
-            let found = contrast(look.of(mark), look.of(ground));
+        let mut check = |what: &str, on: Token, found: f64, least: f64| {
             if found < least {
-                weak.push(format!("{}: {mark:?} on {ground:?} is {found:.2}, not {least}", look.name()));
+                weak.push(format!("{}: {what} on {on:?} is {found:.2}, not {least}", look.name()));
             }
+        };
+        for (mark, ground, least) in pairs_of_page(if look.board == "contrast" { 7.0 } else { 4.5 }) {
+            check(&format!("{mark:?}"), ground, contrast(look.of_page(mark), look.of_page(ground)), least);
         }
-        // Of a stone either the inside or the edge must stand out.
-        for ground in [Token::Board, Token::Dark] {
-            for (inside, edge) in [(Token::StoneBlack, Token::StoneBlackEdge), (Token::StoneWhite, Token::StoneWhiteEdge)] {
-                let found = contrast(look.of(inside), look.of(ground)).max(contrast(look.of(edge), look.of(ground)));
-                if found < 3.0 {
-                    weak.push(format!("{}: {inside:?} on {ground:?} is {found:.2}", look.name()));
-                }
-            }
+        for (mark, ground, least) in pairs_of_boards(look.theme == "light" && look.material == "paper" && look.board != "contrast") {
+            check(&format!("{mark:?}"), ground, contrast(look.of(mark), look.of(ground)), least);
         }
         // Dots are painted a little softer.
         for (mark, ground) in
-            [(Token::First, Token::Cell), (Token::Second, Token::Cell), (Token::Jade, Token::Board), (Token::Jade, Token::Dark)]
+            [(Token::First, Token::Cell), (Token::Second, Token::Cell), (Token::Jade, Token::Ground), (Token::Jade, Token::Dark)]
         {
             let soft = over(look.of(mark), look.of(ground), f64::from(SOFT));
-            let found = contrast(soft, look.of(ground));
-            if found < 3.0 {
-                weak.push(format!("{}: a dot of {mark:?} on {ground:?} is {found:.2}", look.name()));
-            }
+            check(&format!("a dot of {mark:?}"), ground, contrast(soft, look.of(ground)), 3.0);
         }
     }
     assert!(weak.is_empty(), "{}", weak.join("\n"));
+}
+
+/// Light and dark squares differ in brightness, not in hue alone.
+#[test]
+fn chequered_boards_have_two_tones() {
+    for look in looks() {
+        let found = contrast(look.of(Token::Ground), look.of(Token::Dark));
+        assert!(found >= 1.2, "{}: {found:.2}", look.name());
+    }
 }
 
 #[test]

@@ -4,6 +4,7 @@ use quintet_base::lang::{Lang, fill_in};
 use quintet_play::Play;
 use quintet_play::query::{Query, Unknown, Wanted};
 use quintet_play::saves::{self, Opened};
+use quintet_play::share::letter::Letter;
 use quintet_play::share::words::words;
 use quintet_play::share::{fragment, link};
 
@@ -55,6 +56,8 @@ pub(crate) enum Effect {
     Problem(String),
     /// Show the game of a link; nothing that is saved changes.
     Visit(Box<Opened>),
+    /// Take the game of a friend's link.
+    Friend(Box<Opened>, Box<Letter>),
     /// Save the game on the board; another one follows.
     Save,
     /// Open the game of this name as the query asks, which is written like this in the address.
@@ -110,7 +113,7 @@ impl Address {
         if message == Message::Open {
             effects.extend(unknown(&query, seen.lang).map(Effect::Problem));
             effects.extend(linked());
-            if matches!(effects.last(), Some(Effect::Visit(_))) {
+            if matches!(effects.last(), Some(Effect::Visit(_) | Effect::Friend(..))) {
                 return effects;
             }
         } else {
@@ -123,17 +126,20 @@ impl Address {
 
 /// The game of a link, with the players that the query asks for, or what is wrong with it.
 fn visit(code: &str, seen: &Seen<'_>) -> Effect {
-    let opened = link::read(code).and_then(|record| saves::open_record(&record.to_string()).map_err(link::LinkError::Unknown));
-    match opened {
-        Ok(mut opened) => {
-            let query = seen.query;
-            if query.side.is_some() || query.level.is_some() || query.engine == Some(false) {
-                opened.seats = query.seats(opened.session.as_ref());
-            }
-            Effect::Visit(Box::new(opened))
-        }
-        Err(error) => Effect::Problem(link::say(&error, seen.lang)),
+    open_link(code, seen).unwrap_or_else(|error| Effect::Problem(link::say(&error, seen.lang)))
+}
+
+fn open_link(code: &str, seen: &Seen<'_>) -> Result<Effect, link::LinkError> {
+    let (record, query) = (link::read(code)?, seen.query);
+    let mut opened = saves::open_record(&record.to_string()).map_err(link::LinkError::Unknown)?;
+    // A board in somebody else's page has no friends.
+    if let Some(letter) = Letter::read(&record).filter(|_| !query.is_embed()) {
+        return Ok(Effect::Friend(Box::new(opened), Box::new(letter?)));
     }
+    if query.side.is_some() || query.level.is_some() || query.engine == Some(false) {
+        opened.seats = query.seats(opened.session.as_ref());
+    }
+    Ok(Effect::Visit(Box::new(opened)))
 }
 
 /// What the page does not know of a query, a line for each parameter, and what would have been accepted.
@@ -162,10 +168,10 @@ pub(crate) fn of_game(name: &str) -> String {
     format!("?game={name}")
 }
 
-/// The address of the lab with a game, at the move that is shown.
+/// The address of the lab with a game, at the move that is shown. A game with a friend that goes on is not taken there.
 #[must_use]
 pub(crate) fn of_lab(game: Option<&Play>) -> String {
-    let Some(session) = game.map(|game| game.session.as_ref()) else { return "lab.html".to_owned() };
+    let Some(session) = game.filter(|game| !game.is_with_friend()).map(|game| game.session.as_ref()) else { return "lab.html".to_owned() };
     let moves = session.moves();
     let ply = if session.shown_ply() < moves.len() { format!("&ply={}", session.shown_ply()) } else { String::new() };
     format!("lab.html?view=search&game={}{ply}{}", session.game(), fragment::of(session, &moves))
@@ -192,6 +198,7 @@ mod tests {
         let tell = |effect| match effect {
             Effect::Problem(text) => format!("problem {text}"),
             Effect::Visit(opened) => format!("visit {} {}", opened.session.game(), opened.session.moves().join(" ")),
+            Effect::Friend(opened, letter) => format!("friend {} {}", letter.sender.id, opened.session.moves().join(" ")),
             Effect::Save => "save".to_owned(),
             Effect::Game(name, query, search) => format!("game {name} {:?} {search}", query.level.unwrap_or_default()),
             Effect::Home => "home".to_owned(),
@@ -216,6 +223,19 @@ mod tests {
         assert_eq!(open("?game=nogo", "#board"), ["game nogo \"\" ?game=nogo"], "a place in the page is no link");
         assert_eq!(open("", &code("e2 e8")), ["visit quoridor e2 e8"]);
         assert_eq!(open("?game=nogo", &code("e2")), ["visit quoridor e2"], "the link comes before the query");
+    }
+
+    #[test]
+    fn a_friend_s_link_is_told_from_others_and_a_damaged_one_is_a_problem() {
+        let of_friend = |tag: &str| {
+            let record = Record::parse(&format!("Game: quoridor\nFriend: {tag}\n\ne2")).unwrap();
+            format!("#{}", link::write(&record).unwrap())
+        };
+        let good = of_friend("0123456789abcdef 1");
+        assert_eq!(open("?game=nogo", &good), ["friend 0123456789abcdef e2"]);
+        assert_eq!(open("?embed=1", &good), ["visit quoridor e2"]);
+        assert!(open("", &of_friend("x 1"))[0].starts_with("problem This link is damaged"));
+        assert_eq!(follow(&mut Address::default(), Some("quoridor"), "", &good), ["friend 0123456789abcdef e2"]);
     }
 
     #[test]

@@ -2,12 +2,15 @@
 //! [`crate::app`] carries the effects out.
 
 pub(crate) mod address;
+pub(crate) mod coach;
 pub(crate) mod dialogs;
 pub(crate) mod embedded;
+pub(crate) mod friends;
 #[cfg(test)]
 mod full;
 pub(crate) mod hand;
 pub(crate) mod notes;
+pub(crate) mod openings;
 pub(crate) mod puzzles;
 pub(crate) mod review;
 pub(crate) mod saving;
@@ -31,7 +34,7 @@ mod tests {
     fn no_part_and_no_view_knows_the_browser_or_the_shell() {
         let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
         let me = source.join("parts/mod.rs");
-        let mut files: Vec<_> = ["parts", "rivals", "views"].iter().flat_map(|folder| files(&source.join(folder))).collect();
+        let mut files: Vec<_> = ["parts", "friends", "rivals", "views"].iter().flat_map(|folder| files(&source.join(folder))).collect();
         files.extend(["action.rs", "carry.rs", "state.rs"].map(|name| source.join(name)));
         assert!(files.len() > 30);
         for file in files.into_iter().filter(|file| *file != me) {

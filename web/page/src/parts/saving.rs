@@ -103,6 +103,8 @@ pub(crate) fn save_of(game: &Play, name: String, review: String, now: f64, saved
         review,
         lines: game.lines.iter().map(|line| line.join(" ")).collect(),
         counted: game.counted,
+        names: game.names.clone(),
+        friend: game.friend.clone(),
         ..Meta::default()
     };
     Save::new(&game.record(), meta)
@@ -167,7 +169,7 @@ impl Saving {
                 let mut effects = self.save(&mut around);
                 let opened = around.store.get(&key).map(|text| Save::read(&text).and_then(|save| Ok((save.open()?, save))));
                 // A named save stays as it is: what is played from it is another game.
-                let slot = key.starts_with(saves::AUTO).then_some(key);
+                let slot = saves::is_continued(&key).then_some(key);
                 match opened {
                     Some(Ok((opened, save))) => {
                         let name = opened.session.game();
@@ -183,6 +185,9 @@ impl Saving {
                 let ours = around.game.as_ref().is_some_and(|game| self.slots.place(game.session.game()) == Some(&*key));
                 if !ours || !self.slots.is_taken(around.store, &key) {
                     return Vec::new();
+                }
+                if key.starts_with(saves::FRIEND) {
+                    return follow(around.store, key).into_iter().collect();
                 }
                 let mut effects = self.save(&mut around);
                 effects.push(Effect::TakenOver);
@@ -211,6 +216,11 @@ impl Saving {
         }
         // From now on what is saved follows it, back to its beginning too.
         game.is_wanted = true;
+        // There is one game with a friend, wherever it is on the board: what another page or a link has made of it comes first.
+        if let Some(key) = game.friend.as_ref().map(saves::Friend::key).filter(|key| self.slots.is_taken(store, key)) {
+            effects.extend(follow(store, key));
+            return effects;
+        }
         if let Some(game) = around.game.as_deref() {
             let save = around.save(game, String::new());
             let name = save.game.clone();
@@ -218,6 +228,12 @@ impl Saving {
         }
         effects
     }
+}
+
+/// Puts the game at a key on the board as another page has left it.
+fn follow(store: &dyn Store, key: String) -> Option<Effect> {
+    let save = Save::read(&store.get(&key)?).ok()?;
+    Some(Effect::Show(Box::new(save.open().ok()?), Box::new(save), Some(key)))
 }
 
 /// The save with which a page continues that asks for a game: the one at `preferred`, or else the latest. Only if it was started from the same
@@ -237,6 +253,10 @@ pub(crate) fn restored(opened: Opened, meta: &Meta, seed: u32) -> Play {
     game.timing = opened.timing;
     game.is_wanted = true;
     game.counted = meta.counted;
+    game.names = meta.names.clone();
+    if let Some(friend) = &meta.friend {
+        game.play_friend(friend.clone());
+    }
     game.set_flipped(meta.flipped);
     game.query.clone_from(&meta.query);
     game.lines = meta.lines.iter().map(|line| line.split_whitespace().map(str::to_owned).collect()).collect();
@@ -380,6 +400,32 @@ mod tests {
         assert_eq!(tell(&mut ours, key(), Some(&mut game), &store), ["saved quoridor auto/quoridor+", "taken over"]);
         assert_eq!(tell(&mut ours, Message::Elsewhere("settings".to_owned()), Some(&mut game), &store), ["settings"]);
         assert!(tell(&mut ours, Message::Elsewhere("save/1".to_owned()), Some(&mut game), &store).is_empty());
+    }
+
+    #[test]
+    fn a_game_with_a_friend_follows_what_another_page_or_a_link_has_made_of_it() {
+        let (store, mut ours, mut theirs) = (Memory::default(), page("a"), page("b"));
+        let with_friend = |moves: &str| {
+            let mut game = play(moves);
+            game.play_friend(saves::Friend { id: "0123456789abcdef".to_owned(), side: 1, sent: None });
+            game
+        };
+        let (mut game, key) = (with_friend("e2"), "friend/0123456789abcdef");
+        assert_eq!(tell(&mut ours, Message::Now, Some(&mut game), &store), ["saved quoridor friend/0123456789abcdef"]);
+        assert!(tell(&mut ours, Message::Elsewhere(key.to_owned()), Some(&mut game), &store).is_empty(), "it was this page");
+        let Some(Effect::Show(opened, save, Some(slot))) = follow(&store, key.to_owned()) else { panic!("no save") };
+        theirs.go_on(&slot, &save);
+        let mut other = restored(*opened, &save.meta, 1);
+        assert!(other.is_with_friend() && other.seats == game.seats);
+        other.session.play_text("e8").unwrap();
+        tell(&mut theirs, Message::Now, Some(&mut other), &store);
+        let shown = r#"show e2 e8  Some("friend/0123456789abcdef")"#;
+        assert_eq!(tell(&mut ours, Message::Elsewhere(key.to_owned()), Some(&mut game), &store), [shown]);
+        assert_eq!(tell(&mut ours, Message::Now, Some(&mut game), &store), [shown], "what is behind writes nothing");
+        assert_eq!(saves::list(&store).len(), 1);
+        // Under a name it is a game of its own.
+        tell(&mut theirs, Message::Name("Lesson".to_owned()), Some(&mut other), &store);
+        assert!(saves::list(&store).iter().any(|entry| entry.is_named() && entry.save.as_ref().unwrap().meta.friend.is_none()));
     }
 
     #[test]

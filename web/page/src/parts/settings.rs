@@ -5,7 +5,8 @@ use std::ops::Deref;
 use quintet_base::lang::Lang;
 use quintet_base::store::Store;
 use quintet_engine::text::number;
-use quintet_play::settings::{Careful, Palette, Settings, Theme};
+use quintet_play::saves::clean_name;
+use quintet_play::settings::{Careful, Material, Palette, SaveOrder, Settings, Theme};
 
 /// The settings of this page: read like [`Settings`], changed only by messages.
 #[cfg_attr(test, derive(Default))]
@@ -94,8 +95,13 @@ impl Chosen {
                 settings.board = Palette::named(value).unwrap_or_default();
                 return Some(Some(Effect::Colours));
             }
+            "material" => {
+                settings.material = Material::named(value).unwrap_or_default();
+                return Some(Some(Effect::Colours));
+            }
             "volume" => {
                 settings.volume = value.parse().unwrap_or_default();
+                settings.sounds_decided = true;
                 return Some(Some(Effect::Sample));
             }
             "cores" => {
@@ -108,6 +114,10 @@ impl Chosen {
             "legal-marks" => settings.legal_marks = on,
             "engine-output" => settings.engine_output = on,
             "effort" => value.clone_into(&mut settings.effort),
+            "name" => settings.name = clean_name(value),
+            "turn-board" => settings.turn_board = on,
+            "coach" => settings.coach = on,
+            "save-order" => settings.save_order = SaveOrder::named(value).unwrap_or_default(),
             _ => return None,
         }
         Some(None)
@@ -133,6 +143,7 @@ mod tests {
             ("theme", "dark", Some(Effect::Theme)),
             ("lang", "zh", Some(Effect::Language(Lang::Zh))),
             ("board", "safe", Some(Effect::Colours)),
+            ("material", "wood", Some(Effect::Colours)),
             ("volume", "60", Some(Effect::Sample)),
             ("cores", "3", Some(Effect::Workers)),
             ("careful", "always", None),
@@ -141,6 +152,10 @@ mod tests {
             ("legal-marks", "false", None),
             ("engine-output", "false", None),
             ("effort", "deep", None),
+            ("name", "Anna", None),
+            ("turn-board", "true", None),
+            ("coach", "true", None),
+            ("save-order", "moves", None),
         ];
         for (name, value, effect) in all {
             let before = chosen.clone();
@@ -164,7 +179,7 @@ mod tests {
         for (name, value) in [("theme", "blue"), ("board", ""), ("volume", "-1"), ("cores", "many"), ("careful", "x"), ("seconds", "x")] {
             chosen.update(set(name, value), &store);
         }
-        assert_eq!(*chosen, Settings::default());
+        assert_eq!(*chosen, Settings { sounds_decided: true, ..Settings::default() }, "what was chosen for sounds is silence");
     }
 
     #[test]

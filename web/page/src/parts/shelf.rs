@@ -2,7 +2,9 @@
 
 use quintet_base::small_map::SmallMap;
 use quintet_base::store::Store;
-use quintet_play::saves::Entry;
+use quintet_engine::core::order::sorted_by;
+use quintet_play::saves::{Entry, Save};
+use quintet_play::settings::SaveOrder;
 
 /// Number of saves listed at first, and added each time.
 const PAGE: usize = 20;
@@ -55,6 +57,22 @@ pub(crate) struct Listed<'a> {
     pub rest: usize,
 }
 
+/// The saves, latest first, in this order; equal ones stay as they are, and so do those that cannot be read. `name` returns what a save is sorted
+/// by among names.
+pub(crate) fn in_order(entries: Vec<Entry>, order: SaveOrder, name: impl Fn(&Save) -> String) -> Vec<Entry> {
+    if order == SaveOrder::Latest {
+        return entries;
+    }
+    let rank = |save: &Save| match order {
+        SaveOrder::Latest => (0, String::new()),
+        SaveOrder::Name => (0, name(save)),
+        SaveOrder::Moves => (usize::MAX - save.meta.ply, String::new()),
+        SaveOrder::Game => (0, save.game.clone()),
+    };
+    let ranked = entries.into_iter().map(|entry| (entry.save.as_ref().map(rank).unwrap_or_default(), entry));
+    sorted_by(ranked, |a, b| a.0 < b.0).into_iter().map(|(_, entry)| entry).collect()
+}
+
 impl Shelf {
     /// Everything the list depends on, beside the saves.
     #[must_use]
@@ -85,10 +103,10 @@ impl Shelf {
         None
     }
 
-    /// The part of these saves to be shown; `title` returns a title in lower case. `None` if nothing is found.
+    /// The part of these saves to be shown; `text` returns what can be searched, in lower case. `None` if nothing is found.
     #[must_use]
-    pub(crate) fn list<'a>(&self, entries: &'a [Entry], title: impl Fn(&Entry) -> String) -> Option<Listed<'a>> {
-        let wanted = |entry: &&Entry| self.filter.is_empty() || title(entry).contains(&self.filter);
+    pub(crate) fn list<'a>(&self, entries: &'a [Entry], text: impl Fn(&Entry) -> String) -> Option<Listed<'a>> {
+        let wanted = |entry: &&Entry| self.filter.is_empty() || text(entry).contains(&self.filter);
         let found: Vec<&Entry> = entries.iter().filter(wanted).collect();
         if found.is_empty() {
             return None;
@@ -161,6 +179,22 @@ mod tests {
         assert_eq!(shelf.state(), ("game 2", 0));
         shelf.update(Message::Filter("nothing like it".to_owned()), &store);
         assert_eq!(counts(&shelf, &entries), None);
+    }
+
+    #[test]
+    fn saves_are_listed_in_the_order_that_was_chosen() {
+        let store = Memory::default();
+        for (number, (name, game, moves)) in
+            [("b", "quoridor", "e2 e8"), ("c", "nogo", "D4"), ("a", "quoridor", "e2"), ("d", "nogo", "D4 F6 E5")].into_iter().enumerate()
+        {
+            let meta = Meta { name: name.to_owned(), saved: number as f64, ..Meta::default() };
+            saves::keep_named(&store, &Save::new(&crate::testing::game(game, moves).record(), meta)).unwrap();
+        }
+        let named = |order| {
+            let sorted = in_order(saves::list(&store), order, |save| save.meta.name.clone());
+            sorted.iter().map(title).collect::<String>()
+        };
+        assert_eq!([SaveOrder::Latest, SaveOrder::Name, SaveOrder::Moves, SaveOrder::Game].map(named), ["dacb", "abcd", "dbac", "dcab"]);
     }
 
     #[test]

@@ -13,11 +13,16 @@ use quintet_engine::core::side::Side;
 use quintet_engine::levels::RUNG_NAMES;
 use quintet_play::Play;
 use quintet_play::progress::rival;
-use quintet_play::saves::{PROGRAM, Player};
+use quintet_play::saves::{Friend, PROGRAM, Player};
 
+use crate::friends::words::words as friend_words;
 use crate::state::State;
 use words::words;
 
+/// The value of the mode in which a friend plays by link.
+pub(crate) const FRIEND: &str = "friend";
+/// The value of the mode with a player for each seat.
+pub(crate) const EACH: &str = "each";
 /// The field with the rival's level or program.
 pub(crate) const RIVAL: &str = "rival";
 /// The field with the person's side: its number, or [`CHANCE`].
@@ -30,6 +35,11 @@ const STRONGEST: &str = "strong";
 /// The place of a level on the ladder.
 fn place(level: &str) -> Option<usize> {
     RUNG_NAMES.iter().position(|name| *name == level).or((level == STRONGEST).then_some(RUNG_NAMES.len()))
+}
+
+/// The face of a level; nothing for those beside the ladder.
+pub(crate) fn face_of(level: &str) -> Markup {
+    place(level).map_or(Markup::EMPTY, face::face)
 }
 
 /// The seats of a game in which one person plays at `side` against a rival.
@@ -76,7 +86,7 @@ impl State {
         let w = words(self.lang);
         let (title, about) = session.level_title(level, self.lang);
         let place = place(level);
-        let face = place.map_or(Markup::EMPTY, face::face);
+        let face = face_of(level);
         let bar = place.map_or(Markup::EMPTY, |place| {
             let most = RUNG_NAMES.len() + 1;
             let said = fill_in(w.strength, &[&(place + 1).to_string(), &most.to_string()]);
@@ -111,15 +121,16 @@ impl State {
         html!(r#"<fieldset class="segments"><legend>{}</legend>{choices}</fieldset>"#, w.your_side)
     }
 
-    /// The choice between one rival and a player for each seat.
-    pub(crate) fn modes(&self, rival: bool) -> Markup {
+    /// The choice between one rival, a friend by link, and a player for each seat.
+    pub(crate) fn modes(&self, chosen: &str) -> Markup {
         let w = words(self.lang);
-        let chosen = if rival { RIVAL } else { "each" };
-        let choices = [(RIVAL, w.one_rival), ("each", w.each_player)].map(|(value, label)| segment("mode", value, label, chosen));
+        let modes = [(RIVAL, w.one_rival), (FRIEND, friend_words(self.lang).mode), (EACH, w.each_player)];
+        // Without engines there are no rivals.
+        let choices = modes.into_iter().filter(|(value, _)| *value != RIVAL || self.query.engine != Some(false));
         html!(
             r#"<fieldset class="segments modes"><legend class="only-heard">{}</legend>{}</fieldset>"#,
             w.mode,
-            choices.into_iter().collect::<Markup>()
+            choices.map(|(value, label)| segment("mode", value, label, chosen)).collect::<Markup>()
         )
     }
 }
@@ -142,7 +153,15 @@ fn segment(name: &'static str, value: &str, label: &str, chosen: &str) -> Markup
 pub(crate) fn rematch(game: &Play) -> Option<Play> {
     let mut seats = game.seats.clone();
     seats.rotate_right(1);
-    once_more(game, seats)
+    let mut next = once_more(game, seats)?;
+    next.names = game.names.clone();
+    if next.names.len() == next.seats.len() {
+        next.names.rotate_right(1);
+    }
+    if let Some(friend) = &game.friend {
+        next.play_friend(Friend { id: friend.next_id(), sent: None, ..friend.turned() });
+    }
+    Some(next)
 }
 
 /// The same game from the start against another level, on the same side.

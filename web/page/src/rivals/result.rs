@@ -10,12 +10,26 @@ use quintet_play::Play;
 use quintet_play::progress::rival;
 use quintet_play::puzzles::words::words as puzzle_words;
 use quintet_play::review::verdict::turning_points;
+use quintet_play::saves::Friend;
 use quintet_play::share::words::words as share_words;
 
 use super::place;
-use super::words::words;
+use super::words::{Words, words};
 use crate::action::{Action, button, icon_button};
+use crate::parts::friends::friend_in;
 use crate::state::State;
+
+impl Words {
+    /// The outcome as the person at this side sees it.
+    pub(crate) fn own_result(&self, outcome: &Outcome, me: Side) -> &'static str {
+        match outcome.winner() {
+            Some(side) if side == me => self.you_won,
+            None if outcome.is_draw() => self.a_draw,
+            None if outcome.is_winner(me) => self.you_shared,
+            _ => self.you_lost,
+        }
+    }
+}
 
 impl State {
     /// The card at the end; nothing before it.
@@ -25,24 +39,19 @@ impl State {
         let mut line = Markup::EMPTY;
         if let Some((me, level)) = rival(game) {
             reason = self.lang.sentences(&headline, &reason);
-            self.own_result(&outcome, me).clone_into(&mut headline);
+            words(self.lang).own_result(&outcome, me).clone_into(&mut headline);
             line = html!(r#"<p class="against">{}</p>"#, self.against_whom(game, level));
+        } else if let Some(me) = game.friend.as_ref().map(Friend::me) {
+            reason = self.lang.sentences(&headline, &reason);
+            words(self.lang).own_result(&outcome, me).clone_into(&mut headline);
+            let name = friend_in(game, self.lang);
+            line = html!(r#"<p class="against">{}</p>"#, fill_in(words(self.lang).moves_against, &[&game.session.ply().to_string(), name]));
         }
         let winner = outcome.winner().map_or(Markup::EMPTY, |side| {
             let mark = svg::write(&game.session.seat(side, self.lang).mark, Colours::Page);
             html!(r#"<span class="winner" data-of="{}" aria-hidden="true">{mark}</span>"#, game.session.game())
         });
         html!(r#"<div class="card note-card result">{winner}<h2>{}</h2>{line}<p>{}</p>{}</div>"#, headline, reason, self.after_markup(game))
-    }
-
-    fn own_result(&self, outcome: &Outcome, me: Side) -> &'static str {
-        let w = words(self.lang);
-        match outcome.winner() {
-            Some(side) if side == me => w.you_won,
-            None if outcome.is_draw() => w.a_draw,
-            None if outcome.is_winner(me) => w.you_shared,
-            _ => w.you_lost,
-        }
     }
 
     /// How many moves against whom, and wins in a row.

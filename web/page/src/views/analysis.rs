@@ -8,7 +8,7 @@ use quintet_base::scene::Token;
 use quintet_base::svg::{self, Colours, tenths};
 use quintet_board::session::LineMove;
 use quintet_engine::core::side::Side;
-use quintet_engine::text::number::decimal;
+use quintet_engine::text::number::{decimal, seconds};
 use quintet_play::Play;
 use quintet_play::review::analysis::{Effort, Point};
 use quintet_play::review::chance::{Shares, percents};
@@ -199,7 +199,7 @@ impl State {
             nodes if nodes >= 1e4 => fill_in(w.count_large, &[&decimal(nodes / large, 0)]),
             nodes => fill_in(w.count, &[&decimal(nodes, 0)]),
         };
-        fill_in(w.effort_of_lines, &[&info.depth.to_string(), &nodes, &decimal(info.seconds, 1)])
+        fill_in(w.effort_of_lines, &[&info.depth.to_string(), &nodes, &seconds(info.seconds)])
     }
 
     fn graph_markup(&self, game: &Play, judgement: &Judgement) -> Markup {

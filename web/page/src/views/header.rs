@@ -35,7 +35,7 @@ impl State {
         let icon = |action: &Action, label: &str, icon: &Markup| icon_button(action, label, icon, true);
         let (theme, theme_icon) =
             if self.is_dark() { (common(self.lang).theme_light, icons::SUN) } else { (common(self.lang).theme_dark, icons::MOON) };
-        let lab = lab_link(if game.is_some() { w.study } else { w.lab });
+        let lab = lab_link(if game.is_some_and(|game| !game.is_with_friend()) { w.study } else { w.lab });
         // On phones the game's name stands where there is no room for the menu.
         let title = game.map_or(Markup::EMPTY, |game| html!(r#"<span class="title">{}</span>"#, game.session.short_title(self.lang)));
         html!(

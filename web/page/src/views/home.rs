@@ -9,6 +9,8 @@ use quintet_board::view::Marks;
 use quintet_play::saves::{self, Opened, Player, Save};
 
 use crate::action::{Action, button};
+use crate::friends::words::words;
+use crate::rivals::face_of;
 use crate::rivals::words::words as rival_words;
 use crate::state::State;
 
@@ -27,11 +29,12 @@ impl State {
         };
         let cards: Markup = games::NAMES.iter().map(|name| self.card(name)).collect();
         html!(
-            r#"<h1>{}</h1><p class="lead">{}</p>{stop}<div class="notes">{}</div>{}<div class="cards">{cards}</div>"#,
+            r#"<h1>{}</h1><p class="lead">{}</p>{stop}<div class="notes">{}</div>{}{}<div class="cards">{cards}</div>"#,
             self.w.slogan,
             self.w.subline,
             self.notes_markup(),
-            self.lobby()
+            self.lobby(),
+            self.reminder()
         )
     }
 
@@ -54,29 +57,42 @@ impl State {
         html!(r#"<div class="lobby">{}{}</div>"#, self.go_on(), self.todays_puzzles())
     }
 
+    /// That much is in this browser only, and what to do about it.
+    fn reminder(&self) -> Markup {
+        let Some(games) = self.progress.at_risk() else { return Markup::EMPTY };
+        let w = rival_words(self.lang);
+        html!(
+            r#"<div class="at-risk"><p>{}</p><div class="row">{}{}</div></div>"#,
+            fill_in(w.at_risk, &[&games.to_string()]),
+            button("btn", &Action::Backup, w.backup),
+            button("btn", &Action::NoBackup, w.no_backup)
+        )
+    }
+
     /// The games in progress, latest first.
     fn go_on(&self) -> Markup {
         let entries = saves::list(self.store.as_ref());
         let open = entries.iter().filter(|entry| !entry.is_named());
         let open = open.filter_map(|entry| {
-            let save = entry.save.as_ref().ok()?;
+            // What is over need not be replayed, unless its end has yet to be sent.
+            let save = entry.save.as_ref().ok().filter(|save| save.meta.friend.is_some() || !save.is_over())?;
             let opened = save.open().ok()?;
             Some((entry.key.as_str(), save, opened))
         });
         let going: Markup = open
-            .filter(|(.., opened)| opened.session.outcome().is_none())
+            .filter(|(_, save, opened)| opened.session.outcome().is_none() || self.whose_move(save, opened).is_some())
             .take(GOING_ON)
             .map(|(key, save, opened)| self.going_on(key, save, &opened))
             .collect();
         let all = if entries.is_empty() { Markup::EMPTY } else { button("btn", &Action::AllSaves, self.w.all_saves) };
-        // The game that was finished last, or the first one of the list.
-        let name = self.progress.games.last().map_or(games::NAMES[0], |last| &last.game);
+        let name = self.usual_game();
         let title = games::short_title(name, self.lang).unwrap_or_default();
         let play = button("btn primary", &Action::OpenGame(name.to_owned()), &fill_in(self.w.play_game, &[title]));
         let inside = if going.is_empty() { html!("<p>{}</p>", self.w.go_on_empty) } else { going };
         html!(
-            r#"<section class="go-on" aria-labelledby="go-on"><h2 id="go-on">{}</h2><div class="going">{inside}</div><div class="row">{play}{all}{}</div></section>"#,
+            r#"<section class="go-on" aria-labelledby="go-on"><h2 id="go-on">{}</h2><div class="going">{inside}</div><div class="row">{play}{}{all}{}</div></section>"#,
             self.w.go_on,
+            button("btn", &Action::PlayFriend, words(self.lang).play),
             button("btn", &Action::Results, rival_words(self.lang).results)
         )
     }
@@ -85,7 +101,7 @@ impl State {
     fn going_on(&self, key: &str, save: &Save, opened: &Opened) -> Markup {
         let session = opened.session.as_ref();
         let level = opened.seats.iter().find_map(|seat| match seat {
-            Player::Level(level) => Some(session.level_title(level, self.lang).0),
+            Player::Level(level) => Some(html!("{}{}", face_of(level), session.level_title(level, self.lang).0)),
             _ => None,
         });
         let (title, ago) = (self.title_of(save), self.ago(save));
@@ -94,7 +110,8 @@ impl State {
         } else {
             fill_in(self.w.go_on_line, &[&title, &save.meta.ply.to_string(), &ago])
         };
-        let against = level.map_or(Markup::EMPTY, |level| html!("<b>{level}</b>"));
+        let against =
+            self.whose_move(save, opened).map(|text| html!("{text}")).or(level).map_or(Markup::EMPTY, |text| html!("<b>{text}</b>"));
         html!(
             r#"<button type="button" class="one" {}><span class="mini">{}</span>{against}<span class="muted">{}</span></button>"#,
             Action::OpenSave(key.to_owned()),
@@ -106,6 +123,24 @@ impl State {
 
 #[cfg(test)]
 mod tests {
+    use quintet_play::progress::Finished;
+
+    use crate::testing::{offered, page, text};
+
+    #[test]
+    fn much_that_is_not_in_a_file_is_said_once() {
+        let mut state = page("");
+        let reminds = |state: &crate::state::State| offered(&state.home_markup(true)).iter().any(|action| action == "no-backup");
+        for _ in 0..60 {
+            assert_eq!(reminds(&state), state.progress.finished() >= 50);
+            state.progress.add(Finished { game: "nogo".to_owned(), level: "adept".to_owned(), ..Finished::default() });
+        }
+        assert!(text(&state.home_markup(true)).contains("60 finished games are in this browser only."));
+        state.progress.keep(state.store.as_ref()).expect("memory has room");
+        state.reassure().expect("memory has room");
+        assert!(!reminds(&state));
+    }
+
     /// The build writes games and texts into the first paint.
     #[test]
     fn what_is_seen_before_the_start_has_the_same_texts() {

@@ -2,12 +2,14 @@
 
 pub(crate) mod analysis;
 mod clocks;
+mod coach;
 mod embedded;
 mod guide;
 pub(crate) mod header;
 mod home;
 mod lines;
 mod notes;
+mod openings;
 mod panels;
 mod puzzle;
 mod seats;

@@ -18,6 +18,7 @@ impl State {
         let label = |tab| match tab {
             Tab::Moves => self.w.tab_moves,
             Tab::Analysis => words(self.lang).tab,
+            Tab::Openings => quintet_play::openings::words::words(self.lang).tab,
             Tab::Saves => self.w.tab_saves,
             Tab::Rules => self.w.tab_rules,
         };
@@ -42,6 +43,7 @@ impl State {
                 self.moves_markup(game)
             }
             Tab::Analysis => Self::analysis_markup(),
+            Tab::Openings => self.openings_markup(game),
             Tab::Saves => self.saves_markup(),
             Tab::Rules => html!(r#"<div class="prose" tabindex="0">{}</div>"#, crate::help::rules(game.session.as_ref(), self.lang, 2)),
         }
@@ -132,9 +134,11 @@ impl State {
         }
         let w = self.w;
         // What the address forbids is not there at all.
-        let back = if self.query.allows_undo() {
+        let back = if self.device.narrow && self.tab == Tab::Analysis {
+            self.look_bar(game)
+        } else if self.query.allows_undo() {
             bar_button(&Action::Undo, w.undo, icons::UNDO, game.plies_to_undo().is_some())
-                + bar_button(&Action::Redo, w.redo, icons::REDO, game.session.can_redo() && game.may_be_helped())
+                + bar_button(&Action::Redo, w.redo, icons::REDO, game.session.can_redo() && (game.friend.is_some() || game.may_be_helped()))
         } else {
             Markup::EMPTY
         };
@@ -152,7 +156,7 @@ impl State {
         if persons == 0 && !over {
             return [back, self.engines_bar(game), flip, new].into_iter().collect();
         }
-        let engines = persons < game.session.sides();
+        let engines = game.friend.is_none() && persons < game.session.sides();
         let deciding = self.session.thinking.as_ref().is_some_and(Thinking::is_deciding);
         // Every control has one place, whoever is to move: none comes to lie under the pointer where another one was.
         let middle = if over {
@@ -179,6 +183,18 @@ impl State {
         [back, middle, pause, flip, bar_button(&Action::Resign, w.resign, icons::RESIGN, game.resigning_side().is_some()), new]
             .into_iter()
             .collect()
+    }
+
+    /// Steps through the game within reach of the thumb, and the number of the move that is shown.
+    fn look_bar(&self, game: &Play) -> Markup {
+        let (shown, ply, w) = (game.session.shown_ply(), game.session.ply(), common(self.lang));
+        let step = |action: Action, label: &str, icon: &Markup, at: &str, alive: bool| {
+            let disabled = if alive { "" } else { " disabled" };
+            html!(r#"<button type="button" {action} aria-label="{label} {at}"{disabled}>{icon}<span>{at}</span></button>"#)
+        };
+        // The second has a line of its own too, so that the icons stand beside each other.
+        step(Action::LookBack, w.look_back, icons::BACK, &format!("{shown}/{ply}"), shown > 0)
+            + step(Action::LookNext, w.look_next, icons::NEXT, "\u{a0}", shown < ply)
     }
 
     /// The controls for games between engines: pause, single move, speed.

@@ -84,7 +84,7 @@ impl State {
                     Markup::EMPTY
                 };
                 let (next, label) = self.after_puzzle(solving);
-                let reason = if solving.reason.is_empty() { Markup::EMPTY } else { html!("<p>{}</p>", self.best_and_why(solving)) };
+                let reason = self.best_and_why(solving, game).map_or(Markup::EMPTY, |reason| html!("<p>{reason}</p>"));
                 let buttons = button("btn primary", &next, label)
                     + button("btn", &Action::PuzzleWhy, quintet_play::review::words::words(self.lang).tab);
                 html!("<h2>{}</h2>{reason}{rating}{proved}{}", heading, row(&buttons))
@@ -102,11 +102,12 @@ impl State {
         }
     }
 
-    /// The best move, and why.
-    fn best_and_why(&self, solving: &Solving) -> String {
-        let best = solving.puzzle.line().next().unwrap_or_default();
-        let reason = [best, self.lang.words().colon, &solving.reason].concat();
-        sentence(&fill_in(words(self.lang).because, &[&reason]), self.lang)
+    /// The best move, and why, if there is anything to say.
+    fn best_and_why(&self, solving: &Solving, game: &Play) -> Option<String> {
+        let best = solving.puzzle.line().next()?;
+        let merit = game.session.merit(solving.from, best, self.lang);
+        let reason = [best, self.lang.words().colon, &merit].concat();
+        (!merit.is_empty()).then(|| sentence(&fill_in(words(self.lang).because, &[&reason]), self.lang))
     }
 
     /// The controls of a puzzle.

@@ -11,6 +11,7 @@ use quintet_engine::text::number::decimal;
 use quintet_play::Play;
 use quintet_play::saves::{PROGRAM, Player};
 
+use crate::friends::words::words as friend_words;
 use crate::state::State;
 
 impl State {
@@ -29,7 +30,13 @@ impl State {
         let note = if rest.is_empty() { html!("{first}") } else { html!(r#"{first}<span class="more">{comma}<span>{rest}</span></span>"#) };
         let alone = *game.player(side) == Player::Person && game.persons().count() == 1;
         let note_class = if seat.supply.is_some() { "note count" } else { "note" };
-        let who = if self.query.is_embed() || game.puzzle {
+        let who = if game.friend.is_some() {
+            let name = match game.given_name(side) {
+                own if alone && !own.is_empty() => fill_in(friend_words(self.lang).you_named, &[own]),
+                _ => game.name(side, self.lang),
+            };
+            html!(r#"<b class="who">{name}</b>"#)
+        } else if self.query.is_embed() || game.puzzle {
             // Who plays is the surrounding page's affair, and in a puzzle nobody's.
             html!(r#"<b class="who">{}</b>"#, game.name(side, self.lang))
         } else {
@@ -40,7 +47,11 @@ impl State {
                 self.player_options(
                     session,
                     game.player(side),
-                    if alone { quintet_play::words::words(self.lang).you } else { self.w.person }
+                    match game.given_name(side) {
+                        _ if alone => quintet_play::words::words(self.lang).you,
+                        "" => self.w.person,
+                        name => name,
+                    }
                 )
             )
         };

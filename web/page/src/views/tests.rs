@@ -10,7 +10,7 @@ use quintet_play::saves::{self, Meta, Player, Save};
 use quintet_play::settings::{Careful, Pace};
 
 use super::header::FACTS;
-use super::shelf::Pictures;
+use super::shelf::{Locale, Pictures};
 use crate::help::guide::Until;
 use crate::parts::session::{Effect, Message as To};
 use crate::parts::setup::{Message as Change, SetUp};
@@ -69,6 +69,19 @@ fn between_persons_nothing_pauses_and_after_the_end_there_is_the_analysis() {
     assert_eq!(bar(&mut state), ["undo", "-redo", "analyse", "flip", "-resign", "new-game"]);
     state.settings.update(crate::parts::settings::Message::Set("engine-output".to_owned(), "false".to_owned()), state.store.as_ref());
     assert_eq!(bar(&mut state)[2], "-analyse", "without the engine's output");
+}
+
+#[test]
+fn on_a_phone_the_bar_steps_through_the_game_that_is_analysed() {
+    let mut state = playing("quoridor", "e2 e8");
+    state.tab = Tab::Analysis;
+    assert_eq!(bar(&mut state)[..2], ["undo", "-redo"], "in a wide window the steps are in sight");
+    state.device.narrow = true;
+    assert_eq!(bar(&mut state)[..2], ["look-back", "-look-next"]);
+    board(&mut state).session.look_at(0);
+    assert_eq!(bar(&mut state)[..2], ["-look-back", "look-next"]);
+    state.tab = Tab::Moves;
+    assert_eq!(bar(&mut state)[..2], ["undo", "-redo"]);
 }
 
 #[test]
@@ -239,8 +252,15 @@ fn the_start_page_continues_the_latest_game() {
     save(&state, "auto/nogo", "e2 e8", 300_000.0);
     save(&state, "auto/quoridor", "", 480_000.0);
     let home = state.home_markup(true);
-    let wanted =
-        ["open-save auto/quoridor", "open-save auto/nogo", "open-game quoridor", "all-saves", "results", "open-puzzle quoridor today"];
+    let wanted = [
+        "open-save auto/quoridor",
+        "open-save auto/nogo",
+        "open-game quoridor",
+        "play-friend",
+        "all-saves",
+        "results",
+        "open-puzzle quoridor today",
+    ];
     let first = offered(&home).iter().position(|action| action == wanted[0]).unwrap();
     assert_eq!(offered(&home)[first..first + wanted.len()], wanted);
     assert!(text(&home).contains("Quoridor · no move yet · 2 min ago"), "{}", text(&home));
@@ -262,18 +282,60 @@ fn the_age_of_a_save_is_rounded() {
     }
 }
 
+/// A browser that writes dates as numbers.
+const LOCALE: Locale = Locale { lower: |text| text.to_lowercase(), moment: |date, _| format!("at {date}") };
+
+#[test]
+fn the_list_says_against_whom_and_how_it_ended() {
+    let mut state = page("");
+    let keep = |key: &str, player: &Player, resigned: Option<Side>, names: &[&str]| {
+        let mut game = game("quoridor", "e2 e8");
+        game.seats[1] = player.clone();
+        if let Some(side) = resigned {
+            game.session.resign(side);
+        }
+        let meta = Meta { names: names.iter().map(|&name| name.to_owned()).collect(), ..Meta::default() };
+        Save::new(&game.record(), meta).keep(state.store.as_ref(), key).unwrap();
+    };
+    let (adept, person) = (level("adept"), Player::Person);
+    keep("auto/1", &adept, Some(Side::SECOND), &[]);
+    keep("auto/2", &adept, Some(Side::FIRST), &[]);
+    keep("auto/3", &adept, None, &[]);
+    keep("auto/4", &person, Some(Side::FIRST), &["Anna", "Bo"]);
+    keep("auto/5", &person, Some(Side::SECOND), &[]);
+    keep("auto/6", &Player::Program("program:mine".to_owned()), None, &[]);
+    let list = state.shelf_markup(&mut Pictures::default(), LOCALE);
+    let said = text(&list);
+    for line in [
+        "Against Adept · You won Quoridor · 2 moves ·  10 min ago",
+        "Against Adept · You lost",
+        "Against Adept · In progress",
+        "Anna – Bo · Bo wins",
+        "2 people · Red wins",
+        "Against mine · In progress",
+    ] {
+        assert!(said.contains(line), "{line} is not in {said}");
+    }
+    assert_eq!(list.as_str().matches("class=\"face\"").count(), 3);
+    assert_eq!(attributes(&list, "title")[0].1, "at 0");
+    for (wanted, found) in [("adept", 3), ("you won", 1), ("anna", 1), ("in progress", 2), ("2 people", 1)] {
+        state.shelf.update(ToShelf::Filter(wanted.to_owned()), state.store.as_ref());
+        assert_eq!(state.shelf_markup(&mut Pictures::default(), LOCALE).as_str().matches("data-save").count(), found, "{wanted}");
+    }
+}
+
 #[test]
 fn the_list_offers_what_each_save_allows() {
     let mut state = page("");
-    let lower = |text: &str| text.to_lowercase();
+    let locale = LOCALE;
     let mut pictures = Pictures::default();
-    assert_eq!(text(&state.shelf_markup(&mut pictures, lower)), "No saved games yet.");
+    assert_eq!(text(&state.shelf_markup(&mut pictures, locale)), "No saved games yet.");
     save(&state, "auto/quoridor", "e2", 0.0);
     saves::keep_named(state.store.as_ref(), &Save::new(&game("nogo", "D4").record(), Meta { name: "Mine".to_owned(), ..Meta::default() }))
         .unwrap();
     state.store.set("save/8", "no save").unwrap();
     state.store.set("save/9", r#"{"v":99}"#).unwrap();
-    let list = state.shelf_markup(&mut pictures, lower);
+    let list = state.shelf_markup(&mut pictures, locale);
     let expected = [
         "open-save save/0",
         "rename-save save/0",
@@ -287,18 +349,18 @@ fn the_list_offers_what_each_save_allows() {
     assert_eq!(all[..7], expected);
     assert!(all[7..].contains(&"copy-record save/8".to_owned()) && all[7..].contains(&"delete-save save/8".to_owned()));
     assert!(!all.contains(&"delete-save save/9".to_owned()), "a newer page may read it: {all:?}");
-    assert_eq!(list, state.shelf_markup(&mut pictures, lower), "the pictures are known");
+    assert_eq!(list, state.shelf_markup(&mut pictures, locale), "the pictures are known");
     let find = |state: &mut State, wanted: &str| {
         state.shelf.update(ToShelf::Filter(wanted.to_owned()), state.store.as_ref());
-        text(&state.shelf_markup(&mut Pictures::default(), lower))
+        text(&state.shelf_markup(&mut Pictures::default(), locale))
     };
     assert!(find(&mut state, "mine").contains("Mine") && !find(&mut state, "mine").contains("Quoridor"));
-    assert_eq!(find(&mut state, "nothing like it"), "No save has this name.");
+    assert_eq!(find(&mut state, "nothing like it"), "No save matches.");
     state.shelf.update(ToShelf::Open, state.store.as_ref());
     for number in 100..130 {
         save(&state, &format!("auto/nogo{number}"), "e2", f64::from(number));
     }
-    assert_eq!(offered(&state.shelf_markup(&mut pictures, lower)).last().map(String::as_str), Some("more-saves"));
+    assert_eq!(offered(&state.shelf_markup(&mut pictures, locale)).last().map(String::as_str), Some("more-saves"));
 }
 
 // Seats and clocks.
@@ -425,4 +487,54 @@ fn setting_up_offers_brushes_sides_and_what_is_left() {
     assert!(broken.as_str().contains(r#"class="problem""#));
     speak(&mut state, Lang::Zh);
     assert_ne!(text(&state.set_up_markup(&setup)), text(&broken));
+}
+
+// The openings.
+
+#[test]
+fn openings_are_hidden_while_they_would_help_in_a_game() {
+    let hidden = |state: &mut State| view(state, |state, game| state.openings_hidden(game).is_some());
+    let mut state = playing("nogo", "E4");
+    assert!(!hidden(&mut state), "two persons at one screen");
+    board(&mut state).timing = Timing::clocks(TimeControl::Side { seconds: 300.0, increment: 3.0 }, false);
+    assert!(hidden(&mut state), "by the clock");
+    let mut state = against_a_level("");
+    assert!(hidden(&mut state), "before the first move, too");
+    assert!(text(&view(&mut state, |state, game| state.openings_markup(game))).contains("until this game is over"));
+    board(&mut state).session.resign(Side::FIRST);
+    assert!(!hidden(&mut state), "it is over");
+    board(&mut state).session.undo();
+    board(&mut state).seats = vec![level("random"); 2];
+    assert!(!hidden(&mut state), "among engines");
+    board(&mut state).seats[0] = Player::Program("program:mine".to_owned());
+    assert!(!hidden(&mut state));
+    board(&mut state).seats[1] = Player::Person;
+    assert!(hidden(&mut state), "against a program");
+    let mut forbidden = page("hints=0");
+    forbidden.session.open(game("quoridor", "e2"));
+    assert!(hidden(&mut forbidden), "the address forbids it");
+}
+
+#[test]
+fn openings_have_a_row_for_each_known_move_with_a_sentence_to_hear() {
+    let mut state = playing("nogo", "");
+    state.tab = Tab::Openings;
+    let shown = |state: &mut State| {
+        let play = state.session.game.take().unwrap();
+        state.openings.attend(&play, state.store.as_ref());
+        state.session.game = Some(play);
+        view(state, |state, game| state.openings_markup(game))
+    };
+    assert!(text(&shown(&mut state)).contains("loading"));
+    let file = include_str!("../../../../static/openings/nogo.txt").to_owned();
+    state.openings.update(crate::parts::openings::Message::Read("nogo".to_owned(), Some(file)));
+    let markup = shown(&mut state);
+    let count = offered(&markup).iter().filter(|action| action.starts_with("play-opening ")).count();
+    let said = text(&markup);
+    assert!(count > 5 && said.contains("% of the points for Black. The engine gives it"), "{said}");
+    assert!(view(&mut state, |state, game| state.plays_openings(game)));
+    speak(&mut state, Lang::Zh);
+    assert!(text(&shown(&mut state)).contains("引擎评估胜率"));
+    state.query.eval = Some(false);
+    assert!(!text(&shown(&mut state)).contains("引擎评估胜率"), "the address forbids what the engine thinks");
 }

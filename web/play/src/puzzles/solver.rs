@@ -64,9 +64,21 @@ impl Solver {
     /// Reads it; what cannot be read is a beginner's.
     #[must_use]
     pub fn load(store: &dyn Store) -> Self {
-        let solver: Self = store.get(KEY).and_then(|text| json::from_text(&text)).unwrap_or_default();
+        let mut solver: Self = store.get(KEY).and_then(|text| json::from_text(&text)).unwrap_or_default();
         let sound = |value: f64| value.is_finite() && value > 0.0;
-        if [solver.rating, solver.deviation, solver.volatility].into_iter().all(sound) { solver } else { Self::default() }
+        if ![solver.rating, solver.deviation, solver.volatility].into_iter().all(sound) {
+            return Self::default();
+        }
+        solver.limit();
+        solver
+    }
+
+    /// Moves the figures into the limits of Glicko-2, with which no rating becomes 0 or infinite, and leaves out digits that are not kept.
+    fn limit(&mut self) {
+        let kept = |value: f64, parts: f64, least: f64, most: f64| ((value * parts).round() / parts).max(least).min(most);
+        self.rating = kept(self.rating, 10.0, 1.0, 9999.0);
+        self.deviation = kept(self.deviation, 10.0, 1.0, 350.0);
+        self.volatility = kept(self.volatility, 1000.0, 0.001, 1.0);
     }
 
     /// Saves it.
@@ -94,9 +106,8 @@ impl Solver {
         let other = Glicko2Rating { rating: f64::from(puzzle.rating), deviation: PUZZLE_DEVIATION, volatility: 0.06 };
         let outcome = if solved { Outcomes::WIN } else { Outcomes::LOSS };
         let (new, _) = glicko2(&own, &other, &outcome, &Glicko2Config::new());
-        // So many digits are kept.
-        let kept = |value: f64, parts: f64| (value * parts).round() / parts;
-        (self.rating, self.deviation, self.volatility) = (kept(new.rating, 10.0), kept(new.deviation, 10.0), kept(new.volatility, 1000.0));
+        (self.rating, self.deviation, self.volatility) = (new.rating, new.deviation, new.volatility);
+        self.limit();
         if solved {
             self.solved += 1;
         } else {
@@ -159,6 +170,28 @@ mod tests {
             solver.tried(&puzzle(id, if hard { 1900 } else { 1500 }), !hard);
         }
         assert!((1550.0..1850.0).contains(&solver.rating), "{}", solver.rating);
+    }
+
+    #[test]
+    fn no_figure_becomes_0_or_infinite_which_would_forget_all_the_others() {
+        let mut solver = Solver { volatility: 1e-11, ..Solver::default() };
+        solver.tried(&puzzle(1, 900), true);
+        let store = Memory::default();
+        solver.keep(&store).expect("room");
+        assert_eq!((Solver::load(&store), solver.solved), (solver, 1));
+        let damaged = [
+            r#"{"solved":5,"deviation":1e-12}"#,
+            r#"{"solved":5,"volatility":1e300}"#,
+            r#"{"solved":5,"rating":1e300}"#,
+            r#"{"solved":5,"deviation":9e99,"volatility":700}"#,
+        ];
+        for (id, text) in (2..).zip(damaged) {
+            store.set(KEY, text).expect("room");
+            let mut solver = Solver::load(&store);
+            solver.tried(&puzzle(id, 1500), true);
+            solver.keep(&store).expect("room");
+            assert_eq!((Solver::load(&store), solver.solved), (solver, 6), "{text}");
+        }
     }
 
     #[test]

@@ -9,7 +9,7 @@ use quintet_base::small_map::SmallMap;
 use quintet_base::store::{Full, Store};
 use quintet_engine::core::order::sorted_by;
 
-use super::{AUTO, Save, SaveError};
+use super::{AUTO, FRIEND, Friend, Save, SaveError};
 
 /// Maximum number of recent games per game; the oldest are dropped.
 const MOST: usize = 8;
@@ -44,9 +44,11 @@ impl Slots {
         preferred: Option<&str>,
         wanted: impl Fn(&Save) -> bool,
     ) -> Option<Result<(String, Save), SaveError>> {
-        let read = places(store, game).into_iter().map(|key| {
-            let save = Save::read(&store.get(&key).unwrap_or_default());
-            (key, save)
+        // A game with a friend continues only where it was on the board.
+        let friend = preferred.filter(|key| key.starts_with(FRIEND)).map(str::to_owned);
+        let read = places(store, game).into_iter().chain(friend).filter_map(|key| {
+            let save = Save::read(&store.get(&key)?);
+            save.as_ref().map_or(true, |save| save.game == game).then_some((key, save))
         });
         let (mut best, mut problem, mut readable): (Option<(String, Save)>, _, _) = (None, None, false);
         for (key, save) in read {
@@ -77,7 +79,7 @@ impl Slots {
         let old = self.place(game).and_then(|key| store.get(key)).map(|text| Save::read(&text));
         // A game that has hardly begun does not need a slot of its own; one that has not begun does not even if another page started it.
         let hardly = |save: &Save| save.meta.ply < 2 && save.meta.owner == self.page && !save.record.contains("\nStart:");
-        if !matches!(old, Some(Ok(save)) if save.is_untouched() || hardly(&save)) {
+        if !matches!(old, Some(Ok(save)) if save.meta.friend.is_none() && (save.is_untouched() || hardly(&save))) {
             self.mine.remove(game);
         }
     }
@@ -93,8 +95,9 @@ impl Slots {
     /// When the store is full.
     pub fn keep(&mut self, store: &dyn Store, mut save: Save) -> Result<String, Full> {
         self.page.clone_into(&mut save.meta.owner);
-        let key = match self.place(&save.game) {
-            Some(key) if !self.is_taken(store, key) => {
+        let own = save.meta.friend.as_ref().map(Friend::key);
+        let key = match own.as_deref().or(self.place(&save.game).filter(|key| !key.starts_with(FRIEND))) {
+            Some(key) if own.is_some() || !self.is_taken(store, key) => {
                 // An unchanged game is not written: looking at another page's game does not take it over.
                 if store.get(key).is_some_and(|text| Save::read(&text).is_ok_and(|kept| kept.is_same(&save))) {
                     return Ok(key.to_owned());
@@ -246,6 +249,33 @@ mod tests {
         assert_eq!((played(), list(&store).len()), (8, 9));
         again.keep(&store, save(&["e2"], 12.0)).expect("room");
         assert_eq!((played(), list(&store).len()), (8, 8), "the oldest of those that were played made room at its first move");
+    }
+
+    #[test]
+    fn a_game_with_a_friend_has_one_place_and_gives_it_to_no_other() {
+        let store = Memory::default();
+        let of_friend = |moves: &[&str], saved: f64| {
+            let friend = Some(Friend { id: "0123456789abcdef".to_owned(), side: 1, sent: None });
+            Save { meta: Meta { friend, ..save(moves, saved).meta }, ..save(moves, saved) }
+        };
+        let key = "friend/0123456789abcdef";
+        let mut page = Slots::new("one".to_owned());
+        assert_eq!(page.keep(&store, of_friend(&[], 1.0)).as_deref(), Ok(key));
+        page.leave(&store, "quoridor");
+        assert_eq!(page.keep(&store, save(&["e2"], 2.0)).as_deref(), Ok("auto/quoridor"), "a game that has not begun keeps its place too");
+        assert_eq!(page.keep(&store, of_friend(&["e2"], 3.0)).as_deref(), Ok(key));
+        assert_eq!(page.keep(&store, save(&["e2", "e8"], 4.0)).as_deref(), Ok("auto/quoridor+"), "whoever leaves no place open");
+        // It is continued only where it was on the board, and none of the others makes it go.
+        assert_eq!(found(&store).0, "auto/quoridor+");
+        let preferred = |key| Slots::find(&store, "quoridor", Some(key), |_| true).map(|found| found.map(|(key, _)| key));
+        assert_eq!(preferred(key), Some(Ok(key.to_owned())));
+        assert_eq!(preferred("friend/no-such-game"), Some(Ok("auto/quoridor+".to_owned())));
+        assert!(Slots::find(&store, "nogo", Some(key), |_| true).is_none(), "it is another game");
+        for number in 0..12 {
+            page.leave(&store, "quoridor");
+            page.keep(&store, save(&["e2", "e8"], 5.0 + f64::from(number))).expect("room");
+        }
+        assert_eq!(plies(&store, key), 1);
     }
 
     #[test]

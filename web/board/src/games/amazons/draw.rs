@@ -13,7 +13,7 @@ pub(super) struct Grid(grid::Grid);
 
 impl Grid {
     pub(super) fn new(position: &Amazons) -> Self {
-        Self(grid::Grid::new(position.size(), position.size(), 10.0))
+        Self(grid::Grid::new(position.size(), position.size(), 16.0))
     }
 
     pub(super) fn area(self, square: Square) -> Rect {
@@ -36,16 +36,20 @@ pub(super) fn crown(scene: &mut Scene, at: Point, unit: f32, black: bool) {
 }
 
 const CROWN: &str = "M-17 -10.5 l6.5 10 l4.5 -15 l6 13 l6 -13 l4.5 15 l6.5 -10 l-4 26 h-26 z";
-const ARROW: &str = "M-8 8 L8 -8 M8 -8 h-9 M8 -8 v9";
 
 fn crown_paint(black: bool) -> quintet_base::scene::Paint {
     let (inside, edge, _) = pieces::stone_tokens(black);
     fill(inside).edged(edge, 1.6)
 }
 
+/// The stone that an arrow leaves: a block, with a bevel. An arrow in a square would look like a link to another page.
 pub(super) fn arrow(scene: &mut Scene, at: Point, unit: f32) {
-    scene.rect(Rect::around(at, 42.0 * unit, 42.0 * unit), 6.0 * unit, fill(Token::Wall));
-    scene.path(at, unit, ARROW, stroke(Token::Cell, 3.0));
+    scene.rect(Rect::around(at, 42.0 * unit, 42.0 * unit), 6.0 * unit, fill(Token::Wall).raised());
+    bevel(scene, at, unit);
+}
+
+fn bevel(scene: &mut Scene, at: Point, unit: f32) {
+    scene.rect(Rect::around(at, 24.0 * unit, 24.0 * unit), 3.0 * unit, stroke(Token::Cell, 2.0 * unit));
 }
 
 pub(super) fn board(show: &Showing<'_, AmazonsView>, choices: &[Square], scene: &mut Scene) {
@@ -104,7 +108,7 @@ fn ghost(show: &Showing<'_, AmazonsView>, grid: Grid, choices: &[Square], black:
         let at = grid.centre(ghost.mv.arrow);
         if ghost.allowed {
             scene.rect(Rect::around(at, 42.0 * unit, 42.0 * unit), 6.0 * unit, fill(Token::Wall).opacity(0.55));
-            scene.path(at, unit, ARROW, stroke(Token::Cell, 3.0));
+            bevel(scene, at, unit);
         } else {
             scene.rect(Rect::around(at, 42.0 * unit, 42.0 * unit), 6.0 * unit, stroke(Token::Accent, 2.0).dashed(5.0, 4.0));
         }

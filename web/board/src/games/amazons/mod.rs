@@ -96,6 +96,7 @@ impl View for AmazonsView {
         let Some(pressed) = square(position, target) else { return Press::Nothing };
         let own = position.cell(pressed) == Some(Cell::Amazon(position.turn()));
         match *show.stage {
+            Stage::Choose if position.cell(pressed) == Some(Cell::Empty) => Press::Nothing,
             Stage::Choose => Self::pick_up(position, pressed),
             Stage::Picked(from) if pressed == from => Press::Stage(Stage::Choose),
             Stage::Picked(_) if own => Self::pick_up(position, pressed),
@@ -119,7 +120,10 @@ impl View for AmazonsView {
 
     fn motions(before: &Amazons, m: Move) -> Vec<Motion> {
         let grid = Grid::new(before);
-        vec![Motion::Slide { from: grid.centre(m.from), to: grid.centre(m.to) }, Motion::Grow { at: grid.centre(m.arrow) }]
+        vec![
+            Motion::Slide { from: grid.centre(m.from), to: grid.centre(m.to) },
+            Motion::Fly { from: grid.centre(m.to), to: grid.centre(m.arrow) },
+        ]
     }
 
     fn sound(_before: &Amazons, _m: Move) -> Sound {

@@ -4,7 +4,7 @@ use quintet_base::scene::{Point, Rect, Scene, Token, fill, stroke};
 use quintet_engine::games::blokus::pieces::Orientation;
 use quintet_engine::games::blokus::{Blokus, Cell, Colour, Move};
 
-use super::{BlokusView, cells, centre};
+use super::{BlokusView, cells, centre, placement};
 use crate::grid::{Grid, WIDTH};
 use crate::pieces;
 use crate::view::{Showing, TRAY_CELL};
@@ -28,7 +28,7 @@ fn ground(grid: Grid, coordinates: bool, scene: &mut Scene) {
         scene.line(Point::new(at, low), Point::new(at, high), line);
     }
     if coordinates {
-        grid.draw_margin(10.5, scene);
+        grid.draw_margin('a', 10.5, scene);
     }
 }
 
@@ -56,7 +56,7 @@ const fn mark_token(colour: Colour) -> Token {
 pub(super) fn square(scene: &mut Scene, area: Rect, colour: Colour) {
     let gap = area.w * 0.03;
     // The edge tells light colours from the light board.
-    scene.rect(area.grown(-gap), area.w * 0.1, fill(token(colour)).edged(Token::BoardLine, area.w * 0.035));
+    scene.rect(area.grown(-gap), area.w * 0.1, fill(token(colour)).raised().edged(Token::BoardLine, area.w * 0.035));
     mark(scene, area, colour, mark_token(colour), 1.0);
 }
 
@@ -76,10 +76,13 @@ fn mark(scene: &mut Scene, area: Rect, colour: Colour, ink: Token, opacity: f32)
     }
 }
 
-/// A piece in the middle of a square picture. Small pieces leave room around them, so that a single square does not look like a big piece.
+/// The side of a piece's picture in cells. All pieces have the same scale; only the longest reaches over the edge.
+const TRAY_SIDE: f32 = 4.4;
+
+/// A piece in the middle of a square picture.
 pub(super) fn tray_piece(orientation: Orientation, colour: Colour) -> Scene {
     let (rows, columns) = orientation.extent();
-    let side = f32::from(rows.max(columns).max(3)) * TRAY_CELL;
+    let side = TRAY_SIDE * TRAY_CELL;
     let (left, top) = ((side - f32::from(columns) * TRAY_CELL) / 2.0, (side - f32::from(rows) * TRAY_CELL) / 2.0);
     let mut scene = Scene::new(side, side);
     for &(row, column) in orientation.squares() {
@@ -133,9 +136,15 @@ pub(super) fn board(show: &Showing<'_, BlokusView>, scene: &mut Scene) {
             }
         }
     }
+    for &(before, m) in &show.round {
+        outline(scene, grid, &before.cells_of(m), Token::Ink, 1.1, None);
+    }
     outline(scene, grid, &last, Token::Ink, 2.2, None);
     if show.marks.legal && !show.legal.is_empty() {
         let colour = position.colour_to_move();
+        for cell in places(show) {
+            scene.rect(area(grid, cell).grown(-grid.cell() * 0.06), grid.cell() * 0.15, fill(token(colour)).opacity(0.3));
+        }
         for cell in position.corner_points(colour) {
             if position.start_cell(colour) != cell {
                 scene.circle(centre(grid, cell), grid.cell() * 0.15, fill(token(colour)).edged(Token::BoardLine, 1.0));
@@ -145,6 +154,17 @@ pub(super) fn board(show: &Showing<'_, BlokusView>, scene: &mut Scene) {
     if let Some(ghost) = &show.ghost {
         draw_ghost(show, grid, ghost.mv, ghost.allowed, scene);
     }
+}
+
+/// The cells where the piece in hand may be put as it is turned now.
+fn places(show: &Showing<'_, BlokusView>) -> Vec<Cell> {
+    let Some(orientation) = *show.stage else { return Vec::new() };
+    let position = show.position;
+    let legal: Vec<Move> = show.legal.iter().copied().filter(|&m| position.orientation_of(m) == Some(orientation)).collect();
+    // At the edge, cells beside a placement mean it, too.
+    let fits =
+        |&cell: &Cell| placement(position, orientation, cell).is_some_and(|m| legal.contains(&m) && position.cells_of(m).contains(&cell));
+    cells(position).filter(fits).collect()
 }
 
 fn draw_ghost(show: &Showing<'_, BlokusView>, grid: Grid, m: Move, allowed: bool, scene: &mut Scene) {

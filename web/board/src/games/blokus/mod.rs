@@ -145,7 +145,7 @@ impl View for BlokusView {
 
     fn motions(before: &Blokus, m: Move) -> Vec<Motion> {
         let grid = draw::grid(before);
-        before.cells_of(m).first().map(|&cell| Motion::Grow { at: draw::area(grid, cell).centre() }).into_iter().collect()
+        before.cells_of(m).first().map(|&cell| Motion::Land { at: draw::area(grid, cell).centre() }).into_iter().collect()
     }
 
     fn sketch(before: &Blokus, m: Move) -> Sketch {
@@ -165,8 +165,8 @@ impl View for BlokusView {
         before.orientation_of(m).map(|orientation| orientation.piece().name())
     }
 
-    fn merit(before: &Blokus, _m: Move, after: &Blokus, lang: Lang) -> Merit {
-        words::merit(before, after, lang)
+    fn merit(before: &Blokus, m: Move, after: &Blokus, lang: Lang) -> Merit {
+        words::merit(before, m, after, lang)
     }
 
     fn seat(position: &Blokus, side: Side, lang: Lang) -> Seat {

@@ -64,9 +64,9 @@ pub(super) fn say_move(before: &Blokus, m: Move, lang: Lang) -> String {
     fill_in(template, &[colour, orientation.piece().name(), &cells.join(" ")])
 }
 
-/// How many corner points a placement opens, and from whom it takes the most.
-pub(super) fn merit(before: &Blokus, after: &Blokus, lang: Lang) -> Merit {
-    let me = before.colour_to_move();
+/// How many corner points a placement opens, and from whom it takes the most; or how many squares it covers.
+pub(super) fn merit(before: &Blokus, m: Move, after: &Blokus, lang: Lang) -> Merit {
+    let (w, me) = (words(lang), before.colour_to_move());
     // The corner points of a colour that only the one of two positions has.
     let only = |here: &Blokus, there: &Blokus, colour| {
         let known = there.corner_points(colour);
@@ -74,12 +74,15 @@ pub(super) fn merit(before: &Blokus, after: &Blokus, lang: Lang) -> Merit {
     };
     let others = before.colours().filter(|&colour| colour != me);
     let (taken, other) = others.map(|colour| (only(before, after, colour), colour)).max_by_key(|(taken, _)| *taken).unwrap_or((0, me));
-    let part = match taken {
-        0 => words(lang).adds,
-        _ => words(lang).adds_and_takes,
-    };
-    let colour = |colour| Arg::Side(colour_name(colour, lang));
-    Merit::new(part, [Arg::Count(only(after, before, me)), colour(me), Arg::Count(taken), colour(other)])
+    let added = only(after, before, me);
+    let [mine, theirs] = [me, other].map(|colour| Arg::Side(colour_name(colour, lang)));
+    let corners = [Arg::Count(added), mine, Arg::Count(taken), theirs];
+    match (added, taken) {
+        (0, 0) => Merit::new(w.covers, [Arg::Count(before.cells_of(m).len() as u32), mine, Arg::Count(taken), theirs]),
+        (0, _) => Merit::new(w.takes, [Arg::Count(taken), theirs, Arg::Count(added), mine]),
+        (_, 0) => Merit::new(w.adds, corners),
+        _ => Merit::new(w.adds_and_takes, corners),
+    }
 }
 
 pub(super) const LEVELS: &[LevelWords] =

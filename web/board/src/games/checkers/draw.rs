@@ -6,12 +6,12 @@ use quintet_engine::core::side::Side;
 use quintet_engine::games::checkers::{Piece, Square};
 
 use super::{CheckersView, squares};
-use crate::grid::Grid;
+use crate::grid::{Grid, WIDTH};
 use crate::pieces;
 use crate::view::Showing;
 
-pub(super) const GRID: Grid = Grid { numbering: Numbering::FromTop, ..Grid::new(8, 8, 10.0) };
-const CELL: f32 = 60.0;
+pub(super) const GRID: Grid = Grid { numbering: Numbering::FromTop, ..Grid::new(8, 8, 16.0) };
+const CELL: f32 = (WIDTH - 32.0) / 8.0;
 const RADIUS: f32 = CELL * 0.39;
 
 /// A tower's battlements, drawn around a point for a square of 60 units.

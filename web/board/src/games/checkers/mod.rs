@@ -50,10 +50,11 @@ impl View for CheckersView {
         let own = position.piece(pressed).is_some_and(|piece| piece.side == position.turn());
         match *show.stage {
             Some(from) if from == pressed => Press::Stage(None),
-            _ if own => Press::Stage(Some(pressed)),
-            Some(from) => Press::Move(Move { from, to: pressed }),
-            // Nothing in hand and no piece of one's own: the rules say what is wrong with that square.
-            None => position.refusal(Move { from: pressed, to: pressed }).map_or(Press::Nothing, Press::Refused),
+            _ if own && show.legal.iter().any(|m| m.from == pressed) => Press::Stage(Some(pressed)),
+            Some(from) if !own => Press::Move(Move { from, to: pressed }),
+            None if position.piece(pressed).is_none() => Press::Nothing,
+            // A piece of the other side, or one that cannot move: the rules say why.
+            _ => position.refusal(Move { from: pressed, to: pressed }).map_or(Press::Nothing, Press::Refused),
         }
     }
 
@@ -102,4 +103,26 @@ impl View for CheckersView {
     const STUDY: Study = study::STUDY;
 
     const SHOWCASE: Showcase = Showcase { variant: "standard", moves: include_str!("showcase.txt"), picture: 21 };
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn press(text: &str, target: &str) -> Press<CheckersView> {
+        let position = <Checkers as Game>::parse_position("standard", text).expect("a position");
+        let mut legal = Vec::new();
+        position.moves(&mut legal);
+        CheckersView::press(&Showing { legal: &legal, ..Showing::plain(&position, &None) }, target)
+    }
+
+    #[test]
+    fn a_first_press_takes_a_piece_up_or_says_why_not_and_an_empty_square_says_nothing() {
+        let text = "......../..w...../.w.w...W/b.B...../......../....b.../.....b../........ b";
+        assert!(matches!(press(text, "E6"), Press::Stage(Some(square)) if square.to_string() == "E6"));
+        assert!(matches!(press(text, "D5"), Press::Nothing));
+        for (target, code) in [("A4", "checkers.blocked"), ("B3", "checkers.not-yours")] {
+            assert!(matches!(press(text, target), Press::Refused(refusal) if refusal.code == code), "{target}");
+        }
+    }
 }

@@ -53,14 +53,14 @@ impl Grid {
 
     fn draw_lines(self, scene: &mut Scene) {
         let (low, high) = (self.edge, WIDTH - self.edge);
-        let line = stroke(Token::BoardLine, 1.2);
+        let line = stroke(Token::GroundLine, 1.2);
         for index in 0..self.size {
             let at = self.edge + self.cell * f32::from(index);
             scene.line(Point::new(low, at), Point::new(high, at), line);
             scene.line(Point::new(at, low), Point::new(at, high), line);
         }
         if self.size % 2 == 1 {
-            scene.circle(Point::new(WIDTH / 2.0, WIDTH / 2.0), 3.2, fill(Token::BoardLine));
+            scene.circle(Point::new(WIDTH / 2.0, WIDTH / 2.0), 3.2, fill(Token::GroundLine));
         }
     }
 
@@ -83,7 +83,7 @@ impl View for NoGoView {
     fn draw(show: &Showing<'_, Self>, scene: &mut Scene) {
         let position = show.position;
         let grid = Grid::new(position);
-        scene.rect(Rect::new(0.0, 0.0, WIDTH, WIDTH), 10.0, fill(Token::Board));
+        scene.rect(Rect::new(0.0, 0.0, WIDTH, WIDTH), 10.0, fill(Token::Ground));
         grid.draw_lines(scene);
         if show.marks.coordinates {
             grid.draw_coordinates(scene);
@@ -115,7 +115,7 @@ impl View for NoGoView {
     const ASKS: bool = true;
 
     fn motions(before: &NoGo, m: Place) -> Vec<Motion> {
-        vec![Motion::Grow { at: Grid::new(before).at(m) }]
+        vec![Motion::Land { at: Grid::new(before).at(m) }]
     }
 
     fn seat(position: &NoGo, side: Side, lang: Lang) -> Seat {

@@ -28,11 +28,12 @@ pub(super) fn board(scene: &mut Scene, coordinates: bool) {
     scene.rect(Rect::new(17.0, 532.0, 510.0, 4.0), 2.0, fill(Token::Second).opacity(SOFT));
     if coordinates {
         for square in squares() {
-            let corner = Point::new(cell(square).x + 7.5, cell(square).y + 38.0);
+            // As large as the corner beside a pawn allows.
+            let corner = Point::new(cell(square).x + 6.5, cell(square).y + 39.0);
             if square.rank() == 0 {
-                scene.text(corner, 11.0, file(square), fill(Token::Coordinate));
+                scene.text(corner, 14.0, file(square), fill(Token::Coordinate));
             } else if square.file() == 0 {
-                scene.text(corner, 11.0, (square.rank() + 1).to_string(), fill(Token::Coordinate));
+                scene.text(corner, 14.0, (square.rank() + 1).to_string(), fill(Token::Coordinate));
             }
         }
     }
@@ -62,7 +63,7 @@ fn colour_of_mover(before: &Quoridor) -> Token {
 pub(super) fn pieces(scene: &mut Scene, position: &Quoridor) {
     for w in position.walls() {
         let area = wall(w);
-        scene.piece(area.centre(), |scene| scene.rect(area, 4.0, fill(Token::Wall)));
+        scene.piece(area.centre(), |scene| scene.rect(area, 4.0, fill(Token::Wall).raised()));
     }
     for side in Side::all(2) {
         let at = middle(position.pawn(side));
@@ -97,5 +98,29 @@ pub(super) fn ghost(scene: &mut Scene, side: Side, m: Move, allowed: bool) {
         Move::Pawn(to) => scene.circle(middle(to), PAWN, forbidden),
         Move::Wall(w) if allowed => scene.rect(wall(w), 4.0, fill(Token::Wall).opacity(0.55)),
         Move::Wall(w) => scene.rect(wall(w), 4.0, forbidden),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use quintet_base::scene::Form;
+
+    #[test]
+    fn coordinates_can_be_read_on_a_phone_and_keep_clear_of_pawns() {
+        let mut scene = Scene::new(WIDTH, WIDTH);
+        board(&mut scene, true);
+        let texts: Vec<(Point, f32)> = scene
+            .shapes
+            .iter()
+            .filter_map(|shape| if let Form::Text { centre, size, .. } = shape.form { Some((centre, size)) } else { None })
+            .collect();
+        assert_eq!(texts.len(), 17);
+        for (centre, size) in texts {
+            // A board on a phone is about 360 pixels wide; digits are at most 0.6 wide and 0.75 high, as parts of their size.
+            assert!(size * 360.0 / WIDTH > 9.0, "{size} is too small");
+            let nearest = squares().map(|square| middle(square).distance(centre)).fold(f32::MAX, f32::min);
+            assert!(nearest - PAWN > 0.48 * size, "{centre:?} lies under a pawn");
+        }
     }
 }

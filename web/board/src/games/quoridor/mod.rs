@@ -82,7 +82,7 @@ impl View for QuoridorView {
     fn motions(before: &Quoridor, m: Move) -> Vec<Motion> {
         vec![match m {
             Move::Pawn(to) => Motion::Slide { from: geometry::middle(before.pawn(before.turn())), to: geometry::middle(to) },
-            Move::Wall(wall) => Motion::Grow { at: geometry::wall(wall).centre() },
+            Move::Wall(wall) => Motion::Land { at: geometry::wall(wall).centre() },
         }]
     }
 

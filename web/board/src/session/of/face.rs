@@ -1,6 +1,6 @@
 //! The implementation of [`GameSession`] by the view and the history.
 
-use quintet_base::lang::Lang;
+use quintet_base::lang::{Lang, fill_in};
 use quintet_base::scene::Target;
 use quintet_base::scene::{Motion, Point, Rect, Scene};
 use quintet_base::sound::Sound;
@@ -9,11 +9,11 @@ use quintet_engine::core::game::Game;
 use quintet_engine::core::outcome::{Outcome, Reason};
 use quintet_engine::core::side::Side;
 use quintet_engine::levels::{Level, Levels};
+use quintet_engine::openings;
 
 use super::SessionOf;
 use crate::help::Help;
 use crate::levels;
-use crate::merit::Merit;
 use crate::session::{GameSession, LineMove, MoveEntry, Reply, Waiting};
 use crate::setup::{Brush, Stock};
 use crate::sketch::Sketch;
@@ -210,15 +210,14 @@ impl<V: View> GameSession for SessionOf<V> {
         Some((self.turned_sketch(V::sketch(before, m)), V::piece_of(before, m)))
     }
 
-    fn hint_merit(&self, lang: Lang) -> Merit {
-        let Some((m, _)) = self.hint else { return Merit::default() };
-        let before = self.history.current();
+    fn merit(&self, ply: usize, text: &str, lang: Lang) -> String {
+        let Some((before, m)) = self.follow(ply, &[text.to_owned()]).pop() else { return String::new() };
         let mut after = before.clone();
         after.play_unchecked(m);
         if after.outcome().is_some_and(|outcome| outcome.winner() == Some(before.turn())) {
-            return Merit::new(crate::words::words(lang).wins, Merit::default().args);
+            return fill_in(crate::words::words(lang).wins, &[&V::seat(&before, before.turn(), lang).colour]);
         }
-        V::merit(before, m, &after, lang)
+        V::merit(&before, m, &after, lang).say(lang)
     }
 
     fn set_line(&mut self, ply: usize, texts: &[String]) {
@@ -254,7 +253,15 @@ impl<V: View> GameSession for SessionOf<V> {
     }
 
     fn fits(&self, target: &str) -> bool {
-        self.may_be_put(target)
+        self.may_be_put(target).is_some()
+    }
+
+    fn moves_to(&self, target: &str) -> bool {
+        self.may_be_put(target).is_some_and(|m| self.from(m).is_some())
+    }
+
+    fn mover(&self) -> Option<Point> {
+        if self.takes_input() { self.legal.iter().find_map(|&m| self.from(m)) } else { None }
     }
 
     fn hover(&mut self, target: Option<&str>) -> bool {
@@ -304,6 +311,14 @@ impl<V: View> GameSession for SessionOf<V> {
 
     fn shown_position(&self) -> String {
         self.shown_position_of().write_position()
+    }
+
+    fn opening_key(&self, ply: usize) -> u64 {
+        openings::key_of(self.history.position(ply).unwrap_or(self.history.current()))
+    }
+
+    fn opening_moves(&self) -> Vec<(String, u64)> {
+        openings::moves(self.shown_position_of())
     }
 
     fn brushes(&self, lang: Lang) -> Vec<Brush> {

@@ -29,7 +29,12 @@ impl<V: View> SessionOf<V> {
     }
 
     pub(super) fn last_shown(&self) -> Option<(&V::Game, MoveOf<V>)> {
-        let ply = self.shown.checked_sub(1)?;
+        self.shown_before(1)
+    }
+
+    /// The move so many plies before the position that is shown, and the position before it.
+    fn shown_before(&self, plies: usize) -> Option<(&V::Game, MoveOf<V>)> {
+        let ply = self.shown.checked_sub(plies)?;
         Some((self.history.position(ply)?, *self.history.moves().get(ply)?))
     }
 
@@ -37,6 +42,7 @@ impl<V: View> SessionOf<V> {
         let mut show = Showing {
             position: self.shown_position_of(),
             last: self.last_shown(),
+            round: (2..self.history.current().sides()).map_while(|plies| self.shown_before(plies)).collect(),
             stage: &self.stage,
             hover: if self.takes_input() { self.hovered.as_deref() } else { None },
             ghost: None,
@@ -120,9 +126,14 @@ impl<V: View> SessionOf<V> {
     }
 
     /// See [`GameSession::fits`].
-    pub(super) fn may_be_put(&self, target: &str) -> bool {
+    pub(super) fn may_be_put(&self, target: &str) -> Option<MoveOf<V>> {
         let show = self.showing(Marks::default());
-        V::preview(&show, target).is_some_and(|m| show.legal.contains(&m))
+        V::preview(&show, target).filter(|m| show.legal.contains(m))
+    }
+
+    /// The start of a move's path over the board, if a piece moves.
+    pub(super) fn from(&self, m: MoveOf<V>) -> Option<Point> {
+        self.turned_sketch(V::sketch(self.history.current(), m)).path.first().copied()
     }
 
     /// See [`GameSession::grips`].

@@ -3,6 +3,7 @@
 mod embedding;
 mod fields;
 mod files;
+mod friend;
 pub(crate) mod new_game;
 mod results;
 mod settings;
@@ -67,6 +68,8 @@ pub(crate) enum Message {
     NoWindow(String),
     /// Show this dialog: its name, heading and contents.
     Show(&'static str, &'static str, Markup),
+    /// A friend's link continues the game differently: ask which continuation stays.
+    Fork,
     /// The language has changed.
     Language,
     /// The dialog was closed.
@@ -107,6 +110,12 @@ pub(crate) enum Effect {
     Bring(Box<Opened>),
     /// Begin a new game, with a seed of its own.
     Begin(Box<quintet_play::Play>),
+    /// Remember this as the person's name.
+    Name(String),
+    /// Hand an address with a title to the friend in the game on the board, and report it if that worked.
+    Hand(Way, &'static str, String),
+    /// Report that the game on the board was handed to the friend as it is.
+    Sent,
     /// Save the game on the board under this name.
     Save(String),
     /// Report that the storage is full.
@@ -115,6 +124,17 @@ pub(crate) enum Effect {
     StartAnew,
     /// Resign.
     Resign,
+}
+
+/// How a link gets to a friend.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Way {
+    /// By the device's share function.
+    Send,
+    /// By the clipboard.
+    Copy,
+    /// As a QR code.
+    Code,
 }
 
 /// A picture of a position.
@@ -146,6 +166,7 @@ impl Dialogs {
             }
             Message::NoWindow(address) => self.no_window(address, state),
             Message::Show(name, heading, contents) => self.show(name, heading, contents),
+            Message::Fork => _ = self.ask_fork(state),
             Message::Language if self.open == Some(settings::NAME) => self.settings(state),
             Message::Language => {}
             Message::Closed => self.open = None,
@@ -186,6 +207,10 @@ impl Dialogs {
                 self.show("about", help::words::words(state.lang).about, contents);
             }
             Action::NewGame => self.new_game(game?, state),
+            Action::PlayFriend => self.invite(state)?,
+            Action::FriendSend => self.hand_on(Way::Send, game?, state)?,
+            Action::FriendCopy => self.hand_on(Way::Copy, game?, state)?,
+            Action::FriendCode => self.hand_on(Way::Code, game?, state)?,
             Action::Resign => {
                 game?.resigning_side()?;
                 let row = html!(
@@ -256,7 +281,8 @@ impl Dialogs {
             FormName::NewGame => self.begin(fields, state)?,
             FormName::NewGameVariant => {
                 self.new_game_again(fields, state)?;
-                self.send(Effect::Focus(format!("[name={}]", field(fields, CHANGED).unwrap_or("variant"))));
+                let changed = field(fields, CHANGED).unwrap_or("variant");
+                self.send(Effect::Focus(format!("select[name={changed}],[name={changed}]:checked")));
             }
             FormName::Embed => self.embed_again(fields, state)?,
             FormName::Save => {
@@ -271,7 +297,7 @@ impl Dialogs {
                 }
             }
             FormName::Import => self.import(text("text"), state),
-            FormName::SetUp | FormName::Move => {}
+            FormName::SetUp | FormName::Move | FormName::FriendName => {}
         }
         Some(())
     }

@@ -16,9 +16,11 @@ use quintet_play::query::Query;
 use quintet_play::saves::Player;
 
 use super::fields::{check, options, select};
+use super::friend::{name_field, open};
 use super::{Dialogs, Effect, Fields, field};
 use crate::action::{Action, FormName, button};
-use crate::rivals::{self, MY_SIDE, RIVAL};
+use crate::friends::words::words as friend_words;
+use crate::rivals::{self, EACH, FRIEND, MY_SIDE, RIVAL};
 use crate::state::State;
 
 /// The default limit per decision if a person plays: one second, as in contests of programs, is too short.
@@ -55,6 +57,24 @@ pub(crate) fn of_query(name: &str, query: &Query, address: &str, seed: u32, prog
     Some(game)
 }
 
+/// Whether the board turns between two persons; a setting, wherever it is changed.
+pub(super) fn turn_board(state: &State) -> Markup {
+    check("data-setting", "turn-board", "", friend_words(state.lang).turn_board, state.settings.turn_board)
+}
+
+/// Whether a coach offers to take mistakes back; a setting, too. Not where the address forbids what it says.
+pub(super) fn coach(state: &State) -> Markup {
+    if !state.query.allows_undo() || !state.query.allows_hints() || !state.query.allows_eval() {
+        return Markup::EMPTY;
+    }
+    check("data-setting", "coach", "", state.w.coach, state.settings.coach)
+}
+
+/// The name of the field for a person's name.
+fn person_name(side: Side) -> String {
+    format!("name-{}", side.index() + 1)
+}
+
 /// The name of a seat's field.
 fn seat_name(side: Side) -> String {
     format!("seat-{}", side.index() + 1)
@@ -64,37 +84,51 @@ impl Dialogs {
     /// The dialog, filled in from the current game.
     pub(super) fn new_game(&mut self, game: &Play, state: &State) {
         let seats: Vec<&str> = game.seats.iter().map(Player::value).collect();
-        let (mode, side, rival) = match game.rival() {
-            Some((side, rival)) => (RIVAL, (side.index() + 1).to_string(), rival.value()),
-            None => ("each", String::new(), ""),
+        let (mode, side, rival) = match (&game.friend, game.rival()) {
+            (Some(friend), _) => (FRIEND, friend.side.to_string(), ""),
+            (None, Some((side, rival))) => (RIVAL, (side.index() + 1).to_string(), rival.value()),
+            (None, None) => (EACH, String::new(), ""),
         };
-        let chosen = Chosen { variant: game.session.variant(), seats, mode, side: &side, rival };
+        let session = game.session.as_ref();
+        let chosen = Chosen { game: session.game(), variant: Some(session.variant()), seats, mode, side: &side, rival };
         self.new_game_of(&chosen, &[], state);
     }
 
-    /// The dialog for another variant or other players, which may change the number of seats or what is said of a level.
+    /// The dialog for a game with a friend: of the board, or of the one that was finished last.
+    pub(super) fn invite(&mut self, state: &State) -> Option<()> {
+        let board = state.session.game.as_ref().map(|game| game.session.as_ref());
+        let game = board.map_or_else(|| state.usual_game(), |session| session.game());
+        let chosen = Chosen { game, variant: board.map(GameSession::variant), seats: Vec::new(), mode: FRIEND, side: "", rival: "" };
+        self.new_game_of(&chosen, &[], state)
+    }
+
+    /// The dialog for another game or variant or other players, which may change the number of seats or what is said of a level.
     pub(super) fn new_game_again(&mut self, fields: &Fields, state: &State) -> Option<()> {
         let text = |name: &str| field(fields, name).unwrap_or_default();
         let seats = fields.iter().filter(|(name, _)| name.starts_with("seat-")).map(|(_, value)| value.as_str()).collect();
-        let chosen = Chosen { variant: field(fields, "variant")?, seats, mode: text("mode"), side: text(MY_SIDE), rival: text(RIVAL) };
+        let (game, variant) = (game_of(fields, state)?, field(fields, "variant"));
+        let chosen = Chosen { game, variant, seats, mode: text("mode"), side: text(MY_SIDE), rival: text(RIVAL) };
         self.new_game_of(&chosen, fields, state)
     }
 
     /// Starts the game that the dialog describes.
     pub(super) fn begin(&mut self, fields: &Fields, state: &State) -> Option<()> {
-        let session = games::open(state.session.game.as_ref()?.session.game(), field(fields, "variant"), None).ok()?;
+        let (game, variant, mode) = (game_of(fields, state)?, field(fields, "variant"), field(fields, "mode"));
+        let is_friend = mode == Some(FRIEND);
+        let session = open(game, variant, is_friend)?;
         let named = |value: &str| Player::named(value, session.as_ref());
+        // The time of the press is as good as a lot.
+        let lot = (state.device.date + state.device.now) as u64 % session.sides() as u64;
+        let number =
+            field(fields, MY_SIDE).and_then(|side| side.parse().ok()).map_or(lot as usize, |number: usize| number.saturating_sub(1));
+        let me = Side::all(session.sides()).nth(number).unwrap_or(Side::FIRST);
+        if is_friend {
+            self.begin_with_friend(session, me, fields);
+            return Some(());
+        }
         let seat = |side: Side| field(fields, &seat_name(side)).and_then(named).unwrap_or(Player::Person);
-        let seats = match field(fields, RIVAL).filter(|_| field(fields, "mode") == Some(RIVAL)) {
-            Some(rival) => {
-                // The time of the press is as good as a lot.
-                let lot = (state.device.date + state.device.now) as u64 % session.sides() as u64;
-                let number = field(fields, MY_SIDE)
-                    .and_then(|side| side.parse().ok())
-                    .map_or(lot as usize, |number: usize| number.saturating_sub(1));
-                let side = Side::all(session.sides()).nth(number).unwrap_or(Side::FIRST);
-                rivals::seats(session.sides(), side, &named(rival)?)
-            }
+        let seats = match field(fields, RIVAL).filter(|_| mode == Some(RIVAL)) {
+            Some(rival) => rivals::seats(session.sides(), me, &named(rival)?),
             None => Side::all(session.sides()).map(seat).collect(),
         };
         match clock::chosen(fields, session.sides(), state.lang) {
@@ -102,6 +136,9 @@ impl Dialogs {
                 let mut game = Play::new(session, seats, 0);
                 game.timing = timing;
                 game.is_wanted = true;
+                for side in Side::all(game.session.sides()) {
+                    game.set_name(side, field(fields, &person_name(side)).unwrap_or_default());
+                }
                 self.close();
                 self.send(Effect::Begin(Box::new(game)));
             }
@@ -110,26 +147,31 @@ impl Dialogs {
         Some(())
     }
 
-    /// The dialog for a variant, with the players and fields entered so far; additional seats get an engine.
+    /// The dialog for a game, with the players and fields entered so far; additional seats get an engine.
     fn new_game_of(&mut self, chosen: &Chosen<'_>, entered: &Fields, state: &State) -> Option<()> {
         let (w, lang) = (state.w, state.lang);
-        let session = games::open(state.session.game.as_ref()?.session.game(), Some(chosen.variant), None).ok()?;
+        let is_friend = chosen.mode == FRIEND;
+        let session = open(chosen.game, chosen.variant, is_friend)?;
         let session = session.as_ref();
-        let players = if chosen.mode == RIVAL {
-            let known = Player::named(chosen.rival, session).filter(|player| *player != Player::Person);
-            let rival = known.as_ref().map_or_else(|| state.progress.next_rung(session), Player::value);
-            let side = if chosen.side.is_empty() { "1" } else { chosen.side };
-            state.my_side(session, side) + state.ladder(session, rival)
+        let side = if chosen.side.is_empty() { "1" } else { chosen.side };
+        let players = if is_friend {
+            state.friend_fields(session, side, entered)
         } else {
-            chosen.seats_markup(session, state)
+            let players = if chosen.mode == RIVAL {
+                let known = Player::named(chosen.rival, session).filter(|player| *player != Player::Person);
+                let rival = known.as_ref().map_or_else(|| state.progress.next_rung(session), Player::value);
+                state.my_side(session, side) + coach(state) + state.ladder(session, rival)
+            } else {
+                chosen.seats_markup(session, entered, state)
+            };
+            state.variants(session, session.variant(), w.variant) + players + rules(session, entered, state)
         };
-        let modes = if state.query.engine == Some(false) { Markup::EMPTY } else { state.modes(chosen.mode == RIVAL) };
-        let set_up = button("link", &Action::SetUp, set_up_words(lang).set_up_short);
+        let set_up = if is_friend { Markup::EMPTY } else { button("link", &Action::SetUp, set_up_words(lang).set_up_short) };
         let contents = html!(
-            r#"<form {} class="new-game" novalidate>{modes}{}{players}{}<p class="problem" role="alert"></p>{}</form>"#,
+            r#"<form {} class="new-game" novalidate><input type="hidden" name="of" value="{}">{}{players}<p class="problem" role="alert"></p>{}</form>"#,
             FormName::NewGame,
-            state.variants(session, session.variant(), w.variant),
-            rules(session, entered, state),
+            session.game(),
+            state.modes(chosen.mode),
             state.send_row(&html!(r#"{set_up}<span class="sp"></span>"#), w.start)
         );
         self.show("new-game", &fill_in(w.new_game_of, &[session.title(lang)]), contents);
@@ -137,12 +179,20 @@ impl Dialogs {
     }
 }
 
+/// The game that the dialog is about: the chosen one, or else the one that it was opened for.
+fn game_of<'a>(fields: &'a Fields, state: &'a State) -> Option<&'a str> {
+    let board = || state.session.game.as_ref().map(|game| game.session.game());
+    field(fields, "game").or(field(fields, "of")).or_else(board)
+}
+
 /// What has been chosen in the dialog.
 struct Chosen<'a> {
-    variant: &'a str,
+    game: &'a str,
+    /// The usual one if there is none.
+    variant: Option<&'a str>,
     /// The player of each seat.
     seats: Vec<&'a str>,
-    /// [`RIVAL`] for one rival, another text for a player in each seat.
+    /// [`RIVAL`] for one rival, [`FRIEND`] for a friend by link, another text for a player in each seat.
     mode: &'a str,
     /// The person's side against a rival: its number, or by lot.
     side: &'a str,
@@ -151,20 +201,33 @@ struct Chosen<'a> {
 
 impl Chosen<'_> {
     /// A select for each seat.
-    fn seats_markup(&self, session: &dyn GameSession, state: &State) -> Markup {
+    fn seats_markup(&self, session: &dyn GameSession, entered: &Fields, state: &State) -> Markup {
+        let friends = friend_words(state.lang);
+        let persons = self.seats.iter().filter(|value| **value == Player::Person.value()).count();
         let opponent = self.seats.iter().find(|value| **value != Player::Person.value()).or(self.seats.last());
         let seat = |side: Side| {
             let value = self.seats.get(side.index()).or(opponent);
             let player = value.and_then(|value| Player::named(value, session)).unwrap_or(Player::Person);
             let name = seat_name(side);
+            let colour = session.seat(side, state.lang).colour;
+            // Who plays alone is "You".
+            let named = if player == Player::Person && persons > 1 {
+                let field_name = person_name(side);
+                let before = state.session.game.as_ref().map_or("", |game| game.given_name(side));
+                let value = field(entered, &field_name).unwrap_or(before);
+                name_field(&field_name, &fill_in(friends.name_of, &[&colour]), value, friends.optional)
+            } else {
+                Markup::EMPTY
+            };
             html!(
-                r#"<label class="field"><span>{}</span><select name="{name}" aria-describedby="about-{name}">{}</select></label>{}"#,
-                fill_in(state.w.player_of, &[&session.seat(side, state.lang).colour]),
+                r#"<label class="field"><span>{}</span><select name="{name}" aria-describedby="about-{name}">{}</select></label>{}{named}"#,
+                fill_in(state.w.player_of, &[&colour]),
                 state.player_options(session, &player, state.w.person),
                 state.about_level(session, player.value(), &name)
             )
         };
-        Side::all(session.sides()).map(seat).collect()
+        let turn = if persons > 1 { turn_board(state) } else { Markup::EMPTY };
+        Side::all(session.sides()).map(seat).collect::<Markup>() + turn
     }
 }
 
@@ -218,7 +281,12 @@ fn rules(session: &dyn GameSession, entered: &Fields, state: &State) -> Markup {
 impl State {
     /// A select of the rules of a game.
     pub(super) fn variants(&self, session: &dyn GameSession, chosen: &str, label: &str) -> Markup {
-        let variants = session.variants().iter().map(|name| option(name, &session.variant_title(name, self.lang), *name == chosen));
-        select("name", "variant", label, &variants.collect())
+        self.choice("variant", label, session.variants(), chosen, &|name| session.variant_title(name, self.lang))
+    }
+
+    /// A select of names with the title of each.
+    pub(super) fn choice(&self, name: &str, label: &str, all: &[&str], chosen: &str, title: &dyn Fn(&str) -> String) -> Markup {
+        let options = all.iter().map(|value| option(value, &title(value), *value == chosen));
+        select("name", name, label, &options.collect())
     }
 }

@@ -36,7 +36,7 @@ impl Dialogs {
         let keeping = html!(
             r#"<h3>{}</h3><p class="muted">{}</p><div class="row wrap">{}{}{}</div>"#,
             w.keeping,
-            w.keeping_about,
+            if state.lasting { w.keeping_lasts } else { w.keeping_about },
             button("btn", &Action::Backup, w.backup),
             button("btn", &Action::Import, w.restore),
             button("btn", &Action::DeleteAll, w.delete_all)

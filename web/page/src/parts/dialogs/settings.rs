@@ -4,10 +4,11 @@ use quintet_base::html::{Markup, html, option};
 use quintet_base::lang::{Lang, fill_in};
 use quintet_engine::text::number;
 use quintet_play::review::words::words as review_words;
-use quintet_play::settings::{Careful, Palette, Theme};
+use quintet_play::settings::{Careful, Material, Palette, Theme};
 
 use super::Dialogs;
 use super::fields::{check, options, select};
+use super::new_game::{coach, turn_board};
 use crate::action::{Action, button};
 use crate::benchmark::words as bench_words;
 use crate::looks::words::words as looks_words;
@@ -30,6 +31,8 @@ impl Dialogs {
         let careful = careful.map(|(careful, label)| (careful.name(), label));
         let boards = [(Palette::Classic, l.classic), (Palette::Safe, l.safe), (Palette::Contrast, l.contrast)];
         let boards = boards.map(|(palette, label)| (palette.name(), label));
+        let materials = [(Material::Paper, l.paper), (Material::Wood, l.wood), (Material::Stone, l.stone)];
+        let materials = materials.map(|(material, label)| (material.name(), label));
         let volumes = [("0", l.silent), ("25", l.quiet), ("60", l.medium), ("100", l.loud)];
         let mut time = option("", w.level_own, settings.seconds.is_none());
         for seconds in [0.5, 1.0, 3.0, 10.0] {
@@ -39,6 +42,7 @@ impl Dialogs {
         let contents = [
             select("theme", w.theme, &options(&themes, state.theme().name())),
             select("board", l.board, &options(&boards, settings.board.name())),
+            select("material", l.material, &options(&materials, settings.material.name())),
             select("volume", l.sounds, &options(&volumes, &settings.volume.to_string())),
             select("lang", w.language, &options(&Lang::ALL.map(|lang| (lang.tag(), lang.name())), state.lang.tag())),
             select("careful", w.careful, &options(&careful, settings.careful.name())),
@@ -46,6 +50,8 @@ impl Dialogs {
             workers(state),
             check("coordinates", w.coordinates, settings.coordinates),
             check("legal-marks", w.legal_marks, settings.legal_marks),
+            turn_board(state),
+            coach(state),
             check("engine-output", review_words(state.lang).engine_output, settings.engine_output),
             html!(
                 r#"<div class="row wrap">{}{}</div>"#,

@@ -35,6 +35,9 @@ fn words(effects: &[Effect]) -> Vec<String> {
             let seats: Vec<&str> = game.seats.iter().map(saves::Player::value).collect();
             format!("begin {} {} {}", game.session.game(), game.session.variant(), seats.join(" "))
         }
+        Effect::Name(name) => format!("name {name}"),
+        Effect::Hand(way, title, address) => format!("hand {way:?} {title}: {address}"),
+        Effect::Sent => "sent".to_owned(),
         Effect::Save(name) => format!("save {name}"),
         Effect::Full => "full".to_owned(),
         Effect::StartAnew => "start anew".to_owned(),
@@ -142,7 +145,7 @@ fn without_a_game_there_is_nothing_to_share_or_export() {
     let state = page("");
     for action in Action::all() {
         let told = does(action.clone(), &state);
-        let kept = ["results", "backup", "delete-all", "delete-all-now"];
+        let kept = ["results", "backup", "delete-all", "delete-all-now", "play-friend"];
         let opens = ["close-dialog", "settings", "help", "about", "import", "export-all", "open-found", "add-found", "resign-now"];
         assert_eq!(told.is_empty(), !opens.iter().chain(&kept).any(|name| *name == action.name()), "{action:?}: {told:?}");
     }
@@ -208,7 +211,7 @@ fn a_damaged_game_and_several_games_wait_for_a_decision() {
     let many = contents(many);
     assert_eq!(offered(&many), ["close-dialog", "add-found"]);
     let said = text(&many);
-    let (lost, rest) = said.split_once("One · NoGo · 1 moves").unwrap();
+    let (lost, rest) = said.split_once("One · NoGo · 1 move").unwrap();
     assert!(lost.contains("chess") && rest.contains("Quoridor · 2 moves") && rest.contains("damaged after that"), "{said}");
     assert_eq!(words(&act(&mut dialogs, Action::AddFound, &state)), ["close", "tab saves", "tell 2 games were added to the saves."]);
     let names: Vec<String> = saves::list(state.store.as_ref()).into_iter().map(|entry| entry.save.unwrap().meta.name).collect();
@@ -328,7 +331,7 @@ fn another_variant_has_other_seats_and_keeps_what_was_entered() {
     let (mut dialogs, state) = (Dialogs::default(), playing("blokus", ""));
     let fields = [("variant", "duo"), ("seat-1", "random"), ("clock", "move"), ("clock-seconds", "7"), (crate::action::CHANGED, "variant")];
     let changed = send(&mut dialogs, FormName::NewGameVariant, &fields, &state);
-    assert_eq!(words(&changed)[1], "focus [name=variant]");
+    assert_eq!(words(&changed)[1], "focus select[name=variant],[name=variant]:checked");
     let now = fields_of(&contents(changed));
     let value = |name: &str| super::field(&now, name);
     assert_eq!((value("variant"), value("seat-2"), value("seat-3")), (Some("duo"), Some("random"), None));
@@ -522,4 +525,64 @@ fn everything_is_kept_in_a_file_and_comes_back_from_it() {
     assert_eq!(offered(&shows(Action::DeleteAll, &elsewhere)), ["backup", "close-dialog", "delete-all-now"]);
     assert_eq!(does(Action::DeleteAllNow, &elsewhere), ["start anew"]);
     assert!(elsewhere.store.keys().is_empty());
+}
+
+// Friends.
+
+/// A page with a game against Anna after these moves.
+fn with_friend(moves: &str) -> State {
+    let mut state = playing("quoridor", moves);
+    let game = board(&mut state);
+    game.set_name(quintet_engine::core::side::Side::SECOND, "Anna");
+    game.play_friend(saves::Friend { id: "0123456789abcdef".to_owned(), side: 1, sent: None });
+    state
+}
+
+#[test]
+fn a_game_with_a_friend_begins_with_both_names_on_the_chosen_side() {
+    let state = page("");
+    let dialog = shows(Action::PlayFriend, &state);
+    assert_eq!(chosen(&dialog), [("game".to_owned(), "quoridor".to_owned()), ("variant".to_owned(), "standard".to_owned())]);
+    let fields =
+        [("mode", "friend"), ("game", "nogo"), ("variant", "standard"), ("my-side", "2"), ("my-name", " Bo "), ("their-name", "Anna")];
+    let begun = send(&mut Dialogs::default(), FormName::NewGame, &fields, &state);
+    assert_eq!(words(&begun), ["close", "name Bo", "begin nogo standard person person"]);
+    let Some(Effect::Begin(game)) = begun.into_iter().next_back() else { panic!("no game") };
+    assert_eq!((game.names, game.friend.map(|friend| friend.side)), (vec!["Anna".to_owned(), "Bo".to_owned()], Some(2)));
+    assert_eq!(game.seats, [saves::Player::Friend, saves::Player::Person]);
+}
+
+#[test]
+fn what_four_play_is_not_offered_by_link() {
+    let state = playing("blokus", "");
+    let fields = [("mode", "friend"), ("of", "blokus"), ("variant", "classic"), ("changed", "mode"), ("my-name", "Bo")];
+    let dialog = contents(send(&mut Dialogs::default(), FormName::NewGameVariant, &fields, &state));
+    assert!(text(&dialog).contains("four players cannot"), "{}", text(&dialog));
+    assert!(!attributes(&dialog, "value").iter().any(|(_, value)| value == "classic"));
+    assert!(attributes(&dialog, "value").iter().any(|(tag, value)| tag.contains("my-name") && value == "Bo"), "what was entered stays");
+    assert_eq!(chosen(&shows(Action::NewGame, &with_friend("")))[0].0, "game", "the next game is with a friend too");
+}
+
+#[test]
+fn one_link_goes_all_three_ways() {
+    let state = with_friend("e2");
+    let address = crate::friends::address_of(state.session.game.as_ref().unwrap(), &state).unwrap();
+    for (action, way) in [(Action::FriendSend, "Send"), (Action::FriendCopy, "Copy")] {
+        assert_eq!(does(action, &state), [format!("hand {way} Quoridor: {address}")]);
+    }
+    assert_eq!(does(Action::FriendCode, &state), ["open QR code", "sent"]);
+    assert!(shows(Action::FriendCode, &state).as_str().contains("<svg class=\"code\""));
+    assert!(does(Action::FriendCopy, &playing("quoridor", "e2")).is_empty(), "no friend, no link");
+}
+
+#[test]
+fn two_persons_at_one_screen_have_names() {
+    let state = playing("nogo", "");
+    let fields = [("mode", "each"), ("of", "nogo"), ("variant", "standard"), ("seat-1", "person"), ("seat-2", "person")];
+    let dialog = contents(send(&mut Dialogs::default(), FormName::NewGameVariant, &fields, &state));
+    assert!(text(&dialog).contains("Name of Black") && dialog.as_str().contains("data-setting=\"turn-board\""), "{}", text(&dialog));
+    let named = [&fields[..], &[("name-1", "Anna"), ("name-2", "")]].concat();
+    let begun = send(&mut Dialogs::default(), FormName::NewGame, &named, &state);
+    let Some(Effect::Begin(game)) = begun.into_iter().next_back() else { panic!("no game") };
+    assert_eq!((game.name(quintet_engine::core::side::Side::FIRST, Lang::En).as_str(), game.friend), ("Anna", None));
 }

@@ -193,7 +193,7 @@ impl Puzzles {
         let shown = found.zip(name).and_then(|(puzzle, name)| {
             let session = games::open(name, Some(&puzzle.variant), Some(&puzzle.position)).ok()?;
             let today = daily.is_some_and(|daily| daily.id == puzzle.id);
-            let (play, solving) = on_board(name, session, puzzle.clone(), around.lang);
+            let (play, solving) = on_board(name, session, puzzle.clone());
             Some((play, Solving { today, ..solving }))
         });
         let Some((play, solving)) = shown else { return self.send(Effect::Tell(words(around.lang).none.to_owned())) };
@@ -238,7 +238,7 @@ impl Puzzles {
                 loss: mistake.loss,
                 share: mistake.share,
             };
-            let (play, solving) = on_board(name, session, puzzle, around.lang);
+            let (play, solving) = on_board(name, session, puzzle);
             Some((play, Solving { moment: Some(moment), ..solving }))
         });
         if let Some((play, solving)) = opened {

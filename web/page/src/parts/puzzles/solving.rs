@@ -5,6 +5,7 @@ use quintet_board::session::GameSession;
 use quintet_engine::core::side::Side;
 use quintet_engine::exact::Value;
 use quintet_engine::puzzles::{Puzzle, Worth};
+use quintet_engine::text::number::decimal;
 use quintet_play::Play;
 use quintet_play::puzzles::words::words;
 use quintet_play::saves::Player;
@@ -47,8 +48,8 @@ pub(crate) struct Solving {
     pub missed: bool,
     /// The rating after the first try, and its change; none before, and for a puzzle that was known.
     pub change: Option<(f64, f64)>,
-    /// Why the first right move is good; empty if there is nothing to say.
-    pub reason: String,
+    /// The number of moves before the position that is asked about.
+    pub from: usize,
     /// Moves of the line that are to be played, first one first.
     pub(super) waiting: Vec<String>,
     /// Whether the solution is being shown.
@@ -73,13 +74,9 @@ pub(crate) struct Moment {
 }
 
 /// A puzzle as a game on the board, seen from the side that solves it.
-pub(super) fn on_board(game: &'static str, mut session: Box<dyn GameSession>, puzzle: Puzzle, lang: Lang) -> (Play, Solving) {
+pub(super) fn on_board(game: &'static str, session: Box<dyn GameSession>, puzzle: Puzzle) -> (Play, Solving) {
     let (side, sides) = (session.turn(), session.sides());
-    let reason = puzzle.solution.first().and_then(|step| step.right.first()).map_or_else(String::new, |first| {
-        session.set_hint(first, false);
-        session.hint_merit(lang).say(lang)
-    });
-    session.set_hint("", false);
+    let from = session.ply();
     let mut play = Play::new(session, vec![Player::Person; sides], 0);
     play.set_flipped(!play.session.is_below(side));
     play.puzzle = true;
@@ -93,7 +90,7 @@ pub(super) fn on_board(game: &'static str, mut session: Box<dyn GameSession>, pu
         stage: Stage::Trying,
         missed: false,
         change: None,
-        reason,
+        from,
         waiting: Vec::new(),
         shows: false,
     };
@@ -118,7 +115,7 @@ impl Solving {
             _ => w.find,
         };
         if let Some(moment) = &self.moment {
-            let cost = format!("{:.0}", moment.loss * 100.0);
+            let cost = decimal(f64::from(moment.loss) * 100.0, 0);
             return fill_in(w.find_better, &[&moment.played, &cost]);
         }
         fill_in(template, &[&game.colour(self.side, lang)])

@@ -10,7 +10,9 @@ use quintet_play::review::words::words as review_words;
 
 use super::{Effect, Session};
 use crate::action::Action;
+use crate::friends::words::words as friend_words;
 use crate::help::guide::Until;
+use crate::parts::friends::friend_in;
 
 /// How long a forced pass is shown before it is played, in milliseconds.
 const PASS: i32 = 900;
@@ -67,6 +69,7 @@ impl Session {
     }
 
     pub(super) fn confirm(&mut self) {
+        self.notes.clear_passing();
         if let Some(game) = &mut self.game {
             let reply = game.session.confirm();
             self.replied(reply);
@@ -171,6 +174,7 @@ impl Session {
                 lang.sentences(&headline, &reason)
             }
             None if game.person_to_move() && game.persons().count() == 1 => w.your_turn.to_owned(),
+            None if game.is_with_friend() => fill_in(friend_words(lang).send_to, &[friend_in(game, lang)]),
             None => fill_in(w.turn_of, &[&game.name(game.session.turn(), lang)]),
         };
         let said = [mover.as_str(), lang.words().colon, &said].concat();
@@ -186,7 +190,12 @@ impl Session {
         game.counted |= ended;
         let input = game.person_to_move() && !game.timing.clock.stopped;
         game.session.allow_input(input);
-        if input && game.session.has_forced() {
+        if self.around.turns && input && game.shares_screen() {
+            let flipped = !game.session.is_below(game.session.turn());
+            game.set_flipped(flipped);
+        }
+        // A friend need not send a pass that cannot be helped.
+        if (input || game.is_with_friend()) && game.session.has_forced() {
             let (ply, name) = (game.session.ply(), game.colour(game.session.turn(), lang));
             self.due = true;
             self.send(Effect::ForcedAfter(if self.around.still { PASS / 4 } else { PASS }, ply));
@@ -202,8 +211,10 @@ impl Session {
     }
 
     pub(super) fn play_forced(&mut self, ply: usize) {
-        let due =
-            self.game.as_mut().filter(|game| game.session.ply() == ply && (game.person_to_move() || game.program_to_move().is_some()));
+        let due = self.game.as_mut().filter(|game| {
+            let moves = game.person_to_move() || game.program_to_move().is_some() || game.is_with_friend();
+            game.session.ply() == ply && moves
+        });
         if due.is_some_and(|game| game.session.play_forced().is_some()) {
             self.moved();
         }

@@ -41,6 +41,8 @@ impl Session {
             Player::Level(_) => GRACE,
             // The runner measures a program's time itself, and ends it.
             Player::Program(_) => f64::INFINITY,
+            // Games with a friend have no clocks.
+            Player::Friend => f64::INFINITY,
         };
         if game.timing.clock.flagged(grace, now) == Some(turn) {
             game.timing.clock.stop(now);

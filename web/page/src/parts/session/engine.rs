@@ -240,7 +240,7 @@ impl Session {
     fn tell_hint(&mut self) {
         let (lang, w) = (self.lang(), self.w());
         let (Some(game), Some(hint)) = (&self.game, &self.hint) else { return };
-        let reason = game.session.hint_merit(lang).say(lang);
+        let reason = game.session.merit(hint.ply, &hint.text, lang);
         let Some(m) = game.session.line(hint.ply, std::slice::from_ref(&hint.text), lang).into_iter().next() else { return };
         let colon = lang.words().colon;
         let told = |lead: &str| {

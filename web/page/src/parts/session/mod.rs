@@ -3,6 +3,7 @@
 mod board;
 mod clock;
 mod engine;
+mod friend;
 mod moves;
 mod programs;
 #[cfg(test)]
@@ -81,6 +82,8 @@ pub(crate) struct Around {
     pub careful: Careful,
     /// The pace of games between engines.
     pub pace: Pace,
+    /// Whether the board turns to the side to move where two persons play at one screen.
+    pub turns: bool,
 }
 
 /// A message to the session.
@@ -118,6 +121,14 @@ pub(crate) enum Message {
     Resign,
     /// The program to move resigns.
     ResignProgram,
+    /// A friend's link has put the game on the board.
+    Came,
+    /// The link with the game as it is has left for the friend.
+    Sent,
+    /// The person's name in a game with a friend.
+    Name(String),
+    /// The person plays the other side of a game with a friend that has just come.
+    Swap,
     /// Change the player of a seat, counted from 1.
     Seat(usize, String),
     /// Give a hint.
@@ -262,6 +273,10 @@ impl Session {
             Message::OpenLine(index) => self.open_line(index),
             Message::Resign => self.resign(),
             Message::ResignProgram => self.resign_program(),
+            Message::Came => self.say_arrival(),
+            Message::Sent => self.sent(),
+            Message::Name(name) => self.take_name(&name),
+            Message::Swap => self.swap_friend(),
             Message::Seat(number, value) => self.change_seat(number, &value),
             Message::Hint => self.ask_hint(),
             Message::HintAt(text) => self.hint_at(text),

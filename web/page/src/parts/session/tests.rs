@@ -29,6 +29,7 @@ const AROUND: Around = Around {
     seconds: None,
     careful: Careful::Never,
     pace: Pace::Normal,
+    turns: false,
 };
 
 fn level() -> Player {

@@ -1,11 +1,17 @@
 //! The hand at the board: pressing, dragging, and carrying pieces from the tray or from where they wait for a confirmation.
 
+#[cfg(test)]
+mod tests;
+
 use quintet_base::lang::Lang;
 use quintet_base::scene::{Point, Scene, Target};
-use quintet_board::view::{TRAY_CELL, TrayPiece};
+use quintet_board::view::{Marks, TRAY_CELL, TrayPiece};
 use quintet_play::Play;
 
 use crate::carry::{BESIDE, STILL, above, lifted, snapped};
+
+/// How far a finger goes for a swipe, as a part of the board's width.
+const SWIPE: f32 = 0.15;
 
 /// What the pointer has begun and not ended.
 #[derive(Debug, Default)]
@@ -15,6 +21,8 @@ pub(crate) struct Hand {
     lifted: Option<String>,
     /// The one that a finger carries, from the tray or from the board.
     carried: Option<Carried>,
+    /// Where a finger went down on a board that is only looked at.
+    swipe: Option<Point>,
 }
 
 /// A gesture on the board between down and up.
@@ -25,6 +33,12 @@ struct Gesture {
     pressed: bool,
     /// Where a finger took hold of what waits for a confirmation, if it did.
     grip: Option<Point>,
+    /// Where it began.
+    from: Point,
+    /// The piece that a mouse or pen took hold of, which it drags.
+    piece: Option<Scene>,
+    /// Whether that hangs at the pointer.
+    hangs: bool,
 }
 
 /// A piece that is carried.
@@ -88,6 +102,8 @@ pub(crate) enum Effect {
     LayBack(String),
     /// A piece hangs at the finger beside the board, or none does.
     Float(Option<Float>),
+    /// Show the position so many moves later.
+    Step(isize),
 }
 
 /// A piece that hangs at the finger, in pixels of the window.
@@ -141,6 +157,14 @@ impl Reach<'_> {
         self.game.session.grips().iter().any(|area| area.grown(beside * area.w).contains(at))
     }
 
+    /// The piece on a place, if the side to move can drag it.
+    fn piece_on(&self, name: &str, pressed: bool) -> Option<Scene> {
+        let session = self.game.session.as_ref();
+        let area = self.targets.iter().find(|target| target.name == name)?.area;
+        let moves = pressed || session.mover().is_some_and(|at| area.contains(at));
+        if moves { session.scene(Marks::default()).piece_at(area.centre(), area.w) } else { None }
+    }
+
     fn scale(&self) -> f32 {
         self.area.map_or(1.0, |area| area.scale)
     }
@@ -158,6 +182,11 @@ impl Hand {
         self.gesture = None;
     }
 
+    /// Whether a mouse or pen has taken hold of a piece on the board.
+    pub(crate) fn is_dragging(&self) -> bool {
+        self.gesture.as_ref().is_some_and(|gesture| gesture.piece.is_some())
+    }
+
     /// Hears a message; answers what the shell is to do, in order.
     pub(crate) fn update(&mut self, message: Message, reach: &mut Reach<'_>) -> Vec<Effect> {
         match message {
@@ -169,7 +198,8 @@ impl Hand {
             },
             Message::Move(at) => self.hover(at, reach),
             Message::Break => {
-                let mut effects = Vec::new();
+                self.swipe = None;
+                let mut effects = self.let_go();
                 if self.gesture.take().is_some_and(|gesture| gesture.pressed) {
                     effects.push(Effect::Cancel);
                 }
@@ -180,7 +210,10 @@ impl Hand {
             }
             Message::Lift(piece) => {
                 self.lifted = piece;
-                Vec::new()
+                // Whoever lets go beside the board has not dragged anything anywhere.
+                let effects = self.let_go();
+                self.gesture.take_if(|gesture| gesture.piece.is_some());
+                effects
             }
             Message::Carry(carry) => self.carry(carry, reach),
         }
@@ -188,10 +221,12 @@ impl Hand {
 
     /// A press that takes up a piece counts when the pointer goes down, so that the piece can be dragged; all else counts when it goes up.
     fn down(&mut self, at: Point, touch: bool, reach: &Reach<'_>) -> Vec<Effect> {
+        self.swipe = (touch && !reach.game.session.takes_input()).then_some(at);
         let Some(target) = reach.target_at(at) else { return Vec::new() };
         let pressed = reach.game.session.begins(&target);
         let grip = (touch && reach.takes_hold(at, BESIDE)).then_some(at);
-        self.gesture = Some(Gesture { target: target.clone(), pressed, grip });
+        let piece = if touch { None } else { reach.piece_on(&target, pressed) };
+        self.gesture = Some(Gesture { target: target.clone(), pressed, grip, from: at, piece, hangs: false });
         let mut effects = Vec::new();
         if !touch {
             effects.push(Effect::Hover(Some(target.clone())));
@@ -202,19 +237,29 @@ impl Hand {
         effects
     }
 
+    /// What a mouse or pen drags hangs at it no longer.
+    fn let_go(&self) -> Vec<Effect> {
+        let hangs = self.gesture.as_ref().is_some_and(|gesture| gesture.hangs);
+        if hangs { vec![Effect::Float(None)] } else { Vec::new() }
+    }
+
     fn up(&mut self, at: Point, touch: bool, reach: &mut Reach<'_>) -> Vec<Effect> {
+        let mut effects = self.let_go();
         let (gesture, carried, target) = (self.gesture.take(), self.lifted.take(), reach.target_at(at));
+        if let Some(step) = self.swipe.take().and_then(|from| swiped(from, at, reach.game.session.size().0)) {
+            return vec![Effect::Step(step)];
+        }
         let grip = gesture.as_ref().and_then(|gesture| gesture.grip);
         if let Some(from) = grip.filter(|_| self.carried.is_some()) {
             let mut effects = self.drag(from, at, reach);
             effects.extend(self.carry(Carry::Drop, reach));
             return effects;
         }
-        let Some(target) = target else { return Vec::new() };
+        let Some(target) = target else { return effects };
         if carried.is_some() {
             return vec![Effect::Press(target, touch)];
         }
-        let Some(gesture) = gesture else { return Vec::new() };
+        let Some(gesture) = gesture else { return effects };
         let same = gesture.target == target;
         // What a finger can drag is played by its button alone: a tap on it rotates it, a tap elsewhere puts it there.
         if same && touch && !reach.game.session.grips().is_empty() {
@@ -224,10 +269,14 @@ impl Hand {
             reach.game.session.cancel();
         }
         // Going down and up at one place is one press; up at another place ends a drag, or breaks off a press that has not counted yet.
-        if same == gesture.pressed { Vec::new() } else { vec![Effect::Press(target, touch)] }
+        let dragged = gesture.piece.is_some() && !same && !gesture.pressed && reach.game.session.moves_to(&target);
+        if same != gesture.pressed || dragged {
+            effects.push(Effect::Press(target, touch));
+        }
+        effects
     }
 
-    fn hover(&self, at: Point, reach: &Reach<'_>) -> Vec<Effect> {
+    fn hover(&mut self, at: Point, reach: &Reach<'_>) -> Vec<Effect> {
         let mut effects = Vec::new();
         // What is carried from the tray is in hand once it is over the board.
         if let Some(name) = &self.lifted
@@ -236,6 +285,19 @@ impl Hand {
             effects.push(Effect::Piece(name.clone()));
         }
         effects.push(Effect::Hover(reach.target_at(at)));
+        if let (Some(Gesture { from, piece: Some(piece), hangs, .. }), Some(area)) = (&mut self.gesture, reach.area)
+            && (*hangs || at.distance(*from) * area.scale >= STILL as f32)
+        {
+            *hangs = true;
+            let width = piece.width * area.scale;
+            let edge = |start: f32, middle: f32| start + middle * area.scale - width / 2.0;
+            effects.push(Effect::Float(Some(Float {
+                left: edge(area.left, at.x),
+                top: edge(area.top, at.y),
+                width,
+                scene: piece.clone(),
+            })));
+        }
         effects
     }
 
@@ -312,6 +374,12 @@ impl Hand {
     }
 }
 
+/// What a finger asks for that went this way over a board of this width: one move back to the right, one on to the left, like pages of a book.
+fn swiped(from: Point, to: Point, width: f32) -> Option<isize> {
+    let (across, along) = (to.x - from.x, to.y - from.y);
+    (across.abs() > SWIPE * width && across.abs() > 2.0 * along.abs()).then_some(if across > 0.0 { -1 } else { 1 })
+}
+
 /// What was carried goes back to the tray, if it came from there.
 fn put_back(carried: Option<Carried>, reach: &Reach<'_>) -> Vec<Effect> {
     let mut effects = vec![Effect::Float(None), Effect::Hover(None)];
@@ -319,209 +387,4 @@ fn put_back(carried: Option<Carried>, reach: &Reach<'_>) -> Vec<Effect> {
         effects.push(Effect::Piece(piece.name));
     }
     effects
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use quintet_board::games;
-    use quintet_board::view::Command;
-    use quintet_play::saves::Player;
-
-    /// A board with a hand, whose effects on the game are carried out as the shell does.
-    struct Board {
-        play: Play,
-        targets: Vec<Target>,
-        hand: Hand,
-    }
-
-    impl Board {
-        fn new(name: &str) -> Self {
-            // On the board for two any piece fits somewhere at once, whichever way it lies.
-            let mut session = games::open(name, (name == "blokus").then_some("duo"), None).unwrap();
-            session.allow_input(true);
-            let targets = session.targets(Lang::En);
-            let seats = vec![Player::Person; session.sides()];
-            Self { play: Play::new(session, seats, 1), targets, hand: Hand::default() }
-        }
-
-        fn tell(&mut self, message: Message) -> Vec<Effect> {
-            let area = Some(Area { left: 100.0, top: 50.0, scale: 40.0 });
-            let mut reach = Reach { game: &mut self.play, targets: &self.targets, area, lang: Lang::En };
-            let effects = self.hand.update(message, &mut reach);
-            for effect in &effects {
-                let session = &mut self.play.session;
-                match effect {
-                    Effect::Hover(target) => _ = session.hover(target.as_deref()),
-                    Effect::Press(target, touch) => _ = session.press(target, *touch),
-                    Effect::Piece(name) => _ = session.command(Command::Piece(name), true),
-                    Effect::Rotate => _ = session.command(Command::Rotate, true),
-                    Effect::Cancel => _ = session.cancel(),
-                    Effect::LayBack(from) => _ = session.press(from, true),
-                    Effect::Float(_) => {}
-                }
-            }
-            effects
-        }
-
-        fn at(&self, name: &str) -> Point {
-            self.targets.iter().find(|target| target.name == name).unwrap().area.centre()
-        }
-
-        /// The same place in pixels of the window.
-        fn over(&self, at: Point) -> Message {
-            Message::Carry(Carry::Over((100.0 + at.x * 40.0) as i32, (50.0 + at.y * 40.0) as i32))
-        }
-
-        fn waits_at(&self) -> Option<String> {
-            self.play.session.waiting().map(|waiting| waiting.target)
-        }
-
-        fn piece(&self) -> Option<String> {
-            self.play.session.tray(Lang::En)?.into_iter().find(|piece| piece.selected).map(|piece| piece.name)
-        }
-
-        /// Any piece that is not in hand.
-        fn other_piece(&self) -> String {
-            self.play.session.tray(Lang::En).unwrap().into_iter().find(|piece| !piece.selected).unwrap().name
-        }
-
-        /// A place where the piece in hand fits.
-        fn fit(&self) -> String {
-            self.targets.iter().find(|target| self.play.session.fits(&target.name)).unwrap().name.clone()
-        }
-    }
-
-    fn presses(effects: &[Effect]) -> Vec<&str> {
-        effects.iter().filter_map(|effect| if let Effect::Press(target, _) = effect { Some(target.as_str()) } else { None }).collect()
-    }
-
-    #[test]
-    fn a_click_is_one_press_and_up_elsewhere_is_none() {
-        let mut board = Board::new("nogo");
-        let [one, two] = [0, 1].map(|index: usize| board.targets[index].clone());
-        assert_eq!(presses(&board.tell(Message::Down(one.area.centre(), false))), [""; 0]);
-        assert_eq!(presses(&board.tell(Message::Up(one.area.centre(), false))), [one.name.as_str()]);
-        board.tell(Message::Down(one.area.centre(), false));
-        assert_eq!(presses(&board.tell(Message::Up(two.area.centre(), false))), [""; 0]);
-        assert_eq!(board.tell(Message::Up(one.area.centre(), false)), [], "it was not down");
-    }
-
-    #[test]
-    fn a_piece_is_taken_up_when_the_pointer_goes_down_and_dragged_where_it_goes_up() {
-        let mut board = Board::new("amazons");
-        let text = board.play.session.legal_texts().swap_remove(0);
-        let names: Vec<String> = board.targets.iter().map(|target| target.name.clone()).collect();
-        let from = names.iter().find(|name| text.starts_with(name.as_str()) && board.play.session.begins(name)).unwrap().clone();
-        assert_eq!(presses(&board.tell(Message::Down(board.at(&from), false))), [from.as_str()]);
-        assert_eq!(board.tell(Message::Up(board.at(&from), false)), [], "that was the press");
-        assert!(board.play.session.is_staged());
-        board.tell(Message::Break);
-        assert!(board.play.session.is_staged(), "only what is down is broken off");
-        board.play.session.cancel();
-        board.tell(Message::Down(board.at(&from), false));
-        assert_eq!(board.tell(Message::Break), [Effect::Cancel]);
-        assert!(!board.play.session.is_staged());
-    }
-
-    #[test]
-    fn a_gesture_that_means_nothing_any_more_presses_nothing() {
-        let mut board = Board::new("nogo");
-        let at = board.targets[0].area.centre();
-        board.tell(Message::Down(at, false));
-        board.hand.drop_gesture();
-        assert_eq!(board.tell(Message::Up(at, false)), []);
-    }
-
-    #[test]
-    fn a_mouse_carries_a_piece_from_the_tray_to_where_it_goes_up() {
-        let mut board = Board::new("blokus");
-        let name = board.other_piece();
-        board.tell(Message::Lift(Some(name.clone())));
-        let at = board.targets[0].area.centre();
-        assert_eq!(board.tell(Message::Move(at))[0], Effect::Piece(name.clone()));
-        assert_eq!(board.piece(), Some(name));
-        assert_eq!(board.tell(Message::Move(at)).len(), 1, "it is in hand");
-        let place = board.fit();
-        assert_eq!(presses(&board.tell(Message::Up(board.at(&place), false))), [place.as_str()]);
-        assert_eq!(board.tell(Message::Up(board.at(&place), false)), [], "it carries nothing any more");
-    }
-
-    #[test]
-    fn a_finger_carries_a_piece_that_hangs_beside_the_board_and_snaps_on_it() {
-        let mut board = Board::new("blokus");
-        let name = board.other_piece();
-        assert_eq!(board.tell(Message::Carry(Carry::Lift(name.clone()))), [Effect::Piece(name)]);
-        let effects = board.tell(Message::Carry(Carry::Over(-900, -900)));
-        assert!(
-            matches!(&effects[..], [Effect::Float(Some(float)), Effect::Hover(None)] if float.width > 0.0 && float.left < -800.0),
-            "{effects:?}"
-        );
-        // The piece hangs above the finger: over its place, not the finger's.
-        let place = board.fit();
-        let (at, lift) = (board.at(&place), above(board.targets[0].area.w * 40.0) / 40.0);
-        let effects = board.tell(board.over(Point::new(at.x, at.y + lift)));
-        assert!(matches!(&effects[..], [Effect::Float(None), Effect::Hover(Some(_))]), "{effects:?}");
-        let effects = board.tell(Message::Carry(Carry::Drop));
-        assert_eq!(presses(&effects).len(), 1);
-        assert!(board.waits_at().is_some());
-    }
-
-    #[test]
-    fn a_piece_that_is_let_go_beside_the_board_goes_back_to_the_tray() {
-        for end in [Carry::Drop, Carry::Break] {
-            let mut board = Board::new("blokus");
-            let (before, name) = (board.piece(), board.other_piece());
-            board.tell(Message::Carry(Carry::Lift(name.clone())));
-            board.tell(Message::Carry(Carry::Over(-900, -900)));
-            assert_eq!(board.tell(Message::Carry(end)), [Effect::Float(None), Effect::Hover(None), Effect::Piece(name.clone())]);
-            assert_ne!((board.piece(), before), (Some(name), None));
-        }
-    }
-
-    /// A board on which a piece waits for a confirmation, and where.
-    fn waiting() -> (Board, String) {
-        let mut board = Board::new("blokus");
-        board.play.session.command(Command::Piece("O"), true);
-        let place = board.fit();
-        board.play.session.press(&place, true);
-        assert_eq!(board.waits_at().as_deref(), Some(place.as_str()));
-        (board, place)
-    }
-
-    #[test]
-    fn a_tap_on_what_waits_rotates_it() {
-        let (mut board, _) = waiting();
-        let grip = board.play.session.grips()[0].centre();
-        board.tell(Message::Down(grip, true));
-        assert_eq!(board.tell(Message::Up(grip, true)), [Effect::Rotate]);
-    }
-
-    #[test]
-    fn what_waits_is_dragged_once_the_finger_moves_and_lies_back_when_that_is_broken_off() {
-        let (mut board, place) = waiting();
-        let grip = board.play.session.grips()[0].centre();
-        board.tell(Message::Down(grip, true));
-        assert_eq!(board.tell(Message::Drag(Point::new(grip.x + 0.01, grip.y))), [], "a finger is never quite still");
-        assert!(board.waits_at().is_some());
-        assert!(!board.tell(Message::Drag(Point::new(grip.x + 3.0, grip.y + 3.0))).is_empty());
-        assert_eq!(board.waits_at(), None, "it is carried");
-        let effects = board.tell(Message::Break);
-        assert_eq!(effects.last(), Some(&Effect::LayBack(place.clone())));
-        assert_eq!(board.waits_at(), Some(place));
-    }
-
-    #[test]
-    fn what_is_dragged_waits_where_it_is_let_go() {
-        let (mut board, place) = waiting();
-        let other =
-            board.targets.iter().rev().find(|target| target.name != place && board.play.session.fits(&target.name)).unwrap().clone();
-        let (grip, lies, there) = (board.play.session.grips()[0].centre(), board.at(&place), other.area.centre());
-        let hangs = lifted(Point::new(lies.x - grip.x, lies.y - grip.y), above(other.area.w * 40.0) / 40.0);
-        let finger = Point::new(there.x - hangs.x, there.y - hangs.y);
-        board.tell(Message::Down(grip, true));
-        board.tell(Message::Drag(Point::new(grip.x, grip.y + 3.0 * other.area.w)));
-        assert_eq!(presses(&board.tell(Message::Up(finger, true))), [other.name.as_str()]);
-        assert_eq!(board.waits_at(), Some(other.name));
-    }
 }

@@ -1,0 +1,3 @@
+//! Words for the table of openings.
+
+quintet_base::words!("openings");
