@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 
-import { address, keep, only, test, wide, withPage } from './lib/browser.mjs';
+import { address, keep, keptForLater, only, test, wide, withPage } from './lib/browser.mjs';
 import { GameSession } from './lib/session.mjs';
 
 /** How long the interpreter may take to start on a busy machine, in milliseconds. */
@@ -77,7 +77,7 @@ test('Python is loaded when a program needs it, and then plays without a network
     const interpreter = () => asked.filter((name) => ['pyodide.asm.wasm', 'python_stdlib.zip', 'bot-python.js', 'editor.js'].includes(name)).sort();
     await GameSession.open(page, { game: 'nogo', side: 'both' });
     await page.evaluate(() => navigator.serviceWorker.ready);
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await keptForLater(page, 'bot-frame.html');
     assert.deepEqual(interpreter(), [], 'neither the page nor what it keeps asks for Python');
     const session = await openAgainst(page);
     await session.play('D4');

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 
-import { address, phone, test, wide, withPage } from './lib/browser.mjs';
+import { address, keptForLater, phone, test, wide, withPage } from './lib/browser.mjs';
 import { savedMoves, GameSession } from './lib/session.mjs';
 
 const slow = (seconds) => ({ ...wide, settings: { seconds } });
@@ -140,7 +140,7 @@ test('the page works without a network after the first visit', () =>
   withPage({ ...wide, expected: [/ERR_INTERNET_DISCONNECTED/] }, async (page, context) => {
     await GameSession.open(page, { game: 'quoridor', level: 'random', side: 'first', seed: 1 });
     await page.evaluate(() => navigator.serviceWorker.ready);
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await keptForLater(page, 'weights/quoridor.bin');
     await context.setOffline(true);
     await page.reload();
     const session = new GameSession(page);

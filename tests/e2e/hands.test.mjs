@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 
-import { phone, test, wide, withPage } from './lib/browser.mjs';
+import { phone, test, testOnce, wide, withPage } from './lib/browser.mjs';
 import { fingers } from './lib/fingers.mjs';
 import { middle, GameSession } from './lib/session.mjs';
 
@@ -31,6 +31,32 @@ test('men are dragged; let go beside the board, nothing is played', () =>
     await session.play('B3-A4');
   }));
 
+test('a piece hangs at the mouse that drags it, and a pawn is dragged, too', () =>
+  withPage(wide, async (page) => {
+    for (const [game, from, to] of [['checkers', 'G6', 'F5'], ['quoridor', 'e1', 'e2']]) {
+      const session = await GameSession.open(page, { game, side: 'both' });
+      const [one, two] = [await middle(page, at(from)), await middle(page, at(to))];
+      await page.mouse.move(...one);
+      await page.mouse.down();
+      await page.mouse.move(...two, { steps: 4 });
+      await page.locator('#carried svg').waitFor();
+      const [x, y] = await middle(page, '#carried');
+      assert.ok(Math.hypot(x - two[0], y - two[1]) < 3, `${game}: it hangs at ${x}, ${y}, not at ${two}`);
+      await page.mouse.up();
+      await session.until((state) => state.ply === 1, 'the dragged move');
+      await page.locator('#carried').waitFor({ state: 'hidden' });
+    }
+  }));
+
+testOnce('the Tab key first reaches a piece of the own side', () =>
+  withPage(wide, async (page) => {
+    for (const [game, own] of [['quoridor', /red/i], ['checkers', /black/i], ['amazons', /black/i]]) {
+      await GameSession.open(page, { game, side: 'both' });
+      const entry = page.locator('[data-target][tabindex="0"]');
+      assert.match(await entry.getAttribute('aria-label'), own, game);
+    }
+  }));
+
 test('Amazons: a drag, then the arrow; Esc goes back one stage at a time', () =>
   withPage(wide, async (page) => {
     const session = await GameSession.open(page, { game: 'amazons', side: 'both' });
@@ -47,8 +73,9 @@ test('Amazons: a drag, then the arrow; Esc goes back one stage at a time', () =>
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     await session.point(at('c3'));
-    await page.locator('[data-note]').waitFor();
+    await page.waitForTimeout(300);
     assert.equal((await session.state()).ply, 1, 'nothing is in hand any more');
+    assert.equal(await page.locator('[data-note]').count(), 0, 'a press on an empty square shows no message');
   }));
 
 test('a piece of Blokus is carried from the tray, and by keys', () =>
@@ -118,7 +145,7 @@ test('a second finger breaks off what the first began', () =>
     await session.play('C3');
   }));
 
-test('a whole game by the keyboard alone, heard in one live region', () =>
+testOnce('a whole game by the keyboard alone, heard in one live region', () =>
   withPage(wide, async (page) => {
     const session = await GameSession.open(page, { game: 'nogo', variant: '3x3', side: 'both' });
     assert.equal(await page.locator('[aria-live]').count(), 1);

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { readFile } from 'node:fs/promises';
 
-import { address, phone, test, wide, withPage } from './lib/browser.mjs';
+import { address, controlled, phone, test, wide, withPage } from './lib/browser.mjs';
 import { GAMES } from './lib/oracle.mjs';
 import { GameSession } from './lib/session.mjs';
 
@@ -93,7 +93,7 @@ test('the guide is offered once, follows what one does, and can be left', () =>
 test('a newer build that another tab has brought is told, and the page can be reloaded', () =>
   withPage(wide, async (page) => {
     const session = await GameSession.open(page, { game: 'nogo', side: 'both' });
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await controlled(page);
     await session.play('D4');
     assert.equal(await page.locator('[data-action="reload"]').count(), 0, 'nothing is told of one’s own build');
     // What the page of another build does when it is opened in another tab.

@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
 
-import { test, wide, withPage } from './lib/browser.mjs';
-import { cut, down, Host, missing, portal, silent, replacing } from './lib/host.mjs';
+import { controlled, keptForLater, test, testOnce, wide, withPage } from './lib/browser.mjs';
+import { altered, cut, damaged, down, Host, missing, portal, silent, replacing } from './lib/host.mjs';
 import { GameSession } from './lib/session.mjs';
 
 let host;
@@ -22,7 +22,6 @@ const withHost = (use) =>
 const panel = (page) => page.locator('#not-started');
 const program = /^app-[^/]*\.wasm$/;
 const rule = (pattern, way) => (file) => (pattern.test(file) ? way : undefined);
-const controlled = (page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 /** The names of the stores, without the numbers of builds. */
 const stores = (page) => page.evaluate(async () => (await caches.keys()).sort());
 
@@ -93,6 +92,61 @@ test('an engine that is missing is reported soon', { timeout: 60_000 }, () =>
     await page.locator('[data-note]').filter({ hasText: 'could not be started' }).filter({ hasText: 'Two people' }).waitFor();
   }));
 
+testOnce('an engine of another build is reported', { timeout: 60_000 }, () =>
+  withHost(async (page) => {
+    const session = new GameSession(page);
+    await page.goto(`${host.at('a')}?game=nogo&level=random&side=second&lang=en`);
+    await session.until(({ ply }) => ply === 1, 'the engine’s move');
+    // The page asks for the worker of its own build.
+    const build = host.queries.get('worker_bg.wasm');
+    host.rule = rule(/^worker_bg\.wasm$/, altered(build, 'f'.repeat(16)));
+    // In another folder nothing is kept yet.
+    await page.goto(`${host.at('b')}?game=nogo&level=random&side=first&lang=en`);
+    await page.locator('[data-note]').filter({ hasText: 'different versions' }).locator('[data-action="reload"]').waitFor();
+    host.mend();
+    await page.reload();
+    await session.main.waitFor();
+    assert.equal(await page.locator('[data-note]').filter({ hasText: 'different versions' }).count(), 0);
+    await session.play('D4');
+    await session.until(({ ply, status }) => ply === 2 && status === 'idle', 'the answer');
+  }));
+
+for (const [what, way, said] of [
+  ['are missing', missing, 'weights/nogo.bin'],
+  ['are cut off', cut, 'bytes instead of'],
+  ['are another’s page', portal, 'bytes instead of'],
+  ['are damaged', damaged, 'damaged'],
+]) {
+  test(`weights that ${what} are reported, and the game goes on when they are there`, { timeout: 60_000 }, () =>
+    withHost(async (page) => {
+      host.rule = rule(/^weights\//, way);
+      await page.goto(`${host.at('a')}?game=nogo&level=strong&seconds=1&side=first&lang=en`);
+      const session = new GameSession(page);
+      await session.main.waitFor();
+      await session.play('D4');
+      await page.locator('[data-note]').filter({ hasText: 'returned no move' }).filter({ hasText: said }).waitFor();
+      assert.equal((await session.state()).ply, 1, 'nobody moves without them');
+      host.mend();
+      await session.action('resume').click();
+      await session.until(({ ply, status }) => ply === 2 && status === 'idle', 'the answer');
+    }));
+}
+
+test('weights that do not arrive are reported, and the game goes on when they do', { timeout: 60_000 }, () =>
+  withHost(async (page) => {
+    host.rule = rule(/^weights\//, silent);
+    await page.goto(`${host.at('a')}?game=nogo&level=strong&seconds=1&side=first&lang=en`);
+    const session = new GameSession(page);
+    await session.main.waitFor();
+    await session.play('D4');
+    const late = page.locator('[data-note]').filter({ hasText: 'still loading' });
+    await late.waitFor();
+    assert.equal((await session.state()).status, 'thinking');
+    host.mend();
+    await session.until(({ ply, status }) => ply === 2 && status === 'idle', 'the answer');
+    await late.waitFor({ state: 'detached' });
+  }));
+
 test('what another network says in the place of a file is not kept; what is kept opens on a network that never answers', { timeout: 90_000 }, () =>
   withHost(async (page) => {
     host.rule = rule(/^worker_bg\.wasm$/, portal);
@@ -107,7 +161,7 @@ test('what another network says in the place of a file is not kept; what is kept
     host.mend();
     await page.reload();
     await session.main.waitFor();
-    await controlled(page);
+    await keptForLater(page, 'weights/nogo.bin');
     for (const way of [silent, down]) {
       host.rule = () => way;
       const begin = Date.now();

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 
 import { violations } from './lib/axe.mjs';
 import { keep, phone, test, wide, withPage } from './lib/browser.mjs';
+import { fingers, swipe } from './lib/fingers.mjs';
 import { GameSession } from './lib/session.mjs';
 
 /** Two short games that are over: one by the rules, one by resignation. In the first Green walks past while Red walks home. */
@@ -264,3 +265,32 @@ test('axe has nothing to say about the analysis, and pictures of it', { timeout:
     });
   }
 });
+
+test('on a phone the board stays while one reviews, and fingers step through the game', { timeout: 90_000 }, () =>
+  withPage(opened('quoridor', OVER.quoridor, phone), async (page) => {
+    const session = await GameSession.open(page, { game: 'quoridor' }, { touch: true });
+    const { ply } = await session.until((state) => state.status === 'over', 'the finished game');
+    await analyse(session);
+    assert.deepEqual(await violations(page), []);
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    const inside = (selector) => page.locator(selector).evaluate((element) => {
+      const box = element.getBoundingClientRect();
+      return box.top >= -1 && box.bottom <= innerHeight + 1;
+    });
+    assert.equal(await inside('#boardbox'), true, 'the board stays in the window');
+    await page.evaluate(() => scrollTo(0, 0));
+    await page.locator('#bar [data-action="look-back"]').tap();
+    await session.until((state) => Number(state.shownPly) === ply - 1, 'a step by the thumb');
+    await page.locator('#bar [data-action="look-next"]').tap();
+    await session.until((state) => Number(state.shownPly) === ply, 'the step back');
+    const touch = await fingers(page);
+    const across = async (from, to, there) => {
+      const { x, y, width, height } = await page.locator('#boardbox').boundingBox();
+      await swipe(touch, [x + from * width, y + height / 2], [x + to * width, y + height / 2 + 10]);
+      await touch('touchEnd');
+      await session.until((state) => Number(state.shownPly) === there, `a swipe to move ${there}`);
+    };
+    await across(0.2, 0.8, ply - 1);
+    await across(0.2, 0.8, ply - 2);
+    await across(0.8, 0.2, ply - 1);
+  }));

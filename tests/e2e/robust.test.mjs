@@ -2,7 +2,8 @@
 
 import assert from 'node:assert/strict';
 
-import { address, keep, test, wide, withPage } from './lib/browser.mjs';
+import { address, keep, test, testOnce, wide, withPage } from './lib/browser.mjs';
+import { Unable } from './lib/drivers/unable.mjs';
 import { legalMoves, Oracle } from './lib/oracle.mjs';
 import { saveOf, savedMoves, GameSession } from './lib/session.mjs';
 import { watchWorkers, workers } from './lib/workers.mjs';
@@ -46,7 +47,7 @@ test('undo while the engine thinks, and another move', () =>
     assert.match(state.position, /\be3h\b/, 'the wall of the second try stands');
   }));
 
-test('undo and redo after the answer', () =>
+testOnce('undo and redo after the answer', () =>
   withPage(slow(1), async (page) => {
     const session = await openSlow(page);
     await session.play('e2');
@@ -170,7 +171,7 @@ test('closed storage is told, and the game is played', () => {
   });
 });
 
-test('what the address asks in vain is told', () =>
+testOnce('parameters of the address that cannot be used are reported', () =>
   withPage(wide, async (page) => {
     await GameSession.open(page, { game, level: 'godlike' });
     await noteWith(page, 'godlike').waitFor();
@@ -197,5 +198,36 @@ test('markup that somebody brings in runs no script, in no frame and under no ma
         return window.ran;
       });
       assert.deepEqual(ran, [], file);
+    }
+  }));
+
+test('where the browser knows trusted types, text becomes markup and scripts only as the page does it', () =>
+  withPage({ ...wide, expected: [/trusted|Content.Security.Policy/i] }, async (page) => {
+    for (const [file, started] of [['', '[data-action="open-game"]'], ['lab.html', 'main[data-view]']]) {
+      await page.goto(`${address}${file}?lang=en`);
+      await page.locator(started).first().waitFor();
+      if (!(await page.evaluate(() => 'trustedTypes' in self))) throw new Unable('trusted types');
+      const done = await page.evaluate(() => {
+        const attempts = {
+          markup: () => (document.createElement('div').innerHTML = '<b>bold</b>'),
+          'markup beside': () => document.body.insertAdjacentHTML('beforeend', '<b>bold</b>'),
+          'document.write': () => document.write('<b>bold</b>'),
+          'script of another host': () => (document.createElement('script').src = 'https://example.com/a.js'),
+          'text of a script': () => (document.createElement('script').text = '1'),
+          'worker of another host': () => new Worker('https://example.com/a.js'),
+          'data for a worker': () => new Worker('data:text/javascript,1'),
+          'our policy again': () => trustedTypes.createPolicy('quintet', {}),
+          'another policy': () => trustedTypes.createPolicy('other', {}),
+        };
+        return Object.entries(attempts).filter(([, act]) => {
+          try {
+            act();
+            return true;
+          } catch (error) {
+            return !(error instanceof TypeError);
+          }
+        });
+      });
+      assert.deepEqual(done.map(([name]) => name), [], file);
     }
   }));

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 
 import { violations } from './lib/axe.mjs';
-import { address, keep, phone, test, wide, withPage } from './lib/browser.mjs';
+import { address, keep, phone, test, testOnce, wide, withPage } from './lib/browser.mjs';
 import { saveOf, GameSession } from './lib/session.mjs';
 
 const old = (name) => readFile(new URL(`../data/saves/${name}.json`, import.meta.url), 'utf8');
@@ -56,7 +56,7 @@ test('saves of the version before are opened, and one of a newer version is only
   });
 });
 
-test('many saves: pictures, search, renaming', () => {
+testOnce('many saves: pictures, search, renaming', () => {
   const prepare = async (context) => {
     for (let number = 0; number < 30; number++) {
       const game = number % 2 ? 'nogo' : 'quoridor';
@@ -73,6 +73,11 @@ test('many saves: pictures, search, renaming', () => {
     assert.match(await items.first().textContent(), /Lesson 29/, 'the latest first');
     await page.locator('[data-action="more-saves"]').click();
     assert.equal(await items.count(), 30);
+    assert.match(await items.first().textContent(), /2 people · In progress.*NoGo · 1 move · \d+ days ago/);
+    assert.match(await items.first().locator('time').getAttribute('title'), /2001/);
+    await page.locator('[data-setting="save-order"]').selectOption('name');
+    await items.first().filter({ hasText: 'Lesson 0' }).waitFor();
+    assert.equal(JSON.parse((await stored(page))['quintet/settings']).save_order, 'name');
     const search = page.locator('[data-filter]');
     await search.fill('lesson 7');
     assert.equal(await items.count(), 1);
@@ -82,7 +87,7 @@ test('many saves: pictures, search, renaming', () => {
     await search.fill('GOOD');
     await items.filter({ hasText: 'A good one' }).waitFor();
     await search.fill('nothing like this');
-    await page.getByText('No save has this name').waitFor();
+    await page.getByText('No save matches').waitFor();
   });
 });
 
@@ -157,7 +162,7 @@ test('a file dropped on the page is opened, and what is no game is told', () =>
     assert.equal((await session.state()).ply, 1, 'the game stays');
   }));
 
-test('of a damaged game what can be read is offered, in the language of the page', () =>
+testOnce('of a damaged game what can be read is offered, in the language of the page', () =>
   withPage(wide, async (page) => {
     const session = await GameSession.open(page, { game: 'nogo', side: 'both', lang: 'zh' });
     await paste(page, 'Game: quoridor\n\ne2 e8 e9 e7');
@@ -195,7 +200,7 @@ test('two tabs with one game keep it each for itself', () =>
     assert.match((await two.state()).position, / d2 d8 /);
   }));
 
-test('a new game leaves the one before among the recent ones', () =>
+testOnce('a new game leaves the one before among the recent ones', () =>
   withPage(wide, async (page) => {
     const session = await GameSession.open(page, { game: 'nogo', side: 'both' });
     for (const move of ['D4', 'F6']) await session.play(move);
@@ -277,7 +282,7 @@ test('what a full storage holds is there after a reload, and can be deleted to m
     assert.equal((await stored(page))['quintet/save/1'], undefined);
   }));
 
-test('axe has nothing to say about saves and their dialogs', { timeout: 60_000 }, async () => {
+testOnce('axe has nothing to say about saves and their dialogs', { timeout: 60_000 }, async () => {
   for (const [options, theme, lang] of [[wide, 'light', 'en'], [phone, 'dark', 'zh']]) {
     const prepare = async (context) => keep(context, 'save/1', await old('v1-amazons-named'));
     await withPage({ ...options, prepare }, async (page) => {

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 
-import { address, back, keep, leaving, phone, test, wide, withPage } from './lib/browser.mjs';
+import { address, back, flawOfPicture, keep, leaving, phone, test, testOnce, wide, withPage } from './lib/browser.mjs';
 import { GAMES, Oracle } from './lib/oracle.mjs';
 import { violations } from './lib/axe.mjs';
 import { GameSession } from './lib/session.mjs';
@@ -48,7 +48,7 @@ async function linkOf(session) {
 const kept = (page) => page.evaluate(() => Object.fromEntries(Object.entries(localStorage).filter(([key]) => /^quintet\/(auto|save)/.test(key))));
 
 for (const { game, variant } of GAMES) {
-  test(`a link carries sixty moves of ${game}`, { timeout: 60_000 }, async () => {
+  testOnce(`a link carries sixty moves of ${game}`, { timeout: 60_000 }, async () => {
     const played = await randomGame({ game, variant, plies: 60 });
     const link = await withPage({ ...wide, prepare: (context) => keep(context, `auto/${game}`, saveOf({ game, variant, ...played })) }, async (page) => {
       const session = await GameSession.open(page, { game });
@@ -123,7 +123,7 @@ test('what is wrong with a link is told, and the game on the board stays', () =>
     await page.locator('[data-note]').filter({ hasText: '链接已损坏' }).waitFor();
   }));
 
-test('the skip link is no broken link', () =>
+testOnce('the skip link is no broken link', () =>
   withPage({ ...wide, expected: leaving }, async (page) => {
     const session = await GameSession.open(page, { game: 'quoridor', side: 'both' });
     await session.play('e2');
@@ -137,7 +137,7 @@ test('the skip link is no broken link', () =>
     assert.equal(await page.getByText('damaged').count(), 0);
   }));
 
-test('the dialog: copies, pictures, axe in both themes', { timeout: 60_000 }, async () => {
+testOnce('the dialog: copies, pictures, axe in both themes', { timeout: 60_000 }, async () => {
   for (const [options, theme, lang] of [
     [wide, 'light', 'en'],
     [phone, 'dark', 'zh'],
@@ -164,8 +164,7 @@ test('the dialog: copies, pictures, axe in both themes', { timeout: 60_000 }, as
           assert.ok(bytes.length > 20_000, 'there is something on it');
         } else {
           const text = bytes.toString();
-          const problem = await page.evaluate((xml) => new DOMParser().parseFromString(xml, 'image/svg+xml').querySelector('parsererror')?.textContent, text);
-          assert.equal(problem, undefined);
+          assert.equal(await flawOfPicture(page, text), '');
           assert.ok(text.includes('c8-c4/f4') && !text.includes('var('), 'it has the last move and stands alone');
         }
       }
@@ -184,7 +183,7 @@ test('where there is no clipboard the link is selected', () =>
     assert.ok(selected);
   }));
 
-test('who looks back can share the game up to there', async () => {
+testOnce('who looks back can share the game up to there', async () => {
   await withPage(wide, async (page) => {
     const session = await GameSession.open(page, { game: 'quoridor', side: 'both' });
     for (const move of ['e2', 'e8', 'e3']) await session.play(move);

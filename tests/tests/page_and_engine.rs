@@ -39,12 +39,12 @@ impl Bench {
             now.set(now.get() + 0.001);
             now.get()
         });
-        Self { host: Host::new(post, clock), posted }
+        Self { host: Host::new(post, clock, |_| false), posted }
     }
 
     /// Asks for a move and returns the last message.
     fn ask(&mut self, go: Go) -> FromWorker {
-        self.host.receive(ToWorker::Go(go));
+        assert_eq!(self.host.receive(ToWorker::Go(go)), None, "nothing is missing");
         while self.host.is_busy() {
             self.host.slice();
         }

@@ -62,7 +62,9 @@ fn of_npm(name: &str) -> Result<Package> {
     let manifest = manifest(&folder)?;
     let own = paths::npm().join("licences").join(name);
     let package = Package {
-        title: format!("{name} {}", text_of(&manifest, "version")?),
+        kind: "npm",
+        name: name.to_owned(),
+        version: text_of(&manifest, "version")?.to_owned(),
         licence: text_of(&manifest, "license")?.to_owned(),
         folder: if own.is_dir() { own } else { folder },
         repository: String::new(),

@@ -17,28 +17,20 @@ const BASE: &str = "/some/sub%20folder/";
 /// Scripts that measure time or use the whole machine: they run alone.
 const ALONE: &[&str] = &["bench", "hostile", "latency", "lighthouse", "time"];
 
-/// Scripts that also run in Firefox and WebKit by default: those about what each browser does in its own way, which is input, layout, storage,
-/// workers, the service worker, frames, sandboxes and links; and a whole game of each kind. With `--deep` all scripts run everywhere.
-const EVERYWHERE: &[&str] = &[
-    "access",
-    "address",
-    "bots",
-    "bots-editor",
-    "bots-python",
-    "clock",
-    "cores",
-    "driver",
-    "embed",
-    "fingers",
-    "hands",
-    "hostile",
-    "looks",
-    "network",
-    "play",
-    "robust",
-    "saves",
-    "share",
-];
+/// Scripts that also run in Firefox and WebKit by default: those about what each browser does in its own way, which is input, storage, workers, the
+/// service worker, frames and sandboxes. With `--deep`, or with a browser chosen, all scripts run everywhere.
+const EVERYWHERE: &[&str] = &["bots", "driver", "embed", "hands", "hostile", "network", "play", "robust", "saves", "share"];
+
+/// How much the scripts do.
+#[derive(Default)]
+pub(crate) struct Size {
+    /// Also what takes long.
+    pub(crate) deep: bool,
+    /// In Firefox and WebKit also what does not depend on the browser.
+    pub(crate) everywhere: bool,
+    /// How many games `soak` plays; 0 for a few.
+    pub(crate) soak: u32,
+}
 
 /// The names of all scripts, without their ending.
 pub(crate) fn scripts() -> Result<Vec<String>> {
@@ -75,7 +67,7 @@ pub(crate) fn prepare(mode: compiler::Mode, deep: bool) -> Result<()> {
 
 /// Runs scripts in a browser. Scripts that fail beside another one run once more, alone, because a busy machine can be slower than any time
 /// limit. The report names them.
-pub(crate) fn run(browser: Browser, names: Vec<String>, deep: bool) -> Result<Tally> {
+pub(crate) fn run(browser: Browser, names: Vec<String>, size: &Size) -> Result<Tally> {
     let (alone, together): (Vec<_>, Vec<_>) = names.into_iter().partition(|name| ALONE.contains(&name.as_str()));
     let url = serve::in_background(BASE)?;
     let mut tally = Tally::default();
@@ -84,14 +76,14 @@ pub(crate) fn run(browser: Browser, names: Vec<String>, deep: bool) -> Result<Ta
         if names.is_empty() {
             continue;
         }
-        tally.broken |= !node(browser, &names, at_a_time, &url, deep, &mut tally)?;
+        tally.broken |= !node(browser, &names, at_a_time, &url, size, &mut tally)?;
     }
     let failed = failed_scripts(&tally.failures)?;
     // With more than a few failures, the cause is not the load.
     if (1..=3).contains(&failed.len()) {
         run::say(&format!("\n== e2e in {}, once more and alone: {}", browser.name(), failed.join(", ")));
         let mut again = Tally::default();
-        if node(browser, &failed, 1, &url, deep, &mut again)? && again.failed == 0 {
+        if node(browser, &failed, 1, &url, size, &mut again)? && again.failed == 0 {
             tally.passed += tally.failed;
             (tally.failed, tally.broken, tally.unsteady) = (0, false, failed);
         }
@@ -100,14 +92,14 @@ pub(crate) fn run(browser: Browser, names: Vec<String>, deep: bool) -> Result<Ta
 }
 
 /// Runs scripts, `at_a_time` in parallel. Returns whether all passed.
-fn node(browser: Browser, names: &[String], at_a_time: u32, url: &str, deep: bool, tally: &mut Tally) -> Result<bool> {
+fn node(browser: Browser, names: &[String], at_a_time: u32, url: &str, size: &Size, tally: &mut Tally) -> Result<bool> {
     let mut screenshots = paths::target()?.join("screenshots");
     if browser != Browser::Chromium {
         screenshots = screenshots.join(browser.name());
     }
     let mut node = run::command("node")?;
     // A browser that hangs should fail its test instead of blocking the run.
-    let minutes = if deep { 60 } else { 10 };
+    let minutes = if size.deep { 60 } else { 10 } + 3 * size.soak;
     node.args(["--test", "--test-reporter=spec"])
         .arg(format!("--test-timeout={}", minutes * 60_000))
         .arg(format!("--test-concurrency={at_a_time}"));
@@ -119,7 +111,13 @@ fn node(browser: Browser, names: &[String], at_a_time: u32, url: &str, deep: boo
         .env("QUINTET_BINARY", paths::target()?.join("debug").join("quintet"))
         .env("QUINTET_FAILED", failures()?)
         .env("QUINTET_SCREENSHOTS", &screenshots);
-    if deep {
+    if size.soak > 0 {
+        node.env("QUINTET_SOAK_PAGE", size.soak.to_string());
+    }
+    if size.everywhere {
+        node.env("QUINTET_EVERYWHERE", "1");
+    }
+    if size.deep {
         node.env("QUINTET_DEEP", "1").env("QUINTET_RELEASED", paths::target()?.join("release").join("quintet"));
     }
     run::watch(node, |line| tally.read_node(line))

@@ -12,7 +12,7 @@ use base64::engine::general_purpose::STANDARD;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
-use crate::{bundles, first_paint, imports, licences, paths, sheets};
+use crate::{bundles, first_paint, imports, licences, paths, sbom, sheets, weights};
 
 #[path = "../../web/build_id.rs"]
 mod build_id;
@@ -26,7 +26,9 @@ const SUM: &str = "sha256-BOT-FRAME";
 /// The file that every page loads with the number of the build.
 const BOOT: &str = "boot.js?";
 /// Files that the page's program loads by name and with its build id.
-const OF_PROGRAM: [&str; 6] = ["worker-boot.js", "worker.js", "worker_bg.wasm", FRAME, "bot-loops.js", "bot-worker.js"];
+const OF_PROGRAM: [&str; 3] = ["worker-boot.js", "worker.js", "worker_bg.wasm"];
+/// Files that a user's own program needs, loaded by name and with the build id.
+const OF_BOTS: [&str; 3] = [FRAME, "bot-loops.js", "bot-worker.js"];
 
 /// Files that are loaded when an editor or Python is needed, by name and with the build id.
 const LATER: [&str; 2] = [bundles::EDITOR, bundles::PYTHON];
@@ -45,12 +47,30 @@ pub(crate) fn staged() -> Result<()> {
 /// When a file is missing or not as expected.
 pub(crate) fn finish(dist: &Path) -> Result<()> {
     imports::shorten_all(dist)?;
-    let packages = bundles::add(dist)?;
-    finish_files(dist, packages)
+    weights::add(dist)?;
+    let npm = bundles::add(dist)?;
+    let mut packages = licences::packages(licences::Product::Page)?;
+    packages.extend(npm);
+    sbom::write("quintet", "dist.cdx.json", &packages)?;
+    finish_files(dist, &packages)?;
+    write_sums(dist)
+}
+
+/// Writes the SHA-256 of every file into `dist.sha256`, as `sha256sum` does: `sha256sum -c ../dist.sha256` checks a copy of the folder.
+fn write_sums(dist: &Path) -> Result<()> {
+    let mut lines = String::new();
+    for file in paths::files(dist)? {
+        let name = file.strip_prefix(dist).unwrap_or(&file).display().to_string().replace('\\', "/");
+        let sum = Sha256::digest(fs::read(&file)?);
+        lines.push_str(&sum.iter().map(|byte| format!("{byte:02x}")).collect::<String>());
+        lines.push_str(&format!("  {name}\n"));
+    }
+    let sums = paths::root().join("dist.sha256");
+    fs::write(&sums, lines).with_context(|| format!("cannot write {}", sums.display()))
 }
 
 /// The rest, with the licences of these packages beside those of the programs.
-fn finish_files(dist: &Path, packages: Vec<licences::Package>) -> Result<()> {
+fn finish_files(dist: &Path, packages: &[licences::Package]) -> Result<()> {
     first_paint::write(dist)?;
     sheets::join(dist, &PAGES)?;
     name_program(dist)?;
@@ -75,7 +95,7 @@ fn finish_files(dist: &Path, packages: Vec<licences::Package>) -> Result<()> {
     let worker = "offline.js";
     let text = replaced(&read(dist, worker)?, "const number = \"BUILD\"", &format!("const number = \"{number}\""), worker)?;
     let kept = kept(dist, &number, &format!("script-src '{sum}'"))?;
-    write(dist, worker, &replaced(&text, "{ page: {}, lab: {}, later: {} }", &kept.to_string(), worker)?)
+    write(dist, worker, &replaced(&text, "{ page: {}, background: {}, lab: {}, later: {} }", &kept.to_string(), worker)?)
 }
 
 /// Puts a hash of the main program into the names of its files, so that a new version has a new address. trunk puts another hash there, of the
@@ -122,8 +142,8 @@ fn number(dist: &Path) -> Result<String> {
     Ok(short(all))
 }
 
-/// The list of files to keep for use without network: for page and lab, the address of each file and its hash; and `later` what is kept when it was
-/// first asked for. Hosts (and WebKit in the tests)
+/// The list of files to keep for use without network: for page and lab, the address of each file and its hash; `background` what is kept once the page
+/// runs, the weights of the games among it; and `later` what is kept when it was first asked for. Hosts (and WebKit in the tests)
 /// insert things into HTML pages, so for those it is enough that they contain what only this build's pages do.
 fn kept(dist: &Path, number: &str, of_frame: &str) -> Result<Value> {
     let of_page = format!("{BOOT}{number}");
@@ -140,19 +160,23 @@ fn kept(dist: &Path, number: &str, of_frame: &str) -> Result<Value> {
     };
     let named = |page: &str| -> Result<BTreeSet<String>> { Ok(addresses(dist, &read(dist, page)?)) };
     let id = build_id::build_id(&paths::root().join("web"));
+    let with_id = |file: &str| format!("{file}?{id}");
     let mut page = named("index.html")?;
     page.insert("./".to_owned());
-    page.extend(OF_PROGRAM.map(|file| format!("{file}?{id}")));
+    page.extend(OF_PROGRAM.map(with_id));
     let mut lab = named("lab.html")?;
     lab.insert("lab.html".to_owned());
     let lab = lab.difference(&page).cloned().collect();
-    let mut later: BTreeSet<String> = LATER.map(|file| format!("{file}?{id}")).into();
-    let in_folder = |file: &PathBuf| {
-        let name = file.strip_prefix(dist).ok()?.to_str()?.replace('\\', "/");
-        ["python-", "puzzles/"].iter().any(|folder| name.starts_with(folder)).then_some(name)
+    let files = paths::files(dist)?;
+    let in_folders = |folders: &[&str]| -> BTreeSet<String> {
+        let name = |file: &PathBuf| Some(file.strip_prefix(dist).ok()?.to_str()?.replace('\\', "/"));
+        files.iter().filter_map(name).filter(|name| folders.iter().any(|folder| name.starts_with(folder))).collect()
     };
-    later.extend(paths::files(dist)?.iter().filter_map(in_folder));
-    Ok(json!({ "page": list(page)?, "lab": list(lab)?, "later": list(later)? }))
+    let mut background: BTreeSet<String> = OF_BOTS.map(with_id).into();
+    background.extend(in_folders(&[weights::FOLDER]).iter().map(|name| with_id(name)));
+    let mut later: BTreeSet<String> = LATER.map(with_id).into();
+    later.extend(in_folders(&["python-", "puzzles/", "openings/"]));
+    Ok(json!({ "page": list(page)?, "background": list(background)?, "lab": list(lab)?, "later": list(later)? }))
 }
 
 /// The addresses of the files that a page refers to.
@@ -219,19 +243,27 @@ mod tests {
         let sheets = ["tokens", "header", "lab", "lab-trees", "lab-explain", "lab-weights", "lab-towers", "lab-contest", "bots", "a"]
             .map(|name| format!("{name}.css"));
         let others = ["boot.js", "app-1234.js", "app-1234_bg.wasm", "lab.js", "lab_bg.wasm", "icon.svg", "manifest.webmanifest"];
-        for file in sheets.iter().map(String::as_str).chain(others).chain(OF_PROGRAM.into_iter().filter(|file| *file != FRAME)).chain(LATER)
+        for file in sheets
+            .iter()
+            .map(String::as_str)
+            .chain(others)
+            .chain(OF_PROGRAM)
+            .chain(OF_BOTS.into_iter().filter(|file| *file != FRAME))
+            .chain(LATER)
         {
             write(&dist, file, file).unwrap();
         }
         fs::create_dir_all(dist.join("python-1.0")).unwrap();
         write(&dist, "python-1.0/a.wasm", "a").unwrap();
+        fs::create_dir_all(dist.join(weights::FOLDER)).unwrap();
+        write(&dist, "weights/go.bin", "a").unwrap();
         dist
     }
 
     #[test]
     fn a_build_is_finished() {
         let dist = staging("finish");
-        finish_files(&dist, Vec::new()).unwrap();
+        finish_files(&dist, &[]).unwrap();
         let (page, lab, frame) = (read(&dist, "index.html").unwrap(), read(&dist, "lab.html").unwrap(), read(&dist, FRAME).unwrap());
         // No script but the frame's can run in any of the pages, and no nonce that could be guessed allows one.
         let [script] = inline_scripts(&frame)[..] else { panic!("{frame}") };
@@ -251,6 +283,7 @@ mod tests {
         };
         // Nobody loads Python without asking for it.
         assert_eq!(addresses("later"), ["bot", "editor.js", "python"]);
+        assert_eq!(addresses("background"), ["bot", "bot", "bot", "weights/go.bin"]);
         assert_eq!(addresses("lab"), ["./lab", "lab.html", "lab.js", "lab_bg.wasm"]);
         let page_text = page.clone();
         let page = addresses("page");

@@ -13,6 +13,7 @@ mod e2e;
 mod finish;
 mod first_paint;
 mod format;
+mod fuzz;
 mod games;
 mod imports;
 mod language;
@@ -20,15 +21,18 @@ mod licences;
 mod page;
 mod paths;
 mod run;
+mod sbom;
 mod serve;
 mod sheets;
 mod site;
 mod size;
+mod soak;
 mod squeeze;
 mod suites;
 mod tally;
 mod tools;
 mod wasi;
+mod weights;
 
 use std::process::ExitCode;
 
@@ -73,12 +77,30 @@ enum Task {
         /// Play in the browser on a page that is built in seconds rather than minutes, with slow engines
         #[arg(long)]
         quick: bool,
-        /// Run only these: unit, wasm, game, size, e2e, deep, builds, or one script of tests/e2e as e2e/NAME
+        /// Run only these: unit, wasm, game, fuzz, size, e2e, deep, builds, or one script of tests/e2e as e2e/NAME
         #[arg(long, num_args = 1.., value_name = "NAME")]
         only: Vec<String>,
         /// Play in this browser only; without --only, all scripts of tests/e2e and nothing else
         #[arg(long, value_enum, value_name = "NAME")]
         browser: Option<Browser>,
+    },
+    /// Plays very many games: all end, none is lost, memory does not grow
+    Soak {
+        /// How many in a program of its own
+        #[arg(long, default_value_t = 10_000)]
+        games: u32,
+        /// How many on the page, with faults thrown in
+        #[arg(long, default_value_t = 500)]
+        page: u32,
+    },
+    /// Tries to break the laws in fuzz/ with inputs that libFuzzer makes, and tells how many and what they reached
+    Fuzz {
+        /// Minutes for all targets together
+        #[arg(long, default_value_t = 10.0)]
+        minutes: f64,
+        /// Only these targets, the names of the folders in fuzz/corpus
+        #[arg(value_name = "TARGET")]
+        targets: Vec<String>,
     },
     /// Formats all Rust files, and fails when one is reached by no crate
     Format {
@@ -111,6 +133,8 @@ enum Task {
     Setup,
     /// Checks licences, sources and versions of all packages by the rules of deny.toml, with cargo-deny
     Packages,
+    /// Writes the licences that the command prints, engine/cli/licences.txt, and the list of its packages, command.cdx.json
+    Licences,
     /// Writes the sums of the tools' released archives into xtask/pins.json, on a machine that reaches them
     PinTools,
     /// Tells how large the built page is, compressed as a host would send it
@@ -126,6 +150,8 @@ fn main() -> ExitCode {
         Task::Play { port, quick } => serve::play(port, mode(quick)),
         Task::Build { force, quick } => site::build(mode(quick), force),
         Task::Test { deep, quick, only, browser } => suites::run(&Wish { deep, mode: mode(quick), only, browser }),
+        Task::Soak { games, page } => soak::run(games, page),
+        Task::Fuzz { minutes, targets } => fuzz::run(minutes, &targets),
         Task::Format { check } => format::run(check),
         Task::NewGame { name } => games::new::run(&name),
         Task::CheckGame { name } => games::check::run(&name),
@@ -134,6 +160,7 @@ fn main() -> ExitCode {
         Task::Finish => finish::staged(),
         Task::Setup => tools::for_tests(&Browser::ALL).map(|_| run::say("Everything is set up.")),
         Task::Packages => tools::check_packages(),
+        Task::Licences => licences::write_of_command().and_then(|packages| sbom::write("quintet-cli", "command.cdx.json", &packages)),
         Task::PinTools => tools::pin(),
         Task::Size => site::build(compiler::Mode::Release, false).and_then(|()| size::print()),
     };

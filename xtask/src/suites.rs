@@ -6,7 +6,7 @@ use anyhow::{Context, Result, bail};
 
 use crate::browser::{self, Browser};
 use crate::tally::Tally;
-use crate::{builds, compiler, e2e, games, run, site, size, tools};
+use crate::{builds, compiler, e2e, fuzz, games, run, site, size, tools};
 
 /// A suite of tests run by one program.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -21,6 +21,8 @@ enum Suite {
     E2e,
     /// The game written by `new-game`, in a copy of the sources.
     Game,
+    /// The laws in `fuzz/` with inputs by libFuzzer, a second each.
+    Fuzz,
     /// The ignored tests, in an optimised build.
     Deep,
     /// Builds made in other ways, which must give the same bytes.
@@ -28,7 +30,7 @@ enum Suite {
 }
 
 impl Suite {
-    const ALL: [Self; 7] = [Self::Unit, Self::Wasm, Self::Game, Self::Size, Self::E2e, Self::Deep, Self::Builds];
+    const ALL: [Self; 8] = [Self::Unit, Self::Wasm, Self::Game, Self::Fuzz, Self::Size, Self::E2e, Self::Deep, Self::Builds];
 
     const fn name(self) -> &'static str {
         match self {
@@ -37,6 +39,7 @@ impl Suite {
             Self::Size => "size",
             Self::E2e => "e2e",
             Self::Game => "game",
+            Self::Fuzz => "fuzz",
             Self::Deep => "deep",
             Self::Builds => "builds",
         }
@@ -96,10 +99,13 @@ pub(crate) fn run(wish: &Wish) -> Result<()> {
         run::say(&format!("\n== {name}"));
         let begin = Instant::now();
         let mut tally = match step {
-            Step::Scripts(browser, scripts) => e2e::run(browser, scripts, wish.deep),
+            Step::Scripts(browser, scripts) => {
+                e2e::run(browser, scripts, &e2e::Size { deep: wish.deep, everywhere: wish.deep || wish.browser.is_some(), soak: 0 })
+            }
             Step::Suite(Suite::Wasm) => cargo_test(&["-p", "quintet-browser", "--target", "wasm32-unknown-unknown"], true),
             Step::Suite(Suite::Size) => budgets(),
             Step::Suite(Suite::Game) => new_game(),
+            Step::Suite(Suite::Fuzz) => fuzz::short(),
             Step::Suite(Suite::Builds) => builds::compare(wish.mode),
             Step::Suite(Suite::Deep) => cargo_test(&["--workspace", "--all-features", "--profile", "deep", "--", "--ignored"], false),
             Step::Suite(Suite::Unit | Suite::E2e) => cargo_test(&["--workspace", "--all-features"], false),
@@ -225,7 +231,7 @@ mod tests {
             plan(&Wish { deep, mode: compiler::Mode::Release, only, browser }, &scripts)
         };
         let names = |deep| wish(deep, &[], None).unwrap().iter().map(Step::name).collect::<Vec<_>>();
-        let usual = ["unit", "wasm", "game", "size", "e2e in chromium", "e2e in firefox", "e2e in webkit"];
+        let usual = ["unit", "wasm", "game", "fuzz", "size", "e2e in chromium", "e2e in firefox", "e2e in webkit"];
         assert_eq!(names(false), usual);
         assert_eq!(names(true), [&usual[..], &["deep", "builds"]].concat());
         let saves = || vec![String::from("saves")];

@@ -21,6 +21,8 @@ export const address = process.env.QUINTET_URL ?? 'http://127.0.0.1:8080/';
 export const deep = process.env.QUINTET_DEEP === '1';
 /** Which browser this is. */
 export const browserName = process.env.QUINTET_BROWSER ?? 'chromium';
+/** Whether tests are wanted that are the same in every browser. */
+const everywhere = process.env.QUINTET_EVERYWHERE === '1' || browserName === 'chromium';
 
 export const wide = { viewport: { width: 1280, height: 800 } };
 /** What Firefox says when a document is left while it loads: whoever waits for a file, the service worker too, hears that it will not come. */
@@ -58,6 +60,9 @@ export function test(name, ...rest) {
   });
 }
 
+/** A test of what does not depend on the browser: usually it runs in Chromium alone. */
+export const testOnce = (name, ...rest) => (everywhere ? test(name, ...rest) : undefined);
+
 /** Skips the test unless it runs in one of these browsers; says why. */
 export function only(names, why) {
   if (!names.includes(browserName)) throw new Unable(why);
@@ -94,6 +99,28 @@ export async function withPage(options, use) {
   } finally {
     await context.close();
   }
+}
+
+/** Waits until the service worker answers the requests of the page. */
+export const controlled = (page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+
+/** Waits until it also keeps these files, which it fetches once the page runs. */
+export async function keptForLater(page, ...files) {
+  await controlled(page);
+  for (const end = Date.now() + 60_000; ; await page.waitForTimeout(100)) {
+    const all = await page.evaluate((names) => Promise.all(names.map(async (name) => Boolean(await caches.match(name, { ignoreSearch: true })))), files);
+    if (all.every(Boolean)) return;
+    assert.ok(Date.now() < end, `${files} are kept`);
+  }
+}
+
+/** What keeps a browser from showing an SVG as a picture, or nothing. */
+export function flawOfPicture(page, svg) {
+  return page.evaluate((text) => {
+    const image = new Image();
+    image.src = `data:image/svg+xml,${encodeURIComponent(text)}`;
+    return image.decode().then(() => '', String);
+  }, svg);
 }
 
 /** Goes back in the history of a page; Firefox tells nobody when it shows a document that it had kept. */

@@ -12,10 +12,21 @@ export const missing = (_, response) => response.writeHead(404, { 'Content-Type'
 export const down = (_, response) => response.writeHead(503, { 'Content-Type': 'text/html' }).end('<p>Busy.');
 export const portal = (_, response) => response.writeHead(200, { 'Content-Type': 'text/html' }).end(PORTAL);
 export const cut = (file, response) => response.writeHead(200, { 'Content-Type': file.type }).end(file.body.subarray(0, file.body.length / 2));
+/** The file with another byte in its middle. */
+export const damaged = (file, response) => {
+  const body = Buffer.from(file.body);
+  body[body.length >> 1] ^= 1;
+  response.writeHead(200, { 'Content-Type': file.type }).end(body);
+};
 /** The file with something else in the place of some text. */
 export const replacing = (from, to) => (file, response) => {
   const text = file.body.toString().replaceAll(from, to);
   response.writeHead(200, { 'Content-Type': file.type }).end(/text|script/.test(file.type) ? text : file.body);
+};
+/** The file with another text of the same length, in binary files too: as another build has it. */
+export const altered = (from, to) => (file, response) => {
+  const text = file.body.toString('latin1').replaceAll(from, to);
+  response.writeHead(200, { 'Content-Type': file.type }).end(Buffer.from(text, 'latin1'));
 };
 const whole = (file, response) => response.writeHead(200, { 'Content-Type': file.type, 'Cache-Control': 'no-cache' }).end(file.body);
 /** Never answers, until the host is mended. */
@@ -24,6 +35,8 @@ export const silent = Symbol('silent');
 export class Host {
   #server;
   #held = [];
+  /** The query with which each file was last asked for. */
+  queries = new Map();
   /** How to answer a request, by folder and file; usually as the page's own host does. */
   rule = () => undefined;
 
@@ -45,7 +58,9 @@ export class Host {
 
   async #answer(request, response) {
     const [, folder, rest = ''] = /^\/([^/]*)\/(.*)$/.exec(request.url) ?? [];
-    const rule = this.rule(rest.split('?')[0], folder);
+    const [name, query] = rest.split('?');
+    if (query) this.queries.set(name, query);
+    const rule = this.rule(name, folder);
     if (rule === silent) return void this.#held.push([request, response]);
     const answer = await fetch(new URL(rest, address));
     if (!answer.ok) return void missing(undefined, response);

@@ -15,12 +15,14 @@ export function watchWorkers(context) {
       postMessage('test: heard');
       ${act}
     });`;
+    // A worker made from text has the page's policy, which asks for trusted types.
+    const trust = `self.trustedTypes?.createPolicy('default', { createScriptURL: (url) => url });`;
     // What a worker does on a word of the test; for all else the page's own script stands where it always does.
     const begin = on('test: die', 'self.close();') + on('test: hang', 'for (;;);');
     window.Worker = class extends Plain {
       constructor(url) {
         const address = JSON.stringify(new URL(url, document.baseURI).href);
-        const text = `${begin} Object.defineProperty(self, 'location', { value: new URL(${address}) }); importScripts(${address});`;
+        const text = `${trust} ${begin} Object.defineProperty(self, 'location', { value: new URL(${address}) }); importScripts(${address});`;
         super(URL.createObjectURL(new Blob([text], { type: 'text/javascript' })));
         all.push(this);
         this.told = new Promise((done) => {

@@ -1,0 +1,4 @@
+import { again, command } from '../../lib/wasm.mjs';
+
+export const said = /No move within 0\.3 s/;
+export const module = command(['x'], () => again(60));

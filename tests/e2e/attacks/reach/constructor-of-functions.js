@@ -1,0 +1,1 @@
+() => (async () => {}).constructor('return 1')()

@@ -1,0 +1,1 @@
+() => cookieStore.getAll()

@@ -1,0 +1,1 @@
+() => fetch('file:///etc/passwd')

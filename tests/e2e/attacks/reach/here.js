@@ -1,0 +1,1 @@
+() => fetch(self.location.href)

@@ -1,0 +1,1 @@
+() => import('https://example.com/a.js')

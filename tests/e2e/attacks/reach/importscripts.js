@@ -1,0 +1,1 @@
+() => importScripts('https://example.com/a.js')

@@ -1,0 +1,1 @@
+() => navigator.locks.request('quintet', () => 'locked')

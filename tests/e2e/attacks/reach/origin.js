@@ -1,0 +1,4 @@
+() => {
+  if (origin === 'null') throw new TypeError();
+  return origin;
+}

@@ -1,0 +1,1 @@
+() => fetch(new Request('https://example.com/', { method: 'POST', body: 'x', keepalive: true, mode: 'no-cors' }))

@@ -1,0 +1,1 @@
+() => new SharedWorker('data:text/javascript,')

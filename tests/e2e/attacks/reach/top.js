@@ -1,0 +1,3 @@
+() => {
+  top.location = 'https://example.com/';
+}

@@ -1,0 +1,1 @@
+() => new Worker(URL.createObjectURL(new Blob([''])))

@@ -1,0 +1,2 @@
+// Said: It played E55
+function play() { return "E55"; }

@@ -1,0 +1,2 @@
+// Said: It failed.*(RangeError|InternalError)
+const play = () => play();

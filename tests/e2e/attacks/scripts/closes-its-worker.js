@@ -1,0 +1,2 @@
+// Said: did not answer|No move within
+function play() { close(); for (;;) {} }

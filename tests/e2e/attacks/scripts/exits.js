@@ -1,0 +1,2 @@
+// Said: did not answer
+function play() { process.exit(1); }

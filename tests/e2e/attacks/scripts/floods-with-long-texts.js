@@ -1,0 +1,2 @@
+// Said: too many messages
+function play() { for (;;) postMessage({ op: "log", text: "x".repeat(1 << 20) }); }

@@ -1,0 +1,2 @@
+// Said: not finished loading after 10 s
+for (;;) {}

@@ -1,0 +1,4 @@
+// Said: It failed: 7
+const play = async () => {
+  throw 7;
+};

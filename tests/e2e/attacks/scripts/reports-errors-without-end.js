@@ -1,0 +1,2 @@
+// Said: It failed
+function play() { for (;;) reportError(new Error("again")); }

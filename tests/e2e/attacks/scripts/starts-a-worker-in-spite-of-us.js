@@ -1,0 +1,3 @@
+// Said: It failed
+function Object() {}
+function play() { return new Worker(URL.createObjectURL(new Blob([""]))); }

@@ -1,0 +1,6 @@
+// Said: It failed in line 4: .*again|It failed: .*Error
+const again = () => {
+  queueMicrotask(again);
+  throw new Error("again");
+};
+const play = () => new Promise(() => again());

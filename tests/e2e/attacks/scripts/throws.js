@@ -1,0 +1,4 @@
+// Said: It failed in line 3: TypeError
+function play() {
+  null.x();
+}

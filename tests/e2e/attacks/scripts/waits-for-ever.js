@@ -1,0 +1,2 @@
+// Said: No move within 0\.3 s
+const play = () => new Promise(() => {});

@@ -1,0 +1,2 @@
+// Said: It failed.*: there is no module zlib here
+const zlib = require("zlib");
