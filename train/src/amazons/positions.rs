@@ -6,7 +6,7 @@ use std::io::Write;
 use quintet_engine::core::game::Game;
 use quintet_engine::core::history::History;
 use quintet_engine::games::amazons::Amazons;
-use quintet_engine::games::amazons::players::net::SHIPPED;
+use quintet_engine::games::amazons::players::net::shipped;
 use quintet_engine::games::amazons::players::policy::{AmazonsPolicy, search_params};
 use quintet_engine::search::mcts::Mcts;
 use quintet_engine::search::{Limits, think};
@@ -32,7 +32,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     args.games.check(SEEDS)?;
     let start = Amazons::start(&args.variant).map_err(|error| Failure::Asked(error.to_string()))?;
     let options =
-        vec![("variant", args.variant.clone()), ("network", files::fingerprint(&SHIPPED.concat())), ("others", OTHERS.to_string())];
+        vec![("variant", args.variant.clone()), ("network", files::fingerprint(&shipped().concat())), ("others", OTHERS.to_string())];
     let (games, nodes) = (&args.games, args.games.nodes);
     shards::write(games, Amazons::NAME, &options, out, |game| play(&start, nodes, games.game_seed(SEEDS, game)))
 }
