@@ -82,9 +82,11 @@ function growth(values) {
 async function begin(page, number, pick) {
   if (number % ON_ONE_PAGE !== 0) {
     const session = new GameSession(page);
+    const last = (await session.state()).position;
     await session.action('new-game').click();
     await page.locator('dialog [type="submit"]').click();
-    await session.until(({ status }) => status !== 'over', 'the next game');
+    // Quick players may be through before anybody looks.
+    await session.until(({ status, position }) => status !== 'over' || position !== last, 'the next game');
     return session;
   }
   const game = ['quoridor', 'checkers', 'amazons', 'nogo', 'blokus'][(number / ON_ONE_PAGE) % 5];
