@@ -82,11 +82,17 @@ function growth(values) {
 async function begin(page, number, pick) {
   if (number % ON_ONE_PAGE !== 0) {
     const session = new GameSession(page);
-    const last = (await session.state()).position;
+    // Quick players may be through before anybody looks, with the same game as the last one.
+    await session.main.evaluate((main) => {
+      window.hasBegun = false;
+      new MutationObserver((_, observer) => {
+        window.hasBegun ||= main.dataset.status !== 'over';
+        if (window.hasBegun) observer.disconnect();
+      }).observe(main, { attributes: true });
+    });
     await session.action('new-game').click();
     await page.locator('dialog [type="submit"]').click();
-    // Quick players may be through before anybody looks.
-    await session.until(({ status, position }) => status !== 'over' || position !== last, 'the next game');
+    await page.waitForFunction(() => window.hasBegun);
     return session;
   }
   const game = ['quoridor', 'checkers', 'amazons', 'nogo', 'blokus'][(number / ON_ONE_PAGE) % 5];
