@@ -24,6 +24,10 @@ function random(seed) {
   };
 }
 
+/** How long storage is full, in milliseconds, and when there was room again. */
+const FULL = 1_500;
+let roomSince = 0;
+
 /** What may happen while a game goes on. */
 const faults = {
   'the worker dies': async (page) => (await workers(page))[0]?.die().catch(() => {}),
@@ -31,13 +35,16 @@ const faults = {
     await (await workers(page))[0]?.hang().catch(() => {});
   },
   'storage is full for a while': async (page) => {
-    await page.evaluate(() => {
+    // Twice at once, and it would stay full.
+    if (Date.now() < roomSince) return;
+    roomSince = Date.now() + FULL;
+    await page.evaluate((full) => {
       const { setItem } = Storage.prototype;
       Storage.prototype.setItem = () => {
         throw new DOMException('full', 'QuotaExceededError');
       };
-      setTimeout(() => (Storage.prototype.setItem = setItem), 1_500);
-    });
+      setTimeout(() => (Storage.prototype.setItem = setItem), full);
+    }, FULL);
   },
   'the clock jumps': (page) =>
     page.evaluate(() => {
@@ -55,6 +62,8 @@ const faults = {
       setTimeout(() => hide(false), 800);
     }),
   'the page is loaded again': async (page) => {
+    // What cannot be saved is lost with the page.
+    if (Date.now() < roomSince + 100) return;
     await page.reload();
     await page.locator('main[data-game]').waitFor();
     // A game between engines waits after that until somebody lets it go on.
