@@ -55,9 +55,14 @@ fn amazons_speaks_of_reach() {
 
 #[test]
 fn nogo_speaks_of_points() {
-    told("nogo", "standard", "D4 F6", "C3", "the bottom left", "it takes 1 from White’s points to play and 1 from Black’s");
+    // A1 becomes an eye.
+    told("nogo", "standard", "A2 J9", "B1", "the bottom left", "it takes 2 from White’s points to play and 1 from Black’s");
+    let zh = says("nogo", "standard", "A2 J9", "B1", Lang::Zh);
+    assert_eq!(zh, ("左下".to_owned(), "可下点减少：2 个（白方），1 个（黑方）".to_owned()));
+    // A stone that takes as much from both only moves the game on.
+    told("nogo", "standard", "D4 F6", "C3", "the bottom left", "it leaves 78 points to White and 78 to Black");
     let zh = says("nogo", "standard", "D4 F6", "C3", Lang::Zh);
-    assert_eq!(zh, ("左下".to_owned(), "可下点减少：1 个（白方），1 个（黑方）".to_owned()));
+    assert_eq!(zh, ("左下".to_owned(), "之后可下点：78 个（白方），78 个（黑方）".to_owned()));
 }
 
 #[test]

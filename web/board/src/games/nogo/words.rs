@@ -16,13 +16,17 @@ pub(super) fn points(count: u32, lang: Lang) -> String {
     fill_in(if count == "1" { words(lang).points_one } else { words(lang).points_many }, &[&count])
 }
 
-/// How many points a stone takes from either side.
+/// How many points a stone takes from either side, if it takes more from the opponent; else how many it leaves.
 pub(super) fn merit(before: &NoGo, after: &NoGo, lang: Lang) -> Merit {
     let lost = |side| before.legal_count(side).saturating_sub(after.legal_count(side));
     let (me, other) = (before.turn(), before.turn().opponent());
     let colour = |side| Arg::Side(pieces::colour_name(side == Side::FIRST, lang));
-    let part = words(lang).takes;
-    Merit::new(part, [Arg::Count(lost(other)), colour(other), Arg::Count(lost(me)), colour(me)])
+    let (part, [theirs, mine]) = if lost(other) > lost(me) {
+        (words(lang).takes, [other, me].map(lost))
+    } else {
+        (words(lang).leaves, [other, me].map(|side| after.legal_count(side)))
+    };
+    Merit::new(part, [Arg::Count(theirs), colour(other), Arg::Count(mine), colour(me)])
 }
 
 pub(super) const LEVELS: &[LevelWords] = &[
