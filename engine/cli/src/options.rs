@@ -1,10 +1,12 @@
 //! Option values with checks.
 
+use quintet_engine::referee::ContestRules;
+
 /// A positive number of seconds.
 pub(crate) fn seconds(text: &str) -> Result<f64, String> {
     match text.parse::<f64>() {
-        Ok(seconds) if seconds > 0.0 && seconds <= 86_400.0 => Ok(seconds),
-        _ => Err("expected a number of seconds above 0, up to 86400 (a day)".to_owned()),
+        Ok(seconds) if ContestRules::SECONDS.contains(&seconds) => Ok(seconds),
+        _ => Err("expected a number of seconds above 0, from 0.000000001 to 86400 (a day)".to_owned()),
     }
 }
 
@@ -13,7 +15,7 @@ pub(crate) fn seconds_or_none(text: &str) -> Result<f64, String> {
     if text.parse() == Ok(0.0) {
         return Ok(0.0);
     }
-    seconds(text).map_err(|_| "expected a number of seconds up to 86400 (a day), or 0 for no limit".to_owned())
+    seconds(text).map_err(|_| "expected a number of seconds from 0.000000001 to 86400 (a day), or 0 for no limit".to_owned())
 }
 
 /// A number of threads.

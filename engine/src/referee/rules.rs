@@ -6,9 +6,6 @@ use std::ops::RangeInclusive;
 use crate::registry::{can_go_on, variants};
 use crate::text::number;
 
-/// The limits of a decision that can be read: the least that [`number::text`] writes, to a day.
-const SECONDS: RangeInclusive<f64> = 1e-9..=86_400.0;
-
 /// The limits of a game in a contest; `None` means no limit.
 #[derive(Copy, Clone, PartialEq, Debug, Default)]
 pub struct ContestRules {
@@ -21,6 +18,9 @@ pub struct ContestRules {
 }
 
 impl ContestRules {
+    /// The limits that a decision can have, in seconds: the least that [`number::text`] writes, to a day.
+    pub const SECONDS: RangeInclusive<f64> = 1e-9..=86_400.0;
+
     /// The rules of the university contest of Quoridor programs: three violations, one second, a hundred moves per side.
     pub const COURSE: Self = Self { violations: Some(3), seconds: Some(1.0), steps: Some(100) };
 
@@ -91,7 +91,7 @@ impl ContestRules {
             match name {
                 "violations" => rules.violations = Some(whole()?),
                 "steps" => rules.steps = Some(whole()?),
-                "seconds" => rules.seconds = Some(number::parse(value).filter(|limit| SECONDS.contains(limit))?),
+                "seconds" => rules.seconds = Some(number::parse(value).filter(|limit| Self::SECONDS.contains(limit))?),
                 _ => return None,
             }
         }

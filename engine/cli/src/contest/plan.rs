@@ -107,8 +107,8 @@ impl Plan {
         if self.rounds.is_some_and(|rounds| !(1..=1000).contains(&rounds) || self.format != Format::Swiss) {
             return Err("rounds: expected 1 to 1000, and format = \"swiss\"".to_owned());
         }
-        if self.seconds.is_some_and(|seconds| !(0.0..=86_400.0).contains(&seconds)) {
-            return Err("seconds: expected 0 (no limit) to 86400".to_owned());
+        if self.seconds.is_some_and(|seconds| seconds != 0.0 && !ContestRules::SECONDS.contains(&seconds)) {
+            return Err("seconds: expected 0 (no limit), or 0.000000001 to 86400".to_owned());
         }
         for (name, limit, range) in [("memory", self.memory, Guard::MEMORY), ("processes", self.processes, Guard::PROCESSES)] {
             if limit.is_some_and(|limit| !range.contains(&limit)) {
