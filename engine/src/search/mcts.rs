@@ -37,6 +37,8 @@ pub struct Mcts<G: Game, P: PolicyValue<G>> {
     /// Sum of every side's shares over the iterations of this search.
     totals: [f64; Side::MAX],
     deepest: usize,
+    /// A leaf found no room for its children.
+    full: bool,
     done: bool,
     path: Vec<u32>,
     keys: Vec<u64>,
@@ -64,6 +66,7 @@ impl<G: Game, P: PolicyValue<G>> Mcts<G, P> {
             iterations: 0,
             totals: [0.0; Side::MAX],
             deepest: 0,
+            full: false,
             done: true,
             path: Vec::new(),
             keys: Vec::new(),
@@ -104,6 +107,9 @@ impl<G: Game, P: PolicyValue<G>> Mcts<G, P> {
     /// One iteration: select, expand, back up.
     fn iterate(&mut self) {
         self.iterations += 1;
+        if std::mem::take(&mut self.full) {
+            self.tree.prune();
+        }
         let mut position = self.root.current().clone();
         let mut node = Tree::<G::Move>::ROOT;
         let mut quiet = self.root.quiet_plies();
@@ -211,8 +217,7 @@ impl<G: Game, P: PolicyValue<G>> Mcts<G, P> {
         }
         self.scratch.clear();
         let is_root = node == Tree::<G::Move>::ROOT;
-        let is_full = self.tree.room() == 0;
-        let expands = is_root || (!is_full && self.tree[node].visits + 1 >= self.params.expand_at);
+        let expands = is_root || self.tree[node].visits + 1 >= self.params.expand_at;
         let shares = if expands {
             self.policy.expand(position, &mut self.rng, &mut self.scratch)
         } else {
@@ -223,6 +228,8 @@ impl<G: Game, P: PolicyValue<G>> Mcts<G, P> {
         } else if expands && (is_root || self.scratch.len() <= self.tree.room()) {
             self.tree.expand(node, &self.scratch);
             self.tree[node].complete = self.policy.is_complete();
+        } else if expands {
+            self.full = true;
         }
         shares
     }

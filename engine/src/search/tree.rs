@@ -259,16 +259,44 @@ impl<M: Copy + PartialEq> Tree<M> {
         }
     }
 
-    /// Makes `node` the root and drops everything outside its subtree, without memory for a second tree.
+    /// Makes `node` the root and drops everything outside its subtree.
+    pub(crate) fn keep_subtree(&mut self, node: u32) {
+        self.compact(node, 0);
+    }
+
+    /// Drops the children of the nodes with the fewest visits, so that at most half of the bound is used. Those nodes become leaves again; what is
+    /// known about themselves stays.
+    pub(crate) fn prune(&mut self) {
+        let below = self.nodes.iter().skip(1).filter(|node| node.is_expanded());
+        let mut groups: Vec<(u32, u32)> = below.map(|node| (node.visits, u32::from(node.children))).collect();
+        groups.sort_unstable();
+        let mut left = self.nodes.len();
+        let mut least = 0;
+        for (visits, children) in groups {
+            // All nodes with the same number of visits have the same fate.
+            if left <= self.most / 2 && visits >= least {
+                break;
+            }
+            least = visits + 1;
+            left -= children as usize;
+        }
+        self.compact(Self::ROOT, least);
+    }
+
+    /// Makes `node` the root and keeps its subtree, without the children of nodes below it with fewer than `least` visits. Needs no memory for a
+    /// second tree.
     ///
     /// Children always come after their parent, so one pass marks the subtree and another moves it down in the same order.
-    pub(crate) fn keep_subtree(&mut self, node: u32) {
+    fn compact(&mut self, node: u32, least: u32) {
         const BITS: usize = u64::BITS as usize;
         let mut kept = vec![0_u64; self.nodes.len().div_ceil(BITS)];
         let is_kept = |kept: &[u64], index: usize| kept[index / BITS] >> (index % BITS) & 1 != 0;
         kept[node as usize / BITS] |= 1 << (node as usize % BITS);
         for index in node as usize..self.nodes.len() {
             if is_kept(&kept, index) {
+                if index != node as usize && self.nodes[index].visits < least {
+                    (self.nodes[index].first_child, self.nodes[index].children) = (NONE, 0);
+                }
                 for child in self.nodes[index].child_range() {
                     kept[child as usize / BITS] |= 1 << (child as usize % BITS);
                 }
@@ -307,5 +335,35 @@ impl<M: Copy + PartialEq> Index<u32> for Tree<M> {
 impl<M: Copy + PartialEq> IndexMut<u32> for Tree<M> {
     fn index_mut(&mut self, node: u32) -> &mut Node<M> {
         &mut self.nodes[node as usize]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pruning_keeps_what_was_visited_most_and_what_is_known_of_the_rest() {
+        let mut tree: Tree<u8> = Tree::new(true);
+        tree.set_bounds(16, None);
+        tree.plant(0, 0);
+        // The root has three children; each of them has three, and so has the second child of the first.
+        tree.expand(Tree::<u8>::ROOT, &[(1, 1.0), (2, 1.0), (3, 1.0)]);
+        for (node, visits) in [(1, 50), (2, 20), (3, 30)] {
+            tree.expand(node, &[(10 * node as u8, 1.0), (10 * node as u8 + 1, 1.0), (10 * node as u8 + 2, 1.0)]);
+            (tree[node].visits, tree[node].mean) = (visits, 0.5 + node as f32 / 10.0);
+        }
+        tree.expand(5, &[(7, 1.0), (8, 1.0), (9, 1.0)]);
+        tree[5].visits = 25;
+        tree.with_amaf(5..6).for_each(|(_, amaf)| amaf.add(1.0));
+        assert_eq!(tree.len(), 16);
+
+        tree.prune();
+        assert_eq!(tree.len(), 7, "at most half of the bound, so only the root and its first child keep their children");
+        let moves = |tree: &Tree<u8>, node: u32| tree.nodes(tree[node].child_range()).iter().map(|child| child.mv).collect::<Vec<_>>();
+        assert_eq!((moves(&tree, 0), moves(&tree, 1)), (vec![1, 2, 3], vec![10, 11, 12]));
+        let known: Vec<_> = tree.nodes(1..4).iter().map(|node| (node.visits, node.mean, node.is_expanded())).collect();
+        assert_eq!(known, [(50, 0.6, true), (20, 0.7, false), (30, 0.8, false)]);
+        assert_eq!((tree[5].visits, tree[5].is_expanded(), tree.amaf(5..6)[0].visits), (25, false, 1));
     }
 }

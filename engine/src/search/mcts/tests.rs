@@ -145,6 +145,17 @@ fn memory_is_bounded() {
 }
 
 #[test]
+fn a_full_tree_makes_room_for_what_is_visited_most() {
+    let history = History::<Noughts>::default();
+    let mut search = Mcts::new(Playouts, MctsParams { max_nodes: 400, solver: false, ..MctsParams::default() }, 13);
+    let report = think(&mut search, &history, &Limits::nodes(20_000), &mut || 0.0);
+    assert!(search.tree_size() <= 400);
+    eprintln!("{} {} {}", report.selective_depth, report.pv.len(), report.chance);
+    // A tree that had stayed as it was when it became full would be five plies deep.
+    assert!(report.pv.len() > 6, "{:?}", report.pv);
+}
+
+#[test]
 fn rave_finds_the_centre_sooner_and_still_proves() {
     let params = MctsParams { rave: Some(100.0), ..MctsParams::default() };
     // The centre of noughts and crosses is the best first move of all-moves-as-first: it lies on four lines.
