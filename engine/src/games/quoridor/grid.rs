@@ -41,6 +41,9 @@ fn closed_by(wall: Wall) -> Squares {
 }
 
 impl Grid {
+    /// No borders.
+    pub const CLOSED: Self = Self { north: Squares::EMPTY, east: Squares::EMPTY };
+
     /// The borders that these walls leave open.
     #[must_use]
     pub const fn new(walls: Walls) -> Self {
@@ -86,6 +89,25 @@ impl Grid {
         Self { north: self.north & other.north, east: self.east & other.east }
     }
 
+    /// The borders that are open in one of both.
+    #[must_use]
+    pub fn or(self, other: Self) -> Self {
+        Self { north: self.north | other.north, east: self.east | other.east }
+    }
+
+    /// The open borders between squares of one set and squares of another.
+    #[must_use]
+    pub fn borders(&self, a: Squares, b: Squares) -> Self {
+        Self { north: (a & b.down() | b & a.down()) & self.north, east: (a & b.left() | b & a.left()) & self.east }
+    }
+
+    /// The slots in which a wall would close one of the borders.
+    #[must_use]
+    pub const fn slots(self) -> Walls {
+        let Self { north, east } = self;
+        Walls { h: north.crossings() | north.west().crossings(), v: east.crossings() | east.down().crossings() }
+    }
+
     /// The squares of `from` and their connected neighbours.
     #[must_use]
     pub const fn spread(&self, from: Squares) -> Squares {
@@ -127,7 +149,13 @@ impl Grid {
     /// Steps from a square to a set, or `None` if there is no path.
     #[must_use]
     pub fn distance(&self, from: Square, to: Squares) -> Option<u8> {
-        let mut reached = Squares::of(from);
+        self.distance_between(Squares::of(from), to)
+    }
+
+    /// Steps from a set to another, or `None` if there is no path.
+    #[must_use]
+    pub fn distance_between(&self, from: Squares, to: Squares) -> Option<u8> {
+        let mut reached = from;
         let mut steps = 0;
         while !reached.meets(to) {
             let next = self.spread(reached);

@@ -38,6 +38,14 @@ impl Quoridor {
         free.without(illegal.fold(Walls::NONE, |set, wall| set | Walls::of(wall)))
     }
 
+    /// Whether the side to move may place this wall. The game must not be over.
+    pub(super) fn allows(&self, wall: Wall) -> bool {
+        self.walls_left(self.turn) > 0
+            && self.walls.free().contains(wall)
+            && !self.is_walling_forbidden()
+            && (!self.walls.touching().contains(wall) || self.both_have_a_way(&Grid::new(self.walls).with(wall)))
+    }
+
     /// The slots across one path of a side to its goal: straight ahead if that is free, else a shortest path.
     fn slots_across_a_way(&self, grid: &Grid, side: Side) -> Walls {
         let pawn = self.pawn(side);

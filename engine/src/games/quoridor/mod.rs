@@ -194,7 +194,7 @@ impl Game for Quoridor {
         self.goal_reached_by().is_none()
             && match m {
                 Move::Pawn(to) => self.pawn_targets().contains(to),
-                Move::Wall(wall) => self.legal_walls().contains(wall),
+                Move::Wall(wall) => self.allows(wall),
             }
     }
 

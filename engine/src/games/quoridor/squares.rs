@@ -2,7 +2,7 @@
 
 use std::ops::{BitAnd, BitOr, BitOrAssign, Not};
 
-use super::board::Square;
+use super::board::{Square, Wall};
 use crate::core::side::Side;
 
 /// A set of squares: bit `9 * rank + file`, ranks 1 to 5 in the first word and 6 to 9 in the second.
@@ -22,6 +22,14 @@ pub(super) const LOW: u64 = (1 << 45) - 1;
 pub(super) const HIGH: u64 = (1 << 36) - 1;
 /// One rank at the bottom of a word.
 pub(super) const RANK: u64 = (1 << 9) - 1;
+
+/// The squares of files b to i.
+const NOT_FIRST_FILE: u64 = (0xff | 0xff << 9 | 0xff << 18 | 0xff << 27 | 0xff << 36) << 1;
+
+/// The first eight bits of each of five rows of nine.
+const fn packed(rows: u64) -> u64 {
+    (rows & 0xff) | (rows >> 1 & 0xff00) | (rows >> 2 & 0xff_0000) | (rows >> 3 & 0xff00_0000) | (rows >> 4 & 0xff_0000_0000)
+}
 
 impl Squares {
     /// The empty set.
@@ -76,6 +84,28 @@ impl Squares {
     #[must_use]
     pub(super) const fn left(self) -> Self {
         Self { low: self.low >> 1, high: self.high >> 1 }
+    }
+
+    /// The squares one file to the left.
+    #[must_use]
+    pub const fn west(self) -> Self {
+        Self { low: self.low & NOT_FIRST_FILE, high: self.high & NOT_FIRST_FILE }.left()
+    }
+
+    /// The crossings at the upper right corners of the squares, as a bit `8 * rank + file` each. Squares of the last file and rank have none.
+    #[must_use]
+    pub const fn crossings(self) -> u64 {
+        packed(self.low) | packed(self.high) << 40
+    }
+
+    /// The four squares around the middle of a wall.
+    #[must_use]
+    pub fn beside(wall: Wall) -> Self {
+        let square = wall.square();
+        [(0, 0), (1, 0), (0, 1), (1, 1)]
+            .into_iter()
+            .filter_map(|(files, ranks)| square.offset(files, ranks))
+            .fold(Self::EMPTY, |set, square| set | Self::of(square))
     }
 
     /// The first square, if there is one.

@@ -6,9 +6,9 @@
 use crate::core::game::Game;
 use crate::games::quoridor::Quoridor;
 use crate::games::quoridor::board::Move;
-use crate::games::quoridor::maps::Maps;
+use crate::games::quoridor::maps::{Maps, Ways};
 use crate::games::quoridor::squares::Squares;
-use crate::games::quoridor::walls::{Walls, crossing};
+use crate::games::quoridor::walls::Walls;
 use crate::search::ordering::Ordering;
 
 /// Scores from here on are neither reduced nor skipped by the search.
@@ -40,17 +40,18 @@ pub(super) fn list(position: &Quoridor, maps: &Maps, width: Width, reach: u8, sh
     if position.walls_left(turn) == 0 || position.is_walling_forbidden() {
         return;
     }
-    let [(own_squares, own_across), (other_squares, across)] =
-        [(turn, own), (foe, other)].map(|(side, pawn)| maps.corridor(side, pawn, reach));
+    let mut ways = [Ways::default(), Ways::default()];
+    maps.find_ways(turn, own, reach, &mut ways[0]);
+    maps.find_ways(foe, other, reach, &mut ways[1]);
     let walls = position.walls();
-    let near = || across | Walls::around(own_squares | other_squares);
+    let near = || ways[1].across | Walls::around(ways[0].near | ways[1].near);
     let listed = match width {
         Width::Sealing => (near() | walls.touching()) & walls.free(),
         Width::Touching => (near() | walls.beside()) & walls.free(),
         Width::All => walls.free(),
     };
     for wall in listed {
-        let Some((cost, gain)) = maps.harm(position, [own_across, across], wall) else { continue };
+        let Some((cost, gain)) = maps.harm(position, &ways, wall) else { continue };
         if gain - cost >= sharp {
             out.push((Move::Wall(wall), SHARP + (gain - cost) * STEP - cost));
         } else if gain > 0 || cost == 0 || width == Width::All {
@@ -64,13 +65,9 @@ pub(super) fn list(position: &Quoridor, maps: &Maps, width: Width, reach: u8, sh
 
 impl Walls {
     /// The slots around squares: all walls that touch one of their corners.
-    fn around(squares: Squares) -> Self {
-        let mut slots = 0;
-        for square in squares {
-            for (files, ranks) in [(0, 0), (-1, 0), (0, -1), (-1, -1)] {
-                slots |= crossing(square.file() + files, square.rank() + ranks);
-            }
-        }
+    const fn around(squares: Squares) -> Self {
+        let below = squares.down();
+        let slots = squares.crossings() | squares.west().crossings() | below.crossings() | below.west().crossings();
         Self { h: slots, v: slots }
     }
 }

@@ -13,7 +13,7 @@ use crate::core::side::Side;
 use crate::games::quoridor::Quoridor;
 use crate::games::quoridor::board::Move;
 use crate::games::quoridor::grid::Grid;
-use crate::games::quoridor::maps::Maps;
+use crate::games::quoridor::maps::{Maps, Ways};
 use crate::games::quoridor::squares::Squares;
 use crate::games::quoridor::walls::Walls;
 use crate::search::alphabeta::AlphaBetaParams;
@@ -134,7 +134,9 @@ impl Knowledge {
         let mut value = params.urgency / (distance + 1) - params.step * distance;
         value += params.wall * walls + params.early_wall * walls.min(3) + params.route * maps.ways_on(side, pawn);
         if params.exposure != 0 && position.walls_left(side.opponent()) > 0 {
-            let slots = (maps.corridor(side, pawn, u8::MAX).1 & position.walls().free()).len() as usize;
+            let mut ways = Ways::default();
+            maps.find_ways(side, pawn, 0, &mut ways);
+            let slots = (ways.across & position.walls().free()).len() as usize;
             value -= params.exposure * LOGARITHM[slots.min(LOGARITHM.len() - 1)] / 100;
         }
         value

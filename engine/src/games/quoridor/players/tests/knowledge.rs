@@ -5,11 +5,11 @@ use crate::core::history::History;
 use crate::core::side::Side;
 use crate::exact::{Value, prove};
 use crate::games::quoridor::grid::Grid;
-use crate::games::quoridor::maps::Maps;
+use crate::games::quoridor::maps::{Maps, Ways};
 use crate::games::quoridor::players::eval::{Knowledge, Params, State};
 use crate::games::quoridor::players::race::{Race, RaceTable};
 use crate::games::quoridor::tests::conformance::crowded_position;
-use crate::games::quoridor::{Move, Quoridor, Squares};
+use crate::games::quoridor::{Move, Quoridor, Square, Squares};
 use crate::search::heuristics::{Heuristics, Node, decided};
 use crate::testkit;
 
@@ -28,6 +28,12 @@ fn maps_kept_up_in_a_game_are_those_of_the_position() {
     }
 }
 
+fn ways(maps: &Maps, side: Side, pawn: Square, steps: u8) -> Ways {
+    let mut ways = Ways::default();
+    maps.find_ways(side, pawn, steps, &mut ways);
+    ways
+}
+
 #[test]
 fn the_harm_of_a_wall_is_what_both_ways_grow_by() {
     let mut rng = fastrand::Rng::with_seed(12);
@@ -40,11 +46,11 @@ fn the_harm_of_a_wall_is_what_both_ways_grow_by() {
             Some((i32::from(own?), i32::from(other?)))
         };
         let before = lengths(maps.grid()).expect("both have a way");
-        let across = [position.turn(), position.turn().opponent()].map(|side| maps.corridor(side, position.pawn(side), 0).1);
+        let ways = [position.turn(), position.turn().opponent()].map(|side| ways(&maps, side, position.pawn(side), 0));
         for wall in position.walls().free() {
             let after = lengths(&maps.grid().with(wall));
             let expected = after.map(|after| (after.0 - before.0, after.1 - before.1));
-            assert_eq!(maps.harm(&position, across, wall), expected, "{} {wall}", position.write_position());
+            assert_eq!(maps.harm(&position, &ways, wall), expected, "{} {wall}", position.write_position());
         }
     }
 }
@@ -286,8 +292,8 @@ fn maps_know_the_distances_of_the_start() {
     for side in Side::all(2) {
         assert_eq!(maps.distance(side, start.pawn(side)), 8);
         assert_eq!(maps.ways_on(side, start.pawn(side)), 1);
-        let (squares, slots) = maps.corridor(side, start.pawn(side), u8::MAX);
-        assert_eq!((squares.len(), slots.len()), (9, 16), "one file, and two slots across each of its eight borders");
+        let ways = ways(&maps, side, start.pawn(side), u8::MAX);
+        assert_eq!((ways.near.len(), ways.across.len()), (9, 16), "one file, and two slots across each of its eight borders");
     }
 }
 
