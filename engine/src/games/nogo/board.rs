@@ -52,7 +52,7 @@ impl<const N: usize> Board<N> {
                 }
             }
         }
-        board.drop_suicides();
+        board.drop_illegal();
         Ok(board)
     }
 
@@ -75,8 +75,6 @@ impl<const N: usize> Board<N> {
         let stone = PointSet::point(point);
         self.empty = self.empty.without(stone);
         self.stones[side] |= stone;
-        self.legal[side] = self.legal[side].without(stone);
-        self.legal[other] = self.legal[other].without(stone);
         let around = stone.neighbours();
 
         if (around & self.stones[side]).without(self.safe[side]).is_empty() {
@@ -106,14 +104,14 @@ impl<const N: usize> Board<N> {
                 self.legal[side] = self.legal[side].without(last);
             }
         }
-        self.drop_suicides();
+        self.drop_illegal();
     }
 
-    /// Removes points from the legal ones where a stone would have no liberty: no empty neighbour and no safe group beside it.
+    /// Removes points from the legal ones that are taken, or where a stone would have no liberty: no empty neighbour and no safe group beside it.
     #[inline]
-    fn drop_suicides(&mut self) {
+    fn drop_illegal(&mut self) {
         for side in 0..2 {
-            self.legal[side] &= (self.empty | self.safe[side]).neighbours();
+            self.legal[side] &= self.empty & (self.empty | self.safe[side]).neighbours();
         }
     }
 
