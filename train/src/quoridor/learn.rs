@@ -61,7 +61,9 @@ impl Sample {
         let mut on = [0; FEATURES];
         let mut count = 0;
         let walls = position.walls().map(|wall| wall_feature(wall, position.turn()));
-        for feature in walls.chain(features(position, &Maps::new(position))) {
+        let maps = Maps::new(position);
+        let exposures = [position.turn(), position.turn().opponent()].map(|side| maps.exposure(position, side));
+        for feature in walls.chain(features(position, &maps, exposures)) {
             on[count] = feature as u16;
             count += 1;
         }

@@ -31,13 +31,15 @@ const fn spread(rows: u64) -> u64 {
 const NOT_LAST_FILE: u64 = 0xff | 0xff << 9 | 0xff << 18 | 0xff << 27 | 0xff << 36;
 
 /// The squares below or to the left of the two borders that a wall closes.
-fn closed_by(wall: Wall) -> Squares {
-    let square = wall.square();
-    let second = match wall.orientation() {
-        Orientation::Horizontal => square.offset(1, 0),
-        Orientation::Vertical => square.offset(0, 1),
-    };
-    Squares::of(square) | second.map_or(Squares::EMPTY, Squares::of)
+const fn closed_by(wall: Wall) -> Squares {
+    let index = wall.square().index();
+    match (wall.orientation(), wall.rank()) {
+        (Orientation::Horizontal, 0..=4) => Squares { low: 0b11 << index, high: 0 },
+        (Orientation::Horizontal, _) => Squares { low: 0, high: 0b11 << (index - 45) },
+        (Orientation::Vertical, 0..=3) => Squares { low: (1 | 1 << 9) << index, high: 0 },
+        (Orientation::Vertical, 4) => Squares { low: 1 << index, high: 1 << (index + 9 - 45) },
+        (Orientation::Vertical, _) => Squares { low: 0, high: (1 | 1 << 9) << (index - 45) },
+    }
 }
 
 impl Grid {

@@ -31,6 +31,8 @@ pub mod maps;
 pub mod players;
 #[cfg(feature = "study")]
 mod study;
+#[cfg(any(feature = "players", feature = "study"))]
+pub mod ways;
 
 use std::sync::LazyLock;
 

@@ -2,7 +2,7 @@
 
 use std::ops::{BitAnd, BitOr, BitOrAssign, Not};
 
-use super::board::{Square, Wall};
+use super::board::Square;
 use crate::core::side::Side;
 
 /// A set of squares: bit `9 * rank + file`, ranks 1 to 5 in the first word and 6 to 9 in the second.
@@ -96,16 +96,6 @@ impl Squares {
     #[must_use]
     pub const fn crossings(self) -> u64 {
         packed(self.low) | packed(self.high) << 40
-    }
-
-    /// The four squares around the middle of a wall.
-    #[must_use]
-    pub fn beside(wall: Wall) -> Self {
-        let square = wall.square();
-        [(0, 0), (1, 0), (0, 1), (1, 1)]
-            .into_iter()
-            .filter_map(|(files, ranks)| square.offset(files, ranks))
-            .fold(Self::EMPTY, |set, square| set | Self::of(square))
     }
 
     /// The first square, if there is one.

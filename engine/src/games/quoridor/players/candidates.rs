@@ -6,9 +6,10 @@
 use crate::core::game::Game;
 use crate::games::quoridor::Quoridor;
 use crate::games::quoridor::board::Move;
-use crate::games::quoridor::maps::{Maps, Ways};
+use crate::games::quoridor::maps::Maps;
 use crate::games::quoridor::squares::Squares;
 use crate::games::quoridor::walls::Walls;
+use crate::games::quoridor::ways::Ways;
 use crate::search::ordering::Ordering;
 
 /// Scores from here on are neither reduced nor skipped by the search.

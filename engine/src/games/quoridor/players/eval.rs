@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use rustc_hash::FxBuildHasher;
 
 use super::candidates::{Width, list};
+use super::exposures::Exposures;
 use super::net::{Network, Sums};
 use super::race::{Race, RaceTable};
 use crate::core::game::Game;
@@ -13,9 +14,10 @@ use crate::core::side::Side;
 use crate::games::quoridor::Quoridor;
 use crate::games::quoridor::board::Move;
 use crate::games::quoridor::grid::Grid;
-use crate::games::quoridor::maps::{Maps, Ways};
+use crate::games::quoridor::maps::Maps;
 use crate::games::quoridor::squares::Squares;
 use crate::games::quoridor::walls::Walls;
+use crate::games::quoridor::ways::Ways;
 use crate::search::alphabeta::AlphaBetaParams;
 use crate::search::heuristics::{Heuristics, MAX_EVALUATION, Node, decided, logistic};
 use crate::tune::numbers;
@@ -88,6 +90,7 @@ pub struct Knowledge {
     network: Network,
     layouts: HashMap<Walls, Layout, FxBuildHasher>,
     solved: usize,
+    exposures: Exposures,
 }
 
 impl Knowledge {
@@ -100,7 +103,7 @@ impl Knowledge {
     /// With these weights and this network.
     #[must_use]
     pub fn with_network(params: Params, network: Network) -> Self {
-        Self { params, network, layouts: HashMap::default(), solved: 0 }
+        Self { params, network, layouts: HashMap::default(), solved: 0, exposures: Exposures::default() }
     }
 
     /// The exact result of a position without walls in hand, once its layout has been visited often enough.
@@ -199,7 +202,9 @@ impl Heuristics<Quoridor> for Knowledge {
         let learned = self.params.learned;
         let mut value = 0;
         if learned != 0 {
-            value += learned * self.network.evaluate(position, &state.maps, &state.sums);
+            let turn = position.turn();
+            let exposures = [turn, turn.opponent()].map(|side| self.exposures.of(position, &state.maps, side));
+            value += learned * self.network.evaluate(position, &state.maps, exposures, &state.sums);
         }
         if learned != 100 {
             value += (100 - learned) * self.sum_of_terms(position, &state.maps);

@@ -3,6 +3,7 @@
 mod book;
 mod candidates;
 pub mod eval;
+mod exposures;
 pub mod greedy;
 mod minimax;
 pub mod net;

@@ -1,7 +1,7 @@
 //! A small neural network that predicts the win probability.
 //!
 //! Its input is the board as the side to move sees it (walls, pawns, walls in hand) and facts about the shortest paths (lengths, their
-//! difference, first steps), as binary [features](INPUTS). One hidden layer of [`HIDDEN`] units follows, and one output in logits, whose weights
+//! difference, first steps, what one more wall does to them), as binary [features](INPUTS). One hidden layer of [`HIDDEN`] units follows, and one output in logits, whose weights
 //! depend on how many walls are still in hand. Because walls change seldom, their share of the hidden layer is [updated incrementally](Sums) for
 //! both sides, as in the networks of Shogi and chess (NNUE: Nasu 2018).
 //!
@@ -12,6 +12,7 @@ use crate::core::side::Side;
 use crate::games::quoridor::Quoridor;
 use crate::games::quoridor::board::{CROSSINGS, Move, SQUARES, Square, Wall};
 use crate::games::quoridor::maps::Maps;
+use crate::games::quoridor::ways::Exposure;
 
 /// Units of the hidden layer.
 pub const HIDDEN: usize = 64;
@@ -22,6 +23,10 @@ pub const STAGES: usize = 4;
 const LONGEST: usize = 39;
 /// Differences of the paths' lengths beyond this are one feature.
 const FARTHEST: i32 = 12;
+/// Walls that lengthen a path by at least so many steps are one feature.
+const GREATEST: usize = 8;
+/// Pairs of steps, of all walls together, from which on they are one feature.
+const SUM: usize = 15;
 
 const OWN_PAWN: usize = 2 * CROSSINGS;
 const OTHER_PAWN: usize = OWN_PAWN + SQUARES;
@@ -32,10 +37,15 @@ const OTHER_WAY: usize = OWN_WAY + LONGEST + 1;
 const OWN_STEPS: usize = OTHER_WAY + LONGEST + 1;
 const OTHER_STEPS: usize = OWN_STEPS + 5;
 const LEAD: usize = OTHER_STEPS + 5;
-/// The number of features: walls, pawns, walls in hand, lengths of the paths, first steps on them, difference of the lengths.
-pub const INPUTS: usize = LEAD + 2 * FARTHEST as usize + 1;
+const OWN_GREATEST: usize = LEAD + 2 * FARTHEST as usize + 1;
+const OTHER_GREATEST: usize = OWN_GREATEST + GREATEST + 1;
+const OWN_SUM: usize = OTHER_GREATEST + GREATEST + 1;
+const OTHER_SUM: usize = OWN_SUM + SUM + 1;
+/// The number of features: walls, pawns, walls in hand, lengths of the paths, first steps on them, difference of the lengths, and what one more wall
+/// does to each path, at worst and in sum.
+pub const INPUTS: usize = OTHER_SUM + SUM + 1;
 /// Features other than walls that are on in every position.
-pub const ALWAYS: usize = 9;
+pub const ALWAYS: usize = 13;
 
 /// Weights of the hidden layer are stored in units of `1 / HIDDEN_SCALE`.
 pub const HIDDEN_SCALE: f32 = 64.0;
@@ -72,9 +82,9 @@ const fn seen(square: Square, viewer: Side) -> usize {
     if viewer.index() == 0 { square.index() } else { square.flipped().index() }
 }
 
-/// The features other than walls that are on for the side to move.
+/// The features other than walls that are on for the side to move. `exposures` are those of the side to move and of the other.
 #[must_use]
-pub fn features(position: &Quoridor, maps: &Maps) -> [usize; ALWAYS] {
+pub fn features(position: &Quoridor, maps: &Maps, exposures: [Exposure; 2]) -> [usize; ALWAYS] {
     let own = position.turn();
     let other = own.opponent();
     let [own_pawn, other_pawn] = [own, other].map(|side| position.pawn(side));
@@ -90,6 +100,10 @@ pub fn features(position: &Quoridor, maps: &Maps) -> [usize; ALWAYS] {
         OWN_STEPS + (maps.ways_on(own, own_pawn) as usize).min(4),
         OTHER_STEPS + (maps.ways_on(other, other_pawn) as usize).min(4),
         LEAD + lead as usize,
+        OWN_GREATEST + usize::from(exposures[0].greatest).min(GREATEST),
+        OTHER_GREATEST + usize::from(exposures[1].greatest).min(GREATEST),
+        OWN_SUM + usize::from(exposures[0].sum / 2).min(SUM),
+        OTHER_SUM + usize::from(exposures[1].sum / 2).min(SUM),
     ]
 }
 
@@ -161,11 +175,11 @@ impl Network {
         }
     }
 
-    /// The network's output for the side to move: 200 is one logit.
+    /// The network's output for the side to move: 200 is one logit. `exposures` are those of the side to move and of the other.
     #[must_use]
-    pub fn evaluate(&self, position: &Quoridor, maps: &Maps, sums: &Sums) -> i32 {
+    pub fn evaluate(&self, position: &Quoridor, maps: &Maps, exposures: [Exposure; 2], sums: &Sums) -> i32 {
         let mut hidden = sums.0[position.turn().index() & 1];
-        for feature in features(position, maps) {
+        for feature in features(position, maps, exposures) {
             add(&mut hidden, &self.inputs[feature]);
         }
         let (bias, weights) = &self.output[stage(position)];
