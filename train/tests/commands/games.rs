@@ -149,7 +149,7 @@ fn bad_input_is_an_error_that_says_where() {
     }
     for (line, what) in [
         ("quoridor games --games 2 --nodes 21 --out q", "line 1: the file was made with other options"),
-        ("quoridor games --games 2 --nodes 20 --out q --evaluation weights", "weights: a network has 27912 bytes, this file has"),
+        ("quoridor games --games 2 --nodes 20 --out q --evaluation weights", "weights: a network has 31112 bytes, this file has"),
         ("quoridor games --games 2 --nodes 20 --out q --evaluation none", "none: "),
         ("amazons games --games 100001 --nodes 4 --out a2", "at most 100000; further games need another --seed"),
         ("blokus games --games 2 --nodes 4 --variant duo --out b2 --set depth=4", "--set depth=4: there is no such parameter"),

@@ -56,6 +56,27 @@ fn the_harm_of_a_wall_is_what_both_ways_grow_by() {
     }
 }
 
+#[test]
+fn the_exposure_of_a_pawn_is_the_harm_of_all_walls() {
+    let mut rng = fastrand::Rng::with_seed(13);
+    let mut seen = 0;
+    for _ in 0..300 {
+        let Some(position) = crowded_position("standard", &mut rng) else { continue };
+        let maps = Maps::new(&position);
+        for side in Side::all(2) {
+            let length = |grid: &Grid| grid.distance(position.pawn(side), Squares::goal_of(side)).map(i32::from);
+            let before = length(maps.grid()).expect("there is a way");
+            let harms = position.walls().free().filter_map(|wall| length(&maps.grid().with(wall))).map(|after| after - before);
+            let harms: Vec<i32> = if position.walls_left(side.opponent()) > 0 { harms.collect() } else { Vec::new() };
+            let expected = (harms.iter().max().map_or(0, |&most| most), harms.iter().sum::<i32>().min(255));
+            let exposure = maps.exposure(&position, side);
+            assert_eq!((exposure.greatest.into(), exposure.sum.into()), expected, "{side:?} {}", position.write_position());
+            seen += i32::from(expected.0 > 2);
+        }
+    }
+    assert!(seen > 50, "{seen} walls that do much harm");
+}
+
 /// What the search carries beside a position.
 fn state(knowledge: &mut Knowledge, position: &Quoridor) -> State {
     knowledge.root(&History::new(position.clone()))
