@@ -144,7 +144,7 @@ impl State {
             })
             .collect();
         let streak = match solver.streak_at(day) {
-            0 | 1 => String::new(),
+            0 | 1 => w.every_day.to_owned(),
             days => fill_in(w.streak, &[&days.to_string()]),
         };
         html!(
