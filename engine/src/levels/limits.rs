@@ -15,8 +15,8 @@ pub struct Limits {
     /// Number of root moves to report with principal variation and value (MultiPV); `None` for none. Alpha-beta searches the root once per line,
     /// so more lines mean less depth.
     pub lines: Option<u32>,
-    /// Maximum number of bytes for tables and trees that grow with the search. A search that has used them drops what
-    /// matters least, or continues with what it has.
+    /// Maximum number of bytes for tables and trees that grow with the search. A search that has used them drops what matters
+    /// least, or continues with what it has.
     pub memory: Option<u64>,
 }
 

@@ -91,7 +91,7 @@ impl Grid {
         Self { north: self.north & other.north, east: self.east & other.east }
     }
 
-    /// The borders that are open in one of both.
+    /// The borders that are open in either.
     #[must_use]
     pub fn or(self, other: Self) -> Self {
         Self { north: self.north | other.north, east: self.east | other.east }

@@ -96,9 +96,8 @@ impl Maps {
 
     /// By how much longer the way around a wall is that lies across shortest paths.
     ///
-    /// Only the part around the wall is searched. Without the wall nobody is behind it so early that the goal would be nearer than it is, so up to
-    /// there the pawn comes as before; and from squares that are no farther from the goal than those behind the wall, the rest of the way is as
-    /// before.
+    /// Only the part around the wall is searched. Before the pawn can have crossed the place of the wall, it comes as far as without the wall. From
+    /// squares that are no farther from the goal than the nearest one behind the wall, the rest of the way is as long as without the wall.
     #[inline]
     fn detour(&self, side: Side, ways: &Ways, wall: Wall) -> Option<i32> {
         let distances = &self.to_goal[side.index() & 1];

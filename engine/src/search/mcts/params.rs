@@ -32,8 +32,8 @@ pub enum Selection {
 pub struct MctsParams {
     /// How a child is selected.
     pub selection: Selection,
-    /// Maximum number of nodes (32 bytes each, plus the size of a move). When it is
-    /// reached, nodes with the fewest visits lose their children.
+    /// Maximum number of nodes (32 bytes each, plus the size of a move). When it is reached, nodes with the fewest visits lose
+    /// their children.
     pub max_nodes: usize,
     /// Visits after which a leaf is expanded; before that, it only gets a value. At least 1.
     pub expand_at: u32,
