@@ -6,6 +6,25 @@
   const here = page ? own.src : self.location.href;
   // The engine fetches the weights of a game from beside this file.
   self.quintetHere = here;
+  // For `kept.rs`: gets endgame tables to keep, in parts, or the length of those to read, which come as a message.
+  self.quintetTables = async (version, what) => {
+    const begin = `quintet-tables:${new URL("./", here).pathname}?`;
+    const name = begin + version;
+    const place = new URL(version, here);
+    const through = (content, stream) => new Response(content.pipeThrough(stream));
+    try {
+      if (what instanceof Array) {
+        const content = through(new Blob(what).stream(), new CompressionStream("gzip"));
+        return await (await caches.open(name)).put(place, content);
+      }
+      for (const other of await caches.keys()) if (other.startsWith(begin) && other !== name) await caches.delete(other);
+      const kept = await caches.match(place, { cacheName: name });
+      if (!kept) return;
+      const data = await through(kept.body, new DecompressionStream("gzip")).arrayBuffer().catch(() => {});
+      if (data?.byteLength !== what) return await caches.delete(name);
+      (self.quintetPort ?? self).dispatchEvent(new MessageEvent("message", { data }));
+    } catch {}
+  };
   const address = (file) => new URL(file + new URL(here).search, here).href;
   const failed = (error) => {
     // Errors that are thrown are heard by the page, promises that fail are not. In the page itself the element of this script is listened to.

@@ -3,9 +3,9 @@
 
 import assert from 'node:assert/strict';
 
-/** Watches the workers of all pages that are opened from now on, for `workers`. */
-export function watchWorkers(context) {
-  return context.addInitScript(() => {
+/** Watches the workers of all pages that are opened from now on, for `workers`; `more` is a text that they run first. */
+export function watchWorkers(context, more = '') {
+  return context.addInitScript((before) => {
     const Plain = window.Worker;
     const all = [];
     window.watchedWorkers = all;
@@ -18,7 +18,7 @@ export function watchWorkers(context) {
     // A worker made from text has the page's policy, which asks for trusted types.
     const trust = `self.trustedTypes?.createPolicy('default', { createScriptURL: (url) => url });`;
     // What a worker does on a word of the test; for all else the page's own script stands where it always does.
-    const begin = on('test: die', 'self.close();') + on('test: hang', 'for (;;);');
+    const begin = before + on('test: die', 'self.close();') + on('test: hang', 'for (;;);');
     window.Worker = class extends Plain {
       constructor(url) {
         const address = JSON.stringify(new URL(url, document.baseURI).href);
@@ -41,7 +41,7 @@ export function watchWorkers(context) {
         super.terminate();
       }
     };
-  });
+  }, more);
 }
 
 /** The workers that a page has started and not ended, in the order of their starts. */

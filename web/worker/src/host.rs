@@ -7,6 +7,7 @@ use quintet_engine::search::{Lasting, Limits, Status};
 use quintet_protocol::{FromWorker, Generation, Go, SearchInfo, ToWorker};
 
 use super::computed;
+use super::tables::{Errand, Keeper};
 
 /// Length of a slice in seconds; the longest time that a message waits.
 const SLICE: f64 = 0.010;
@@ -44,6 +45,8 @@ pub struct Host<Post, Clock> {
     player: Option<Player>,
     /// What the last player who had it left for the next one of its game.
     lasting: Option<(String, Lasting)>,
+    /// The endgame tables that the browser keeps.
+    keeper: Keeper,
     task: Option<Task>,
 }
 
@@ -69,7 +72,17 @@ impl<Post: FnMut(FromWorker), Clock: FnMut() -> f64> Host<Post, Clock> {
     /// A host that posts messages through `post` and reads seconds from `clock`. `is_missing` says of a game whether its weights have yet to be
     /// loaded.
     pub fn new(post: Post, clock: Clock, is_missing: fn(&str) -> bool) -> Self {
-        Self { post, clock, is_missing, loading: Vec::new(), waiting: None, player: None, lasting: None, task: None }
+        Self {
+            post,
+            clock,
+            is_missing,
+            loading: Vec::new(),
+            waiting: None,
+            player: None,
+            lasting: None,
+            keeper: Keeper::default(),
+            task: None,
+        }
     }
 
     /// Takes a message. A new request replaces a running one. Returns the game whose weights are to be loaded; the request waits until
@@ -156,6 +169,19 @@ impl<Post: FnMut(FromWorker), Clock: FnMut() -> f64> Host<Post, Clock> {
         self.task.is_some()
     }
 
+    /// What the browser is to do with endgame tables, once each.
+    pub fn errand(&mut self) -> Option<Errand> {
+        self.keeper.errand.take()
+    }
+
+    /// What the players of a game had at another time is here: for the search that runs, and for all later ones.
+    pub fn lend(&mut self, game: &str, lasting: Lasting) {
+        if let Some(player) = self.player.as_mut().filter(|player| player.game == game) {
+            player.engine.take_over(&lasting);
+        }
+        self.lasting = Some((game.to_owned(), lasting));
+    }
+
     /// Searches for one slice and posts what is due.
     pub fn slice(&mut self) {
         let (Some(task), Some(player)) = (&mut self.task, &mut self.player) else { return };
@@ -188,6 +214,7 @@ impl<Post: FnMut(FromWorker), Clock: FnMut() -> f64> Host<Post, Clock> {
         self.take_player(go, game.as_ref())?;
         if let Some(player) = &mut self.player {
             player.engine.start(game.as_ref(), &limits).map_err(|error| error.fault())?;
+            self.keeper.begins(player.engine.lasting(), &limits);
         }
         Ok(Task { generation, begin, deadline: begin + seconds, told: begin + FIRST_INFO - INFO_EVERY, lang })
     }
@@ -221,20 +248,21 @@ impl<Post: FnMut(FromWorker), Clock: FnMut() -> f64> Host<Post, Clock> {
         let computed = computed::lines(&report, seconds, &task.lang);
         let info = SearchInfo { computed, ..SearchInfo::new(report, seconds) };
         (self.post)(FromWorker::Best(task.generation, info));
+        self.keeper.ends(player.engine.lasting());
     }
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use std::cell::RefCell;
     use std::rc::Rc;
 
     use super::*;
 
-    type Posted = Rc<RefCell<Vec<FromWorker>>>;
+    pub(crate) type Posted = Rc<RefCell<Vec<FromWorker>>>;
 
     /// A host for which the weights of every game but checkers are missing, and what it posts.
-    fn host() -> (Host<impl FnMut(FromWorker), impl FnMut() -> f64>, Posted) {
+    pub(crate) fn host() -> (Host<impl FnMut(FromWorker), impl FnMut() -> f64>, Posted) {
         let posted = Posted::default();
         let own = Rc::clone(&posted);
         let mut time = 0.0;
@@ -245,7 +273,7 @@ mod tests {
         (Host::new(move |message| own.borrow_mut().push(message), clock, |game| game != "checkers"), posted)
     }
 
-    fn go(generation: Generation, game: &str) -> ToWorker {
+    pub(crate) fn go(generation: Generation, game: &str) -> ToWorker {
         let (variant, level) = ("standard".to_owned(), "random".to_owned());
         ToWorker::Go(Go { generation, game: game.to_owned(), variant, level, seconds: Some(1.0), ..Go::default() })
     }

@@ -5,6 +5,8 @@
 
 mod computed;
 mod host;
+mod kept;
+mod tables;
 mod weights;
 mod words;
 
@@ -21,6 +23,7 @@ use quintet_engine::registry::missing_weights;
 use quintet_protocol::{FromWorker, PORT, decode, encode};
 
 pub use host::Host;
+pub use tables::Errand;
 
 #[derive(Clone)]
 enum Outside {
@@ -87,17 +90,24 @@ pub fn run(build: &'static str) {
         if host.is_busy() {
             next(&scheduled);
         }
+        kept::run(host.errand());
     });
     channel.port1().set_onmessage(Some(slice.as_ref().unchecked_ref()));
 
     let heard = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
-        let Some(message) = decode(&event.data()) else { return };
+        let data = event.data();
+        if let Some(tables) = kept::tables(&data) {
+            host.borrow_mut().lend(tables::GAME, tables);
+            return;
+        }
+        let Some(message) = decode(&data) else { return };
         let wanted = {
             let mut host = host.borrow_mut();
             let wanted = host.receive(message);
             if host.is_busy() {
                 schedule(&coming);
             }
+            kept::run(host.errand());
             wanted
         };
         let Some(game) = wanted else { return };

@@ -7,7 +7,7 @@ use crate::search::alphabeta::{AlphaBeta, AlphaBetaParams};
 use crate::search::{Lasting, Limits, Report, Searcher, Status};
 
 use super::eval::CheckersHeuristics;
-use super::tables::Tables;
+use super::tables::{LEAST_MEMORY, Tables};
 use super::weights::Params;
 use crate::games::checkers::Checkers;
 
@@ -23,10 +23,6 @@ pub fn strong_search() -> AlphaBetaParams {
     }
 }
 
-/// With less memory than this, in bytes, endgame tables are not built: half of the memory belongs to the transposition table, and the endgame
-/// tables take 8 MB and, while they are built, some more.
-const ENDINGS_MEMORY: u64 = 32 << 20;
-
 /// Alpha-beta that builds the endgame tables in between, once the endgame is near enough for them to matter.
 ///
 /// All tables of up to four pieces together take two to three seconds to build, and 8 MB. The search never waits for them: between two clock
@@ -41,6 +37,8 @@ pub(super) struct Strong {
     tables: Arc<Tables>,
     /// Positions of the tables to process between two clock checks.
     share: u32,
+    /// Whether only the clock ends the current search.
+    is_timed: bool,
 }
 
 impl Strong {
@@ -52,7 +50,13 @@ impl Strong {
     pub(super) fn with(params: Params, search: AlphaBetaParams) -> Self {
         let own = Arc::new(Tables::growing());
         let search = AlphaBeta::new(CheckersHeuristics::new(params), search);
-        Self { search, tables: own.clone(), own, lent: None, share: 0 }
+        Self { search, tables: own.clone(), own, lent: None, share: 0, is_timed: false }
+    }
+
+    /// Chooses the tables of the current search.
+    fn choose_tables(&mut self) {
+        self.tables = self.lent.as_ref().filter(|lent| lent.pieces() > 0 || self.is_timed).unwrap_or(&self.own).clone();
+        self.search.heuristics_mut().use_tables(&self.tables);
     }
 }
 
@@ -64,15 +68,15 @@ fn is_timed(limits: &Limits) -> bool {
 
 impl Searcher<Checkers> for Strong {
     fn start(&mut self, history: &History<Checkers>, limits: &Limits) {
-        self.tables = self.lent.as_ref().filter(|lent| lent.pieces() > 0 || is_timed(limits)).unwrap_or(&self.own).clone();
-        self.search.heuristics_mut().use_tables(&self.tables);
+        self.is_timed = is_timed(limits);
+        self.choose_tables();
         // A third of the time with up to ten pieces, two thirds with up to six.
         self.share = match history.current().pieces.iter().map(|set| set.count_ones()).sum() {
             0..=6 => 96,
             7..=10 => 24,
             _ => 0,
         };
-        if limits.memory.is_some_and(|memory| memory < ENDINGS_MEMORY) {
+        if limits.memory.is_some_and(|memory| memory < LEAST_MEMORY) {
             self.share = 0;
         }
         self.search.start(history, limits);
@@ -97,6 +101,10 @@ impl Searcher<Checkers> for Strong {
     fn take_over(&mut self, lasting: &Lasting) {
         if let Ok(tables) = lasting.clone().downcast::<Tables>() {
             self.lent = Some(tables);
+            // A host may be given them while a search runs. They help at once, as those that are completed meanwhile do.
+            if self.is_timed {
+                self.choose_tables();
+            }
         }
     }
 }

@@ -14,6 +14,16 @@ pub use super::endings::MOST;
 pub use super::endings::check::{Checked, Contradiction};
 pub use super::endings::packed::TablesError;
 
+/// With less memory than this for a search, in bytes, endgame tables are neither built nor worth reading: half of the memory belongs to the
+/// transposition table, and the endgame tables take 8 MB and, while they are built, some more.
+pub const LEAST_MEMORY: u64 = 32 << 20;
+
+/// The version of what [`Tables::parts`] returns.
+pub const VERSION: &str = "towers-1";
+
+/// The length of all [`Tables::parts`] together, in bytes.
+pub const LENGTH: u32 = 7_455_300;
+
 /// Endgame tables of checkers: for positions of few pieces the number of plies to the end with perfect play, or a draw.
 pub struct Tables {
     /// Tables of up to four pieces, as far as they are complete.
@@ -22,6 +32,8 @@ pub struct Tables {
     builder: Mutex<Option<Builder>>,
     /// The tables of a file.
     packed: Option<Packed>,
+    /// Whether players of this process have built them.
+    is_new: bool,
 }
 
 impl Tables {
@@ -29,7 +41,21 @@ impl Tables {
     #[must_use]
     pub fn growing() -> Self {
         let small = Arc::new(Endings::default());
-        Self { builder: Mutex::new(Some(Builder::new(small.clone(), MOST_PIECES))), small, packed: None }
+        Self { builder: Mutex::new(Some(Builder::new(small.clone(), MOST_PIECES))), small, packed: None, is_new: true }
+    }
+
+    /// Tables that players have built at another time: the values of [`Tables::parts`], which `next` returns in as many bytes as it is asked for. As
+    /// with growing ones, only searches by the clock use them, so the results of the others do not depend on what was kept.
+    #[must_use]
+    pub fn kept(next: &mut dyn FnMut(usize) -> Vec<u8>) -> Self {
+        Self { small: Arc::new(Endings::read(MOST_PIECES, next)), builder: Mutex::new(None), packed: None, is_new: false }
+    }
+
+    /// The values of tables that players of this process have built, table by table, once all are complete; empty otherwise.
+    #[must_use]
+    pub fn parts(&self) -> Vec<&[u8]> {
+        let is_complete = self.is_new && self.builder.lock().is_ok_and(|builder| builder.is_none());
+        if is_complete { self.small.parts(MOST_PIECES) } else { Vec::new() }
     }
 
     /// The contents of a file of tables.
@@ -39,7 +65,7 @@ impl Tables {
     pub fn read(bytes: Vec<u8>) -> Result<Self, TablesError> {
         let packed = Packed::read(bytes)?;
         let small = Arc::new(packed.unpacked(MOST_PIECES));
-        Ok(Self { small, builder: Mutex::new(None), packed: Some(packed) })
+        Ok(Self { small, builder: Mutex::new(None), packed: Some(packed), is_new: false })
     }
 
     /// Builds all tables with up to `most` pieces (2 to [`MOST`]) and returns them as the bytes of a file. Five pieces take 0.3 GB of memory.
@@ -63,7 +89,7 @@ impl Tables {
         Arc::new(self)
     }
 
-    /// The number of pieces up to which positions are known from the start; 0 for tables that grow.
+    /// The number of pieces up to which positions are known from the start to every search; 0 for tables that players build or have built.
     #[must_use]
     pub fn pieces(&self) -> u32 {
         self.packed.as_ref().map_or(0, Packed::pieces)
@@ -78,8 +104,8 @@ impl Tables {
         self.packed.as_ref().map_or(Ok(Checked::default()), |packed| check(packed, every, seed, progress))
     }
 
-    /// Deals with about `positions` positions, unless another player of the process is doing so.
-    pub(super) fn work(&self, positions: u32) {
+    /// Deals with about `positions` positions of tables that are not complete, unless another player of the process is doing so.
+    pub fn work(&self, positions: u32) {
         if positions == 0 {
             return;
         }

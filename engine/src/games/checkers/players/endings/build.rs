@@ -8,6 +8,7 @@
 use crate::core::order::sorted_by;
 use std::sync::Arc;
 
+use super::packed::tables;
 use super::sets::{Class, LAST_ROW, NEIGHBOURS, SideSet, bits};
 use super::{Ending, Endings, Values};
 
@@ -58,9 +59,7 @@ struct Place {
 impl Builder {
     /// Fills the tables with up to `most` pieces, at most five.
     pub(in crate::games::checkers) fn new(endings: Arc<Endings>, most: u32) -> Self {
-        let pairs = Class::all()
-            .flat_map(|own| Class::all().map(move |their| (own, their)))
-            .filter(|(own, their)| own.index() <= their.index() && pieces(own) + pieces(their) <= most);
+        let pairs = tables(most).into_iter().filter(|(own, their)| own.index() <= their.index());
         let key = |(own, their): &(Class, Class)| (pieces(own) + pieces(their), own.men + their.men);
         let pairs = sorted_by(pairs, |a, b| key(a) > key(b));
         // Fewer pieces come first, and with as many pieces fewer men: those are where captures and new towers lead.

@@ -65,6 +65,20 @@ impl Endings {
         self.value(&ending).map(verdict)
     }
 
+    /// Tables with up to `pieces` pieces whose values `next` returns, in as many bytes as it is asked for.
+    pub(super) fn read(pieces: u32, next: &mut dyn FnMut(usize) -> Vec<u8>) -> Self {
+        let endings = Self::default();
+        for (own, their) in packed::tables(pieces) {
+            endings.publish(own, their, next(own.size() * their.size()).into_boxed_slice());
+        }
+        endings
+    }
+
+    /// Those bytes, table by table, of the tables that are complete.
+    pub(super) fn parts(&self, pieces: u32) -> Vec<&[u8]> {
+        packed::tables(pieces).into_iter().filter_map(|(own, their)| Some(&self.table(own, their)?[..])).collect()
+    }
+
     /// The byte of a position in which both sides have pieces.
     fn value(&self, ending: &Ending) -> Option<u8> {
         let (own, their) = (ending.own.class()?, ending.their.class()?);

@@ -56,10 +56,20 @@ struct Table {
     size: usize,
 }
 
-/// The pairs of classes with up to `pieces` pieces.
-pub(super) fn tables(pieces: u32) -> impl Iterator<Item = (Class, Class)> {
-    let count = |class: &Class| class.men + class.towers;
-    Class::all().flat_map(|own| Class::all().map(move |their| (own, their))).filter(move |(own, their)| count(own) + count(their) <= pieces)
+/// The pairs of classes with up to `pieces` pieces. A list, because the code of an iterator over them is large and would stand in every function
+/// that uses it.
+#[inline(never)]
+pub(super) fn tables(pieces: u32) -> Vec<(Class, Class)> {
+    let count = |class: Class| class.men + class.towers;
+    let mut list = Vec::new();
+    for own in Class::ALL {
+        for their in Class::ALL {
+            if count(own) + count(their) <= pieces {
+                list.push((own, their));
+            }
+        }
+    }
+    list
 }
 
 /// A table's place in lists of tables.

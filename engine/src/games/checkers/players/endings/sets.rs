@@ -116,10 +116,17 @@ impl Class {
     /// How many classes there are: for one to four pieces, any number of them towers.
     pub(super) const COUNT: usize = 14;
 
-    /// All classes.
-    pub(super) fn all() -> impl Iterator<Item = Self> + Clone {
-        (1..=4).flat_map(|pieces| (0..=pieces).map(move |men| Self { men, towers: pieces - men }))
-    }
+    /// All classes, in the order of their indices.
+    pub(super) const ALL: [Self; Self::COUNT] = {
+        let mut all = [Self { men: 0, towers: 1 }; Self::COUNT];
+        let mut index = 1;
+        while index < Self::COUNT {
+            let Self { men, towers } = all[index - 1];
+            all[index] = if towers > 0 { Self { men: men + 1, towers: towers - 1 } } else { Self { men: 0, towers: men + 1 } };
+            index += 1;
+        }
+        all
+    };
 
     pub(super) fn index(self) -> usize {
         let pieces = self.men + self.towers;

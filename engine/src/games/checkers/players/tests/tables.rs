@@ -11,7 +11,7 @@ use crate::games::checkers::Checkers;
 use crate::games::checkers::board::DARK;
 use crate::games::checkers::players::endings::Verdict;
 use crate::games::checkers::players::endings::packed::{Packed, Reader};
-use crate::games::checkers::players::tables::{Tables, TablesError};
+use crate::games::checkers::players::tables::{LENGTH, Tables, TablesError};
 use crate::games::checkers::slow;
 use crate::games::checkers::square::Square;
 use crate::players::Playable;
@@ -193,6 +193,66 @@ fn players_take_tables_over() {
     assert_eq!(known.mate.is_some(), expected != Verdict::Draw, "{expected:?}");
     let other: Lasting = Arc::new(7);
     assert_eq!(of(Some(&other)), of(None));
+}
+
+/// A player's tables of up to four pieces, complete.
+fn grown() -> Tables {
+    let tables = Tables::growing();
+    tables.work(1_000_000);
+    assert!(tables.parts().is_empty(), "incomplete tables are not kept");
+    while tables.parts().is_empty() {
+        tables.work(1_000_000);
+    }
+    tables
+}
+
+#[test]
+fn what_players_have_built_is_kept_and_known_at_once_to_searches_by_the_clock() {
+    let grown = grown();
+    let bytes = grown.parts().concat();
+    assert_eq!(bytes.len(), LENGTH as usize);
+    let mut rest = &bytes[..];
+    let kept = Tables::kept(&mut |size| rest.split_off(..size).unwrap().to_vec());
+    assert!(rest.is_empty() && kept.pieces() == 0);
+    assert!(kept.parts().is_empty(), "what was kept is not kept again");
+
+    let mut rng = fastrand::Rng::with_seed(6);
+    let mut won = None;
+    for _ in 0..5_000 {
+        let position = random_ending(rng.u32(2..=4), &mut rng);
+        let expected = verdict(&grown, &position);
+        assert_eq!(verdict(&kept, &position), expected, "{}", position.write_position());
+        if matches!(expected, Verdict::Win(40..)) && position.outcome().is_none() {
+            won = Some(position);
+        }
+    }
+
+    // A search finds a win that is too far for it, if only the clock ends it.
+    let history = History::new(won.unwrap());
+    let kept = kept.lasting();
+    let (clock, nodes) = (Limits::seconds(60.0), Limits::nodes(2_000));
+    let fresh = || Checkers::player("strong", "standard", 1).unwrap();
+    let alone = searched(&mut *fresh(), &history, &nodes);
+    let mut player = fresh();
+    player.take_over(&kept);
+    let with = searched(&mut *player, &history, &nodes);
+    assert_eq!((with.mate, with.value, with.pv), (None, alone.value, alone.pv.clone()));
+    assert!(searched(&mut *player, &history, &clock).mate.is_some());
+
+    // They may also come while it searches.
+    let late = |limits| {
+        let mut player = fresh();
+        player.start(&history, limits);
+        assert_eq!(player.step(&mut || true), Status::Running);
+        assert_eq!(player.report().mate, None);
+        player.take_over(&kept);
+        while player.step(&mut || false) == Status::Running {}
+        assert!(Arc::ptr_eq(&player.lasting().unwrap(), &kept), "they are handed on");
+        player.report()
+    };
+    assert!(late(&clock).mate.is_some());
+    let report = late(&nodes);
+    assert_eq!((report.mate, report.value, report.pv), (None, alone.value, alone.pv), "it does not matter when they come");
 }
 
 /// Plays won positions with the draw rules against the longest resistance.

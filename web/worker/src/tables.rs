@@ -1,0 +1,161 @@
+//! The endgame tables that the browser keeps from one visit to the next: when they are read, and when those that players have built are kept.
+
+use std::sync::Arc;
+
+use quintet_engine::core::game::Game;
+use quintet_engine::games::checkers::Checkers;
+use quintet_engine::games::checkers::players::tables::{LEAST_MEMORY, Tables};
+use quintet_engine::search::{Lasting, Limits};
+
+/// The game that has them.
+pub(crate) const GAME: &str = Checkers::NAME;
+
+/// What the browser is to do.
+pub enum Errand {
+    /// Read the tables; they come as a message, if there are any.
+    Read,
+    /// Keep these, which are complete.
+    Keep(Arc<Tables>),
+}
+
+/// The way of the tables from and to the browser.
+#[derive(Default)]
+pub(crate) struct Keeper {
+    /// What is to be done now.
+    pub(crate) errand: Option<Errand>,
+    is_read: bool,
+    is_kept: bool,
+}
+
+impl Keeper {
+    /// A player begins a search: if it uses tables, those that are kept are worth reading, once.
+    pub(crate) fn begins(&mut self, lasting: Option<Lasting>, limits: &Limits) {
+        let has_room = limits.memory.is_none_or(|memory| memory >= LEAST_MEMORY);
+        if !self.is_read && has_room && tables(lasting).is_some() {
+            self.is_read = true;
+            self.errand = Some(Errand::Read);
+        }
+    }
+
+    /// A player has ended a search: if it or another one has completed tables, they are kept, once.
+    pub(crate) fn ends(&mut self, lasting: Option<Lasting>) {
+        if !self.is_kept
+            && let Some(tables) = tables(lasting).filter(|tables| !tables.parts().is_empty())
+        {
+            self.is_kept = true;
+            self.errand = Some(Errand::Keep(tables));
+        }
+    }
+}
+
+/// The tables among what a player has.
+fn tables(lasting: Option<Lasting>) -> Option<Arc<Tables>> {
+    lasting?.downcast().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::RefCell;
+    use std::sync::OnceLock;
+
+    use quintet_engine::games::checkers::players::tables::LENGTH;
+    use quintet_protocol::{FromWorker, Go, ToWorker};
+
+    use super::*;
+    use crate::host::Host;
+    use crate::host::tests::{go, host};
+
+    /// Won in 47 plies.
+    const FAR: &str = ".w....../b......./......../....w.../......../......../.b....../........ w";
+
+    /// A request for a move at that position.
+    fn request(level: &str, memory: Option<u32>) -> ToWorker {
+        let ToWorker::Go(go) = go(1, "checkers") else { unreachable!("a request") };
+        ToWorker::Go(Go { level: level.to_owned(), start: Some(FAR.to_owned()), memory, ..go })
+    }
+
+    /// Tables that a player has completed. Built once: it takes seconds.
+    fn complete() -> Lasting {
+        static COMPLETE: OnceLock<Lasting> = OnceLock::new();
+        let built = COMPLETE.get_or_init(|| {
+            let tables = Tables::growing();
+            while tables.parts().is_empty() {
+                tables.work(1_000_000);
+            }
+            tables.lasting()
+        });
+        built.clone()
+    }
+
+    /// What a host has been asked to keep after a search.
+    fn kept(keeper: &mut Keeper, lasting: Lasting) -> Option<Arc<Tables>> {
+        keeper.ends(Some(lasting));
+        match keeper.errand.take() {
+            Some(Errand::Keep(tables)) => Some(tables),
+            _ => None,
+        }
+    }
+
+    /// The plies to the end that a host finds.
+    fn found(host: &mut Host<impl FnMut(FromWorker), impl FnMut() -> f64>, posted: &RefCell<Vec<FromWorker>>) -> Option<i32> {
+        while host.is_busy() {
+            host.slice();
+        }
+        match posted.take().pop() {
+            Some(FromWorker::Best(1, info)) => info.mate,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn tables_are_asked_for_once_by_players_that_use_them_and_have_the_room() {
+        let (mut host, posted) = host();
+        for (level, memory) in [("random", None), ("master", None), ("strong", Some(16 << 20))] {
+            assert_eq!(host.receive(request(level, memory)), None);
+            assert!(host.errand().is_none(), "{level} {memory:?}");
+            assert_eq!(found(&mut host, &posted), None);
+        }
+        let _ = host.receive(request("strong", Some(32 << 20)));
+        assert!(matches!(host.errand(), Some(Errand::Read)));
+        assert!(host.errand().is_none());
+        let _ = host.receive(request("strong", None));
+        assert!(host.errand().is_none(), "once is enough");
+        let _ = host.receive(go(1, "nogo"));
+        assert!(host.errand().is_none());
+    }
+
+    #[test]
+    fn what_was_kept_is_known_to_the_search_that_runs_and_to_later_players() {
+        let tables = kept(&mut Keeper::default(), complete()).expect("complete tables");
+        let bytes = tables.parts().concat();
+        assert_eq!(bytes.len(), LENGTH as usize);
+        let mut rest = &bytes[..];
+        let read = Tables::kept(&mut |size| rest.split_off(..size).expect("so many bytes").to_vec());
+        assert!(rest.is_empty());
+
+        let (mut host, posted) = host();
+        let _ = host.receive(request("strong", None));
+        host.slice();
+        assert!(host.is_busy() && matches!(host.errand(), Some(Errand::Read)));
+        host.lend("nogo", complete());
+        assert_eq!(found(&mut host, &posted), None, "another game's players do not use them");
+        let _ = host.receive(request("strong", None));
+        host.slice();
+        host.lend(GAME, read.lasting());
+        assert_eq!(found(&mut host, &posted), Some(47));
+        let _ = host.receive(request("random", None));
+        found(&mut host, &posted);
+        let _ = host.receive(request("strong", None));
+        assert_eq!(found(&mut host, &posted), Some(47));
+        assert!(host.errand().is_none(), "they are neither read nor kept again");
+    }
+
+    #[test]
+    fn complete_tables_are_kept_once_and_others_not() {
+        let mut keeper = Keeper::default();
+        assert!(kept(&mut keeper, Tables::growing().lasting()).is_none(), "they are not complete");
+        assert!(kept(&mut keeper, Arc::new(7)).is_none(), "another game's");
+        assert!(kept(&mut keeper, complete()).is_some());
+        assert!(kept(&mut keeper, complete()).is_none(), "once is enough");
+    }
+}
