@@ -11,7 +11,7 @@ const LOST_AFTER: u64 = 10;
 
 /// Merges reports on the same position. The order of the reports matters only between equals.
 ///
-/// A proven win is chosen first; otherwise the move with most visits in all reports (Monte Carlo) or, if a report has only its best move
+/// A proven win is chosen first, then a proven draw, which the other searches do not see; otherwise the move with most visits in all reports (Monte Carlo) or, if a report has only its best move
 /// (alpha-beta), the move of the deepest search. Proven losses are chosen only if there is nothing else. Visits, nodes and playouts are added;
 /// values are averaged by visits.
 #[must_use]
@@ -23,9 +23,13 @@ pub fn merge(reports: &[TextReport]) -> TextReport {
     merged.nodes = reports.iter().map(|report| report.nodes).sum();
     merged.playouts = reports.iter().map(|report| report.playouts).sum();
     merged.selective_depth = reports.iter().map(|report| report.selective_depth).max().unwrap_or(0);
-    let many_moves = reports.iter().any(|report| report.root.len() > 1);
-    if !many_moves || is_win(lead) {
+    if lead.proved && lead.chance > 0.0 {
         return merged;
+    }
+    // All searched the same position: what one has proven is true, whatever the others think.
+    let loss = reports.iter().find(|report| report.proved);
+    if !reports.iter().any(|report| report.root.len() > 1) {
+        return with_loss(merged, loss);
     }
     let mut root: Vec<(String, f32, u64)> = Vec::new();
     for (text, chance, visits) in reports.iter().flat_map(|report| &report.root) {
@@ -68,20 +72,25 @@ pub fn merge(reports: &[TextReport]) -> TextReport {
         merged.best = Some(text.clone());
     }
     merged.root = root;
-    merged
+    with_loss(merged, loss)
 }
 
-fn is_win(report: &TextReport) -> bool {
-    report.mate.is_some_and(|plies| plies > 0)
+/// The report with the proven loss that one of them found, if there is any: the chosen move is still the one that looks best.
+fn with_loss(report: TextReport, loss: Option<&TextReport>) -> TextReport {
+    let Some(loss) = loss else { return report };
+    TextReport { chance: loss.chance, value: loss.value, mate: loss.mate, proved: true, shares: loss.shares.clone(), ..report }
 }
 
-/// Which report comes first: a shorter proven win, then depth, then nodes; a proven loss last.
+/// Which report comes first: a shorter proven win, a proven draw, then depth, then nodes; a proven loss last.
 fn rank(report: &TextReport) -> (i32, i32, u32, u64) {
-    match report.mate {
-        Some(plies) if plies > 0 => (2, -plies, report.depth, report.nodes),
-        Some(plies) => (0, -plies, report.depth, report.nodes),
-        None => (1, 0, report.depth, report.nodes),
-    }
+    let (worth, plies) = match (report.proved, report.mate) {
+        (false, _) => (1, 0),
+        (true, _) if report.chance <= 0.0 => (0, -report.mate.unwrap_or(0)),
+        (true, Some(plies)) => (3, -plies),
+        (true, None) if report.chance >= 1.0 => (3, i32::MIN),
+        (true, None) => (2, 0),
+    };
+    (worth, plies, report.depth, report.nodes)
 }
 
 #[cfg(test)]
@@ -93,6 +102,8 @@ mod tests {
             best: Some(best.to_owned()),
             depth,
             mate,
+            proved: mate.is_some(),
+            chance: mate.map_or(0.5, |plies| if plies > 0 { 1.0 } else { 0.0 }),
             pv: vec![best.to_owned()],
             nodes: root.iter().map(|entry| entry.2).sum(),
             root: root.iter().map(|&(text, chance, visits)| (text.to_owned(), chance, visits)).collect(),
@@ -129,6 +140,21 @@ mod tests {
         let a = report("x", 3, None, &[("x", 0.6, 100), ("y", 0.5, 20)]);
         let b = report("y", 3, None, &[("y", 0.5, 30), ("x", 0.0, 40)]);
         assert_eq!(merge(&[a, b]).best.as_deref(), Some("y"));
+    }
+
+    #[test]
+    fn what_one_search_has_proven_is_known_to_all() {
+        let guess = report("x", 9, None, &[("x", 0.6, 100), ("y", 0.5, 20)]);
+        let lost = report("y", 3, Some(-6), &[("y", 0.0, 30), ("x", 0.0, 9)]);
+        let merged = merge(&[guess.clone(), lost]);
+        assert_eq!((merged.best.as_deref(), merged.chance, merged.mate, merged.proved), (Some("x"), 0.0, Some(-6), true));
+        let drawn = TextReport { proved: true, ..report("y", 3, None, &[("y", 0.5, 30), ("x", 0.5, 9)]) };
+        let won = TextReport { proved: true, chance: 1.0, ..drawn.clone() };
+        for (proven, chance) in [(drawn, 0.5), (won, 1.0)] {
+            let merged = merge(&[guess.clone(), proven]);
+            assert_eq!((merged.best.as_deref(), merged.chance, merged.proved), (Some("y"), chance, true), "a result without its length");
+        }
+        assert!(!merge(&[guess.clone(), guess]).proved);
     }
 
     #[test]

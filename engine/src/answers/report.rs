@@ -26,8 +26,11 @@ pub struct TextReport {
     pub value: i32,
     /// Expected share of the point for the side to move, 0 to 1.
     pub chance: f32,
-    /// Plies to a proven end, negative if the side to move loses.
+    /// The number of plies within which a proven end comes, negative if the side to move loses.
     pub mate: Option<i32>,
+    /// Whether the value is the proven result.
+    #[serde(default)]
+    pub proved: bool,
     /// Completed depth.
     pub depth: u32,
     /// Greatest depth reached.

@@ -49,8 +49,9 @@ impl<G: Game> Handicapped<G> {
         };
         report.root.retain(|root| root.visits >= least);
         let best = report.root.iter().map(|root| root.chance).fold(0.0_f32, f32::max);
-        // A visible win is always played: a beginner overlooks wins, but does not refuse them.
-        if self.rung.temperature <= 0.0 || report.mate.is_some_and(|plies| plies > 0) || report.root.len() < 2 {
+        // A proven win is always played, and a proven draw, where there is no more: a beginner overlooks results, but does not refuse them.
+        let proved = report.proved && report.chance > 0.0;
+        if self.rung.temperature <= 0.0 || proved || report.root.len() < 2 {
             return report;
         }
         let behind = |root: &RootMove<G>| match self.scale {
@@ -73,6 +74,7 @@ impl<G: Game> Handicapped<G> {
             report.best = Some(root.mv);
             report.chance = root.chance;
             report.mate = None;
+            report.proved = false;
             report.pv = vec![root.mv];
         }
         report
@@ -169,6 +171,33 @@ mod tests {
         let loose = choices_of(Handicapped::by_visits(Box::new(Visited), rung(0.1), 5));
         assert!((580..720).contains(&loose[0]) && (190..290).contains(&loose[1]) && (70..160).contains(&loose[4]), "{loose:?}");
         assert_eq!(loose[8], 0, "never visited, never played");
+    }
+
+    /// A search that has proven what its first move is worth, and thinks as much of the others.
+    struct Proven(f32);
+
+    impl Searcher<Noughts> for Proven {
+        fn start(&mut self, _: &History<Noughts>, _: &Limits) {}
+
+        fn step(&mut self, _: &mut dyn FnMut() -> bool) -> Status {
+            Status::Done
+        }
+
+        fn report(&self) -> Report<Noughts> {
+            let root = [4, 0, 1].map(|mv| RootMove { mv, chance: self.0, visits: 9 });
+            Report { best: Some(4), chance: self.0, proved: true, root: root.to_vec(), ..Report::default() }
+        }
+    }
+
+    #[test]
+    fn a_proven_win_or_draw_is_never_replaced_even_without_its_length() {
+        let rung = || Rung { name: "test", nodes: 10, temperature: 9.0 };
+        for chance in [1.0, 0.5] {
+            assert_eq!(choices_of(Handicapped::new(Box::new(Proven(chance)), rung(), 5))[4], 1000, "{chance}");
+            assert_eq!(choices_of(Handicapped::by_visits(Box::new(Proven(chance)), rung(), 5))[4], 1000, "{chance}");
+        }
+        let lost = choices_of(Handicapped::new(Box::new(Proven(0.0)), rung(), 5));
+        assert!(lost[0] > 200 && lost[1] > 200, "where all is lost any move will do: {lost:?}");
     }
 
     #[test]

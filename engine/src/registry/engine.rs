@@ -144,6 +144,7 @@ fn in_text<G: Game>(position: &G, report: Report<G>) -> TextReport {
         value: report.value,
         chance: report.chance,
         mate: report.mate,
+        proved: report.proved,
         depth: report.depth,
         selective_depth: report.selective_depth,
         nodes: report.nodes,

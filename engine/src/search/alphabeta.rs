@@ -231,6 +231,7 @@ impl<G: Game, H: Heuristics<G>> Searcher<G> for AlphaBeta<G, H> {
             line.moves = self.continued(&line.moves);
         }
         report.mate = mate_of(report.value);
+        report.proved = report.mate.is_some();
         report.chance = self.chance_of(report.value);
         if self.params.all_root_values && report.depth > 0 {
             let entry = |&(mv, value): &(G::Move, i32)| RootMove { mv, chance: self.chance_of(value), visits: 1 };

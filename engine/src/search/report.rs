@@ -33,8 +33,10 @@ pub struct Report<G: Game> {
     pub value: i32,
     /// Expected share of the point, 0 to 1.
     pub chance: f32,
-    /// Plies to a proven end: positive if the side to move wins, negative if it loses.
+    /// The number of plies within which a proven end comes, whatever the loser plays: positive if the side to move wins, negative if it loses.
     pub mate: Option<i32>,
+    /// Whether `chance` and `shares` are the proven result. A draw has no `mate`, and neither has a result that is known without the way there.
+    pub proved: bool,
     /// Completed nominal depth (alpha-beta), or length of the principal variation (MCTS).
     pub depth: u32,
     /// Greatest depth reached.
@@ -64,6 +66,7 @@ impl<G: Game> Default for Report<G> {
             value: 0,
             chance: 0.5,
             mate: None,
+            proved: false,
             depth: 0,
             selective_depth: 0,
             nodes: 0,

@@ -90,8 +90,10 @@ pub struct SearchInfo {
     pub best: Option<String>,
     /// Expected share of the point, 0 to 1.
     pub chance: f32,
-    /// Plies to a proven end, negative if the side to move loses.
+    /// The number of plies within which a proven end comes, negative if the side to move loses.
     pub mate: Option<i32>,
+    /// Whether the value is the proven result.
+    pub proved: bool,
     /// Completed depth.
     pub depth: u32,
     /// Positions or iterations.
@@ -114,7 +116,7 @@ pub struct SearchInfo {
     pub computed: Vec<String>,
 }
 
-object_shape!(SearchInfo { best, chance, mate, depth, nodes, pv, root, visits, seconds, memory; lines, shares, computed });
+object_shape!(SearchInfo { best, chance, mate, depth, nodes, pv, root, visits, seconds, memory; lines, shares, computed, proved });
 
 impl SearchInfo {
     /// The part of a report that the page shows.
@@ -124,6 +126,7 @@ impl SearchInfo {
             best: report.best,
             chance: report.chance,
             mate: report.mate,
+            proved: report.proved,
             depth: report.depth,
             nodes: report.nodes as f64,
             pv: report.pv,
@@ -150,6 +153,7 @@ impl SearchInfo {
             best: self.best.clone(),
             chance: self.chance,
             mate: self.mate,
+            proved: self.proved,
             depth: self.depth,
             nodes: self.nodes as u64,
             pv: self.pv.clone(),
@@ -256,6 +260,7 @@ mod tests {
             best: Some("e8".to_owned()),
             chance: 0.123_456_79,
             mate: Some(-3),
+            proved: true,
             nodes: 9e15,
             root: vec![("e8".to_owned(), 0.25), ("e9".to_owned(), 1.0)],
             visits: vec![12.0],

@@ -316,6 +316,7 @@ impl Session {
             "score": report.value,
             "chance": report.chance,
             "mate": report.mate,
+            "proved": report.proved,
             "depth": report.depth,
             "nodes": report.nodes,
             "playouts": report.playouts,

@@ -9,6 +9,9 @@ use crate::search::{Line, Report, RootMove};
 
 use super::Mcts;
 
+/// Maximum number of nodes of a proof that are counted through for its length.
+const PROOF_NODES: u32 = 20_000;
+
 impl<G: Game, P: PolicyValue<G>> Mcts<G, P> {
     /// The results so far.
     pub(super) fn findings(&self) -> Report<G> {
@@ -30,10 +33,10 @@ impl<G: Game, P: PolicyValue<G>> Mcts<G, P> {
         let pv = ranked.first().map(|&child| self.line_from(child)).unwrap_or_default();
         let best = ranked.first().map(|&child| &self.tree[child]);
         let root_chance = best.map_or(root.own_mean, chance);
-        let mate = self.mate_of(root.proof, &pv);
+        let mate = self.mate_of(Tree::<G::Move>::ROOT);
         let line = |&child: &u32| {
             let (node, moves) = (&self.tree[child], self.line_from(child));
-            Line { chance: chance(node), mate: self.mate_of(node.proof, &moves), moves }
+            Line { chance: chance(node), mate: self.mate_of(child), moves }
         };
         let lines = ranked.iter().filter(seen).take(self.limits.lines.unwrap_or(0) as usize).map(line).collect();
         Report {
@@ -41,6 +44,7 @@ impl<G: Game, P: PolicyValue<G>> Mcts<G, P> {
             value: (root_chance * 1000.0) as i32,
             chance: root_chance,
             mate,
+            proved: root.proof != Proof::Unknown,
             depth: pv.len() as u32,
             selective_depth: self.deepest as u32,
             nodes: self.iterations,
@@ -79,20 +83,42 @@ impl<G: Game, P: PolicyValue<G>> Mcts<G, P> {
         line
     }
 
-    /// Length in plies of a proven line, from the root. `None` if the line stops before the end of the game: a policy may know a result without
-    /// knowing the way there.
-    fn mate_of(&self, proof: Proof, line: &[G::Move]) -> Option<i32> {
-        let winner = match proof {
-            Proof::Unknown | Proof::Draw => return None,
-            proof => proof,
-        };
-        let mut end = self.root.current().clone();
-        for &m in line {
-            end.play_unchecked(m);
+    /// The number of plies within which the proven result of a child of the root, or of the root itself, comes.
+    fn mate_of(&self, node: u32) -> Option<i32> {
+        let mut position = self.root.current().clone();
+        let above = i32::from(node != Tree::<G::Move>::ROOT);
+        if above > 0 {
+            position.play_unchecked(self.tree[node].mv);
         }
-        end.outcome()?;
-        let plies = line.len().max(1) as i32;
-        Some(if winner == Proof::win(self.tree[Tree::<G::Move>::ROOT].turn) { plies } else { -plies })
+        let mut left = PROOF_NODES;
+        let plies = above + self.plies_to_end(node, &position, &mut left)?;
+        Some(if self.tree[node].proof == Proof::win(self.tree[Tree::<G::Move>::ROOT].turn) { plies } else { -plies })
+    }
+
+    /// The greatest number of plies to the end from a node that is a proven win, if the winner plays the shortest of its proven moves. `None` if
+    /// a way stops before the end of the game: a policy may know a result without knowing the way there, and the tree forgets.
+    fn plies_to_end(&self, node: u32, position: &G, left: &mut u32) -> Option<i32> {
+        let known = &self.tree[node];
+        if !known.proof.is_win() {
+            return None;
+        }
+        *left = left.checked_sub(1)?;
+        if !known.is_expanded() {
+            return position.outcome().map(|_| 0);
+        }
+        let wins = known.proof == Proof::win(known.turn);
+        let mut most = None;
+        for child in known.child_range().filter(|&child| self.tree[child].proof == known.proof) {
+            let mut next = position.clone();
+            next.play_unchecked(self.tree[child].mv);
+            let plies = self.plies_to_end(child, &next, left);
+            most = match (most, plies) {
+                (Some(best), Some(plies)) if wins => Some(plies.min(best)),
+                (known, plies) if wins => known.or(plies),
+                (known, plies) => Some(plies?.max(known.unwrap_or(0))),
+            };
+        }
+        most.map(|plies| plies + 1)
     }
 
     /// The expected shares of more than two sides if the side to move has the win probability `chance`.
@@ -100,6 +126,9 @@ impl<G: Game, P: PolicyValue<G>> Mcts<G, P> {
         let sides = self.root.current().sides();
         if sides <= 2 || self.iterations == 0 {
             return Vec::new();
+        }
+        if let Some(proved) = self.tree[Tree::<G::Move>::ROOT].proof.shares(sides) {
+            return proved[..sides].to_vec();
         }
         let turn = self.root.current().turn();
         let others: f64 = Side::all(sides).filter(|&side| side != turn).map(|side| self.totals[side.index()]).sum();

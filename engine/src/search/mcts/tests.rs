@@ -62,6 +62,19 @@ fn both() -> [MctsParams; 2] {
     [MctsParams::default(), MctsParams { selection: Selection::Uct { exploration: 0.7 }, ..MctsParams::default() }]
 }
 
+/// The plies to the end if the winner hurries and the loser delays.
+fn distance(position: &Heap) -> i32 {
+    let mut moves = Vec::new();
+    position.moves(&mut moves);
+    let winner = forced_winner(position);
+    let after = moves.into_iter().filter_map(|m| {
+        let mut next = position.clone();
+        next.play_unchecked(m);
+        (forced_winner(&next) == winner).then(|| 1 + distance(&next))
+    });
+    (if winner == Some(position.turn()) { after.min() } else { after.max() }).unwrap_or(0)
+}
+
 #[test]
 fn forced_wins_are_found_and_proven() {
     for params in both() {
@@ -73,6 +86,10 @@ fn forced_wins_are_found_and_proven() {
                 let mut search = Mcts::new(Playouts, params.clone(), 3);
                 let report = think(&mut search, &history, &Limits::nodes(200_000), &mut || 0.0);
                 assert_eq!(report.mate.map(|plies| plies > 0), winner.map(|side| side == start.turn()), "heap {start:?}");
+                assert_eq!(report.proved, winner.is_some());
+                // No end is further off than the heap is high, nor nearer than with the best defence.
+                let plies = report.mate.map_or(0, i32::abs);
+                assert!(winner.is_none() || (distance(&start)..=i32::from(left)).contains(&plies), "{plies} plies: {start:?}");
                 if winner == Some(start.turn()) {
                     let mut next = start.clone();
                     next.play_unchecked(report.best.unwrap());
@@ -89,6 +106,12 @@ fn noughts_and_crosses_is_proven_a_draw() {
     let mut search = Mcts::new(Playouts, MctsParams::default(), 5);
     let report = think(&mut search, &history, &Limits::nodes(300_000), &mut || 0.0);
     assert!((report.chance - 0.5).abs() < 0.02, "{}", report.chance);
+    let mut history = history;
+    for m in [4, 0, 2, 6, 3] {
+        history.play(m).unwrap();
+    }
+    let report = think(&mut search, &history, &Limits::nodes(300_000), &mut || 0.0);
+    assert_eq!((report.best, report.chance, report.proved, report.mate), (Some(5), 0.5, true, None));
 }
 
 #[test]
@@ -246,7 +269,7 @@ fn what_the_policy_is_certain_of_proves_the_moves_before() {
         let mut search = Mcts::new(Expert { narrow: false, certain: false }, MctsParams::default(), 3);
         let report = think(&mut search, &history, &Limits::nodes(5_000), &mut || 0.0);
         assert_eq!(report.chance, if winner == start.turn() { 1.0 } else { 0.0 }, "heap {left}");
-        assert_eq!(report.mate, None, "nobody saw the end of heap {left}");
+        assert_eq!((report.mate, report.proved), (None, true), "nobody saw the end of heap {left}");
         assert!(report.nodes < 5_000);
     }
 }

@@ -201,6 +201,7 @@ impl Searcher<Amazons> for OnePly {
             value,
             chance: if reason == Reason::Wins { 1.0 } else { logistic(value, 500.0) },
             mate: (reason == Reason::Wins).then_some(1),
+            proved: reason == Reason::Wins,
             depth: 1,
             selective_depth: 1,
             nodes: self.judged as u64,

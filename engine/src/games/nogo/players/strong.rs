@@ -148,7 +148,7 @@ impl Searcher<NoGo> for Strong {
             for line in report.lines.iter_mut().take(if wins { 1 } else { usize::MAX }) {
                 (line.chance, line.mate) = (f32::from(u8::from(wins)), (line.moves == report.pv).then_some(mate));
             }
-            Report { value: if wins { 1000 } else { 0 }, chance: if wins { 1.0 } else { 0.0 }, mate: Some(mate), ..report }
+            Report { value: if wins { 1000 } else { 0 }, chance: if wins { 1.0 } else { 0.0 }, mate: Some(mate), proved: true, ..report }
         };
         match self.result() {
             Some(Solved::Win(m)) => {
