@@ -8,6 +8,7 @@ use quintet_play::Play;
 use quintet_play::progress::{self, Progress};
 use quintet_play::query::Query;
 use quintet_play::review::chance::Shares;
+use quintet_play::review::proof::Proof;
 use quintet_play::review::verdict::turning_points;
 use quintet_play::saves::Save;
 use quintet_play::settings::Theme;
@@ -260,7 +261,7 @@ impl State {
         let texts: Vec<&str> = judgement.moves.iter().map(|(_, text)| text.as_str()).collect();
         let mistake = |ply: usize| {
             let judged = judgement.judged.get(ply - 1)?.as_ref().filter(|judged| persons.contains(&judged.side))?;
-            let shares = judgement.course().shares(self.review.analysis(), ply - 1)?;
+            let shares = judgement.shares(self.review.analysis(), ply - 1)?;
             let (played, before) = texts.get(..ply)?.split_last()?;
             Some(Mistake {
                 before: before.iter().map(|&text| text.to_owned()).collect(),
@@ -290,6 +291,12 @@ impl State {
     /// Each side's share in the position shown.
     pub(crate) fn shares_shown(&self, game: &Play, judgement: &Judgement) -> Option<Shares> {
         self.review.shares(game, judgement, self.thinking())
+    }
+
+    /// What is proven of the position shown, in a sentence.
+    pub(crate) fn proof_shown(&self, game: &Play, judgement: &Judgement) -> Option<(Proof, String)> {
+        let proof = self.review.proof(game, judgement, self.thinking())?;
+        Some((proof, proof.text(judgement.sides, |side| game.colour(side, self.lang), self.lang)))
     }
 
     /// Draws the line under the pointer on the board.

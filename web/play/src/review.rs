@@ -5,5 +5,6 @@
 pub mod analysis;
 pub mod chance;
 pub mod graph;
+pub mod proof;
 pub mod verdict;
 pub mod words;

@@ -10,7 +10,8 @@ use quintet_play::Play;
 use quintet_play::ask::about;
 use quintet_play::review::analysis::{Analysis, Point};
 use quintet_play::review::chance;
-use quintet_play::review::verdict::{Course, Slip};
+use quintet_play::review::proof::with_thrown;
+use quintet_play::review::verdict::{Course, Slip, Thrown};
 use quintet_play::saves::Player;
 use quintet_protocol::{Generation, Go};
 
@@ -54,6 +55,8 @@ pub(crate) struct Offer {
     slip: Slip,
     /// The engine's reply.
     reply: String,
+    /// What became of a win that was proven.
+    thrown: Option<Thrown>,
 }
 
 /// What the coach needs to know about the page.
@@ -168,13 +171,14 @@ impl Coach {
         let (session, sides) = (game.session.as_ref(), game.session.sides());
         let moves: Vec<(Side, String)> = session.move_list().into_iter().map(|entry| (entry.side, entry.text)).collect();
         let end = session.end().map(|outcome| chance::of_outcome(&outcome, sides));
-        let judged = Course { sides, moves: &moves, end }.judge(&self.analysis, ply)?;
+        let course = Course { sides, moves: &moves, end };
+        let judged = course.judge(&self.analysis, &course.proofs(&self.analysis), ply)?;
         let slip = judged.slip.filter(|slip| *slip >= Slip::Mistake)?;
         let reply = match self.analysis.point(ply) {
             Some(Point::Searched { best, .. }) => best.clone(),
             _ => moves.get(ply)?.1.clone(),
         };
-        Some(Offer { ply, played: moves.get(ply - 1)?.1.clone(), slip, reply })
+        Some(Offer { ply, played: moves.get(ply - 1)?.1.clone(), slip, reply, thrown: judged.thrown })
     }
 
     fn attend(&mut self, sight: Sight<'_>) -> Vec<Effect> {
@@ -219,10 +223,7 @@ impl Coach {
                 let Some(running) = self.running.take_if(|running| running.generation == *generation) else { return };
                 let ply = running.moves.len();
                 let point = match &info.best {
-                    Some(best) => {
-                        let shares = chance::of_thoughts(info, game.session.turn_at(ply), game.session.sides());
-                        Point::Searched { shares, best: best.clone() }
-                    }
+                    Some(best) => Point::of_thoughts(info, best, game.session.turn_at(ply), game.session.sides()),
                     None => Point::Forced,
                 };
                 if game.session.moves().starts_with(&running.moves) {
@@ -244,7 +245,8 @@ impl Coach {
         let why = if offer.slip == Slip::Blunder { w.coach_blunder } else { w.coach_mistake };
         let reason = session.merit(offer.ply, &offer.reply, lang);
         let colon = if reason.is_empty() { "" } else { lang.words().colon };
-        Some(sentence(&[fill_in(why, &[&played, &reply]).as_str(), colon, &reason].concat(), lang))
+        let said = sentence(&[fill_in(why, &[&played, &reply]).as_str(), colon, &reason].concat(), lang);
+        Some(with_thrown(said, offer.thrown, lang))
     }
 }
 

@@ -6,6 +6,7 @@ use quintet_link::queue::{Event, Notice};
 use quintet_play::Play;
 use quintet_play::review::analysis::{Analysis, Effort, Point};
 use quintet_play::review::chance::{self, Shares};
+use quintet_play::review::proof::Proof;
 use quintet_play::review::verdict::{Course, Judged, turning_points};
 use quintet_play::review::words::words;
 use quintet_protocol::{Generation, Go, SearchInfo};
@@ -113,6 +114,8 @@ pub(crate) struct Judgement {
     pub end: Option<Shares>,
     /// The verdict on each move; empty before the analysis.
     pub judged: Vec<Option<Judged>>,
+    /// What is proven of each position; empty before the analysis.
+    pub proofs: Vec<Option<Proof>>,
 }
 
 impl Judgement {
@@ -120,13 +123,19 @@ impl Judgement {
         let sides = game.session.sides();
         let moves: Vec<(Side, String)> = game.session.move_list().into_iter().map(|entry| (entry.side, entry.text)).collect();
         let end = game.session.end().map(|outcome| chance::of_outcome(&outcome, sides));
-        Self { sides, moves, end, judged: Vec::new() }
+        Self { sides, moves, end, judged: Vec::new(), proofs: Vec::new() }
     }
 
     /// The game in the form that the analysis needs.
     #[must_use]
     pub(crate) fn course(&self) -> Course<'_> {
         Course { sides: self.sides, moves: &self.moves, end: self.end }
+    }
+
+    /// The value of the position after `ply` moves, if known.
+    #[must_use]
+    pub(crate) fn shares(&self, analysis: &Analysis, ply: usize) -> Option<Shares> {
+        self.course().shares(analysis, &self.proofs, ply)
     }
 }
 
@@ -189,7 +198,8 @@ impl Review {
         let mut judgement = Judgement::new(sight.game);
         // The graph has its place from the start, so that nothing below it moves when the first position is known.
         if sight.may_analyse() && (self.run || !self.analysis.is_empty()) {
-            judgement.judged = judgement.course().judge_all(&self.analysis);
+            judgement.proofs = judgement.course().proofs(&self.analysis);
+            judgement.judged = judgement.course().judge_all(&self.analysis, &judgement.proofs);
         }
         judgement
     }
@@ -345,8 +355,7 @@ impl Review {
             (Some(info), _) if whole => {
                 if let (true, Some(game), Some(best)) = (done, game, &info.best) {
                     let ply = moves.len();
-                    let shares = chance::of_thoughts(info, game.session.turn_at(ply), game.session.sides());
-                    self.analysis.set(ply, Point::Searched { shares, best: best.clone() });
+                    self.analysis.set(ply, Point::of_thoughts(info, best, game.session.turn_at(ply), game.session.sides()));
                 } else if done {
                     self.run = false;
                 }
@@ -381,9 +390,21 @@ impl Review {
         if let (true, Some(end)) = (shown == last, judgement.end) {
             return Some(end);
         }
+        let proof = self.proof(game, judgement, thinking).map(|proof| proof.shares);
         let live = self.info(game, thinking);
-        let live = live.map(|info| chance::of_thoughts(info, game.session.turn_at(shown), judgement.sides));
-        live.or_else(|| judgement.course().shares(&self.analysis, shown))
+        let live = || live.map(|info| chance::of_thoughts(info, game.session.turn_at(shown), judgement.sides));
+        proof.or_else(live).or_else(|| judgement.shares(&self.analysis, shown))
+    }
+
+    /// What is proven of the position shown: by the engine's present search, or by the analysis. At the end there is nothing to prove.
+    #[must_use]
+    pub(crate) fn proof(&self, game: &Play, judgement: &Judgement, thinking: Option<&SearchInfo>) -> Option<Proof> {
+        let shown = game.session.shown_ply();
+        if shown == game.session.ply() && judgement.end.is_some() {
+            return None;
+        }
+        let live = self.info(game, thinking).and_then(|info| Proof::of_thoughts(info, game.session.turn_at(shown), judgement.sides));
+        live.or_else(|| judgement.proofs.get(shown).copied().flatten())
     }
 
     /// The moves of a line of the panel, and the ply at which it begins: one of the engine's lines, or the analysis's better move, which belongs

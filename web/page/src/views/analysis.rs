@@ -13,6 +13,7 @@ use quintet_play::Play;
 use quintet_play::review::analysis::{Effort, Point};
 use quintet_play::review::chance::{Shares, percents};
 use quintet_play::review::graph::Graph;
+use quintet_play::review::proof::with_thrown;
 use quintet_play::review::verdict::{Judged, Slip, summarise, turning_points};
 use quintet_play::review::words::{Words, words};
 use quintet_protocol::SearchInfo;
@@ -33,6 +34,11 @@ pub(crate) fn slip_words(slip: Slip, w: &Words) -> (&'static str, &'static str) 
         Slip::Mistake => (w.mistake, w.mistakes),
         Slip::Blunder => (w.blunder, w.blunders),
     }
+}
+
+/// A proven end for the side to move, within so many plies.
+pub(crate) fn mate_words(plies: i32, w: &Words) -> String {
+    fill_in(if plies > 0 { w.wins_in } else { w.loses_in }, &[&plies.unsigned_abs().to_string()])
 }
 
 /// The annotation after a move in the move list, with a label for screen readers.
@@ -87,11 +93,7 @@ impl State {
         }
         let over = game.session.outcome().is_some();
         let among_engines = game.persons().next().is_none();
-        let bar = if self.review.is_live(self.sight(game)) {
-            self.bar_of(game, self.shares_shown(game, judgement).as_ref())
-        } else {
-            Markup::EMPTY
-        };
+        let bar = if self.review.is_live(self.sight(game)) { self.bar_of(game, judgement) } else { Markup::EMPTY };
         let ask = match (over || among_engines, self.review.is_asked()) {
             (true, _) => Markup::EMPTY,
             // What the engine thinks is a hint while one plays.
@@ -117,23 +119,28 @@ impl State {
         html!(r#"<h2>{}</h2><ul class="computed">{items}</ul>"#, words(self.lang).computed)
     }
 
-    /// The evaluation bar, and its value in words. It is shown before a value is known, so that nothing below it moves.
-    fn bar_of(&self, game: &Play, shares: Option<&Shares>) -> Markup {
+    /// The evaluation bar, and its value in words: win probabilities, or in their place what is proven. It is shown before a value is known, so
+    /// that nothing below it moves.
+    fn bar_of(&self, game: &Play, judgement: &Judgement) -> Markup {
         let w = words(self.lang);
+        let shares = self.shares_shown(game, judgement);
+        let item = |side: Option<Side>, text: &str| {
+            let mark = side.map_or(Markup::EMPTY, |side| svg::write(&game.session.seat(side, self.lang).mark, Colours::Page));
+            html!(r#"<li><span class="mark">{mark}</span><span>{text}</span></li>"#)
+        };
         let mut rects = Markup::EMPTY;
         let mut legend = Markup::EMPTY;
         let mut left = 0.0;
         for (side, token) in Side::all(game.session.sides()).zip(Self::colours(game, self.lang)) {
-            let share = shares.map(|shares| shares[side.index()]);
+            let share = shares.as_ref().map(|shares| shares[side.index()]);
             let width = share.unwrap_or_default() * 100.0;
             rects += html!(r#"<rect x="{}" width="{}" height="10" fill="var({})"/>"#, tenths(left), tenths(width), token.property());
             left += width;
             let percent = share.map_or_else(|| "–".to_owned(), |share| percents(share).to_string());
-            legend += html!(
-                r#"<li><span class="mark">{}</span><span>{}</span></li>"#,
-                svg::write(&game.session.seat(side, self.lang).mark, Colours::Page),
-                fill_in(w.chance_of, &[&game.colour(side, self.lang), &percent])
-            );
+            legend += item(Some(side), &fill_in(w.chance_of, &[&game.colour(side, self.lang), &percent]));
+        }
+        if let Some((proof, text)) = self.proof_shown(game, judgement) {
+            legend = item(proof.winner(judgement.sides), &text);
         }
         html!(
             r#"<svg class="eval" data-eval="{}" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">{rects}</svg><ul class="chances" aria-label="{}">{legend}</ul>"#,
@@ -174,8 +181,7 @@ impl State {
         let w = words(self.lang);
         let percent = percents(chance).to_string();
         let worth = match mate {
-            Some(plies) if plies > 0 => fill_in(w.wins_in, &[&plies.to_string()]),
-            Some(plies) => fill_in(w.loses_in, &[&plies.unsigned_abs().to_string()]),
+            Some(plies) => mate_words(plies, w),
             None => fill_in(w.percent, &[&percent]),
         };
         let short: Vec<&str> = line.iter().take(WRITTEN).map(|m| m.short.as_str()).collect();
@@ -208,18 +214,18 @@ impl State {
         }
         let (w, session) = (words(self.lang), &game.session);
         let (shown, last) = (session.shown_ply(), session.ply());
-        let course = judgement.course();
-        let points: Vec<Option<Shares>> = (0..=last).map(|ply| course.shares(self.review.analysis(), ply)).collect();
+        let points: Vec<Option<Shares>> = (0..=last).map(|ply| judgement.shares(self.review.analysis(), ply)).collect();
         let turns = turning_points(&judgement.judged);
         let picture = Graph { points: &points, colours: &Self::colours(game, self.lang), marks: &turns, shown }.write();
         let here = points.get(shown).and_then(Option::as_ref);
-        let chances = here.map_or_else(
-            || w.unknown.to_owned(),
-            |shares| {
+        let chances = match (self.proof_shown(game, judgement), here) {
+            (Some((_, text)), _) => text,
+            (None, None) => w.unknown.to_owned(),
+            (None, Some(shares)) => {
                 let of = |side: Side| fill_in(w.chance_of, &[&game.colour(side, self.lang), &percents(shares[side.index()]).to_string()]);
                 Side::all(judgement.sides).map(of).collect::<Vec<_>>().join(self.lang.words().comma)
-            },
-        );
+            }
+        };
         let verdict = self.verdict_of(game, judgement, shown);
         let at = fill_in(w.graph_at, &[&shown.to_string(), &last.to_string()]);
         let value_text = self.lang.sentences(&self.lang.sentences(&at, &chances), verdict.as_ref().map_or("", |(text, _)| text));
@@ -252,6 +258,7 @@ impl State {
             (None, None) if matches!(self.review.analysis().point(ply - 1), Some(Point::Searched { .. })) => fill_in(w.good, &[&name]),
             _ => return None,
         };
+        let text = with_thrown(text, judged.thrown, self.lang);
         let better = self.better_of(game, judged, ply).map_or_else(Markup::default, |(short, said)| {
             html!(
                 r#" <button type="button" class="link" data-line="{BETTER}">{}<span class="only-heard">, {}</span></button>"#,
@@ -356,11 +363,13 @@ impl State {
     /// The evaluation graph as a table, one row per move.
     fn table_markup(&self, game: &Play, judgement: &Judgement) -> Markup {
         let w = words(self.lang);
-        let course = judgement.course();
         let mut rows = Markup::EMPTY;
         for (entry, ply) in game.session.move_list().iter().zip(1..) {
-            let shares = course.shares(self.review.analysis(), ply);
-            let share = shares.map_or_else(|| "–".to_owned(), |shares| fill_in(w.percent, &[&percents(shares[0]).to_string()]));
+            let shares = judgement.shares(self.review.analysis(), ply);
+            let mut share = shares.map_or_else(|| "–".to_owned(), |shares| fill_in(w.percent, &[&percents(shares[0]).to_string()]));
+            if judgement.proofs.get(ply).is_some_and(Option::is_some) {
+                share = format!("{share} {}", w.proved);
+            }
             let judged = judgement.judged.get(ply - 1).and_then(Option::as_ref);
             let verdict = judged.and_then(|judged| judged.slip).map_or("", |slip| slip_words(slip, w).0);
             let better = judged.and_then(|judged| self.better_of(game, judged, ply)).map(|(short, _)| fill_in(w.better, &[&short]));
@@ -368,6 +377,7 @@ impl State {
                 Some(better) if !verdict.is_empty() => self.lang.sentences(verdict, &better),
                 better => better.unwrap_or_else(|| verdict.to_owned()),
             };
+            let said = with_thrown(said, judged.and_then(|judged| judged.thrown), self.lang);
             rows += html!("<tr><th scope=\"row\">{ply}</th><td>{}</td><td>{share}</td><td>{said}</td></tr>", entry.short);
         }
         html!(

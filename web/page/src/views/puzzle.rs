@@ -78,11 +78,13 @@ impl State {
                     let change = format!("{sign}{}", decimal(change, 0));
                     html!("<p>{}</p>", fill_in(w.your_rating, &[&decimal(rating, 0), &change]))
                 });
-                let proved = if matches!(solving.puzzle.worth, Worth::Proved { .. }) {
-                    html!(r#"<p class="muted">{}</p>"#, w.proved)
-                } else {
-                    Markup::EMPTY
+                let known = match solving.puzzle.worth {
+                    Worth::Proved { .. } => w.proved,
+                    // A moment of one's own game had no search of its own.
+                    Worth::Searched { .. } if solving.moment.is_none() => w.searched,
+                    Worth::Searched { .. } => "",
                 };
+                let proved = if known.is_empty() { Markup::EMPTY } else { html!(r#"<p class="muted">{known}</p>"#) };
                 let (next, label) = self.after_puzzle(solving);
                 let reason = self.best_and_why(solving, game).map_or(Markup::EMPTY, |reason| html!("<p>{reason}</p>"));
                 let buttons = button("btn primary", &next, label)

@@ -9,10 +9,12 @@ use quintet_bots::words::words;
 use quintet_engine::core::side::Side;
 use quintet_engine::text::number::decimal;
 use quintet_play::Play;
+use quintet_play::review::words::words as review_words;
 use quintet_play::saves::{PROGRAM, Player};
 
 use crate::friends::words::words as friend_words;
 use crate::state::State;
+use crate::views::analysis::mate_words;
 
 impl State {
     pub(crate) fn seat_markup(&self, game: &Play, side: Side) -> Markup {
@@ -72,9 +74,13 @@ impl State {
                 let mut text = fill_in(self.w.thinking, &[&seconds]);
                 if let Some(info) = thinking.info.as_ref().filter(|info| info.depth > 0 && self.shows_engine()) {
                     text.push_str(" · ");
-                    text.push_str(&fill_in(self.w.depth, &[&info.depth.to_string()]));
-                    // Against a person the line would tell what the engine fears.
-                    if game.persons().next().is_none() || self.review.is_asked() {
+                    // Against a person the line, and what is proven, would tell what the engine fears.
+                    let open = game.persons().next().is_none() || self.review.is_asked();
+                    text.push_str(&match info.mate.filter(|_| open) {
+                        Some(plies) => mate_words(plies, review_words(self.lang)),
+                        None => fill_in(self.w.depth, &[&info.depth.to_string()]),
+                    });
+                    if open {
                         let line = game.session.line(game.session.ply(), &info.pv, self.lang);
                         text.push_str(" ·");
                         for m in line.iter().take(5) {

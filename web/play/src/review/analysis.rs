@@ -1,8 +1,10 @@
 //! The analysis of a whole game: the engine's value of every position, saved with the game as one short text.
 
 use quintet_engine::core::side::Side;
+use quintet_protocol::SearchInfo;
 
-use super::chance::Shares;
+use super::chance::{Shares, of_thoughts};
+use super::proof::Proof;
 
 /// Search time per position.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
@@ -58,7 +60,18 @@ pub enum Point {
         shares: Shares,
         /// The engine's best move.
         best: String,
+        /// What it proved; the shares are then those of the proof.
+        proof: Option<Proof>,
     },
+}
+
+impl Point {
+    /// What a search says of a position with `turn` to move.
+    #[must_use]
+    pub fn of_thoughts(info: &SearchInfo, best: &str, turn: Side, sides: usize) -> Self {
+        let (shares, proof) = (of_thoughts(info, turn, sides), Proof::of_thoughts(info, turn, sides));
+        Self::Searched { shares, best: best.to_owned(), proof }
+    }
 }
 
 /// What is known about the positions of a game: index `n` is the position after `n` moves.
@@ -130,7 +143,8 @@ impl Analysis {
     }
 
     /// The text saved with the game: a version and the effort, then a field after `|` for every position: empty if unknown, `f` for a forced
-    /// move, otherwise the shares of all sides except the last in thousandths, `;` and the best move.
+    /// move, otherwise the shares of all sides except the last in thousandths, `!` and the plies to the end if that is proven, `;` and the best
+    /// move. Programs that do not know `!` search the position again.
     #[must_use]
     pub fn write(&self, sides: usize) -> String {
         if self.is_empty() {
@@ -142,12 +156,16 @@ impl Analysis {
             match point {
                 None => {}
                 Some(Point::Forced) => text.push('f'),
-                Some(Point::Searched { shares, best }) => {
+                Some(Point::Searched { shares, best, proof }) => {
                     for (index, share) in shares[..sides.clamp(2, Side::MAX) - 1].iter().enumerate() {
                         if index > 0 {
                             text.push(',');
                         }
                         text.push_str(&((share * 1000.0).round() as u32).to_string());
+                    }
+                    if let Some(proof) = proof {
+                        text.push('!');
+                        text.extend(proof.plies.map(|plies| plies.to_string()));
                     }
                     text.push(';');
                     text.push_str(best);
@@ -175,6 +193,7 @@ fn read_point(field: &str, sides: usize) -> Option<Point> {
         return Some(Point::Forced);
     }
     let (numbers, best) = field.split_once(';')?;
+    let (numbers, proved) = numbers.split_once('!').map_or((numbers, None), |(numbers, plies)| (numbers, Some(plies)));
     let thousandths: Vec<u32> = numbers.split(',').map(|number| number.parse().ok()).collect::<Option<_>>()?;
     let sum: u32 = thousandths.iter().try_fold(0_u32, |sum, &number| sum.checked_add(number))?;
     // Rounded shares may add up to slightly more than one.
@@ -186,7 +205,8 @@ fn read_point(field: &str, sides: usize) -> Option<Point> {
         *share = *thousandth as f32 / 1000.0;
     }
     shares[sides - 1] = 1000_u32.saturating_sub(sum) as f32 / 1000.0;
-    Some(Point::Searched { shares, best: best.to_owned() })
+    let proof = proved.map(|plies| Proof { shares, plies: plies.parse().ok() });
+    Some(Point::Searched { shares, best: best.to_owned(), proof })
 }
 
 #[cfg(test)]
@@ -198,7 +218,7 @@ mod tests {
     }
 
     fn searched(first: f32, best: &str) -> Point {
-        Point::Searched { shares: [first, 1.0 - first, 0.0, 0.0], best: best.to_owned() }
+        Point::Searched { shares: [first, 1.0 - first, 0.0, 0.0], best: best.to_owned(), proof: None }
     }
 
     fn known(analysis: &Analysis) -> Vec<usize> {
@@ -260,9 +280,15 @@ mod tests {
         let text = analysis.write(2);
         assert_eq!(text, "1 deep|513;j3,k3,l3|f|");
         assert_eq!(Analysis::read(&text, 2, &moves("a b")), analysis);
+        for (plies, written) in [(Some(9), "1 deep|0!9;c3|f|"), (None, "1 deep|0!;c3|f|")] {
+            let proof = Proof { shares: [0.0, 1.0, 0.0, 0.0], plies };
+            analysis.set(0, Point::Searched { shares: proof.shares, best: "c3".to_owned(), proof: Some(proof) });
+            assert_eq!(analysis.write(2), written);
+            assert_eq!(Analysis::read(written, 2, &moves("a b")), analysis);
+        }
         let mut four = Analysis::default();
         four.follow(&moves("a"));
-        four.set(0, Point::Searched { shares: [0.1, 0.2, 0.3, 0.4], best: "b".to_owned() });
+        four.set(0, Point::Searched { shares: [0.1, 0.2, 0.3, 0.4], best: "b".to_owned(), proof: None });
         let again = Analysis::read(&four.write(4), 4, &moves("a"));
         let Some(Point::Searched { shares, .. }) = again.point(0) else { panic!("{again:?}") };
         assert!(shares.iter().zip([0.1, 0.2, 0.3, 0.4]).all(|(a, b)| (a - b).abs() < 1e-6), "{shares:?}");

@@ -7,11 +7,12 @@ use quintet_protocol::SearchInfo;
 /// The expected share of every side, by its index; the shares of a game's sides add up to 1.
 pub type Shares = [f32; Side::MAX];
 
-/// Every side's share from a report on a position with `turn` to move.
+/// Every side's share from a report on a position with `turn` to move. Of two sides, only one that is proven to win has all.
 #[must_use]
 pub fn of_thoughts(info: &SearchInfo, turn: Side, sides: usize) -> Shares {
     let mut shares = [0.0; Side::MAX];
-    let chance = info.chance.clamp(0.0, 1.0);
+    // What is saved are thousandths.
+    let chance = if info.proved { info.chance.clamp(0.0, 1.0) } else { info.chance.clamp(0.001, 0.999) };
     for side in Side::all(sides) {
         shares[side.index()] = match info.shares.get(side.index()) {
             Some(&share) => share,
@@ -55,6 +56,14 @@ mod tests {
         assert_eq!(of_thoughts(&four, Side::SECOND, 4), [0.1, 0.4, 0.3, 0.2]);
         let unknown = SearchInfo { chance: 0.4, ..SearchInfo::default() };
         assert!((of_thoughts(&unknown, Side::SECOND, 4).iter().sum::<f32>() - 1.0).abs() < 1e-6);
+    }
+
+    #[test]
+    fn only_a_proven_result_is_exact() {
+        for (proved, own) in [(false, 0.999), (true, 1.0)] {
+            let info = SearchInfo { chance: 1.0, proved, ..SearchInfo::default() };
+            assert_eq!(of_thoughts(&info, Side::FIRST, 2)[..2], [own, 1.0 - own]);
+        }
     }
 
     #[test]

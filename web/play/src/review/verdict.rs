@@ -7,6 +7,7 @@ use quintet_engine::core::side::Side;
 
 use super::analysis::{Analysis, Point};
 use super::chance::Shares;
+use super::proof::Proof;
 
 /// How bad a move was.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -56,6 +57,15 @@ impl Slip {
     }
 }
 
+/// How much is known of a win that a move gave up.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Thrown {
+    /// It is proven that the win is gone.
+    Proved,
+    /// It was proven before the move, and after it the engine no longer sees it.
+    Likely,
+}
+
 /// The cost of a move.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Judged {
@@ -67,6 +77,8 @@ pub struct Judged {
     pub slip: Option<Slip>,
     /// The engine's best move, if it is another one.
     pub better: Option<String>,
+    /// For a slip where a win was proven: what became of that.
+    pub thrown: Option<Thrown>,
 }
 
 /// A game to be judged: the side of each move, the moves, and the result by the rules, if there is one.
@@ -81,30 +93,60 @@ pub struct Course<'a> {
 }
 
 impl Course<'_> {
-    /// The value of the position after `ply` moves, if known.
+    /// What is proven of every position of the game. A proof tells something of the positions beside it, too: the winner has what it can move to,
+    /// and keeps it with the engine's move; the loser has no move that helps.
     #[must_use]
-    pub fn shares(&self, analysis: &Analysis, ply: usize) -> Option<Shares> {
-        analysis.shares(ply, self.moves.len(), self.end)
+    pub fn proofs(&self, analysis: &Analysis) -> Vec<Option<Proof>> {
+        let own = |ply: usize| match (analysis.point(ply), self.end) {
+            (_, Some(shares)) if ply == self.moves.len() => Some(Proof { shares, plies: Some(0) }),
+            (Some(Point::Searched { proof, .. }), _) => *proof,
+            _ => None,
+        };
+        let mut proofs: Vec<Option<Proof>> = (0..=self.moves.len()).map(own).collect();
+        for (ply, (side, played)) in self.moves.iter().enumerate() {
+            if let (Some(proof), None) = (proofs[ply], proofs[ply + 1]) {
+                let follows = || matches!(analysis.point(ply), Some(Point::Searched { best, proof: Some(_), .. }) if best == played);
+                proofs[ply + 1] = Some(proof.after(1)).filter(|_| proof.shares[side.index()] <= 0.0 || follows());
+            }
+        }
+        for (ply, (side, _)) in self.moves.iter().enumerate().rev() {
+            if let (None, Some(proof)) = (proofs[ply], proofs[ply + 1]) {
+                let forced = analysis.point(ply) == Some(&Point::Forced);
+                proofs[ply] = Some(proof.after(-1)).filter(|_| forced || proof.shares[side.index()] >= 1.0);
+            }
+        }
+        proofs
+    }
+
+    /// The value of the position after `ply` moves, if known; with [`Course::proofs`], which are exact.
+    #[must_use]
+    pub fn shares(&self, analysis: &Analysis, proofs: &[Option<Proof>], ply: usize) -> Option<Shares> {
+        let proof = proofs.get(ply).copied().flatten();
+        proof.map(|proof| proof.shares).or_else(|| analysis.shares(ply, self.moves.len(), self.end))
     }
 
     /// The cost of the move that led to the position after `ply` moves; `None` while unknown.
     #[must_use]
-    pub fn judge(&self, analysis: &Analysis, ply: usize) -> Option<Judged> {
+    pub fn judge(&self, analysis: &Analysis, proofs: &[Option<Proof>], ply: usize) -> Option<Judged> {
         let (side, played) = self.moves.get(ply.checked_sub(1)?)?;
-        let nothing = Judged { side: *side, loss: 0.0, slip: None, better: None };
-        let Point::Searched { shares, best } = analysis.point(ply - 1)? else { return Some(nothing) };
+        let nothing = Judged { side: *side, loss: 0.0, slip: None, better: None, thrown: None };
+        let Point::Searched { best, .. } = analysis.point(ply - 1)? else { return Some(nothing) };
         if best == played {
             return Some(nothing);
         }
-        let after = self.shares(analysis, ply)?;
-        let loss = (shares[side.index()] - after[side.index()]).max(0.0);
-        Some(Judged { loss, slip: Slip::of(loss, self.sides), better: Some(best.clone()), ..nothing })
+        let (before, after) = (self.shares(analysis, proofs, ply - 1)?, self.shares(analysis, proofs, ply)?);
+        let loss = (before[side.index()] - after[side.index()]).max(0.0);
+        let slip = Slip::of(loss, self.sides);
+        // Only a proof has all.
+        let was_won = slip.is_some() && before[side.index()] >= 1.0;
+        let known = if proofs.get(ply).is_some_and(Option::is_some) { Thrown::Proved } else { Thrown::Likely };
+        Some(Judged { loss, slip, better: Some(best.clone()), thrown: was_won.then_some(known), ..nothing })
     }
 
     /// The verdict on every move: index `n` is the move that led to the position after `n + 1` moves.
     #[must_use]
-    pub fn judge_all(&self, analysis: &Analysis) -> Vec<Option<Judged>> {
-        (1..=self.moves.len()).map(|ply| self.judge(analysis, ply)).collect()
+    pub fn judge_all(&self, analysis: &Analysis, proofs: &[Option<Proof>]) -> Vec<Option<Judged>> {
+        (1..=self.moves.len()).map(|ply| self.judge(analysis, proofs, ply)).collect()
     }
 }
 
@@ -155,11 +197,15 @@ mod tests {
     use super::*;
 
     fn point(first: f32, best: &str) -> Point {
-        Point::Searched { shares: [first, 1.0 - first, 0.0, 0.0], best: best.to_owned() }
+        Point::Searched { shares: [first, 1.0 - first, 0.0, 0.0], best: best.to_owned(), proof: None }
     }
 
     fn course() -> Vec<(Side, String)> {
         [(Side::FIRST, "a"), (Side::SECOND, "b"), (Side::FIRST, "c"), (Side::SECOND, "d")].map(|(side, m)| (side, m.to_owned())).to_vec()
+    }
+
+    fn judge(game: &Course<'_>, analysis: &Analysis, ply: usize) -> Option<Judged> {
+        game.judge(analysis, &game.proofs(analysis), ply)
     }
 
     fn analysis(firsts: &[(f32, &str)]) -> Analysis {
@@ -175,23 +221,75 @@ mod tests {
         let moves = course();
         let game = Course { sides: 2, moves: &moves, end: Some([0.0, 1.0, 0.0, 0.0]) };
         let analysis = analysis(&[(0.5, "x"), (0.45, "y"), (0.7, "z"), (0.2, "d")]);
-        let judged = game.judge_all(&analysis);
+        let judged = game.judge_all(&analysis, &game.proofs(&analysis));
         let losses: Vec<f32> = judged.iter().map(|judged| judged.as_ref().map_or(9.0, |judged| (judged.loss * 100.0).round())).collect();
-        assert_eq!(losses, [5.0, 25.0, 50.0, 0.0]);
+        // Whoever can end the game has won it, whatever the search of that position thought.
+        assert_eq!(losses, [5.0, 25.0, 70.0, 0.0]);
         let slips: Vec<Option<Slip>> = judged.iter().map(|judged| judged.as_ref().and_then(|judged| judged.slip)).collect();
         assert_eq!(slips, [None, Some(Slip::Mistake), Some(Slip::Blunder), None]);
         assert_eq!(turning_points(&judged), [2, 3]);
         let summary = summarise(&judged, 2);
         assert_eq!(summary[0].slips, [0, 0, 1]);
-        assert!((summary[0].average_loss - 0.275).abs() < 1e-6 && (summary[1].average_loss - 0.125).abs() < 1e-6, "{summary:?}");
+        assert!((summary[0].average_loss - 0.375).abs() < 1e-6 && (summary[1].average_loss - 0.125).abs() < 1e-6, "{summary:?}");
     }
 
     #[test]
     fn the_engines_own_move_costs_nothing() {
         let moves = course();
         let game = Course { sides: 2, moves: &moves, end: None };
-        let judged = game.judge(&analysis(&[(0.9, "a"), (0.1, "x")]), 1).expect("both positions are known");
+        let judged = judge(&game, &analysis(&[(0.9, "a"), (0.1, "x")]), 1).expect("both positions are known");
         assert_eq!((judged.loss, judged.slip, judged.better), (0.0, None, None));
+    }
+
+    /// The position is proven a win for this side, in four plies.
+    fn prove(analysis: &mut Analysis, ply: usize, winner: Side, best: &str) {
+        let mut shares = [0.0; Side::MAX];
+        shares[winner.index()] = 1.0;
+        let proof = Some(Proof { shares, plies: Some(4) });
+        analysis.set(ply, Point::Searched { shares, best: best.to_owned(), proof });
+    }
+
+    /// The proven winner of every position, and within how many plies.
+    fn proven(game: &Course<'_>, analysis: &Analysis) -> Vec<Option<(usize, u32)>> {
+        let known = |proof: &Proof| Some((proof.winner(2)?.index(), proof.plies?));
+        game.proofs(analysis).iter().map(|proof| proof.as_ref().and_then(known)).collect()
+    }
+
+    #[test]
+    fn a_proof_holds_where_the_winner_follows_it_and_where_it_can_be_reached() {
+        let (moves, mut known) = (course(), analysis(&[(0.6, "x"), (0.6, "x"), (0.6, "x"), (0.6, "x"), (0.6, "x")]));
+        let game = Course { sides: 2, moves: &moves, end: None };
+        assert_eq!(proven(&game, &known), [None; 5]);
+        prove(&mut known, 2, Side::FIRST, "c");
+        // With its own move the first side keeps the win, and the second cannot help it; nobody knows what "d" gave up.
+        assert_eq!(proven(&game, &known), [None, None, Some((0, 4)), Some((0, 3)), Some((0, 2))]);
+        assert_eq!(game.shares(&known, &game.proofs(&known), 3), Some([1.0, 0.0, 0.0, 0.0]), "whatever the search thought");
+        prove(&mut known, 2, Side::FIRST, "e");
+        assert_eq!(proven(&game, &known), [None, None, Some((0, 4)), None, None], "another move may throw it away");
+        prove(&mut known, 1, Side::FIRST, "x");
+        assert_eq!(proven(&game, &known)[..2], [Some((0, 5)), Some((0, 4))], "the first side could move there");
+        let over = Course { end: Some([0.0, 1.0, 0.0, 0.0]), ..game };
+        assert_eq!(proven(&over, &known)[3..], [Some((1, 1)), Some((1, 0))]);
+    }
+
+    #[test]
+    fn a_win_thrown_away_is_called_so_and_a_kept_one_is_no_slip() {
+        let moves = course();
+        let game = Course { sides: 2, moves: &moves, end: None };
+        let mut known = analysis(&[(0.6, "x"), (0.6, "x")]);
+        prove(&mut known, 0, Side::FIRST, "x");
+        known.set(1, point(0.3, "x"));
+        let thrown = |known: &Analysis| judge(&game, known, 1).map(|judged| (judged.slip, judged.thrown));
+        assert_eq!(thrown(&known), Some((Some(Slip::Blunder), Some(Thrown::Likely))));
+        prove(&mut known, 1, Side::SECOND, "x");
+        assert_eq!(thrown(&known), Some((Some(Slip::Blunder), Some(Thrown::Proved))));
+        prove(&mut known, 1, Side::FIRST, "x");
+        assert_eq!(thrown(&known), Some((None, None)), "another way to win");
+        known.set(1, point(0.95, "x"));
+        assert_eq!(thrown(&known), Some((None, None)), "the engine still sees the win, nearly");
+        prove(&mut known, 0, Side::FIRST, "a");
+        known.set(1, point(0.3, "x"));
+        assert_eq!(thrown(&known), Some((None, None)), "the proof's own move");
     }
 
     #[test]
@@ -200,23 +298,24 @@ mod tests {
         let game = Course { sides: 2, moves: &moves, end: None };
         let mut analysis = analysis(&[(0.6, "x"), (0.6, "x"), (0.1, "x")]);
         analysis.set(1, Point::Forced);
-        assert_eq!(game.judge(&analysis, 1).and_then(|judged| judged.slip), Some(Slip::Blunder));
-        assert_eq!(game.judge(&analysis, 2).map(|judged| judged.loss), Some(0.0));
+        assert_eq!(judge(&game, &analysis, 1).and_then(|judged| judged.slip), Some(Slip::Blunder));
+        assert_eq!(judge(&game, &analysis, 2).map(|judged| judged.loss), Some(0.0));
     }
 
     #[test]
     fn what_is_not_known_is_not_judged() {
         let moves = course();
         let game = Course { sides: 2, moves: &moves, end: None };
-        let judged = game.judge_all(&analysis(&[(0.5, "x"), (0.4, "x")]));
+        let analysis = analysis(&[(0.5, "x"), (0.4, "x")]);
+        let judged = game.judge_all(&analysis, &game.proofs(&analysis));
         assert!(judged[0].is_some() && judged[1..].iter().all(Option::is_none));
         assert_eq!(summarise(&judged, 2)[1].moves, 0);
-        assert!(game.judge(&Analysis::default(), 0).is_none());
+        assert!(judge(&game, &Analysis::default(), 0).is_none());
     }
 
     #[test]
     fn where_there_is_no_mistake_the_inaccuracies_are_the_turning_points() {
-        let judge = |slip| Some(Judged { side: Side::FIRST, loss: 0.1, slip, better: None });
+        let judge = |slip| Some(Judged { side: Side::FIRST, loss: 0.1, slip, better: None, thrown: None });
         assert_eq!(turning_points(&[judge(None), judge(Some(Slip::Inaccuracy))]), [2]);
         assert_eq!(turning_points(&[judge(Some(Slip::Mistake)), judge(Some(Slip::Inaccuracy)), None]), [1]);
     }

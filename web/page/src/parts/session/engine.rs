@@ -5,8 +5,9 @@ use quintet_base::words::words as common;
 use quintet_board::session::hint;
 use quintet_link::queue::{Event, Notice};
 use quintet_play::Play;
+use quintet_play::review::proof::Proof;
 use quintet_play::settings::Pace;
-use quintet_protocol::{Generation, Go};
+use quintet_protocol::{Generation, Go, SearchInfo};
 
 use super::{Effect, Hint, Purpose, Session, Thinking};
 use crate::action::Action;
@@ -112,7 +113,7 @@ impl Session {
                 if info.memory > 0.0 {
                     self.send(Effect::Memory(info.memory));
                 }
-                let Some(best) = info.best else {
+                let Some(best) = info.best.clone() else {
                     return self.engine_failed(generation, "-");
                 };
                 match purpose {
@@ -121,7 +122,7 @@ impl Session {
                         self.note_computed(&best, info.computed);
                         self.play_later(generation, best);
                     }
-                    Purpose::Hint => self.got_hint(best),
+                    Purpose::Hint => self.got_hint(best, Some(&info)),
                 }
             }
             Event::Failed(generation, reason) => self.engine_failed(generation, &self.lang().say(&reason)),
@@ -221,17 +222,19 @@ impl Session {
             game.session.set_hint(&text, true);
             self.tell_hint();
         } else {
-            self.got_hint(text);
+            self.got_hint(text, None);
         }
     }
 
-    fn got_hint(&mut self, text: String) {
+    fn got_hint(&mut self, text: String, info: Option<&SearchInfo>) {
         let lang = self.lang();
         self.thinking = None;
         let Some(game) = &mut self.game else { return };
         game.session.set_hint(&text, false);
         let Some((place, ..)) = hint::place(game.session.as_ref(), lang) else { return };
-        self.hint = Some(Hint { ply: game.session.ply(), text });
+        let (turn, sides) = (game.session.turn(), game.session.sides());
+        let proof = info.and_then(|info| Proof::of_thoughts(info, turn, sides)).filter(|proof| proof.shares[turn.index()] > 0.0);
+        self.hint = Some(Hint { ply: game.session.ply(), text, proof });
         let w = self.w();
         self.notes.tell(lang.sentences(&fill_in(w.hint_where, &[&place]), w.hint_again));
     }
@@ -245,7 +248,9 @@ impl Session {
         let colon = lang.words().colon;
         let told = |lead: &str| {
             let parts = if reason.is_empty() { [lead, "", ""] } else { [lead, colon, &reason] };
-            sentence(&parts.concat(), lang)
+            let said = sentence(&parts.concat(), lang);
+            let proof = hint.proof.map(|proof| proof.text(game.session.sides(), |side| game.colour(side, lang), lang));
+            if let Some(proof) = proof { lang.sentences(&said, &proof) } else { said }
         };
         let (read, heard) = (told(&fill_in(w.hint_what, &[&m.short])), told(&[w.hint, colon, &m.said].concat()));
         self.notes.say(&heard);

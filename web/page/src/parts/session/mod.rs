@@ -15,6 +15,7 @@ use quintet_bots::Reply;
 use quintet_engine::core::side::Side;
 use quintet_link::queue::Event;
 use quintet_play::Play;
+use quintet_play::review::proof::Proof;
 use quintet_play::settings::{Careful, Pace};
 use quintet_protocol::{Generation, Go, SearchInfo};
 
@@ -57,6 +58,8 @@ enum Purpose {
 struct Hint {
     ply: usize,
     text: String,
+    /// The result that its search has proven with this move.
+    proof: Option<Proof>,
 }
 
 /// What the session needs to know about settings, address and browser.
