@@ -319,6 +319,20 @@ mod tests {
     }
 
     #[test]
+    fn a_proved_win_that_is_thrown_away_is_spoken_of() {
+        let (mut coach, mut game) = (Coach::default(), game(""));
+        let proved = |chance| Event::Best(7, SearchInfo { best: Some("e8".to_owned()), chance, proved: true, ..SearchInfo::default() });
+        attend(&mut coach, &game);
+        coach.hear(&proved(1.0), &game);
+        play(&mut coach, &mut game, "e2");
+        attend(&mut coach, &game);
+        coach.hear(&proved(1.0), &game);
+        attend(&mut coach, &game);
+        let said = coach.says(&game, Lang::En).unwrap_or_default();
+        assert!(said.starts_with("e2 is a blunder") && said.ends_with(". A proved win is thrown away."), "{said}");
+    }
+
+    #[test]
     fn the_offer_goes_when_it_is_taken_or_refused() {
         let (mut coach, mut game) = after_e2(0.2);
         assert!(game.undo());

@@ -4,14 +4,17 @@ use quintet_base::html::Markup;
 use quintet_base::lang::Lang;
 use quintet_board::games;
 use quintet_engine::core::side::Side;
+use quintet_link::queue::Event;
 use quintet_play::Play;
 use quintet_play::clock::{TimeControl, Timing};
 use quintet_play::saves::{self, Meta, Player, Save};
 use quintet_play::settings::{Careful, Pace};
+use quintet_protocol::SearchInfo;
 
 use super::header::FACTS;
 use super::shelf::{Locale, Pictures};
 use crate::help::guide::Until;
+use crate::parts::review::{Message as ToReview, Review};
 use crate::parts::session::{Effect, Message as To};
 use crate::parts::setup::{Message as Change, SetUp};
 use crate::parts::shelf::Message as ToShelf;
@@ -199,6 +202,53 @@ fn the_analysis_is_offered_when_it_is_no_hint() {
     let mut forbidden = page("eval=0");
     forbidden.session.open(game("quoridor", "e2"));
     assert!(parts(&mut forbidden).0.is_empty());
+}
+
+/// The review hears this of the position shown, in a game that engines play.
+fn hear(state: &mut State, info: SearchInfo) {
+    board(state).seats.fill(level("random"));
+    state.tab = Tab::Analysis;
+    view(state, |state, game| {
+        let effects = state.review.update(ToReview::Attend, state.sight(game));
+        assert!(!effects.is_empty(), "a request");
+        state.review.asked(7);
+        state.review.hear(&Event::Best(7, info), Some(game), Lang::En);
+    });
+}
+
+#[test]
+fn a_proved_result_is_said_with_the_winner_instead_of_percents() {
+    let said = |info: SearchInfo| {
+        let mut state = playing("quoridor", "e2");
+        hear(&mut state, SearchInfo { best: Some("e8".to_owned()), pv: vec!["e8".to_owned()], ..info });
+        text(&view(&mut state, |state, game| state.analysis_parts(game)).into_iter().collect())
+    };
+    let info = |chance, mate, proved| SearchInfo { chance, mate, proved, ..SearchInfo::default() };
+    let lost = said(info(0.0, Some(-9), true));
+    assert!(lost.contains("Proved: Red wins within 9 moves (both sides).") && lost.contains("loses within 9 moves"), "{lost}");
+    assert!(!lost.contains('%'), "{lost}");
+    assert!(said(info(1.0, Some(1), true)).contains("wins within 1 move "));
+    assert!(said(info(0.5, None, true)).contains("Proved: a draw."));
+    let likely = said(info(1.0, None, false));
+    assert!(likely.contains("99 %") && !likely.contains("Proved"), "{likely}");
+}
+
+#[test]
+fn a_move_that_throws_a_proved_win_away_is_called_so() {
+    let mut state = playing("quoridor", "e2 e8");
+    let number = state.session.number;
+    // Red had won and played something else, after which Green has won.
+    state.review = view(&mut state, |_, game| Review::read(number, game, "1 quick|1000!9;d1|0!8;e8|600;e3"));
+    board(&mut state).session.look_at(1);
+    let shown = |state: &mut State| text(&view(state, |state, game| state.analysis_parts(game)).into_iter().collect());
+    let parts = view(&mut state, |state, game| state.analysis_parts(game));
+    let value = attributes(&parts[2], "aria-valuetext").remove(0).1;
+    assert!(value.contains("Proved: Green wins within 8 moves (both sides)."), "{value}");
+    assert!(shown(&mut state).contains("1. e2: blunder, cost 100 %. A proved win is thrown away."), "{}", shown(&mut state));
+    view(&mut state, |state, game| state.review.update(ToReview::Table, state.sight(game)));
+    assert!(shown(&mut state).contains("0 % proved"));
+    state.review = view(&mut state, |_, game| Review::read(number, game, "1 quick|1000!9;d1|300;e8|600;e3"));
+    assert!(shown(&mut state).contains("cost 70 %. Before it a win was proved."), "{}", shown(&mut state));
 }
 
 // Header and page.
@@ -397,6 +447,17 @@ fn the_status_says_who_is_to_move_or_thinks() {
     assert_eq!(status(&mut state, Side::SECOND), "thinking 1.5 s");
     board(&mut state).session.resign(Side::FIRST);
     assert_eq!(status(&mut state, Side::SECOND), "");
+    // What is proved would help a person.
+    for (alone, said) in [(false, "thinking 1.5 s · depth 4"), (true, "thinking 1.5 s · loses within 6 moves · e8")] {
+        let mut state = against_a_level("e2");
+        state.device.now = 1500.0;
+        if alone {
+            board(&mut state).seats[0] = level("random");
+        }
+        let info = SearchInfo { depth: 4, mate: Some(-6), proved: true, pv: vec!["e8".to_owned()], ..SearchInfo::default() };
+        tell(&mut state, To::Engine(Event::Info(7, info)));
+        assert_eq!(status(&mut state, Side::SECOND), said);
+    }
 }
 
 #[test]

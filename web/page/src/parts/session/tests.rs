@@ -361,6 +361,20 @@ fn a_hint_says_where_and_then_what() {
 }
 
 #[test]
+fn a_hint_says_what_is_proved_unless_all_is_lost() {
+    let hint = |chance, mate| {
+        let mut session = session([Player::Person, level()], &[]);
+        tell(&mut session, Message::Advance);
+        tell(&mut session, Message::Hint);
+        tell(&mut session, Message::Engine(Event::Best(7, SearchInfo { chance, mate, proved: true, ..best("e2") })));
+        tell(&mut session, Message::Hint);
+        cards(&session).concat()
+    };
+    assert!(hint(1.0, Some(3)).ends_with(". Proved: Red wins within 3 moves (both sides)."), "{}", hint(1.0, Some(3)));
+    assert!(!hint(0.0, Some(-4)).contains("Proved"), "that would be no help");
+}
+
+#[test]
 fn hints_are_given_only_where_they_are_allowed() {
     for around in [Around { hints: false, ..AROUND }, Around { output: false, ..AROUND }] {
         let mut session = session([Player::Person, level()], &[]);
