@@ -71,6 +71,7 @@ impl<G: Game> Handicapped<G> {
         if let Some(root) = report.root.get(chosen)
             && report.best != Some(root.mv)
         {
+            debug_assert!(!report.proved || report.chance <= 0.0, "a proven result is thrown away");
             report.best = Some(root.mv);
             report.chance = root.chance;
             report.mate = None;
