@@ -8,7 +8,7 @@ import { GameSession, saveOf } from './lib/session.mjs';
 
 /** Red is one step from its goal, and so is Green: whoever does not go there has lost. */
 const RACE = 'e2 e8 e3 e7 e4 d7 e5 d6 e6 d5 e7 d4 e8 d3 a7h d2'.split(' ');
-const WON = 'Proved: Red wins within 1 move (both sides).';
+const WON = 'Proved: Red wins within 1 turn.';
 
 /** A game of two persons that one of them has given up after these moves. */
 function resigned(moves) {
@@ -20,7 +20,7 @@ const legend = (page) => page.locator('.chances');
 
 test('a proved position names the winner and the number of moves, in both languages and in the place of the chances', { timeout: 90_000 }, () =>
   withPage({ ...phone, settings: { effort: 'quick' }, prepare: resigned(RACE) }, async (page) => {
-    for (const [lang, sentence, line] of [['en', WON, 'wins within 1 move'], ['zh', '已证明：红方在 1 手内胜（双方合计）。', '1 手内胜']]) {
+    for (const [lang, sentence, line] of [['en', WON, 'wins within 1 turn'], ['zh', '已证明：红方在 1 手内胜（双方合计）。', '1 手内胜']]) {
       await GameSession.open(page, { game: 'quoridor', lang });
       await page.locator('[data-tab="analysis"]').click();
       await legend(page).filter({ hasText: sentence }).waitFor();
@@ -47,14 +47,14 @@ test('the move that throws a proved win away is called so, and the graph is exac
     await page.keyboard.press('End');
     await session.until((state) => Number(state.shownPly) === 17, 'the last position');
     const last = await graph.getAttribute('aria-valuetext');
-    assert.match(last, /Move 17 of 17\. Proved: Green wins within 1 move \(both sides\)\. 17\. d8: blunder, cost 100 %\. A proved win is thrown away\./);
+    assert.match(last, /Move 17 of 17\. Proved: Green wins within 1 turn\. 17\. d8: blunder, cost 100 %\. A proved win is thrown away\./);
     await page.keyboard.press('ArrowLeft');
     await session.until((state) => Number(state.shownPly) === 16, 'the position before it');
     assert.ok((await graph.getAttribute('aria-valuetext')).includes(WON));
     await session.action('analysis-table').click();
     const rows = page.locator('table.judgement:not(.summary) tbody tr');
-    assert.match(await rows.nth(15).textContent(), /100 % proved/);
-    assert.match(await rows.nth(16).textContent(), /^17d80 % provedblunder.*thrown away\.$/);
+    assert.match(await rows.nth(15).textContent(), /100 %/);
+    assert.match(await rows.nth(16).textContent(), /^17d80 %blunder.*thrown away\.$/);
     // It is saved with the game.
     await page.waitForTimeout(600);
     await page.reload();

@@ -29,7 +29,8 @@ pub fn merge(reports: &[TextReport]) -> TextReport {
     // All searched the same position: what one has proven is true, whatever the others think.
     let loss = reports.iter().find(|report| report.proved);
     if !reports.iter().any(|report| report.root.len() > 1) {
-        return with_loss(merged, loss);
+        note_loss(&mut merged, loss);
+        return merged;
     }
     let mut root: Vec<(String, f32, u64)> = Vec::new();
     for (text, chance, visits) in reports.iter().flat_map(|report| &report.root) {
@@ -72,13 +73,16 @@ pub fn merge(reports: &[TextReport]) -> TextReport {
         merged.best = Some(text.clone());
     }
     merged.root = root;
-    with_loss(merged, loss)
+    note_loss(&mut merged, loss);
+    merged
 }
 
-/// The report with the proven loss that one of them found, if there is any: the chosen move is still the one that looks best.
-fn with_loss(report: TextReport, loss: Option<&TextReport>) -> TextReport {
-    let Some(loss) = loss else { return report };
-    TextReport { chance: loss.chance, value: loss.value, mate: loss.mate, proved: true, shares: loss.shares.clone(), ..report }
+/// Puts the proven loss that one of the reports found into all of them together: the chosen move is still the one that looks best.
+fn note_loss(report: &mut TextReport, loss: Option<&TextReport>) {
+    if let Some(loss) = loss {
+        (report.chance, report.value, report.mate, report.proved) = (loss.chance, loss.value, loss.mate, true);
+        report.shares.clone_from(&loss.shares);
+    }
 }
 
 /// Which report comes first: a shorter proven win, a proven draw, then depth, then nodes; a proven loss last.

@@ -208,6 +208,7 @@ impl<G: Game, P: PolicyValue<G>> Mcts<G, P> {
             for side in Side::all(position.sides()) {
                 shares[side.index()] = outcome.share(side);
             }
+            self.tree[node].complete = true;
             if self.params.solver {
                 self.tree[node].proof = Proof::of(&outcome);
             } else {
@@ -225,6 +226,7 @@ impl<G: Game, P: PolicyValue<G>> Mcts<G, P> {
         };
         if self.params.solver && !is_root && self.policy.is_certain() {
             self.tree[node].proof = Proof::of_shares(&shares);
+            self.tree[node].complete = false;
         } else if expands && (is_root || self.scratch.len() <= self.tree.room()) {
             self.tree.expand(node, &self.scratch);
             self.tree[node].complete = self.policy.is_complete();

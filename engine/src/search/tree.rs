@@ -70,7 +70,7 @@ pub(crate) struct Node<M> {
     /// Index of the side to move; set by the first visit.
     pub(crate) turn: u8,
     pub(crate) proof: Proof,
-    /// Whether the children are all legal moves.
+    /// Whether the children are all legal moves; of a proven node without children, whether the game is over there.
     pub(crate) complete: bool,
 }
 
@@ -259,6 +259,28 @@ impl<M: Copy + PartialEq> Tree<M> {
         }
     }
 
+    /// The greatest number of plies to the end from a node that is a proven win, if the winner plays the shortest of its proven moves. `None` if
+    /// a way stops before the end of the game: a policy may know a result without knowing the way there, and children are dropped. `left` is
+    /// how many nodes may be looked at.
+    pub(crate) fn plies_to_end(&self, node: u32, left: &mut u32) -> Option<i32> {
+        let known = &self[node];
+        *left = left.checked_sub(1).filter(|_| known.proof.is_win())?;
+        if !known.is_expanded() {
+            return known.complete.then_some(0);
+        }
+        let wins = known.proof == Proof::win(known.turn);
+        let mut most = None;
+        for child in known.child_range().filter(|&child| self[child].proof == known.proof) {
+            let plies = self.plies_to_end(child, left).map(|plies| plies + 1);
+            most = match (most, plies) {
+                (Some(best), Some(plies)) if wins => Some(plies.min(best)),
+                (known, plies) if wins => known.or(plies),
+                (known, plies) => Some(plies?.max(known.unwrap_or(0))),
+            };
+        }
+        most
+    }
+
     /// Makes `node` the root and drops everything outside its subtree.
     pub(crate) fn keep_subtree(&mut self, node: u32) {
         self.compact(node, 0);
@@ -295,7 +317,9 @@ impl<M: Copy + PartialEq> Tree<M> {
         for index in node as usize..self.nodes.len() {
             if is_kept(&kept, index) {
                 if index != node as usize && self.nodes[index].visits < least {
-                    (self.nodes[index].first_child, self.nodes[index].children) = (NONE, 0);
+                    let dropped = &mut self.nodes[index];
+                    dropped.complete &= !dropped.is_expanded();
+                    (dropped.first_child, dropped.children) = (NONE, 0);
                 }
                 for child in self.nodes[index].child_range() {
                     kept[child as usize / BITS] |= 1 << (child as usize % BITS);

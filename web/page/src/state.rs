@@ -293,10 +293,9 @@ impl State {
         self.review.shares(game, judgement, self.thinking())
     }
 
-    /// What is proven of the position shown, in a sentence.
-    pub(crate) fn proof_shown(&self, game: &Play, judgement: &Judgement) -> Option<(Proof, String)> {
-        let proof = self.review.proof(game, judgement, self.thinking())?;
-        Some((proof, proof.text(judgement.sides, |side| game.colour(side, self.lang), self.lang)))
+    /// What is proven of the position shown.
+    pub(crate) fn proof_shown(&self, game: &Play, judgement: &Judgement) -> Option<Proof> {
+        self.review.proof(game, judgement, self.thinking())
     }
 
     /// Draws the line under the pointer on the board.

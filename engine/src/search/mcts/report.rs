@@ -85,40 +85,9 @@ impl<G: Game, P: PolicyValue<G>> Mcts<G, P> {
 
     /// The number of plies within which the proven result of a child of the root, or of the root itself, comes.
     fn mate_of(&self, node: u32) -> Option<i32> {
-        let mut position = self.root.current().clone();
-        let above = i32::from(node != Tree::<G::Move>::ROOT);
-        if above > 0 {
-            position.play_unchecked(self.tree[node].mv);
-        }
         let mut left = PROOF_NODES;
-        let plies = above + self.plies_to_end(node, &position, &mut left)?;
+        let plies = i32::from(node != Tree::<G::Move>::ROOT) + self.tree.plies_to_end(node, &mut left)?;
         Some(if self.tree[node].proof == Proof::win(self.tree[Tree::<G::Move>::ROOT].turn) { plies } else { -plies })
-    }
-
-    /// The greatest number of plies to the end from a node that is a proven win, if the winner plays the shortest of its proven moves. `None` if
-    /// a way stops before the end of the game: a policy may know a result without knowing the way there, and the tree forgets.
-    fn plies_to_end(&self, node: u32, position: &G, left: &mut u32) -> Option<i32> {
-        let known = &self.tree[node];
-        if !known.proof.is_win() {
-            return None;
-        }
-        *left = left.checked_sub(1)?;
-        if !known.is_expanded() {
-            return position.outcome().map(|_| 0);
-        }
-        let wins = known.proof == Proof::win(known.turn);
-        let mut most = None;
-        for child in known.child_range().filter(|&child| self.tree[child].proof == known.proof) {
-            let mut next = position.clone();
-            next.play_unchecked(self.tree[child].mv);
-            let plies = self.plies_to_end(child, &next, left);
-            most = match (most, plies) {
-                (Some(best), Some(plies)) if wins => Some(plies.min(best)),
-                (known, plies) if wins => known.or(plies),
-                (known, plies) => Some(plies?.max(known.unwrap_or(0))),
-            };
-        }
-        most.map(|plies| plies + 1)
     }
 
     /// The expected shares of more than two sides if the side to move has the win probability `chance`.

@@ -390,7 +390,7 @@ impl Review {
         if let (true, Some(end)) = (shown == last, judgement.end) {
             return Some(end);
         }
-        let proof = self.proof(game, judgement, thinking).map(|proof| proof.shares);
+        let proof = self.proof(game, judgement, thinking).map(|proof| proof.shares(judgement.sides));
         let live = self.info(game, thinking);
         let live = || live.map(|info| chance::of_thoughts(info, game.session.turn_at(shown), judgement.sides));
         proof.or_else(live).or_else(|| judgement.shares(&self.analysis, shown))

@@ -139,8 +139,8 @@ impl State {
             let percent = share.map_or_else(|| "–".to_owned(), |share| percents(share).to_string());
             legend += item(Some(side), &fill_in(w.chance_of, &[&game.colour(side, self.lang), &percent]));
         }
-        if let Some((proof, text)) = self.proof_shown(game, judgement) {
-            legend = item(proof.winner(judgement.sides), &text);
+        if let Some(proof) = self.proof_shown(game, judgement) {
+            legend = item(proof.winner, &proof.text(game, self.lang));
         }
         html!(
             r#"<svg class="eval" data-eval="{}" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">{rects}</svg><ul class="chances" aria-label="{}">{legend}</ul>"#,
@@ -219,7 +219,7 @@ impl State {
         let picture = Graph { points: &points, colours: &Self::colours(game, self.lang), marks: &turns, shown }.write();
         let here = points.get(shown).and_then(Option::as_ref);
         let chances = match (self.proof_shown(game, judgement), here) {
-            (Some((_, text)), _) => text,
+            (Some(proof), _) => proof.text(game, self.lang),
             (None, None) => w.unknown.to_owned(),
             (None, Some(shares)) => {
                 let of = |side: Side| fill_in(w.chance_of, &[&game.colour(side, self.lang), &percents(shares[side.index()]).to_string()]);
@@ -366,10 +366,7 @@ impl State {
         let mut rows = Markup::EMPTY;
         for (entry, ply) in game.session.move_list().iter().zip(1..) {
             let shares = judgement.shares(self.review.analysis(), ply);
-            let mut share = shares.map_or_else(|| "–".to_owned(), |shares| fill_in(w.percent, &[&percents(shares[0]).to_string()]));
-            if judgement.proofs.get(ply).is_some_and(Option::is_some) {
-                share = format!("{share} {}", w.proved);
-            }
+            let share = shares.map_or_else(|| "–".to_owned(), |shares| fill_in(w.percent, &[&percents(shares[0]).to_string()]));
             let judged = judgement.judged.get(ply - 1).and_then(Option::as_ref);
             let verdict = judged.and_then(|judged| judged.slip).map_or("", |slip| slip_words(slip, w).0);
             let better = judged.and_then(|judged| self.better_of(game, judged, ply)).map(|(short, _)| fill_in(w.better, &[&short]));

@@ -225,9 +225,9 @@ fn a_proved_result_is_said_with_the_winner_instead_of_percents() {
     };
     let info = |chance, mate, proved| SearchInfo { chance, mate, proved, ..SearchInfo::default() };
     let lost = said(info(0.0, Some(-9), true));
-    assert!(lost.contains("Proved: Red wins within 9 moves (both sides).") && lost.contains("loses within 9 moves"), "{lost}");
+    assert!(lost.contains("Proved: Red wins within 9 turns.") && lost.contains("loses within 9 turns"), "{lost}");
     assert!(!lost.contains('%'), "{lost}");
-    assert!(said(info(1.0, Some(1), true)).contains("wins within 1 move "));
+    assert!(said(info(1.0, Some(1), true)).contains("wins within 1 turn"));
     assert!(said(info(0.5, None, true)).contains("Proved: a draw."));
     let likely = said(info(1.0, None, false));
     assert!(likely.contains("99 %") && !likely.contains("Proved"), "{likely}");
@@ -243,10 +243,10 @@ fn a_move_that_throws_a_proved_win_away_is_called_so() {
     let shown = |state: &mut State| text(&view(state, |state, game| state.analysis_parts(game)).into_iter().collect());
     let parts = view(&mut state, |state, game| state.analysis_parts(game));
     let value = attributes(&parts[2], "aria-valuetext").remove(0).1;
-    assert!(value.contains("Proved: Green wins within 8 moves (both sides)."), "{value}");
+    assert!(value.contains("Proved: Green wins within 8 turns."), "{value}");
     assert!(shown(&mut state).contains("1. e2: blunder, cost 100 %. A proved win is thrown away."), "{}", shown(&mut state));
     view(&mut state, |state, game| state.review.update(ToReview::Table, state.sight(game)));
-    assert!(shown(&mut state).contains("0 % proved"));
+    assert!(shown(&mut state).contains("0 %"));
     state.review = view(&mut state, |_, game| Review::read(number, game, "1 quick|1000!9;d1|300;e8|600;e3"));
     assert!(shown(&mut state).contains("cost 70 %. Before it a win was proved."), "{}", shown(&mut state));
 }
@@ -448,7 +448,7 @@ fn the_status_says_who_is_to_move_or_thinks() {
     board(&mut state).session.resign(Side::FIRST);
     assert_eq!(status(&mut state, Side::SECOND), "");
     // What is proved would help a person.
-    for (alone, said) in [(false, "thinking 1.5 s · depth 4"), (true, "thinking 1.5 s · loses within 6 moves · e8")] {
+    for (alone, said) in [(false, "thinking 1.5 s · depth 4"), (true, "thinking 1.5 s · loses within 6 turns · e8")] {
         let mut state = against_a_level("e2");
         state.device.now = 1500.0;
         if alone {

@@ -165,7 +165,9 @@ impl Analysis {
                     }
                     if let Some(proof) = proof {
                         text.push('!');
-                        text.extend(proof.plies.map(|plies| plies.to_string()));
+                        if let Some(plies) = proof.plies {
+                            text.push_str(&plies.to_string());
+                        }
                     }
                     text.push(';');
                     text.push_str(best);
@@ -205,7 +207,7 @@ fn read_point(field: &str, sides: usize) -> Option<Point> {
         *share = *thousandth as f32 / 1000.0;
     }
     shares[sides - 1] = 1000_u32.saturating_sub(sum) as f32 / 1000.0;
-    let proof = proved.map(|plies| Proof { shares, plies: plies.parse().ok() });
+    let proof = proved.map(|plies| Proof::of_shares(&shares, plies.parse().ok()));
     Some(Point::Searched { shares, best: best.to_owned(), proof })
 }
 
@@ -281,8 +283,8 @@ mod tests {
         assert_eq!(text, "1 deep|513;j3,k3,l3|f|");
         assert_eq!(Analysis::read(&text, 2, &moves("a b")), analysis);
         for (plies, written) in [(Some(9), "1 deep|0!9;c3|f|"), (None, "1 deep|0!;c3|f|")] {
-            let proof = Proof { shares: [0.0, 1.0, 0.0, 0.0], plies };
-            analysis.set(0, Point::Searched { shares: proof.shares, best: "c3".to_owned(), proof: Some(proof) });
+            let proof = Proof { winner: Some(Side::SECOND), plies };
+            analysis.set(0, Point::Searched { shares: proof.shares(2), best: "c3".to_owned(), proof: Some(proof) });
             assert_eq!(analysis.write(2), written);
             assert_eq!(Analysis::read(written, 2, &moves("a b")), analysis);
         }

@@ -98,7 +98,7 @@ impl Course<'_> {
     #[must_use]
     pub fn proofs(&self, analysis: &Analysis) -> Vec<Option<Proof>> {
         let own = |ply: usize| match (analysis.point(ply), self.end) {
-            (_, Some(shares)) if ply == self.moves.len() => Some(Proof { shares, plies: Some(0) }),
+            (_, Some(shares)) if ply == self.moves.len() => Some(Proof::of_shares(&shares, Some(0))),
             (Some(Point::Searched { proof, .. }), _) => *proof,
             _ => None,
         };
@@ -106,13 +106,13 @@ impl Course<'_> {
         for (ply, (side, played)) in self.moves.iter().enumerate() {
             if let (Some(proof), None) = (proofs[ply], proofs[ply + 1]) {
                 let follows = || matches!(analysis.point(ply), Some(Point::Searched { best, proof: Some(_), .. }) if best == played);
-                proofs[ply + 1] = Some(proof.after(1)).filter(|_| proof.shares[side.index()] <= 0.0 || follows());
+                proofs[ply + 1] = Some(proof.after(1)).filter(|_| proof.winner.is_some_and(|winner| winner != *side) || follows());
             }
         }
         for (ply, (side, _)) in self.moves.iter().enumerate().rev() {
             if let (None, Some(proof)) = (proofs[ply], proofs[ply + 1]) {
                 let forced = analysis.point(ply) == Some(&Point::Forced);
-                proofs[ply] = Some(proof.after(-1)).filter(|_| forced || proof.shares[side.index()] >= 1.0);
+                proofs[ply] = Some(proof.after(-1)).filter(|_| forced || proof.winner == Some(*side));
             }
         }
         proofs
@@ -122,7 +122,7 @@ impl Course<'_> {
     #[must_use]
     pub fn shares(&self, analysis: &Analysis, proofs: &[Option<Proof>], ply: usize) -> Option<Shares> {
         let proof = proofs.get(ply).copied().flatten();
-        proof.map(|proof| proof.shares).or_else(|| analysis.shares(ply, self.moves.len(), self.end))
+        proof.map(|proof| proof.shares(self.sides)).or_else(|| analysis.shares(ply, self.moves.len(), self.end))
     }
 
     /// The cost of the move that led to the position after `ply` moves; `None` while unknown.
@@ -243,15 +243,13 @@ mod tests {
 
     /// The position is proven a win for this side, in four plies.
     fn prove(analysis: &mut Analysis, ply: usize, winner: Side, best: &str) {
-        let mut shares = [0.0; Side::MAX];
-        shares[winner.index()] = 1.0;
-        let proof = Some(Proof { shares, plies: Some(4) });
-        analysis.set(ply, Point::Searched { shares, best: best.to_owned(), proof });
+        let proof = Proof { winner: Some(winner), plies: Some(4) };
+        analysis.set(ply, Point::Searched { shares: proof.shares(2), best: best.to_owned(), proof: Some(proof) });
     }
 
     /// The proven winner of every position, and within how many plies.
     fn proven(game: &Course<'_>, analysis: &Analysis) -> Vec<Option<(usize, u32)>> {
-        let known = |proof: &Proof| Some((proof.winner(2)?.index(), proof.plies?));
+        let known = |proof: &Proof| Some((proof.winner?.index(), proof.plies?));
         game.proofs(analysis).iter().map(|proof| proof.as_ref().and_then(known)).collect()
     }
 

@@ -233,7 +233,8 @@ impl Session {
         game.session.set_hint(&text, false);
         let Some((place, ..)) = hint::place(game.session.as_ref(), lang) else { return };
         let (turn, sides) = (game.session.turn(), game.session.sides());
-        let proof = info.and_then(|info| Proof::of_thoughts(info, turn, sides)).filter(|proof| proof.shares[turn.index()] > 0.0);
+        let proof =
+            info.and_then(|info| Proof::of_thoughts(info, turn, sides)).filter(|proof| proof.winner.is_none_or(|winner| winner == turn));
         self.hint = Some(Hint { ply: game.session.ply(), text, proof });
         let w = self.w();
         self.notes.tell(lang.sentences(&fill_in(w.hint_where, &[&place]), w.hint_again));
@@ -249,8 +250,7 @@ impl Session {
         let told = |lead: &str| {
             let parts = if reason.is_empty() { [lead, "", ""] } else { [lead, colon, &reason] };
             let said = sentence(&parts.concat(), lang);
-            let proof = hint.proof.map(|proof| proof.text(game.session.sides(), |side| game.colour(side, lang), lang));
-            if let Some(proof) = proof { lang.sentences(&said, &proof) } else { said }
+            if let Some(proof) = hint.proof { lang.sentences(&said, &proof.text(game, lang)) } else { said }
         };
         let (read, heard) = (told(&fill_in(w.hint_what, &[&m.short])), told(&[w.hint, colon, &m.said].concat()));
         self.notes.say(&heard);

@@ -370,7 +370,7 @@ fn a_hint_says_what_is_proved_unless_all_is_lost() {
         tell(&mut session, Message::Hint);
         cards(&session).concat()
     };
-    assert!(hint(1.0, Some(3)).ends_with(". Proved: Red wins within 3 moves (both sides)."), "{}", hint(1.0, Some(3)));
+    assert!(hint(1.0, Some(3)).ends_with(". Proved: Red wins within 3 turns."), "{}", hint(1.0, Some(3)));
     assert!(!hint(0.0, Some(-4)).contains("Proved"), "that would be no help");
 }
 
