@@ -10,8 +10,7 @@ use quintet_play::Play;
 use quintet_play::ask::about;
 use quintet_play::review::analysis::{Analysis, Point};
 use quintet_play::review::chance;
-use quintet_play::review::proof::with_thrown;
-use quintet_play::review::verdict::{Course, Slip, Thrown};
+use quintet_play::review::verdict::{Course, Slip, Thrown, with_thrown};
 use quintet_play::saves::Player;
 use quintet_protocol::{Generation, Go};
 

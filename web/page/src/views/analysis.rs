@@ -13,8 +13,7 @@ use quintet_play::Play;
 use quintet_play::review::analysis::{Effort, Point};
 use quintet_play::review::chance::{Shares, percents};
 use quintet_play::review::graph::Graph;
-use quintet_play::review::proof::with_thrown;
-use quintet_play::review::verdict::{Judged, Slip, summarise, turning_points};
+use quintet_play::review::verdict::{Judged, Slip, summarise, turning_points, with_thrown};
 use quintet_play::review::words::{Words, words};
 use quintet_protocol::SearchInfo;
 
@@ -374,7 +373,6 @@ impl State {
                 Some(better) if !verdict.is_empty() => self.lang.sentences(verdict, &better),
                 better => better.unwrap_or_else(|| verdict.to_owned()),
             };
-            let said = with_thrown(said, judged.and_then(|judged| judged.thrown), self.lang);
             rows += html!("<tr><th scope=\"row\">{ply}</th><td>{}</td><td>{share}</td><td>{said}</td></tr>", entry.short);
         }
         html!(

@@ -69,8 +69,8 @@ impl Point {
     /// What a search says of a position with `turn` to move.
     #[must_use]
     pub fn of_thoughts(info: &SearchInfo, best: &str, turn: Side, sides: usize) -> Self {
-        let (shares, proof) = (of_thoughts(info, turn, sides), Proof::of_thoughts(info, turn, sides));
-        Self::Searched { shares, best: best.to_owned(), proof }
+        let proof = Proof::of_thoughts(info, turn, sides);
+        Self::Searched { shares: of_thoughts(info, turn, sides), best: best.to_owned(), proof }
     }
 }
 

@@ -7,7 +7,6 @@ use quintet_protocol::SearchInfo;
 use crate::Play;
 
 use super::chance::{Shares, of_thoughts};
-use super::verdict::Thrown;
 use super::words::words;
 
 /// The proven result of a position.
@@ -57,16 +56,6 @@ impl Proof {
         let plies = self.plies.filter(|_| game.session.sides() == 2).map(|plies| plies.to_string());
         let template = if plies.is_some() { w.proved_in } else { w.proved_win };
         fill_in(template, &[&game.colour(winner, lang), &plies.unwrap_or_default()])
-    }
-}
-
-/// What is said of a move, and then of the win that it gave up, if any.
-#[must_use]
-pub fn with_thrown(said: String, thrown: Option<Thrown>, lang: Lang) -> String {
-    match thrown {
-        None => said,
-        Some(Thrown::Proved) => lang.sentences(&said, words(lang).thrown),
-        Some(Thrown::Likely) => lang.sentences(&said, words(lang).left_win),
     }
 }
 

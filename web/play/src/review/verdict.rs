@@ -3,11 +3,13 @@
 //! The cost of a move is the difference between the side's expected share before and after it, from the engine's own searches of both positions.
 //! The engine's best move costs nothing, whatever the two searches say.
 
+use quintet_base::lang::Lang;
 use quintet_engine::core::side::Side;
 
 use super::analysis::{Analysis, Point};
 use super::chance::Shares;
 use super::proof::Proof;
+use super::words::words;
 
 /// How bad a move was.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -147,6 +149,16 @@ impl Course<'_> {
     #[must_use]
     pub fn judge_all(&self, analysis: &Analysis, proofs: &[Option<Proof>]) -> Vec<Option<Judged>> {
         (1..=self.moves.len()).map(|ply| self.judge(analysis, proofs, ply)).collect()
+    }
+}
+
+/// What is said of a move, and then of the win that it gave up, if any.
+#[must_use]
+pub fn with_thrown(said: String, thrown: Option<Thrown>, lang: Lang) -> String {
+    match thrown {
+        None => said,
+        Some(Thrown::Proved) => lang.sentences(&said, words(lang).thrown),
+        Some(Thrown::Likely) => lang.sentences(&said, words(lang).left_win),
     }
 }
 
