@@ -1,5 +1,5 @@
 //! `quintet-train` makes what the engines learn: games to learn from, weights, networks and the opening book. docs/tuning.md says how the present
-//! ones were made.
+//! ones were made. The network of NoGo is made by `nogo/learn.py`, for accelerators.
 //!
 //! Errors go to standard error with exit status 2.
 
@@ -9,7 +9,6 @@ mod blokus;
 mod checkers;
 mod failure;
 mod files;
-mod nogo;
 mod quoridor;
 mod samples;
 mod shards;
@@ -44,9 +43,6 @@ enum Game {
     /// The weights of the evaluation
     #[command(subcommand)]
     Checkers(checkers::Action),
-    /// The network for 9x9: values and priors
-    #[command(subcommand)]
-    Nogo(nogo::Action),
     /// The priors of placements, and the network for leaves
     #[command(subcommand)]
     Blokus(blokus::Action),
@@ -59,7 +55,6 @@ fn run(game: &Game) -> Result<(), Failure> {
         Game::Quoridor(action) => quoridor::run(action, &mut out)?,
         Game::Amazons(action) => amazons::run(action, &mut out)?,
         Game::Checkers(action) => checkers::run(action, &mut out)?,
-        Game::Nogo(action) => nogo::run(action, &mut out)?,
         Game::Blokus(action) => blokus::run(action, &mut out)?,
     }
     out.flush()?;

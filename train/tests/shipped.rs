@@ -119,6 +119,13 @@ fn the_commands_are_those_of_the_program() {
         assert!(entry.repeatable == "yes" || entry.repeatable.trim().starts_with("No"), "{}: {}", entry.path, entry.repeatable);
         for line in &entry.made {
             let words: Vec<&str> = line.split(' ').collect();
+            if let ["python3", script, options @ ..] = &words[..] {
+                let script = fs::read_to_string(root().join(script)).unwrap_or_else(|error| panic!("{line}: {error}"));
+                for option in options.iter().filter(|word| word.starts_with("--")) {
+                    assert!(script.contains(&format!("\"{option}\"")), "{line}: the script has no {option}");
+                }
+                continue;
+            }
             let ["quintet-train", game, action, options @ ..] = &words[..] else { panic!("{line}") };
             assert_eq!(game, &entry.game, "{line}");
             let help = Command::new(env!("CARGO_BIN_EXE_quintet-train")).args([*game, *action, "--help"]).output().expect("the command");

@@ -194,11 +194,6 @@ pub trait PolicyValue<G: Game>: Send {
         &[]
     }
 
-    /// What RAVE learns from the last playout, if that is not the value of the leaf.
-    fn playout_shares(&self) -> Option<Shares> {
-        None
-    }
-
     /// Whether the last [`PolicyValue::expand`] listed every legal move. A node with omitted moves is never proven lost.
     fn is_complete(&self) -> bool {
         true

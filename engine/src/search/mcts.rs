@@ -150,8 +150,7 @@ impl<G: Game, P: PolicyValue<G>> Mcts<G, P> {
         }
         self.deepest = self.deepest.max(self.path.len() - 1);
         if !self.played.is_empty() {
-            let learnt = if played_out { self.policy.playout_shares() } else { None };
-            self.learn_all_moves_as_first(&learnt.unwrap_or(shares), played_out);
+            self.learn_all_moves_as_first(&shares, played_out);
         }
         self.back_up(shares);
     }

@@ -7,7 +7,7 @@ use std::time::Duration;
 use crate::tool::Folder;
 
 /// Short games of each game and board.
-const GAMES: [&str; 10] = [
+const GAMES: [&str; 8] = [
     "quoridor games --nodes 60 --seed 3 --evaluation terms",
     "quoridor games --nodes 60 --seed 3",
     "amazons games --nodes 8 --seed 3",
@@ -16,8 +16,6 @@ const GAMES: [&str; 10] = [
     "checkers games --nodes 40 --seed 3",
     "blokus games --nodes 12 --seed 3 --variant duo --set breadth=100 --set network=0.5",
     "blokus games --nodes 8 --seed 3 --variant classic",
-    "nogo games --nodes 8 --seed 3",
-    "nogo games --nodes 8 --seed 3 --network none",
 ];
 
 /// The lines of positions.
@@ -105,7 +103,6 @@ fn results_do_not_depend_on_the_cut() {
     both("blokus games --games 8 --nodes 10 --variant classic-2", "blokus priors GAMES --out weights --epochs 1");
     folder.write("weights", vec![0; 3463]);
     both("blokus games --games 8 --nodes 10 --variant duo", "blokus value GAMES --out weights --epochs 2");
-    both("nogo games --games 8 --nodes 10", "nogo fit GAMES --out weights --epochs 2");
 }
 
 #[test]
@@ -115,13 +112,11 @@ fn bad_input_is_an_error_that_says_where() {
     folder.run("amazons games --games 2 --nodes 4 --out a");
     folder.run("checkers games --games 2 --nodes 10 --out c");
     folder.run("blokus games --games 2 --nodes 6 --variant duo --out b");
-    folder.run("nogo games --games 2 --nodes 6 --out n");
     let learn = [
         ("q", "quoridor learn q --out weights", "expected `position;chance;result;move`"),
         ("a", "amazons fit a", "expected `position;chance;result`"),
         ("a", "amazons learn a --out weights", "expected `position;chance;result`"),
         ("c", "checkers fit c", "expected `position;result`"),
-        ("n", "nogo fit n --out weights", "expected `result|position|chance|proved|point:visits ..`"),
         ("b", "blokus priors b --out weights", "expected `result|position|chance|placement:visits ..`"),
         ("b", "blokus value b --out weights", "expected `result|position|chance|placement:visits ..`"),
     ];
@@ -156,10 +151,6 @@ fn bad_input_is_an_error_that_says_where() {
         ("blokus games --games 2 --nodes 4 --variant duo --out b2 --set breadth=4000", "expected a value from 5 to 300"),
         ("blokus games --games 2 --nodes 4 --variant duo --out b2 --set breadth", "expected NAME=VALUE"),
         ("blokus value b --out weights --results 2", "expected a share from 0 to 1"),
-        ("nogo games --games 2 --nodes 4 --out n2 --network weights", "weights: a network has 36482 bytes, this file has"),
-        ("nogo games --games 2 --nodes 4 --out n2 --network nowhere", "nowhere: "),
-        ("nogo fit n --out weights --results 2", "expected a share from 0 to 1"),
-        ("nogo fit n --out weights --rate 0", "expected a number above 0, at most 1"),
         ("amazons games --games 2 --nodes 4 --out a --shard 3/2", "`3/2` is no shard"),
         ("amazons games --games 0 --nodes 4 --out a", "--games"),
         ("checkers fit nowhere", "nowhere: "),

@@ -1,7 +1,7 @@
 //! The players of NoGo: every level by name.
 
 mod margin_mcts;
-pub mod net;
+mod network;
 mod opponents;
 mod policy;
 mod reserve;
@@ -23,12 +23,12 @@ use crate::players::{Instant, Playable, Weights, Work, random};
 use crate::search::Searcher;
 use crate::search::mcts::Mcts;
 use margin_mcts::MarginMcts;
-use policy::PlayoutPolicy;
+use policy::LeafPolicy;
 use rings::RingSearch;
-use strong::{Strong, StrongParams};
+use strong::{Phases, Strong, StrongParams};
 
-/// The networks and sums that the players have learnt.
-static WEIGHTS: Weights = weights!("net.bin");
+/// The network that the players have learnt.
+static WEIGHTS: Weights = weights!("network.bin");
 
 impl Playable for NoGo {
     const WORK: Work = work::WORK;
@@ -39,7 +39,7 @@ impl Playable for NoGo {
             let params = StrongParams::counting();
             // A player that always plays its best move also solves the endgame exactly; that is worth many times the playouts.
             let search: Box<dyn Searcher<Self>> = if rung.temperature > 0.0 {
-                Box::new(Mcts::new(PlayoutPolicy::new(params.policy, params.network), params.mcts, seed))
+                Box::new(Mcts::new(LeafPolicy::new(params.policy, params.network), params.mcts, seed))
             } else {
                 Box::new(Strong::new(params, seed))
             };
@@ -50,7 +50,7 @@ impl Playable for NoGo {
             "greedy" => Box::new(Instant::new(seed, opponents::greedy)),
             "alpha-beta" => Box::new(RingSearch::new(seed)),
             "mcts" => Box::new(MarginMcts::new(seed)),
-            "strong" => Box::new(Strong::new(StrongParams::default(), seed)),
+            "strong" => Box::new(Strong::in_phases(Phases::default(), seed)),
             _ => return Err(Self::unknown_level(level)),
         })
     }

@@ -1,10 +1,10 @@
-//! Policy and value for Monte Carlo tree search: playouts, and priors from the network or from one ply of lookahead.
+//! Policy and value for Monte Carlo tree search: from the network, or by playouts and priors from one ply of lookahead.
 
 use std::sync::Arc;
 
 use arrayvec::ArrayVec;
 
-use super::net::{Network, SIZE, see};
+use super::network::{Network, see};
 use super::reserve::{reserve, settled};
 use crate::core::math::exp;
 use crate::core::side::Side;
@@ -14,14 +14,10 @@ use crate::games::nogo::{Boards, NoGo, Point, with_board};
 use crate::search::heuristics::{PolicyValue, Shares, logistic};
 use crate::tune::numbers;
 
-/// The greatest promise of a point, in logits, that counts.
-const PROMISE: f32 = 10.0;
-/// Steps of a promise, per logit, whose weights differ.
-const STEPS: f32 = 32.0;
 const MAX_POINTS: usize = MAX_SIZE as usize * MAX_SIZE as usize;
 
 numbers! {
-    /// Weights of [`PlayoutPolicy`].
+    /// Weights of [`LeafPolicy`].
     pub(super) struct PolicyParams {
         /// Prior weight of a point that only the side to move may play; other points have a weight of about 1.
         pub(super) own_point: f32 = 1.0, 0..=1 by 0.01;
@@ -35,33 +31,21 @@ numbers! {
         pub(super) choices: u32 = 1, 1..=6 by 1;
         /// 1: playouts fill the points that only one side may play; 0: they count them.
         pub(super) fills: bool = true, 0..=1 by 1;
-        /// Share of the network in the value of a leaf that is expanded, on 9x9; the rest is that of a playout.
-        pub(super) network: f32 = 0.3, 0..=1 by 0.05;
-        /// Exponent of the network's probabilities in the priors, on 9x9; 0 for even priors.
-        pub(super) sharpness: f32 = 0.5, 0..=2 by 0.05;
-        /// Playouts on 9x9, with the network, end when one side leads by so many points while both fill theirs.
-        pub(super) clear_lead: u32 = 3, 1..=20 by 1;
     }
 }
 
-/// Evaluates leaves by a playout and computes priors from one ply of lookahead.
-pub(super) struct PlayoutPolicy {
+/// Evaluates leaves by the network, where it knows the size of the board, otherwise by a playout, with priors from one ply of lookahead.
+pub(super) struct LeafPolicy {
     params: PolicyParams,
     played: Vec<(Side, Point)>,
     certain: bool,
-    /// What the last playout alone says: RAVE learns from that, because the network's value does not depend on the points that were played.
-    of_playout: Shares,
     network: Option<Arc<Network>>,
-    /// The prior weights of promises, step by step: exponentials take as long as the rest of the network.
-    odds: Vec<f32>,
 }
 
-impl PlayoutPolicy {
+impl LeafPolicy {
     /// With a network for 9x9, or without.
     pub(super) fn new(params: PolicyParams, network: Option<Arc<Network>>) -> Self {
-        let odds = |step: i32| exp(params.sharpness * (step as f32 / STEPS - PROMISE));
-        let odds = if network.is_some() { (0..=(2.0 * PROMISE * STEPS) as i32).map(odds).collect() } else { Vec::new() };
-        Self { params, played: Vec::with_capacity(MAX_POINTS), certain: false, of_playout: [0.5; Side::MAX], network, odds }
+        Self { params, played: Vec::with_capacity(MAX_POINTS), certain: false, network }
     }
 
     fn priors<const N: usize>(&self, board: &Board<N>, turn: usize, closed: PointSet<N>, out: &mut Vec<(Point, f32)>) {
@@ -87,21 +71,11 @@ impl PlayoutPolicy {
     fn learned(&self, position: &NoGo, turn: usize, out: &mut Vec<(Point, f32)>) -> Option<f32> {
         let (Some(network), Boards::Small(board)) = (&self.network, &position.boards) else { return None };
         let value = network.evaluate(&see(position)?, board.legal[turn].without(closed(position)), out);
+        let most = out.iter().fold(f32::MIN, |most, &(_, promise)| most.max(promise));
         for (_, promise) in out {
-            let step = ((promise.clamp(-PROMISE, PROMISE) + PROMISE) * STEPS) as usize;
-            *promise = self.odds.get(step).copied().unwrap_or(1.0);
+            *promise = exp(*promise - most);
         }
         Some(value)
-    }
-
-    /// The value of a leaf for both sides. `learned` is the network's win probability for the side to move, if it was asked.
-    fn leaf(&mut self, position: &NoGo, turn: usize, learned: Option<f32>, rng: &mut fastrand::Rng) -> Shares {
-        self.played.clear();
-        let known = self.network.is_some() && usize::from(position.size()) == SIZE;
-        let clear_lead = if known { self.params.clear_lead } else { u32::MAX };
-        let played = with_board!(&position.boards, board => self.share(board, turn, closed(position), clear_lead, rng));
-        self.of_playout = shares(turn, played);
-        shares(turn, learned.map_or(played, |learned| played + self.params.network * (learned - played)))
     }
 
     /// The value of a leaf that counting decides.
@@ -109,20 +83,17 @@ impl PlayoutPolicy {
         let settled = with_board!(&position.boards, board => settled(board, turn));
         self.certain = settled.is_some();
         self.played.clear();
-        self.of_playout = shares(turn, if settled? { 1.0 } else { 0.0 });
-        Some(self.of_playout)
+        Some(shares(turn, if settled? { 1.0 } else { 0.0 }))
+    }
+
+    /// The value of a leaf for both sides, by a playout.
+    fn leaf(&mut self, position: &NoGo, turn: usize, rng: &mut fastrand::Rng) -> Shares {
+        shares(turn, with_board!(&position.boards, board => self.share(board, turn, closed(position), rng)))
     }
 
     /// The value for the side to move, from 0 to 1: exact if counting settles the game, else from a playout.
-    fn share<const N: usize>(
-        &mut self,
-        board: &Board<N>,
-        turn: usize,
-        closed: PointSet<N>,
-        clear_lead: u32,
-        rng: &mut fastrand::Rng,
-    ) -> f32 {
-        let rules = Rules { choices: self.params.choices, clear_lead: self.params.fills.then_some(clear_lead) };
+    fn share<const N: usize>(&mut self, board: &Board<N>, turn: usize, closed: PointSet<N>, rng: &mut fastrand::Rng) -> f32 {
+        let rules = Rules { choices: self.params.choices, fills: self.params.fills };
         let lead = playout(board.clone(), turn, closed, rules, rng, &mut self.played);
         let win = if lead > 0.0 { 1.0 } else { 0.0 };
         let clearly = logistic((lead * 100.0) as i32, self.params.margin_scale * 100.0);
@@ -130,7 +101,7 @@ impl PlayoutPolicy {
     }
 }
 
-impl PolicyValue<NoGo> for PlayoutPolicy {
+impl PolicyValue<NoGo> for LeafPolicy {
     const MOVES: usize = Point::COUNT;
 
     fn move_index(&self, m: Point) -> usize {
@@ -145,23 +116,21 @@ impl PolicyValue<NoGo> for PlayoutPolicy {
         self.certain
     }
 
-    fn playout_shares(&self) -> Option<Shares> {
-        Some(self.of_playout)
-    }
-
     fn expand(&mut self, position: &NoGo, rng: &mut fastrand::Rng, out: &mut Vec<(Point, f32)>) -> Shares {
         let turn = position.turn.index() & 1;
         let settled = self.settled(position, turn);
-        let learned = if settled.is_none() { self.learned(position, turn, out) } else { None };
-        if learned.is_none() {
-            with_board!(&position.boards, board => self.priors(board, turn, closed(position), out));
+        if settled.is_none()
+            && let Some(learned) = self.learned(position, turn, out)
+        {
+            return shares(turn, learned);
         }
-        settled.unwrap_or_else(|| self.leaf(position, turn, learned, rng))
+        with_board!(&position.boards, board => self.priors(board, turn, closed(position), out));
+        settled.unwrap_or_else(|| self.leaf(position, turn, rng))
     }
 
     fn value(&mut self, position: &NoGo, rng: &mut fastrand::Rng, _scratch: &mut Vec<(Point, f32)>) -> Shares {
         let turn = position.turn.index() & 1;
-        self.settled(position, turn).unwrap_or_else(|| self.leaf(position, turn, None, rng))
+        self.settled(position, turn).unwrap_or_else(|| self.leaf(position, turn, rng))
     }
 }
 
@@ -184,8 +153,8 @@ fn closed<const N: usize>(position: &NoGo) -> PointSet<N> {
 struct Rules {
     /// How many random points are compared for each move.
     choices: u32,
-    /// The lead at which both sides stop filling the points of their own; none if they count them instead.
-    clear_lead: Option<u32>,
+    /// Whether both sides fill the points of their own in the end; if not, these are counted.
+    fills: bool,
 }
 
 /// Plays points that are legal for both sides, alternately, until there are none, and then counts what is left. The result is the lead in points
@@ -249,8 +218,8 @@ fn playout<const N: usize>(
         points.extend(held_back.take());
         turn = 1 - turn;
     }
-    let lead = if let Some(clear_lead) = rules.clear_lead {
-        fill(&mut board, turn, clear_lead)
+    let lead = if rules.fills {
+        fill(&mut board, turn)
     } else {
         // The side to move needs one point more than the opponent.
         reserve(&board, turn).most as f32 - reserve(&board, 1 - turn).most as f32 - 0.5
@@ -261,14 +230,10 @@ fn playout<const N: usize>(
 /// Fills the points that only one side can play, alternately, and returns the lead of the side to move, offset by half a point.
 ///
 /// Such points are not worth one move each: where they touch, filling one may make others illegal, for either side. So each side fills the one
-/// that leaves it the best lead. They stop at a lead of `clear_lead`.
-fn fill<const N: usize>(board: &mut Board<N>, turn: usize, clear_lead: u32) -> f32 {
+/// that leaves it the best lead.
+fn fill<const N: usize>(board: &mut Board<N>, turn: usize) -> f32 {
     let (mut side, mut sign) = (turn, 1.0);
     loop {
-        let lead = board.lead(side);
-        if lead.unsigned_abs() >= clear_lead {
-            return sign * (lead as f32 - 0.5);
-        }
         let mut best: Option<(i32, Board<N>)> = None;
         for point in board.legal[side] {
             let mut next = board.clone();
@@ -294,7 +259,7 @@ mod tests {
     use crate::core::game::Game;
     use crate::testkit::random_move;
 
-    fn expand(policy: &mut PlayoutPolicy, position: &NoGo, seed: u64) -> (Vec<(Point, f32)>, Shares) {
+    fn expand(policy: &mut LeafPolicy, position: &NoGo, seed: u64) -> (Vec<(Point, f32)>, Shares) {
         let mut moves = Vec::new();
         let shares = policy.expand(position, &mut fastrand::Rng::with_seed(seed), &mut moves);
         (moves, shares)
@@ -303,7 +268,7 @@ mod tests {
     #[test]
     fn all_legal_points_are_candidates_and_playouts_keep_the_rules() {
         let mut rng = fastrand::Rng::with_seed(31);
-        let mut policy = PlayoutPolicy::new(PolicyParams::default(), Some(Network::shipped()));
+        let mut policy = LeafPolicy::new(PolicyParams::default(), Some(Network::shipped()));
         for variant in ["standard", "5x5", "10x10"] {
             for seed in 0..5 {
                 let mut position = NoGo::start(variant).unwrap();
@@ -335,7 +300,7 @@ mod tests {
         // A3 completes the eye in the corner (one point gained), all other points gain nothing.
         let position = NoGo::parse_position("4x4", ".X../..../..../.... b").unwrap();
         let params = PolicyParams { own_point: 0.02, per_gained_point: 0.5, ..PolicyParams::default() };
-        let (candidates, _) = expand(&mut PlayoutPolicy::new(params, None), &position, 1);
+        let (candidates, _) = expand(&mut LeafPolicy::new(params, None), &position, 1);
         for (point, weight) in candidates {
             let wanted = if point.to_string() == "A3" { exp(0.5) } else { 1.0 };
             assert!((weight - wanted).abs() < 1e-6, "{point} {weight}");
@@ -344,7 +309,7 @@ mod tests {
 
     #[test]
     fn playouts_from_the_start_are_fair() {
-        let mut policy = PlayoutPolicy::new(PolicyParams::default(), Some(Network::shipped()));
+        let mut policy = LeafPolicy::new(PolicyParams::default(), None);
         let mean = (0..2_000).map(|seed| expand(&mut policy, &NoGo::default(), seed).1[0]).sum::<f32>() / 2_000.0;
         // Four standard errors of a fair coin.
         assert!((mean - 0.5).abs() < 4.0 * 0.5 / 2_000f32.sqrt(), "{mean}");

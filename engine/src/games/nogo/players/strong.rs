@@ -1,9 +1,9 @@
-//! The strongest player: Monte Carlo tree search, with an exact solver beside it in the endgame.
+//! The strongest player: Monte Carlo tree search, on 9x9 first with a network and then by playouts, with an exact solver beside it in the endgame.
 
 use std::sync::Arc;
 
-use super::net::Network;
-use super::policy::{PlayoutPolicy, PolicyParams};
+use super::network::{Network, SIZE};
+use super::policy::{LeafPolicy, PolicyParams};
 use super::solver::{Solved, Solver};
 use crate::core::game::Game;
 use crate::core::history::History;
@@ -15,7 +15,7 @@ use crate::search::{Limits, Line, Report, Searcher, Status};
 /// Parameters of the strong player.
 #[derive(Clone)]
 pub(super) struct StrongParams {
-    /// Policy and playouts of the tree search.
+    /// Values and priors of leaves.
     pub(super) policy: PolicyParams,
     /// The tree search.
     pub(super) mcts: MctsParams,
@@ -23,27 +23,40 @@ pub(super) struct StrongParams {
     pub(super) network: Option<Arc<Network>>,
     /// The exact solver starts when at most this many points are legal for both sides.
     pub(super) solve_from: u32,
-    /// Positions that the solver searches per iteration of the tree search. At 30 both take about half of the time.
+    /// Positions that the solver searches per iteration of the tree search, so that both take about half of the time.
     pub(super) solver_nodes: u64,
 }
 
-impl Default for StrongParams {
-    fn default() -> Self {
+impl StrongParams {
+    /// With the network, whose values take as long as ten playouts.
+    pub(super) fn guided() -> Self {
         Self {
             policy: PolicyParams::default(),
+            mcts: MctsParams {
+                selection: Selection::Puct { exploration: 0.6, first_play_reduction: 0.1 },
+                expand_at: 1,
+                ..MctsParams::default()
+            },
+            network: Some(Network::shipped()),
+            solve_from: 16,
+            solver_nodes: 300,
+        }
+    }
+
+    /// By playouts that fill the points of both sides.
+    pub(super) fn filling() -> Self {
+        Self {
             mcts: MctsParams {
                 selection: Selection::Counted { exploration: 0.25, virtual_games: 20.0 },
                 expand_at: 2,
                 ..MctsParams::default()
             },
-            network: Some(Network::shipped()),
-            solve_from: 16,
+            network: None,
             solver_nodes: 30,
+            ..Self::guided()
         }
     }
-}
 
-impl StrongParams {
     /// The parameters of the lower levels: with priors, few playouts find good points; but counting instead of filling misleads the player
     /// however many playouts there are.
     pub(super) fn counting() -> Self {
@@ -62,8 +75,7 @@ impl StrongParams {
                 rave: Some(1000.0),
                 ..MctsParams::default()
             },
-            network: None,
-            ..Self::default()
+            ..Self::filling()
         }
     }
 }
@@ -71,10 +83,30 @@ impl StrongParams {
 /// Minimum number of iterations in a lost position, if time allows: enough to find a move that is hard to answer.
 const LOSING_ITERATIONS: u64 = 2_000;
 
+/// How `strong` plays: with the network while many points are left, and by playouts after that.
+#[derive(Clone)]
+pub(super) struct Phases {
+    /// With the network.
+    pub(super) guided: StrongParams,
+    /// By playouts; on boards that the network does not know from the start.
+    pub(super) filling: StrongParams,
+    /// With fewer points than this legal for both sides, playouts see the end, which the network misjudges.
+    pub(super) network_from: u32,
+}
+
+impl Default for Phases {
+    fn default() -> Self {
+        Self { guided: StrongParams::guided(), filling: StrongParams::filling(), network_from: 32 }
+    }
+}
+
 /// Tree search with a solver beside it.
 pub(super) struct Strong {
     params: StrongParams,
-    mcts: Mcts<NoGo, PlayoutPolicy>,
+    /// What the parameters of the next search are chosen from, if they are not always the same.
+    phases: Option<Phases>,
+    seed: u64,
+    mcts: Mcts<NoGo, LeafPolicy>,
     solver: Solver,
     root: NoGo,
     solving: bool,
@@ -83,12 +115,25 @@ pub(super) struct Strong {
 }
 
 impl Strong {
+    /// A player that always searches in the same way.
     pub(super) fn new(params: StrongParams, seed: u64) -> Self {
-        // A network that nothing listens to need not be asked.
-        let heard = params.policy.network > 0.0 || params.policy.sharpness > 0.0;
-        let policy = PlayoutPolicy::new(params.policy.clone(), params.network.clone().filter(|_| heard));
-        let mcts = Mcts::new(policy, params.mcts.clone(), seed);
-        Self { params, mcts, solver: Solver::new(), root: NoGo::default(), solving: false, iterations: 0 }
+        let mcts = tree_search(&params, seed);
+        Self { params, phases: None, seed, mcts, solver: Solver::new(), root: NoGo::default(), solving: false, iterations: 0 }
+    }
+
+    /// The strongest player.
+    pub(super) fn in_phases(phases: Phases, seed: u64) -> Self {
+        Self { phases: Some(phases.clone()), ..Self::new(phases.filling, seed) }
+    }
+
+    /// Chooses the parameters for the root. The tree of another phase is of no use.
+    fn enter_phase(&mut self, common: u32) {
+        let Some(phases) = &self.phases else { return };
+        let guided = usize::from(self.root.size()) == SIZE && common >= phases.network_from;
+        if guided != self.params.network.is_some() {
+            self.params = if guided { &phases.guided } else { &phases.filling }.clone();
+            self.mcts = tree_search(&self.params, self.seed);
+        }
     }
 
     fn result(&self) -> Option<Solved> {
@@ -106,9 +151,10 @@ impl Searcher<NoGo> for Strong {
     fn start(&mut self, history: &History<NoGo>, limits: &Limits) {
         self.root = history.current().clone();
         self.iterations = 0;
+        let common = (self.root.legal(Side::FIRST) & self.root.legal(Side::SECOND)).len();
+        self.enter_phase(common);
         self.mcts.start(history, limits);
-        let common = self.root.legal(Side::FIRST) & self.root.legal(Side::SECOND);
-        self.solving = history.outcome().is_none() && common.len() <= self.params.solve_from;
+        self.solving = history.outcome().is_none() && common <= self.params.solve_from;
         if self.solving {
             self.solver.start(&self.root, limits.memory);
         }
@@ -168,6 +214,10 @@ impl Searcher<NoGo> for Strong {
     }
 }
 
+fn tree_search(params: &StrongParams, seed: u64) -> Mcts<NoGo, LeafPolicy> {
+    Mcts::new(LeafPolicy::new(params.policy.clone(), params.network.clone()), params.mcts.clone(), seed)
+}
+
 /// Moves what is known of a root move to the front.
 fn lead_with(report: &mut Report<NoGo>, m: Point) {
     if let Some(index) = report.root.iter().position(|root| root.mv == m) {
@@ -185,7 +235,7 @@ mod tests {
     use super::*;
 
     fn search(text: &str, limits: &Limits) -> Report<NoGo> {
-        let mut player = Strong::new(StrongParams::default(), 1);
+        let mut player = Strong::in_phases(Phases::default(), 1);
         player.start(&History::new(NoGo::parse_position("free-centre", text).unwrap()), limits);
         while player.step(&mut || false) == Status::Running {}
         player.report()
@@ -227,7 +277,7 @@ mod tests {
     #[test]
     fn it_pauses_at_once_and_has_a_move() {
         let history = History::new(NoGo::default());
-        let mut player = Strong::new(StrongParams::default(), 1);
+        let mut player = Strong::in_phases(Phases::default(), 1);
         player.start(&history, &Limits::default());
         assert_eq!(player.step(&mut || true), Status::Running);
         assert!(player.report().best.is_some_and(|m| history.current().is_legal(m)));

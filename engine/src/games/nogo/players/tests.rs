@@ -1,5 +1,5 @@
 //! Tests of the players of NoGo.
 
-mod net;
+mod network;
 mod opponents;
 mod solver;

@@ -9,7 +9,7 @@ pub(super) const WORK: Work = Work {
         ("standard", "X.....X.X/O......X./........X/........./........./.O......O/OX......./OO......O/XX......O b"),
         ("standard", "X.....X.X/O......X./O.......X/.....OXO./XO...OXOX/XO...XOOO/OX...OXXX/OOOO...OO/XXXX...XO b"),
     ],
-    nodes: 20_000,
+    nodes: 1_500,
     random_games: 5_000,
     perft_depth: 4,
 };

@@ -1,0 +1,143 @@
+//! The layer that takes most of the time: it sees a point and its eight neighbours, with the same weights everywhere.
+//!
+//! The form is Winograd's, F(2x2, 3x3) (Lavin and Gray 2016): four by four points give two by two outputs with 16 multiplications instead of 36,
+//! after sums and differences of the points and of the weights. A vector instruction multiplies eight pairs and adds them by twos; so inputs stand
+//! in pairs, and outputs in fours. All sums are exact.
+
+use wide::{f32x4, i16x8, i32x4};
+
+use super::layers::{Stored, pair};
+use super::planes::{MOST, Planes, WIDTH, load, place, store};
+use super::seen::SIZE;
+
+/// Squares of two by two points in a row, the last one half beside the board.
+const TILES: usize = SIZE.div_ceil(2);
+/// Sums of a square.
+const SUMS: usize = 16;
+/// Outputs that are summed together.
+const CHUNK: usize = 8;
+/// How a row of three weights becomes four, times two.
+const WEIGHTS: [[i16; 3]; 4] = [[2, 0, 0], [1, 1, 1], [1, -1, 1], [0, 0, 2]];
+
+/// A layer from `C` to `C` activations.
+pub(super) struct Around<const C: usize> {
+    /// By chunk of outputs, sum, and pair of inputs.
+    weights: Vec<[i16x8; CHUNK / 4]>,
+    factors: Vec<f32x4>,
+    added: Vec<f32x4>,
+}
+
+impl<const C: usize> Around<C> {
+    pub(super) fn take(file: &mut &[u8]) -> Self {
+        let stored = Stored::take(file, C, 9 * C);
+        let weight = |output: usize, input: usize, sum: usize| -> i16 {
+            let near =
+                |near: usize| WEIGHTS[sum / 4][near / 3] * WEIGHTS[sum % 4][near % 3] * i16::from(stored.rows[output][near * C + input]);
+            (0..9).map(near).sum()
+        };
+        let mut weights = Vec::with_capacity(C * C * SUMS / 16);
+        for chunk in 0..C / CHUNK {
+            for sum in 0..SUMS {
+                for pair in 0..C / 2 {
+                    let lane = |four: usize, lane: usize| weight(chunk * CHUNK + four * 4 + lane / 2, pair * 2 + lane % 2, sum);
+                    weights.push(std::array::from_fn(|four| i16x8::new(std::array::from_fn(|index| lane(four, index)))));
+                }
+            }
+        }
+        // Both weights of a row and of a column are twice as large.
+        Self { weights, factors: stored.factors(0.25), added: stored.added() }
+    }
+
+    /// What is positive of the sums, and with `ADDS` of the sums and what stood there before.
+    pub(super) fn run<const ADDS: bool>(&self, input: &Planes<C>, output: &mut Planes<C>) {
+        let mut seen = [[[0_i16; C]; TILES]; SUMS];
+        for row in 0..TILES {
+            for tile in 0..TILES {
+                differences(input, row * 2 * WIDTH + tile * 2, tile, &mut seen);
+            }
+            for chunk in 0..C / CHUNK {
+                let mut sums = [[[i32x4::ZERO; CHUNK / 4]; TILES]; SUMS];
+                for sum in 0..SUMS {
+                    sums[sum] = self.products(chunk * SUMS + sum, &seen[sum]);
+                }
+                for tile in 0..TILES {
+                    for four in 0..CHUNK / 4 {
+                        self.finish::<ADDS>(&sums, (row, tile), (chunk, four), output);
+                    }
+                }
+            }
+        }
+    }
+
+    /// One of the sums of a chunk of outputs, for all squares of a row.
+    #[inline(always)]
+    fn products(&self, index: usize, seen: &[[i16; C]; TILES]) -> [[i32x4; CHUNK / 4]; TILES] {
+        let weights = &self.weights[index * (C / 2)..][..C / 2];
+        let mut sums = [[i32x4::ZERO; CHUNK / 4]; TILES];
+        for index in 0..C / 2 {
+            let [one, two] = weights[index];
+            for tile in 0..TILES {
+                let both = pair(&seen[tile], index);
+                sums[tile][0] += both.dot(one);
+                sums[tile][1] += both.dot(two);
+            }
+        }
+        sums
+    }
+
+    /// Two by two outputs from the sums.
+    #[inline(always)]
+    fn finish<const ADDS: bool>(
+        &self,
+        sums: &[[[i32x4; CHUNK / 4]; TILES]; SUMS],
+        (row, tile): (usize, usize),
+        (chunk, four): (usize, usize),
+        output: &mut Planes<C>,
+    ) {
+        let mut halves = [[i32x4::ZERO; 4]; 2];
+        for column in 0..4 {
+            let of = |row: usize| sums[row * 4 + column][tile][four];
+            halves[0][column] = of(0) + of(1) + of(2);
+            halves[1][column] = of(1) - of(2) - of(3);
+        }
+        let unit = chunk * (CHUNK / 4) + four;
+        for down in 0..2 {
+            let half = halves[down];
+            let both = [half[0] + half[1] + half[2], half[1] - half[2] - half[3]];
+            for right in 0..2 {
+                let (row, column) = (row * 2 + down, tile * 2 + right);
+                if row < SIZE && column < SIZE {
+                    let point = output.at_mut(place(row, column));
+                    let mut real = f32x4::from_i32x4(both[right]) * self.factors[unit] + self.added[unit];
+                    if ADDS {
+                        real += load(point, unit * 4);
+                    }
+                    store(point, unit * 4, real, MOST);
+                }
+            }
+        }
+    }
+}
+
+/// The sums and differences of four by four points that are multiplied with weights.
+#[inline(always)]
+fn differences<const C: usize>(input: &Planes<C>, from: usize, tile: usize, seen: &mut [[[i16; C]; TILES]; SUMS]) {
+    for eight in 0..C / 8 {
+        let mut rows = [[i16x8::ZERO; 4]; 4];
+        for row in 0..4 {
+            let of = |column: usize| {
+                let point = input.at(from + row * WIDTH + column);
+                i16x8::new(std::array::from_fn(|lane| point[eight * 8 + lane]))
+            };
+            let (one, two, three, four) = (of(0), of(1), of(2), of(3));
+            rows[row] = [one - three, two + three, three - two, two - four];
+        }
+        for column in 0..4 {
+            let (one, two, three, four) = (rows[0][column], rows[1][column], rows[2][column], rows[3][column]);
+            let columns = [one - three, two + three, three - two, two - four];
+            for row in 0..4 {
+                seen[row * 4 + column][tile][eight * 8..][..8].copy_from_slice(&columns[row].to_array());
+            }
+        }
+    }
+}

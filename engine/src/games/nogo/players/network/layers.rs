@@ -1,0 +1,157 @@
+//! The small layers of the network, and how layers are read from a file.
+//!
+//! In the file, each output of a layer has a signed byte for every input; then come factors for the outputs, and what is added to them, as
+//! numbers of 32 bits.
+
+use wide::{f32x4, i16x8, i32x4};
+
+use super::planes::{MOST, Planes, UNIT, load, place, store};
+use super::seen::{CELLS, SIZE, STATES};
+
+/// The largest unit of a [`Pointwise`] layer.
+const LARGEST: f32 = 32_000.0;
+
+/// A layer as it stands in the file.
+pub(super) struct Stored {
+    /// By output and input.
+    pub(super) rows: Vec<Vec<i8>>,
+    pub(super) factors: Vec<f32>,
+    pub(super) added: Vec<f32>,
+}
+
+impl Stored {
+    /// Takes a layer from the front of a file; what is missing is 0.
+    pub(super) fn take(file: &mut &[u8], outputs: usize, inputs: usize) -> Self {
+        let mut next = || {
+            let (&first, rest) = file.split_first().unwrap_or((&0, &[]));
+            *file = rest;
+            first
+        };
+        let rows = (0..outputs).map(|_| (0..inputs).map(|_| next() as i8).collect()).collect();
+        let mut reals = || (0..outputs).map(|_| f32::from_le_bytes(std::array::from_fn(|_| next()))).collect();
+        Self { rows, factors: reals(), added: reals() }
+    }
+
+    /// The factors, four at a time, times a number.
+    pub(super) fn factors(&self, times: f32) -> Vec<f32x4> {
+        fours(&self.factors, |factor| factor * times)
+    }
+
+    /// What is added, in units of activations; half of one more, because what follows is cut off.
+    pub(super) fn added(&self) -> Vec<f32x4> {
+        fours(&self.added, |added| added * UNIT + 0.5)
+    }
+}
+
+fn fours(values: &[f32], of: impl Fn(f32) -> f32) -> Vec<f32x4> {
+    values.chunks_exact(4).map(|four| f32x4::new(std::array::from_fn(|lane| of(four[lane])))).collect()
+}
+
+/// A pair of activations for all four outputs of a vector.
+#[inline(always)]
+pub(super) fn pair<const C: usize>(point: &[i16; C], index: usize) -> i16x8 {
+    let (one, two) = (point[2 * index], point[2 * index + 1]);
+    i16x8::new([one, two, one, two, one, two, one, two])
+}
+
+/// The first layer sees the states of a point and its eight neighbours, of which each only chooses a row.
+pub(super) struct First<const O: usize> {
+    /// By place among the nine and state.
+    rows: Vec<[i16; O]>,
+    factors: Vec<f32x4>,
+    added: Vec<f32x4>,
+}
+
+impl<const O: usize> First<O> {
+    pub(super) fn take(file: &mut &[u8]) -> Self {
+        let stored = Stored::take(file, O, 9 * STATES);
+        let rows = (0..9 * STATES).map(|input| std::array::from_fn(|output| i16::from(stored.rows[output][input]))).collect();
+        Self { rows, factors: stored.factors(UNIT), added: stored.added() }
+    }
+
+    pub(super) fn run(&self, cells: &[u8; CELLS], output: &mut Planes<O>) {
+        for row in 0..SIZE {
+            for column in 0..SIZE {
+                let mut sums = [0_i16; O];
+                for near in 0..9 {
+                    let (r, c) = ((row + near / 3).wrapping_sub(1), (column + near % 3).wrapping_sub(1));
+                    if r < SIZE && c < SIZE {
+                        let weights = &self.rows[near * STATES + usize::from(cells[r * SIZE + c]) % STATES];
+                        for index in 0..O {
+                            sums[index] += weights[index];
+                        }
+                    }
+                }
+                let point = output.at_mut(place(row, column));
+                for four in 0..O / 4 {
+                    let real = load(&sums, four * 4);
+                    store(point, four * 4, real * self.factors[four] + self.added[four], MOST);
+                }
+            }
+        }
+    }
+}
+
+/// A layer that sees one point, with the same weights everywhere.
+pub(super) struct Pointwise<const I: usize, const O: usize> {
+    /// By pair of inputs and four of outputs.
+    weights: Vec<i16x8>,
+    factors: Vec<f32x4>,
+    added: Vec<f32x4>,
+}
+
+impl<const I: usize, const O: usize> Pointwise<I, O> {
+    pub(super) fn take(file: &mut &[u8]) -> Self {
+        let stored = Stored::take(file, O, I);
+        let mut weights = Vec::with_capacity(I * O / 8);
+        for pair in 0..I / 2 {
+            for four in 0..O / 4 {
+                weights.push(i16x8::new(std::array::from_fn(|index| i16::from(stored.rows[four * 4 + index / 2][pair * 2 + index % 2]))));
+            }
+        }
+        Self { weights, factors: stored.factors(1.0), added: stored.added() }
+    }
+
+    /// What is positive of a point's sums and of what is `raised` for all points.
+    #[inline]
+    pub(super) fn run(&self, point: &[i16; I], raised: &[f32; O]) -> [i16; O] {
+        let mut out = [0; O];
+        for four in 0..O / 4 {
+            let mut sum = i32x4::ZERO;
+            for index in 0..I / 2 {
+                sum += pair(point, index).dot(self.weights[index * (O / 4) + four]);
+            }
+            let raised = f32x4::new(std::array::from_fn(|lane| raised[four * 4 + lane]));
+            let real = f32x4::from_i32x4(sum) * self.factors[four] + self.added[four];
+            store(&mut out, four * 4, real + raised * f32x4::splat(UNIT), LARGEST);
+        }
+        out
+    }
+}
+
+/// A layer that sees all inputs.
+pub(super) struct Dense<const I: usize, const O: usize> {
+    weights: Vec<[f32; O]>,
+    added: [f32; O],
+}
+
+impl<const I: usize, const O: usize> Dense<I, O> {
+    pub(super) fn take(file: &mut &[u8]) -> Self {
+        let stored = Stored::take(file, O, I);
+        let weight = |input: usize, output: usize| f32::from(stored.rows[output][input]) * stored.factors[output];
+        let weights = (0..I).map(|input| std::array::from_fn(|output| weight(input, output))).collect();
+        Self { weights, added: std::array::from_fn(|output| stored.added[output]) }
+    }
+
+    #[inline]
+    pub(super) fn run(&self, input: &[f32; I]) -> [f32; O] {
+        let mut sums = self.added;
+        for index in 0..I {
+            let weights = &self.weights[index];
+            for output in 0..O {
+                sums[output] += input[index] * weights[output];
+            }
+        }
+        sums
+    }
+}

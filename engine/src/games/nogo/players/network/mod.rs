@@ -1,0 +1,104 @@
+//! A convolutional network for 9x9: how likely the side to move wins, and how promising each of its points is.
+//!
+//! It sees the [state](Seen::cells) of every point. A first layer and [`BLOCKS`] blocks see each point with its eight neighbours, in [`CHANNELS`]
+//! channels; in the middle of a block, every point also learns the mean over the whole board. A block's input is added to its output (He et al.
+//! 2016). From the last channels come the promise of every point, and by their mean over the board the value.
+//!
+//! `train/nogo` makes the weights; docs/tuning.md says how these were made.
+
+mod around;
+mod layers;
+mod planes;
+mod seen;
+
+use std::sync::{Arc, LazyLock};
+
+use crate::core::math::exp;
+use crate::games::nogo::points::{Point, PointSet};
+use around::Around;
+use layers::{Dense, First, Pointwise};
+use planes::{Planes, place};
+use seen::Seen;
+
+pub(super) use planes::UNIT;
+pub(super) use seen::{CELLS, SIZE, see};
+#[cfg(test)]
+pub(super) use seen::{STATES, cell};
+
+/// Channels of the network.
+pub(super) const CHANNELS: usize = 32;
+/// Its blocks.
+pub(super) const BLOCKS: usize = 3;
+/// Units of a point from which its promise comes.
+pub(super) const PROMISE: usize = 16;
+/// Units of which the value sees the mean over the board.
+pub(super) const VALUE: usize = 32;
+/// Two layers around each point, between them what is seen of the whole board, and a way around all of it.
+struct Block {
+    one: Around<CHANNELS>,
+    board: Dense<CHANNELS, CHANNELS>,
+    two: Around<CHANNELS>,
+}
+
+/// The weights, ready for use.
+pub(super) struct Network {
+    first: First<CHANNELS>,
+    blocks: [Block; BLOCKS],
+    promise: Pointwise<CHANNELS, PROMISE>,
+    promise_board: Dense<CHANNELS, PROMISE>,
+    promise_out: Dense<PROMISE, 1>,
+    value: Pointwise<CHANNELS, VALUE>,
+    value_two: Dense<VALUE, VALUE>,
+    value_out: Dense<VALUE, 1>,
+}
+
+/// The network of the strongest player, made ready once.
+static SHIPPED: LazyLock<Arc<Network>> = LazyLock::new(|| Arc::new(Network::of(super::WEIGHTS.file(0))));
+
+impl Network {
+    /// The network of the strongest player.
+    pub(super) fn shipped() -> Arc<Self> {
+        Arc::clone(&SHIPPED)
+    }
+
+    fn of(mut file: &[u8]) -> Self {
+        let file = &mut file;
+        Self {
+            first: First::take(file),
+            blocks: std::array::from_fn(|_| Block { one: Around::take(file), board: Dense::take(file), two: Around::take(file) }),
+            promise: Pointwise::take(file),
+            promise_board: Dense::take(file),
+            promise_out: Dense::take(file),
+            value: Pointwise::take(file),
+            value_two: Dense::take(file),
+            value_out: Dense::take(file),
+        }
+    }
+
+    /// The win probability of the side to move; and what each of `points` promises, in logits, is appended to `out`.
+    pub(super) fn evaluate(&self, seen: &Seen, points: PointSet<2>, out: &mut Vec<(Point, f32)>) -> f32 {
+        let (mut trunk, mut branch) = (Planes::new(), Planes::new());
+        self.first.run(&seen.cells, &mut trunk);
+        for block in &self.blocks {
+            block.one.run::<false>(&trunk, &mut branch);
+            branch.raise(&block.board.run(&branch.mean()));
+            block.two.run::<true>(&branch, &mut trunk);
+        }
+        let board = self.promise_board.run(&trunk.mean());
+        for point in points {
+            let units = self.promise.run(trunk.at(place(point.row().into(), point.column().into())), &board);
+            let [promise] = self.promise_out.run(&units.map(|unit| f32::from(unit) / UNIT));
+            out.push((point, promise));
+        }
+        let mut sums = [0_i32; VALUE];
+        for cell in 0..CELLS {
+            let units = self.value.run(trunk.at(place(cell / SIZE, cell % SIZE)), &[0.0; VALUE]);
+            for index in 0..VALUE {
+                sums[index] += i32::from(units[index]);
+            }
+        }
+        let units = self.value_two.run(&sums.map(|sum| sum as f32 / (CELLS as f32 * UNIT))).map(|unit| unit.max(0.0));
+        let [logit] = self.value_out.run(&units);
+        1.0 / (1.0 + exp(-logit))
+    }
+}
