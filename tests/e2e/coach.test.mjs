@@ -36,7 +36,7 @@ test('a blunder is taken back by the keyboard, with a reason that is heard, and 
     await session.play('d8');
     await page.locator(card).waitFor();
     const why = await page.locator(`${card} p`).textContent();
-    assert.equal(why, 'd8 is a blunder because of the reply d1: Green wins.');
+    assert.equal(why, 'd8 is a blunder because of the reply d1: Green wins. A proved win is thrown away.');
     assert.ok((await page.evaluate(() => window.heard)).some((text) => text.includes(why)), 'it is heard');
     // The opponent has not waited, and what is offered stays.
     await session.until((state) => state.ply === RACE.length + 2, 'the reply');

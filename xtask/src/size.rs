@@ -14,11 +14,11 @@ use quintet_texts::project;
 use crate::{bundles, paths, run, weights};
 
 /// Budget of a first visit, in bytes after Brotli.
-const ALL: usize = 661_000;
+const ALL: usize = 668_500;
 /// Budget of the page's own WebAssembly, in bytes after Brotli; the worker's is loaded in parallel.
-const PAGE: usize = 354_000;
+const PAGE: usize = 354_500;
 /// The same after gzip.
-const PAGE_GZIP: usize = 431_000;
+const PAGE_GZIP: usize = 432_500;
 
 /// Budget of the lab's own WebAssembly, in bytes after Brotli. Only visitors of the lab load it.
 const LAB: usize = 362_500;

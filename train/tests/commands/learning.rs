@@ -16,3 +16,169 @@ fn number(text: &str) -> f64 {
 
 /// The log loss of who gives every position one half.
 const KNOWING_NOTHING: f64 = std::f64::consts::LN_2;
+
+/// Games without a network, a network from them, games with it, and a network from both. The log losses on positions left out must be lower than
+/// these.
+fn quoridor(name: &str, games: u32, nodes: u32, below: [f64; 2]) {
+    let folder = Folder::new(name);
+    folder.run(&format!("quoridor games --games {games} --nodes {nodes} --evaluation terms --jobs 2 --out terms"));
+    let first = folder.run("quoridor learn terms --epochs 4 --out first.bin");
+    // A network of the right length that says other things than the one that is shipped.
+    assert_eq!(folder.read("first.bin").len(), 31112);
+    folder.run(&format!("quoridor games --games {games} --nodes {nodes} --evaluation first.bin --seed 2 --jobs 2 --out first"));
+    let header = |games: &str| folder.text(&format!("{games}/1-of-1.games")).lines().take(1).collect::<String>();
+    assert!(header("first").contains("evaluation=network:") && header("terms").contains("evaluation=terms"), "{}", header("first"));
+    let second = folder.run("quoridor learn terms first --epochs 4 --out second.bin");
+    assert_ne!(folder.read("first.bin"), folder.read("second.bin"));
+    for (said, below) in [first, second].iter().zip(below) {
+        let loss = after(said, "on positions left out ");
+        assert!(loss < below && below < KNOWING_NOTHING, "{loss} should be below {below}");
+    }
+}
+
+#[test]
+fn quoridor_learns_from_a_few_games() {
+    quoridor("quoridor", 300, 40, [0.68, 0.65]);
+}
+
+#[test]
+#[ignore = "deep: run with cargo xtask test --deep"]
+fn quoridor_learns() {
+    quoridor("quoridor-deep", 2_000, 200, [0.56, 0.52]);
+}
+
+/// A book has the start first, and each of its positions follows from moves that are in it or are replies.
+fn book(positions: usize, nodes: u32) {
+    let folder = Folder::new(&format!("book{positions}"));
+    let said = folder.run(&format!("quoridor book --positions {positions} --nodes {nodes}"));
+    let lines: Vec<Vec<&str>> = said.lines().map(|line| line.split(';').collect()).collect();
+    assert_eq!(lines.len(), positions);
+    assert_eq!(lines[0][0], "");
+    for line in &lines {
+        let [moves, best, chance, depth] = line[..] else { panic!("{line:?}") };
+        assert!(!best.is_empty() && number(chance) <= 1000.0 && number(depth) > 0.0, "{line:?}");
+        if let Some((before, _)) = moves.rsplit_once(' ') {
+            assert!(lines.iter().any(|line| line[0] == before), "the book does not lead to {moves}");
+        }
+    }
+}
+
+#[test]
+fn a_book_of_a_few_positions() {
+    book(6, 2_000);
+}
+
+#[test]
+#[ignore = "deep: run with cargo xtask test --deep"]
+fn a_book() {
+    book(30, 50_000);
+}
+
+/// Weights that are fitted to the games, which predict the last tenth of the positions.
+fn amazons(name: &str, variant: &str, games: u32, nodes: u32, below: f64) {
+    let folder = Folder::new(name);
+    folder.run(&format!("amazons games --variant {variant} --games {games} --nodes {nodes} --jobs 2 --out games"));
+    let said = folder.run("amazons fit games");
+    let loss = after(&said, "on games left out ");
+    assert!(loss < below && below < KNOWING_NOTHING, "{loss} should be below {below}");
+    let rows: Vec<Vec<f64>> = said
+        .lines()
+        .filter_map(|line| line.strip_prefix('[')?.strip_suffix("],"))
+        .map(|row| row.split(", ").map(number).collect())
+        .collect();
+    assert!(rows.len() == 5 && rows.iter().all(|row| row.len() == 9), "{said}");
+}
+
+/// A network that predicts positions which were left out.
+fn amazons_network(name: &str, variant: &str, games: u32, nodes: u32, below: f64) {
+    let folder = Folder::new(name);
+    folder.run(&format!("amazons positions --variant {variant} --games {games} --nodes {nodes} --jobs 2 --out positions"));
+    let said = folder.run("amazons learn positions --epochs 10 --out net.bin");
+    let loss = after(&said, "on positions left out ");
+    assert!(loss < below && below < KNOWING_NOTHING, "{loss} should be below {below}");
+    assert_eq!(folder.read("net.bin").len(), 1282);
+}
+
+#[test]
+fn amazons_learns_from_a_few_games() {
+    amazons("amazons", "8x8", 40, 8, 0.6);
+    amazons_network("amazons-network", "8x8", 80, 8, 0.65);
+}
+
+#[test]
+#[ignore = "deep: run with cargo xtask test --deep"]
+fn amazons_learns() {
+    amazons_network("amazons-network-deep", "8x8", 400, 60, 0.5);
+    amazons_network("amazons-network-deep-10", "10x10", 100, 60, 0.6);
+    amazons("amazons-deep", "8x8", 400, 40, 0.45);
+    amazons("amazons-deep-10", "10x10", 100, 40, 0.55);
+}
+
+/// Weights that fit the games better than those before, which already know something.
+fn checkers(name: &str, games: u32, nodes: u32) {
+    let folder = Folder::new(name);
+    folder.run(&format!("checkers games --games {games} --nodes {nodes} --jobs 2 --out games"));
+    let said = folder.run("checkers fit games");
+    let [before, after] = ["// before: mean squared error ", "// after: mean squared error "].map(|words| after(&said, words));
+    let nothing = said.split(" without knowing anything").next().and_then(|text| text.rsplit(' ').next()).map(number);
+    let nothing = nothing.expect("the error of who knows nothing");
+    assert!(after < before && before < 0.8 * nothing, "{after}, {before}, {nothing}");
+    // As many pairs as the source has: men, towers, passed men and five others.
+    assert_eq!(said.matches("pair(").count(), 32 + 32 + 7 + 5);
+}
+
+#[test]
+fn checkers_learns_from_a_few_games() {
+    checkers("checkers", 60, 40);
+}
+
+#[test]
+#[ignore = "deep: run with cargo xtask test --deep"]
+fn checkers_learns() {
+    checkers("checkers-deep", 600, 200);
+}
+
+/// Priors and networks of the variants that games are given of; the others keep theirs.
+fn blokus(name: &str, games: u32, nodes: u32, variants: &[&str]) {
+    let folder = Folder::new(name);
+    for variant in variants {
+        folder.run(&format!("blokus games --variant {variant} --games {games} --nodes {nodes} --set breadth=100 --jobs 2 --out {variant}"));
+    }
+    let before: Vec<u8> = (0..7044_u32).map(|index| index as u8).collect();
+    folder.write("prior.bin", &before);
+    folder.write("value.bin", &before[..3463]);
+    let said = folder.run(&format!("blokus priors {} --epochs 3 --out prior.bin", variants.join(" ")));
+    for part in said.split("without knowing anything: ").skip(1) {
+        // Before learning, and after the last epoch.
+        let measured: Vec<f64> = part.split(" fitted, ").skip(1).filter_map(|rest| rest.split(' ').next().map(number)).collect();
+        let [nothing, .., learnt] = measured[..] else { panic!("{said}") };
+        assert!(0.0 < learnt && learnt < 0.8 * nothing, "{learnt} should be far below {nothing}: {said}");
+    }
+    let two: Vec<&str> = variants.iter().copied().filter(|variant| *variant != "classic").collect();
+    let said = folder.run(&format!("blokus value {} --epochs 10 --out value.bin", two.join(" ")));
+    for part in said.split("rounded: mean square ").skip(1) {
+        let numbers: Vec<f64> = part.split([' ', ';']).filter_map(|word| word.parse().ok()).collect();
+        let [error, spread, ..] = numbers[..] else { panic!("{said}") };
+        assert!(0.0 < error && error < 0.8 * spread, "{error} should be below {spread}: {said}");
+    }
+    let (prior, value) = (folder.read("prior.bin"), folder.read("value.bin"));
+    assert_eq!((prior.len(), value.len()), (7044, 3463));
+    for (index, variant) in ["duo", "classic-2", "classic"].iter().enumerate() {
+        let part = index * 7044 / 3..(index + 1) * 7044 / 3;
+        assert_eq!(prior[part.clone()] != before[part], variants.contains(variant), "{variant}");
+    }
+    for (variant, part) in [("duo", 0..872), ("classic-2", 872..3463)] {
+        assert_eq!(value[part.clone()] != before[part], variants.contains(&variant), "{variant}");
+    }
+}
+
+#[test]
+fn blokus_learns_from_a_few_games() {
+    blokus("blokus", 45, 12, &["duo"]);
+}
+
+#[test]
+#[ignore = "deep: run with cargo xtask test --deep"]
+fn blokus_learns() {
+    blokus("blokus-deep", 80, 60, &["duo", "classic-2", "classic"]);
+}
