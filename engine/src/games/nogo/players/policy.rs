@@ -68,9 +68,11 @@ impl LeafPolicy {
     }
 
     /// Appends the network's priors and returns its win probability for the side to move; none for sizes that it does not know.
-    fn learned(&self, position: &NoGo, turn: usize, out: &mut Vec<(Point, f32)>) -> Option<f32> {
+    fn learned(&self, position: &NoGo, turn: usize, rng: &mut fastrand::Rng, out: &mut Vec<(Point, f32)>) -> Option<f32> {
         let (Some(network), Boards::Small(board)) = (&self.network, &position.boards) else { return None };
-        let value = network.evaluate(&see(position)?, board.legal[turn].without(closed(position)), out);
+        // Its errors differ between symmetries. Over many nodes they cancel, and searches with other seeds make others.
+        let symmetry = rng.usize(..8);
+        let value = network.evaluate(&see(position)?, symmetry, board.legal[turn].without(closed(position)), out);
         let most = out.iter().fold(f32::MIN, |most, &(_, promise)| most.max(promise));
         for (_, promise) in out {
             *promise = exp(*promise - most);
@@ -120,7 +122,7 @@ impl PolicyValue<NoGo> for LeafPolicy {
         let turn = position.turn.index() & 1;
         let settled = self.settled(position, turn);
         if settled.is_none()
-            && let Some(learned) = self.learned(position, turn, out)
+            && let Some(learned) = self.learned(position, turn, rng, out)
         {
             return shares(turn, learned);
         }

@@ -23,12 +23,12 @@ use crate::games::nogo::points::{Point, PointSet};
 use around::Around;
 use layers::{Dense, First, Pointwise};
 use planes::{Planes, place};
-use seen::Seen;
+use seen::{Seen, transformed};
 
 pub(super) use planes::UNIT;
-pub(super) use seen::{CELLS, SIZE, see};
 #[cfg(test)]
-pub(super) use seen::{STATES, cell};
+pub(super) use seen::STATES;
+pub(super) use seen::{CELLS, SIZE, cell, see};
 
 /// Channels of the network.
 pub(super) const CHANNELS: usize = 32;
@@ -80,10 +80,11 @@ impl Network {
         }
     }
 
-    /// The win probability of the side to move; and what each of `points` promises, in logits, is appended to `out`.
-    pub(super) fn evaluate(&self, seen: &Seen, points: PointSet<2>, out: &mut Vec<(Point, f32)>) -> f32 {
+    /// The win probability of the side to move; and what each of `points` promises, in logits, is appended to `out`. The network looks at the board
+    /// under one of the eight `symmetry`s: it says nearly the same under each.
+    pub(super) fn evaluate(&self, seen: &Seen, symmetry: usize, points: PointSet<2>, out: &mut Vec<(Point, f32)>) -> f32 {
         let (mut trunk, mut branch) = (Planes::new(), Planes::new());
-        self.first.run(&seen.cells, &mut trunk);
+        self.first.run(&seen.transformed(symmetry).cells, &mut trunk);
         for block in &self.blocks {
             block.one.run::<false>(&trunk, &mut branch);
             branch.raise(&block.board.run(&branch.mean()));
@@ -91,7 +92,8 @@ impl Network {
         }
         let board = self.promise_board.run(&trunk.mean());
         for point in points {
-            let units = self.promise.run(trunk.at(place(point.row().into(), point.column().into())), &board);
+            let cell = transformed(cell(point), symmetry);
+            let units = self.promise.run(trunk.at(place(cell / SIZE, cell % SIZE)), &board);
             let [promise] = self.promise_out.run(&units.map(|unit| f32::from(unit) / UNIT));
             out.push((point, promise));
         }

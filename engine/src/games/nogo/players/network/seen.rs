@@ -25,6 +25,25 @@ pub(in crate::games::nogo::players) fn cell(point: Point) -> usize {
     usize::from(point.row()) * SIZE + usize::from(point.column())
 }
 
+impl Seen {
+    /// The same under one of the eight symmetries of the board.
+    pub(super) fn transformed(&self, symmetry: usize) -> Self {
+        let mut seen = self.clone();
+        for (from, &state) in self.cells.iter().enumerate() {
+            seen.cells[transformed(from, symmetry)] = state;
+        }
+        seen
+    }
+}
+
+/// The number of a point under a symmetry, numbered as in [`Point::transformed`].
+pub(super) const fn transformed(cell: usize, symmetry: usize) -> usize {
+    let (row, column) = (cell / SIZE, cell % SIZE);
+    let row = if symmetry & 2 == 0 { row } else { SIZE - 1 - row };
+    let column = if symmetry & 1 == 0 { column } else { SIZE - 1 - column };
+    if symmetry & 4 == 0 { row * SIZE + column } else { column * SIZE + row }
+}
+
 /// What the network sees, if the board has the size that it knows.
 pub(in crate::games::nogo::players) fn see(position: &NoGo) -> Option<Seen> {
     match &position.boards {

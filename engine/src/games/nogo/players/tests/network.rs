@@ -95,7 +95,7 @@ fn says(position: &NoGo) -> (f32, Vec<(Point, f32)>) {
     let Boards::Small(board) = &position.boards else { panic!("a large board") };
     let mut points = Vec::new();
     let seen = see(position).expect("a 9x9 board");
-    let value = Network::shipped().evaluate(&seen, board.legal[position.turn.index() & 1], &mut points);
+    let value = Network::shipped().evaluate(&seen, 0, board.legal[position.turn.index() & 1], &mut points);
     (value, points)
 }
 
@@ -165,4 +165,22 @@ fn the_network_knows_who_is_far_ahead() {
     let text = ".X.X.X.X./X.X.X.XX./.X.....X./..O...O../....O..../..O...O../....O..../..O...O../....O....";
     let [black, white] = ["b", "w"].map(|turn| says(&NoGo::parse_position("free-centre", &format!("{text} {turn}")).unwrap()).0);
     assert!(black > 0.85 && white < 0.15, "{black} {white}");
+}
+
+#[test]
+fn looking_under_a_symmetry_is_looking_at_a_turned_board() {
+    for position in positions().iter().filter(|position| !position.centre_is_closed()).step_by(25) {
+        let Boards::Small(board) = &position.boards else { panic!("a large board") };
+        for symmetry in 0..8 {
+            let mut looked = Vec::new();
+            let legal = board.legal[position.turn.index() & 1];
+            let value = Network::shipped().evaluate(&see(position).unwrap(), symmetry, legal, &mut looked);
+            let (turned, mut points) = says(&position.transformed(symmetry));
+            assert_eq!(value, turned, "{symmetry} {position:?}");
+            let mut looked: Vec<_> = looked.iter().map(|&(point, promise)| (point.transformed(symmetry, SIZE as u8), promise)).collect();
+            looked.sort_by_key(|&(point, _)| point);
+            points.sort_by_key(|&(point, _)| point);
+            assert_eq!(looked, points, "{symmetry} {position:?}");
+        }
+    }
 }
