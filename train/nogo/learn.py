@@ -163,6 +163,7 @@ def options():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--out", type=pathlib.Path, required=True, help="folder of the networks and of what a run needs to continue")
     parser.add_argument("--minutes", type=float, default=9.2, help="how long to learn, all runs together")
+    parser.add_argument("--rounds", type=int, default=10**9, help="the most rounds of games, all runs together")
     parser.add_argument("--batch", type=int, default=4096, help="games of a round")
     parser.add_argument("--simulations", type=int, default=32, help="simulations for a move")
     parser.add_argument("--sizes", default="48x4,32x3,32x2", help="channels x blocks; the first one plays")
@@ -205,7 +206,7 @@ def main():
     at, filled, last_kept = 0, 0, begin
     # A game of 64 positions or so.
     steps = max(1, round(args.reuse * args.batch * 64 / args.learn_batch))
-    while spent() < whole:
+    while spent() < whole and rounds < args.rounds:
         key, play_key = jax.random.split(key)
         player = nets[0][1] if rounds > 3 else nets[0][0]
         *played, length, first = games(player, play_key, args.batch, args.simulations, CELLS)

@@ -49,24 +49,21 @@ fn a_network_learns_and_a_stopped_run_continues() {
     assert!(script(&python, "check.py", &[]).contains("points agree"));
     let out = Path::new(env!("CARGO_TARGET_TMPDIR")).join("nogo-networks");
     let _ = std::fs::remove_dir_all(&out);
-    let learn = |minutes: &str| {
+    let learn = |rounds: &str| {
         let out = out.to_str().expect("a path in Unicode");
         let small = ["--batch", "16", "--simulations", "4", "--sizes", "16x1,32x2", "--learn-batch", "64", "--buffer", "4000"];
-        script(&python, "learn.py", &[&["--out", out, "--minutes", minutes], &small[..]].concat())
+        script(&python, "learn.py", &[&["--out", out, "--minutes", "600", "--rounds", rounds], &small[..]].concat())
     };
-    let said = learn("1.5");
+    let said = learn("6");
     let losses = |line: &str| -> f64 {
         let (_, after) = line.split_once("16x1: ").unwrap_or_else(|| panic!("{said}"));
         after.split(' ').next().and_then(|number| number.parse().ok()).unwrap_or_else(|| panic!("{line}"))
     };
     let lines: Vec<&str> = said.lines().collect();
-    assert!(lines.len() > 1 && losses(lines[lines.len() - 1]) < losses(lines[0]), "it learns moves: {said}");
+    assert!(lines.len() == 6 && losses(lines[lines.len() - 1]) < losses(lines[0]), "it learns moves: {said}");
     for (name, channels, blocks) in [("16x1", 16, 1), ("32x2", 32, 2)] {
         assert_eq!(std::fs::read(out.join(format!("{name}.bin"))).expect("a network").len(), length(channels, blocks));
     }
-    let games = |said: &str| -> u32 {
-        let (_, after) = said.lines().last().and_then(|line| line.split_once(" s, ")).unwrap_or_else(|| panic!("{said}"));
-        after.split(' ').next().and_then(|number| number.parse().ok()).unwrap_or_else(|| panic!("{said}"))
-    };
-    assert!(games(&learn("3")) > games(&said), "the second run counts on");
+    let said = learn("7");
+    assert!(said.lines().count() == 1 && said.contains(&format!(" s, {} games ", 7 * 16)), "the second run counts on: {said}");
 }

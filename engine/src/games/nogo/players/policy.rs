@@ -71,7 +71,7 @@ impl LeafPolicy {
     fn learned(&self, position: &NoGo, turn: usize, rng: &mut fastrand::Rng, out: &mut Vec<(Point, f32)>) -> Option<f32> {
         let (Some(network), Boards::Small(board)) = (&self.network, &position.boards) else { return None };
         // Its errors differ between symmetries. Over many nodes they cancel, and searches with other seeds make others.
-        let symmetry = rng.usize(..8);
+        let symmetry = rng.u32(..8) as usize;
         let value = network.evaluate(&see(position)?, symmetry, board.legal[turn].without(closed(position)), out);
         let most = out.iter().fold(f32::MIN, |most, &(_, promise)| most.max(promise));
         for (_, promise) in out {
