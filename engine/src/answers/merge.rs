@@ -11,9 +11,9 @@ const LOST_AFTER: u64 = 10;
 
 /// Merges reports on the same position. The order of the reports matters only between equals.
 ///
-/// A proven win is chosen first, then a proven draw, which the other searches do not see; otherwise the move with most visits in all reports (Monte Carlo) or, if a report has only its best move
-/// (alpha-beta), the move of the deepest search. Proven losses are chosen only if there is nothing else. Visits, nodes and playouts are added;
-/// values are averaged by visits.
+/// A proven win is chosen first, then a proven draw, which the other searches do not see; otherwise the move with most visits in all reports
+/// (Monte Carlo) or, if a report has only its best move (alpha-beta), the move of the deepest search. Proven losses are chosen only if there is
+/// nothing else. Visits, nodes and playouts are added; values are averaged by visits.
 #[must_use]
 pub fn merge(reports: &[TextReport]) -> TextReport {
     let Some(lead) = reports.iter().filter(|report| report.best.is_some()).max_by(|a, b| rank(a).cmp(&rank(b))) else {

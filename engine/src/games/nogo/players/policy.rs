@@ -270,8 +270,10 @@ mod tests {
     #[test]
     fn all_legal_points_are_candidates_and_playouts_keep_the_rules() {
         let mut rng = fastrand::Rng::with_seed(31);
-        let mut policy = LeafPolicy::new(PolicyParams::default(), Some(Network::shipped()));
-        for variant in ["standard", "5x5", "10x10"] {
+        // On 9x9 the network takes the place of playouts.
+        let players = [("standard", Some(Network::shipped())), ("standard", None), ("5x5", Some(Network::shipped())), ("10x10", None)];
+        for (variant, network) in players {
+            let mut policy = LeafPolicy::new(PolicyParams::default(), network);
             for seed in 0..5 {
                 let mut position = NoGo::start(variant).unwrap();
                 while position.outcome().is_none() {

@@ -28,32 +28,32 @@ pub(super) struct StrongParams {
 }
 
 impl StrongParams {
-    /// With the network, whose values take as long as ten playouts.
-    pub(super) fn guided() -> Self {
-        Self {
-            policy: PolicyParams::default(),
-            mcts: MctsParams {
-                selection: Selection::Puct { exploration: 0.6, first_play_reduction: 0.1 },
-                expand_at: 1,
-                ..MctsParams::default()
-            },
-            network: Some(Network::shipped()),
-            solve_from: 16,
-            solver_nodes: 300,
-        }
-    }
-
     /// By playouts that fill the points of both sides.
     pub(super) fn filling() -> Self {
         Self {
+            policy: PolicyParams::default(),
             mcts: MctsParams {
                 selection: Selection::Counted { exploration: 0.25, virtual_games: 20.0 },
                 expand_at: 2,
                 ..MctsParams::default()
             },
             network: None,
+            solve_from: 16,
             solver_nodes: 30,
-            ..Self::guided()
+        }
+    }
+
+    /// With the network, whose values take as long as twenty playouts.
+    pub(super) fn guided() -> Self {
+        Self {
+            mcts: MctsParams {
+                selection: Selection::Puct { exploration: 0.6, first_play_reduction: 0.1 },
+                expand_at: 1,
+                ..MctsParams::default()
+            },
+            network: Some(Network::shipped()),
+            solver_nodes: 300,
+            ..Self::filling()
         }
     }
 

@@ -38,6 +38,7 @@ pub(super) const BLOCKS: usize = 3;
 pub(super) const PROMISE: usize = 16;
 /// Units of which the value sees the mean over the board.
 pub(super) const VALUE: usize = 32;
+
 /// Two layers around each point, between them what is seen of the whole board, and a way around all of it.
 struct Block {
     one: Around<CHANNELS>,
@@ -97,14 +98,12 @@ impl Network {
             let [promise] = self.promise_out.run(&units.map(|unit| f32::from(unit) / UNIT));
             out.push((point, promise));
         }
-        let mut sums = [0_i32; VALUE];
+        let mut value = Planes::<VALUE>::new();
         for cell in 0..CELLS {
-            let units = self.value.run(trunk.at(place(cell / SIZE, cell % SIZE)), &[0.0; VALUE]);
-            for index in 0..VALUE {
-                sums[index] += i32::from(units[index]);
-            }
+            let place = place(cell / SIZE, cell % SIZE);
+            *value.at_mut(place) = self.value.run(trunk.at(place), &[0.0; VALUE]);
         }
-        let units = self.value_two.run(&sums.map(|sum| sum as f32 / (CELLS as f32 * UNIT))).map(|unit| unit.max(0.0));
+        let units = self.value_two.run(&value.mean()).map(|unit| unit.max(0.0));
         let [logit] = self.value_out.run(&units);
         1.0 / (1.0 + exp(-logit))
     }
