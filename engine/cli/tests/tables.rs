@@ -86,7 +86,7 @@ fn a_broken_file_is_named() {
     let folder = Folder::new("broken");
     let file = folder.file("broken");
     let name = text(&file);
-    for (bytes, words) in [(&b"nothing"[..], "no file of checkers endgame tables"), (&b"qttowrs1 and so on"[..], "damaged")] {
+    for (bytes, words) in [(&b"nothing"[..], "no file of checkers endgame tables"), (&b"qttowrs2 and so on"[..], "damaged")] {
         fs::write(&file, bytes).expect("a file");
         for args in [
             &["tables", "check", name][..],

@@ -1,5 +1,6 @@
 //! Endgame tables that outlast a game: built once, shared by the players of a process, and written to a file.
 
+use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 
 use crate::games::checkers::Checkers;
@@ -8,10 +9,12 @@ use crate::search::Lasting;
 use super::endings::build::Builder;
 use super::endings::check::check;
 use super::endings::packed::{Packed, Reader};
+use super::endings::reading::Reading;
 use super::endings::{Endings, MOST_PIECES, Verdict};
 
 pub use super::endings::MOST;
 pub use super::endings::check::{Checked, Contradiction};
+pub use super::endings::making::{End, Making};
 pub use super::endings::packed::TablesError;
 
 /// With less memory than this for a search, in bytes, endgame tables are neither built nor worth reading: half of the memory belongs to the
@@ -34,6 +37,8 @@ pub struct Tables {
     packed: Option<Packed>,
     /// Whether players of this process have built them.
     is_new: bool,
+    /// Whether only searches by the clock use what is in `packed`.
+    is_kept: bool,
 }
 
 impl Tables {
@@ -41,14 +46,14 @@ impl Tables {
     #[must_use]
     pub fn growing() -> Self {
         let small = Arc::new(Endings::default());
-        Self { builder: Mutex::new(Some(Builder::new(small.clone(), MOST_PIECES))), small, packed: None, is_new: true }
+        Self { builder: Mutex::new(Some(Builder::new(small.clone(), MOST_PIECES))), small, packed: None, is_new: true, is_kept: false }
     }
 
     /// Tables that players have built at another time: the values of [`Tables::parts`], which `next` returns in as many bytes as it is asked for. As
     /// with growing ones, only searches by the clock use them, so the results of the others do not depend on what was kept.
     #[must_use]
     pub fn kept(next: &mut dyn FnMut(usize) -> Vec<u8>) -> Self {
-        Self { small: Arc::new(Endings::read(MOST_PIECES, next)), builder: Mutex::new(None), packed: None, is_new: false }
+        Self { small: Arc::new(Endings::read(MOST_PIECES, next)), builder: Mutex::new(None), packed: None, is_new: false, is_kept: true }
     }
 
     /// The values of tables that players of this process have built, table by table, once all are complete; empty otherwise.
@@ -63,9 +68,11 @@ impl Tables {
     /// # Errors
     /// When the bytes are not tables of this format, or damaged.
     pub fn read(bytes: Vec<u8>) -> Result<Self, TablesError> {
-        let packed = Packed::read(bytes)?;
-        let small = Arc::new(packed.unpacked(MOST_PIECES));
-        Ok(Self { small, builder: Mutex::new(None), packed: Some(packed), is_new: false })
+        Packed::read(bytes).map(|read| Self::of_file(read, false))
+    }
+
+    fn of_file((packed, small): (Packed, Endings), is_kept: bool) -> Self {
+        Self { small: Arc::new(small), builder: Mutex::new(None), packed: Some(packed), is_new: false, is_kept }
     }
 
     /// Builds all tables with up to `most` pieces (2 to [`MOST`]) and returns them as the bytes of a file. Five pieces take 0.3 GB of memory.
@@ -74,13 +81,24 @@ impl Tables {
     /// # Errors
     /// When a number of plies is too large for the format.
     pub fn build(most: u32, progress: &mut dyn FnMut(u32)) -> Result<Vec<u8>, TablesError> {
-        let endings = Arc::new(Endings::default());
-        let mut builder = Builder::new(endings.clone(), most.min(MOST));
-        while let Some(pieces) = builder.next_pieces() {
+        let mut making = Making::new(most);
+        let mut parts = BTreeMap::new();
+        while let Some(pieces) = making.pieces() {
             progress(pieces);
-            builder.work(1 << 20);
+            making.work(1 << 20);
+            while let Some(part) = making.part() {
+                let (place, bytes) = part?;
+                parts.insert(place, bytes);
+            }
         }
-        Packed::write(&endings, most.min(MOST))
+        let mut file = making.head();
+        for part in parts.into_values() {
+            file.extend(part);
+        }
+        let mut end = End::default();
+        end.add(&file);
+        file.extend(end.bytes());
+        Ok(file)
     }
 
     /// The tables as something that outlasts a game.
@@ -89,10 +107,11 @@ impl Tables {
         Arc::new(self)
     }
 
-    /// The number of pieces up to which positions are known from the start to every search; 0 for tables that players build or have built.
+    /// The number of pieces up to which positions are known from the start to every search; 0 for tables that players build or have built, and for
+    /// what a browser has kept.
     #[must_use]
     pub fn pieces(&self) -> u32 {
-        self.packed.as_ref().map_or(0, Packed::pieces)
+        self.packed.as_ref().filter(|_| !self.is_kept).map_or(0, Packed::pieces)
     }
 
     /// Compares positions of a file's tables with the rules: each one with `every` 1, otherwise one of `every` at random, from a seed. `progress`
@@ -122,5 +141,22 @@ impl Tables {
     /// The result of a position, if it is known.
     pub(super) fn probe(&self, position: &Checkers, pieces: u32, reader: &mut Reader) -> Option<Verdict> {
         if pieces <= MOST_PIECES { self.small.probe(position) } else { reader.probe(self.packed.as_ref()?, position) }
+    }
+}
+
+/// A file of tables that a browser has kept, read in steps of some milliseconds.
+pub struct Kept(Reading);
+
+impl Kept {
+    /// Begins to read these bytes.
+    #[must_use]
+    pub fn new(bytes: Vec<u8>) -> Self {
+        Self(Reading::new(bytes))
+    }
+
+    /// Reads on. Answers with the tables when all are read, or why the bytes are none. Only searches by the clock use them, so the results of the
+    /// others do not depend on what was kept.
+    pub fn step(&mut self) -> Option<Result<Tables, TablesError>> {
+        Some(self.0.step()?.map(|read| Tables::of_file(read, true)))
     }
 }

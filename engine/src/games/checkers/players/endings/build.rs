@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use super::packed::tables;
 use super::sets::{Class, LAST_ROW, NEIGHBOURS, SideSet, bits};
-use super::{Ending, Endings, Values};
+use super::{Ending, Endings, MOST_PIECES, Values};
 
 /// Directions 0 and 3 go up, 1 and 2 down.
 const UP: [usize; 2] = [0, 3];
@@ -60,16 +60,44 @@ impl Builder {
     /// Fills the tables with up to `most` pieces, at most five.
     pub(in crate::games::checkers) fn new(endings: Arc<Endings>, most: u32) -> Self {
         let pairs = tables(most).into_iter().filter(|(own, their)| own.index() <= their.index());
-        let key = |(own, their): &(Class, Class)| (pieces(own) + pieces(their), own.men + their.men);
+        // Fewer pieces come first, and with as many pieces fewer men: those are where captures and new towers lead. Of five pieces, those that are
+        // divided between the sides in the same way come together, the largest tables first, so that few have to stay in memory.
+        let key = |(own, their): &(Class, Class)| {
+            let pieces = own.pieces() + their.pieces();
+            let (split, size) =
+                if pieces > MOST_PIECES { (own.pieces().max(their.pieces()), usize::MAX - own.size() * their.size()) } else { (0, 0) };
+            (pieces, split, own.men + their.men, size)
+        };
         let pairs = sorted_by(pairs, |a, b| key(a) > key(b));
-        // Fewer pieces come first, and with as many pieces fewer men: those are where captures and new towers lead.
         Self { endings, pairs, work: None }
     }
 
     /// How many pieces are on the board in the table that is filled next, or now; `None` when all are filled.
     pub(in crate::games::checkers) fn next_pieces(&self) -> Option<u32> {
+        self.pair().map(|(own, their)| own.pieces() + their.pieces())
+    }
+
+    /// The classes of the tables that are filled next, or now.
+    pub(super) fn pair(&self) -> Option<(Class, Class)> {
         let now = self.work.as_ref().map(|work| work.classes.into());
-        now.or(self.pairs.last().copied()).map(|(own, their)| pieces(&own) + pieces(&their))
+        now.or(self.pairs.last().copied())
+    }
+
+    /// How many positions of the tables that are filled now were looked at.
+    pub(super) fn looked(&self) -> usize {
+        self.work.as_ref().map_or(0, |work| work.halves[..work.next.0].iter().map(|half| half.values.len()).sum::<usize>() + work.next.1)
+    }
+
+    /// The tables so far.
+    pub(super) fn endings(&self) -> &Endings {
+        &self.endings
+    }
+
+    /// Frees a table, unless somebody else has the tables, too.
+    pub(super) fn forget(&mut self, place: usize) {
+        if let Some(endings) = Arc::get_mut(&mut self.endings) {
+            endings.tables[place].take();
+        }
     }
 
     /// Deals with about `positions` positions (some 100 to 200 nanoseconds each).
@@ -90,10 +118,6 @@ impl Builder {
             }
         }
     }
-}
-
-fn pieces(class: &Class) -> u32 {
-    class.men + class.towers
 }
 
 impl Work {
@@ -136,7 +160,7 @@ impl Work {
         let (own, their) = (&self.sets[half], &self.sets[half ^ 1]);
         let index = place.index as usize;
         let ending = Ending { own: own[index / their.len()], their: their[index % their.len()] };
-        let count = self.classes[0].men + self.classes[0].towers + self.classes[1].men + self.classes[1].towers;
+        let count = self.classes[0].pieces() + self.classes[1].pieces();
         (ending.occupied().count_ones() == count).then_some(ending)
     }
 

@@ -4,6 +4,8 @@
 //! (coarser ones, two values before, the value a row before) this one gave the smallest file for models of this size. Blocks are coded independently of
 //! each other, so that one value can be read without the rest of the table.
 
+use std::cmp::Reverse;
+
 /// Values per block.
 pub(super) const BLOCK: usize = 1024;
 
@@ -14,24 +16,16 @@ const TOTAL: u32 = 1 << BITS;
 const LOW: u32 = 1 << 16;
 
 /// A context is the value before.
-const CONTEXTS: usize = 256;
+pub(super) const CONTEXTS: usize = 256;
 
 /// How often each value follows in each context.
 #[derive(Clone)]
 pub(super) struct Counts(Vec<[u32; 256]>);
 
-/// The frequencies of a table, as they are used for coding.
+/// The frequencies of a table: in each context the values that occur, the most frequent first, because decoding looks for them in this order.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Model {
-    contexts: Vec<Frequencies>,
-}
-
-/// The frequencies in one context: values that occur, in ascending order, each with its frequency and the sum of those before it.
-#[derive(Clone, Debug, Default)]
-struct Frequencies {
-    values: Vec<(u8, u16, u16)>,
-    /// The index in `values` for each number below [`TOTAL`].
-    slots: Vec<u8>,
+    contexts: Vec<Vec<(u8, u16)>>,
 }
 
 impl Counts {
@@ -52,35 +46,18 @@ impl Counts {
 impl Model {
     /// The model for these counts.
     pub(super) fn of(counts: &Counts) -> Self {
-        let contexts = counts.0.iter().map(|counts| Frequencies::new(scaled(counts))).collect();
-        Self { contexts }
+        Self { contexts: counts.0.iter().map(scaled).collect() }
     }
 
     /// Appends the frequencies: for each context the number of values, then each value with its frequency.
     pub(super) fn write(&self, out: &mut Vec<u8>) {
         for context in &self.contexts {
-            out.extend((context.values.len() as u16).to_le_bytes());
-            for (value, frequency, _) in &context.values {
+            out.extend((context.len() as u16).to_le_bytes());
+            for (value, frequency) in context {
                 out.push(*value);
                 out.extend(frequency.to_le_bytes());
             }
         }
-    }
-
-    /// Reads what [`Model::write`] has written, with `take` for the next bytes; `None` if it makes no sense.
-    pub(super) fn read<'a>(mut take: impl FnMut(usize) -> Option<&'a [u8]>) -> Option<Self> {
-        let mut contexts = Vec::new();
-        for _ in 0..CONTEXTS {
-            let count = usize::from(u16::from_le_bytes(take(2)?.try_into().ok()?));
-            let values: Vec<(u8, u16)> =
-                take(count * 3)?.chunks_exact(3).map(|chunk| (chunk[0], u16::from_le_bytes([chunk[1], chunk[2]]))).collect();
-            let total: u32 = values.iter().map(|(_, frequency)| u32::from(*frequency)).sum();
-            if count > 0 && total != TOTAL || count > 256 {
-                return None;
-            }
-            contexts.push(Frequencies::new(values));
-        }
-        Some(Self { contexts })
     }
 
     /// Codes a block of values that were counted for this model: 16-bit words.
@@ -90,10 +67,14 @@ impl Model {
         // Backwards, so that it can be read forwards.
         for (index, &value) in block.iter().enumerate().rev() {
             let before = if index == 0 { 0 } else { block[index - 1] };
-            let frequencies = &self.contexts[usize::from(before)];
-            let Ok(found) = frequencies.values.binary_search_by_key(&value, |entry| entry.0) else { continue };
-            let (_, frequency, start) = frequencies.values[found];
-            let (frequency, start) = (u32::from(frequency), u32::from(start));
+            let (mut start, mut frequency) = (0, 0);
+            for entry in &self.contexts[usize::from(before)] {
+                start += frequency;
+                frequency = u32::from(entry.1);
+                if entry.0 == value {
+                    break;
+                }
+            }
             if u64::from(state) >= u64::from(frequency) << (32 - BITS) {
                 words.push(state as u16);
                 state >>= 16;
@@ -103,41 +84,40 @@ impl Model {
         out.extend(state.to_le_bytes());
         out.extend(words.iter().rev().flat_map(|word| word.to_le_bytes()));
     }
-
-    /// Decodes a block. Damaged bytes give wrong values, never more or fewer.
-    pub(super) fn decode(&self, bytes: &[u8], block: &mut [u8]) {
-        let (head, rest) = bytes.split_first_chunk().unwrap_or((&[0; 4], &[]));
-        let mut state = u32::from_le_bytes(*head);
-        let mut words = rest.chunks_exact(2).map(|word| u32::from(u16::from_le_bytes([word[0], word[1]])));
-        let mut before = 0;
-        for place in block {
-            let Some(frequencies) = self.contexts.get(usize::from(before)) else { return };
-            let slot = state % TOTAL;
-            let Some(&(value, frequency, start)) =
-                frequencies.slots.get(slot as usize).and_then(|&index| frequencies.values.get(usize::from(index)))
-            else {
-                return;
-            };
-            state = u32::from(frequency).wrapping_mul(state >> BITS).wrapping_add(slot - u32::from(start));
-            if state < LOW {
-                state = state << 16 | words.next().unwrap_or(0);
-            }
-            *place = value;
-            before = value;
-        }
-    }
 }
 
-impl Frequencies {
-    /// Frequencies that add up to [`TOTAL`], or none.
-    fn new(values: Vec<(u8, u16)>) -> Self {
-        let (mut entries, mut slots, mut start) = (Vec::new(), Vec::new(), 0);
-        for (index, (value, frequency)) in values.into_iter().enumerate() {
-            entries.push((value, frequency, start));
-            slots.extend(std::iter::repeat_n(index as u8, usize::from(frequency)));
+/// Appends to `index` where the contexts of a model begin that [`Model::write`] has written at `at`, and returns where the model ends; `None` if that is
+/// beyond the bytes.
+pub(super) fn contexts(bytes: &[u8], mut at: usize, index: &mut Vec<u32>) -> Option<usize> {
+    for _ in 0..CONTEXTS {
+        index.push(at as u32);
+        let count = u16::from_le_bytes(*bytes.get(at..)?.first_chunk()?);
+        at += 2 + usize::from(count) * 3;
+    }
+    (at <= bytes.len()).then_some(at)
+}
+
+/// Decodes a block of a file, with the places of its contexts. Damaged bytes give wrong values, never more or fewer.
+pub(super) fn decode(file: &[u8], contexts: &[u32], bytes: &[u8], block: &mut [u8]) {
+    let (head, rest) = bytes.split_first_chunk().unwrap_or((&[0; 4], &[]));
+    let mut state = u32::from_le_bytes(*head);
+    let mut words = rest.chunks_exact(2).map(|word| u32::from(u16::from_le_bytes([word[0], word[1]])));
+    let mut before = 0;
+    for place in block {
+        let Some(entries) = contexts.get(usize::from(before)).and_then(|&at| file.get(at as usize + 2..)) else { return };
+        let (slot, mut start) = (state % TOTAL, 0);
+        let found = entries.chunks_exact(3).take(CONTEXTS).find_map(|entry| {
+            let frequency = u32::from(u16::from_le_bytes([entry[1], entry[2]]));
             start += frequency;
+            (slot < start).then_some((entry[0], frequency))
+        });
+        let Some((value, frequency)) = found else { return };
+        state = frequency.wrapping_mul(state >> BITS).wrapping_add(slot + frequency - start);
+        if state < LOW {
+            state = state << 16 | words.next().unwrap_or(0);
         }
-        Self { values: entries, slots }
+        *place = value;
+        before = value;
     }
 }
 
@@ -157,6 +137,7 @@ fn scaled(counts: &[u32; 256]) -> Vec<(u8, u16)> {
         *most = (i64::from(*most) + change) as u16;
         rest -= change;
     }
+    values.sort_by_key(|(value, frequency)| (Reverse(*frequency), *value));
     values
 }
 
@@ -171,20 +152,20 @@ mod tests {
             let blocks: Vec<Vec<u8>> = (0..20).map(|_| (0..rng.usize(1..=BLOCK)).map(|_| rng.u32(0..kinds) as u8).collect()).collect();
             let mut counts = Counts::new();
             blocks.iter().for_each(|block| counts.add(block));
-            let mut bytes = Vec::new();
-            Model::of(&counts).write(&mut bytes);
-            let mut rest = &bytes[..];
-            let model = Model::read(|count| rest.split_off(..count)).expect("a model");
-            assert!(rest.is_empty());
+            let (mut file, mut index) = (Vec::new(), Vec::new());
+            let model = Model::of(&counts);
+            model.write(&mut file);
+            assert_eq!(contexts(&file, 0, &mut index), Some(file.len()));
+            assert_eq!(contexts(&file[1..], 0, &mut Vec::new()), None);
             for block in blocks {
                 let mut bytes = Vec::new();
                 model.encode(&block, &mut bytes);
                 let mut decoded = vec![7; block.len()];
-                model.decode(&bytes, &mut decoded);
+                decode(&file, &index, &bytes, &mut decoded);
                 assert_eq!(decoded, block);
                 assert!(bytes.len() <= 4 + 2 * block.len() && (kinds > 1 || bytes.len() == 4), "{kinds} kinds in {} bytes", bytes.len());
                 // Damage is survived.
-                model.decode(&bytes[..bytes.len() / 2], &mut decoded);
+                decode(&file, &index, &bytes[..bytes.len() / 2], &mut decoded);
             }
         }
     }

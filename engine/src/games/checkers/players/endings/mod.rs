@@ -5,8 +5,11 @@
 
 pub(super) mod build;
 pub(super) mod check;
+mod checksum;
 mod coder;
+pub(super) mod making;
 pub(super) mod packed;
+pub(super) mod reading;
 mod sets;
 
 use std::sync::OnceLock;

@@ -128,8 +128,13 @@ impl Class {
         all
     };
 
+    /// The number of pieces.
+    pub(super) fn pieces(self) -> u32 {
+        self.men + self.towers
+    }
+
     pub(super) fn index(self) -> usize {
-        let pieces = self.men + self.towers;
+        let pieces = self.pieces();
         (pieces * (pieces + 1) / 2 - 1 + self.men) as usize
     }
 

@@ -11,7 +11,7 @@ use crate::games::checkers::Checkers;
 use crate::games::checkers::board::DARK;
 use crate::games::checkers::players::endings::Verdict;
 use crate::games::checkers::players::endings::packed::{Packed, Reader};
-use crate::games::checkers::players::tables::{LENGTH, Tables, TablesError};
+use crate::games::checkers::players::tables::{End, Kept, LENGTH, Making, Tables, TablesError};
 use crate::games::checkers::slow;
 use crate::games::checkers::square::Square;
 use crate::players::Playable;
@@ -107,8 +107,7 @@ fn two_pieces_are_as_repeated_search_finds() {
 
 #[test]
 fn one_block_is_read_as_all_are() {
-    let packed = Packed::read(Tables::build(3, &mut |_| ()).unwrap()).unwrap();
-    let all = packed.unpacked(3);
+    let (packed, all) = Packed::read(Tables::build(3, &mut |_| ()).unwrap()).unwrap();
     let (mut reader, mut rng) = (Reader::default(), fastrand::Rng::with_seed(3));
     for _ in 0..20_000 {
         let position = random_ending(rng.u32(2..=3), &mut rng);
@@ -124,8 +123,8 @@ fn what_is_no_file_of_tables_is_refused() {
     assert!(Tables::read(bytes.clone()).is_ok());
     let refused = |bytes: &[u8]| Tables::read(bytes.to_vec()).err();
     assert_eq!(refused(b""), Some(TablesError::Foreign));
-    assert_eq!(refused(b"qttowrs0"), Some(TablesError::Foreign));
-    assert_eq!(refused(b"qttowrs1"), Some(TablesError::Damaged));
+    assert_eq!(refused(b"qttowrs1"), Some(TablesError::Foreign));
+    assert_eq!(refused(b"qttowrs2"), Some(TablesError::Damaged));
     for end in [9, 100, bytes.len() - 1] {
         assert_eq!(refused(&bytes[..end]), Some(TablesError::Damaged));
     }
@@ -145,8 +144,9 @@ fn forged_lengths_are_survived() {
         let mut forged = bytes[..bytes.len() - 8].to_vec();
         let at = rng.usize(8..forged.len());
         forged[at] = rng.u8(..);
-        let sum = Packed::checksum(&forged);
-        forged.extend(sum.to_le_bytes());
+        let mut end = End::default();
+        end.add(&forged);
+        forged.extend(end.bytes());
         if let Ok(tables) = Tables::read(forged) {
             let _ = tables.check(1, 1, &mut |_| ());
         }
@@ -253,6 +253,58 @@ fn what_players_have_built_is_kept_and_known_at_once_to_searches_by_the_clock() 
     assert!(late(&clock).mate.is_some());
     let report = late(&nodes);
     assert_eq!((report.mate, report.value, report.pv), (None, alone.value, alone.pv), "it does not matter when they come");
+}
+
+#[test]
+fn a_file_that_was_kept_is_read_in_steps_and_known_to_searches_by_the_clock_only() {
+    let bytes = Tables::build(3, &mut |_| ()).unwrap();
+    let read = |bytes: &[u8]| {
+        let mut kept = Kept::new(bytes.to_vec());
+        std::iter::repeat_with(|| kept.step()).take(10_000).flatten().next().unwrap()
+    };
+    let kept = read(&bytes).unwrap();
+    assert_eq!((kept.pieces(), kept.parts().len()), (0, 0));
+    let file = built(3);
+    let (mut rng, mut won) = (fastrand::Rng::with_seed(6), None);
+    while won.is_none() {
+        let position = random_ending(3, &mut rng);
+        let expected = verdict(&file, &position);
+        assert_eq!(verdict(&kept, &position), expected, "{}", position.write_position());
+        won = (matches!(expected, Verdict::Win(30..)) && position.outcome().is_none()).then_some(position);
+    }
+    let kept = kept.lasting();
+    let history = History::new(won.unwrap());
+    let mut player = Checkers::player("strong", "standard", 1).unwrap();
+    player.take_over(&kept);
+    assert_eq!(searched(&mut *player, &history, &Limits::nodes(300)).mate, None);
+    assert!(searched(&mut *player, &history, &Limits::seconds(60.0)).mate.is_some());
+
+    assert_eq!(read(b"<!doctype html>").err(), Some(TablesError::Foreign));
+    assert_eq!(read(&bytes[..bytes.len() / 2]).err(), Some(TablesError::Damaged));
+    let mut damaged = bytes;
+    damaged[5000] ^= 1;
+    assert_eq!(read(&damaged).err(), Some(TablesError::Damaged));
+}
+
+#[test]
+fn parts_come_in_any_slices_and_progress_grows() {
+    let whole = Tables::build(3, &mut |_| ()).unwrap();
+    let mut making = Making::new(3);
+    let (mut parts, mut before) = (BTreeMap::new(), 0.0);
+    while making.pieces().is_some() {
+        making.work(1_000);
+        while let Some(part) = making.part() {
+            let (place, bytes) = part.unwrap();
+            assert!(parts.insert(place, bytes).is_none());
+        }
+        let now = making.progress();
+        assert!((before..=1.0).contains(&now), "{now} after {before}");
+        before = now;
+    }
+    assert_eq!(before, 1.0);
+    let mut file = making.head();
+    parts.values().for_each(|part| file.extend(part));
+    assert_eq!(file, whole[..whole.len() - 8]);
 }
 
 /// Plays won positions with the draw rules against the longest resistance.
