@@ -30,6 +30,9 @@ const OF_PROGRAM: [&str; 3] = ["worker-boot.js", "worker.js", "worker_bg.wasm"];
 /// Files that a user's own program needs, loaded by name and with the build id.
 const OF_BOTS: [&str; 3] = [FRAME, "bot-loops.js", "bot-worker.js"];
 
+/// Scripts of a first visit, in which comments would be a tenth of a kilobyte each.
+const WITHOUT_COMMENTS: [&str; 4] = ["boot.js", "offline.js", "theme.js", "worker-boot.js"];
+
 /// Files that are loaded when an editor or Python is needed, by name and with the build id.
 const LATER: [&str; 2] = [bundles::EDITOR, bundles::PYTHON];
 
@@ -73,6 +76,9 @@ fn write_sums(dist: &Path) -> Result<()> {
 fn finish_files(dist: &Path, packages: &[licences::Package]) -> Result<()> {
     first_paint::write(dist)?;
     sheets::join(dist, &PAGES)?;
+    for script in WITHOUT_COMMENTS {
+        write(dist, script, &without_comments(&read(dist, script)?))?;
+    }
     name_program(dist)?;
     for (page, _) in PAGES {
         write(dist, page, &without_empty_lines(&read(dist, page)?))?;
@@ -120,6 +126,12 @@ fn name_program(dist: &Path) -> Result<()> {
         named = named.replace(&format!("{file}\""), &format!("{new}\""));
     }
     write(dist, "index.html", &named)
+}
+
+/// A script without the lines that hold nothing but a comment.
+fn without_comments(script: &str) -> String {
+    let is_comment = |line: &str| line.starts_with("//") || (line.starts_with("/**") && line.ends_with("*/"));
+    script.lines().filter(|line| !is_comment(line.trim())).flat_map(|line| [line, "\n"]).collect()
 }
 
 /// A page without the empty lines left by the build links.
@@ -311,6 +323,17 @@ mod tests {
         write(&dist, "theme.js", "other").unwrap();
         assert_ne!(first, number(&dist).unwrap());
         fs::remove_dir_all(&dist).unwrap();
+    }
+
+    #[test]
+    fn comments_are_left_out() {
+        let script = "// What it is.\n{\n  /** A number. */\n  const a = 1; // one\n  const b = \"//\";\n}\n";
+        assert_eq!(without_comments(script), "{\n  const a = 1; // one\n  const b = \"//\";\n}\n");
+        for name in WITHOUT_COMMENTS {
+            let text = fs::read_to_string(paths::root().join("static").join(name)).unwrap();
+            assert!(!text.contains("/**\n"), "{name} has a comment of several lines");
+            assert!(without_comments(&text).len() < text.len());
+        }
     }
 
     #[test]
