@@ -36,6 +36,14 @@
       then();
     });
   };
+  // Removes endgame tables, and starts the page anew, even if the browser does not answer.
+  self.quintetForget = () => {
+    const forget = async () => {
+      const begin = `quintet-tables:${new URL("./", document.baseURI).pathname}?`;
+      for (const name of await caches.keys()) if (name.startsWith(begin)) await caches.delete(name);
+    };
+    Promise.race([forget(), new Promise((done) => setTimeout(done, 2000))]).finally(() => location.reload());
+  };
   // `self.painted` comes from theme.js, which may be missing too. Both files are asked for at once.
   const start = async () => {
     await self.painted;

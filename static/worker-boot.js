@@ -6,23 +6,32 @@
   const here = page ? own.src : self.location.href;
   // The engine fetches the weights of a game from beside this file.
   self.quintetHere = here;
-  // For `kept.rs`: gets endgame tables to keep, in parts, or the length of those to read, which come as a message.
-  self.quintetTables = async (version, what) => {
+  // Endgame tables: see `kept.rs`.
+  self.quintetTables = async (version, what, file) => {
     const begin = `quintet-tables:${new URL("./", here).pathname}?`;
     const name = begin + version;
     const place = new URL(version, here);
+    const large = place + "-5";
+    const give = (data) => (self.quintetPort ?? self).dispatchEvent(new MessageEvent("message", { data }));
     const through = (content, stream) => new Response(content.pipeThrough(stream));
     try {
       if (what instanceof Array) {
         const content = through(new Blob(what).stream(), new CompressionStream("gzip"));
         return await (await caches.open(name)).put(place, content);
       }
-      for (const other of await caches.keys()) if (other.startsWith(begin) && other !== name) await caches.delete(other);
-      const kept = await caches.match(place, { cacheName: name });
-      if (!kept) return;
-      const data = await through(kept.body, new DecompressionStream("gzip")).arrayBuffer().catch(() => {});
-      if (data?.byteLength !== what) return await caches.delete(name);
-      (self.quintetPort ?? self).dispatchEvent(new MessageEvent("message", { data }));
+      const remove = async (one) => (await caches.open(name)).delete(one);
+      const read = (one) => caches.match(one, { cacheName: name });
+      if (what) {
+        for (const other of await caches.keys()) if (other.startsWith(begin) && other !== name) await caches.delete(other);
+        const kept = await read(place);
+        const data = kept && (await through(kept.body, new DecompressionStream("gzip")).arrayBuffer().catch(() => {}));
+        if (data?.byteLength === what) give(data);
+        else if (kept) await remove(place);
+      }
+      if (what === undefined) await remove(large);
+      // The page itself has no room for so much.
+      const kept = file && !page && (await read(large));
+      if (kept) give(new Uint8Array(await kept.arrayBuffer()));
     } catch {}
   };
   const address = (file) => new URL(file + new URL(here).search, here).href;

@@ -21,6 +21,7 @@ pub(crate) const SOURCES: &[&str] = &[
     "page/src",
     "play/src",
     "protocol/src",
+    "tables/src",
     "worker/src",
     "../engine/languages",
     "../engine/src",

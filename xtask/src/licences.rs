@@ -26,7 +26,7 @@ pub(crate) enum Product {
 impl Product {
     const fn roots(self) -> &'static [&'static str] {
         match self {
-            Self::Page => &["quintet-page", "quintet-lab", "quintet-worker"],
+            Self::Page => &["quintet-page", "quintet-lab", "quintet-tables", "quintet-worker"],
             Self::Command => &["quintet-cli"],
         }
     }

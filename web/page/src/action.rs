@@ -366,6 +366,8 @@ actions! {
         Pace = "pace",
     }
     valued {
+        /// Opens the dialog about endgame tables (`look`), and what its buttons say.
+        Tables(String, "build".to_owned()) = "tables",
         /// Plays a move of the table of openings.
         PlayOpening(String, "e2".to_owned()) = "play-opening",
         /// Opens a game by its name.

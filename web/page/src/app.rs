@@ -27,6 +27,7 @@ mod settings;
 mod setup;
 mod shelf;
 mod start;
+mod tables;
 
 use web_sys::{HtmlDialogElement, HtmlElement};
 
@@ -154,6 +155,8 @@ struct Engines {
     coach: Option<Client>,
     bots: bots::Bots,
     bench: Option<Benchmark>,
+    /// The program that builds endgame tables, while it runs.
+    tables: Option<tables::TablesMaker>,
 }
 
 /// The shell.
@@ -209,6 +212,7 @@ impl App {
             Message::Engine(event) => self.engine_says(event),
             Message::Coach(event) => self.coach_hears(&event),
             Message::Bench(heard) => self.bench_says(heard),
+            Message::Tables(text) => self.tables_say(text),
             Message::PlayBest(generation, text) => self.tell_session(To::Best(generation, text)),
             Message::PlayForced(ply) => self.tell_session(To::Forced(ply)),
             Message::Live => self.live_step(),

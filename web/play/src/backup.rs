@@ -35,7 +35,9 @@ impl Backup {
     /// Everything in a store.
     #[must_use]
     pub fn of(store: &dyn Store) -> Self {
-        let kept = store.keys().into_iter().filter_map(|key| store.get(&key).map(|text| (key, text)));
+        // A wish for endgame tables would have another browser build them.
+        let keys = store.keys().into_iter().filter(|key| key != "tables");
+        let kept = keys.filter_map(|key| store.get(&key).map(|text| (key, text)));
         Self { quintet: VERSION, kept: kept.collect() }
     }
 

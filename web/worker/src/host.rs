@@ -7,7 +7,7 @@ use quintet_engine::search::{Lasting, Limits, Status};
 use quintet_protocol::{FromWorker, Generation, Go, SearchInfo, ToWorker};
 
 use super::computed;
-use super::tables::{Errand, Keeper};
+use super::tables::{Errand, GAME, Incoming, Keeper};
 
 /// Length of a slice in seconds; the longest time that a message waits.
 const SLICE: f64 = 0.010;
@@ -47,6 +47,8 @@ pub struct Host<Post, Clock> {
     lasting: Option<(String, Lasting)>,
     /// The endgame tables that the browser keeps.
     keeper: Keeper,
+    /// A file of them that is being read.
+    incoming: Option<Incoming>,
     task: Option<Task>,
 }
 
@@ -81,6 +83,7 @@ impl<Post: FnMut(FromWorker), Clock: FnMut() -> f64> Host<Post, Clock> {
             player: None,
             lasting: None,
             keeper: Keeper::default(),
+            incoming: None,
             task: None,
         }
     }
@@ -164,9 +167,9 @@ impl<Post: FnMut(FromWorker), Clock: FnMut() -> f64> Host<Post, Clock> {
         }
     }
 
-    /// Whether a search is running, so [`Host::slice`] should be called.
+    /// Whether a search is running or a file being read, so [`Host::slice`] should be called.
     pub fn is_busy(&self) -> bool {
-        self.task.is_some()
+        self.task.is_some() || self.incoming.is_some()
     }
 
     /// What the browser is to do with endgame tables, once each.
@@ -182,8 +185,26 @@ impl<Post: FnMut(FromWorker), Clock: FnMut() -> f64> Host<Post, Clock> {
         self.lasting = Some((game.to_owned(), lasting));
     }
 
+    /// A file of endgame tables is here, if there was memory for it. It is asked for no more.
+    pub fn take_file(&mut self, file: Option<Incoming>) {
+        if !std::mem::replace(&mut self.keeper.has_file, true) {
+            self.incoming = file;
+        }
+    }
+
+    /// Reads a part of that file.
+    fn read_on(&mut self) {
+        let Some(read) = self.incoming.as_mut().and_then(Incoming::step) else { return };
+        self.incoming = None;
+        match read {
+            Ok(tables) => self.lend(GAME, tables.lasting()),
+            Err(_) => self.keeper.lost(),
+        }
+    }
+
     /// Searches for one slice and posts what is due.
     pub fn slice(&mut self) {
+        self.read_on();
         let (Some(task), Some(player)) = (&mut self.task, &mut self.player) else { return };
         let clock = &mut self.clock;
         let pause = (clock() + SLICE).min(task.deadline);

@@ -23,7 +23,7 @@ use quintet_engine::registry::missing_weights;
 use quintet_protocol::{FromWorker, PORT, decode, encode};
 
 pub use host::Host;
-pub use tables::Errand;
+pub use tables::{Errand, Incoming};
 
 #[derive(Clone)]
 enum Outside {
@@ -98,6 +98,11 @@ pub fn run(build: &'static str) {
         let data = event.data();
         if let Some(tables) = kept::tables(&data) {
             host.borrow_mut().lend(tables::GAME, tables);
+            return;
+        }
+        if let Some(file) = kept::file(&data) {
+            host.borrow_mut().take_file(file);
+            schedule(&coming);
             return;
         }
         let Some(message) = decode(&data) else { return };

@@ -33,6 +33,12 @@ impl App {
             Action::GuideSkip => self.leave_guide(),
             Action::Study => self.study(),
             Action::Benchmark => self.benchmark(),
+            Action::Tables(what) => {
+                if what == "look" {
+                    self.tell_dialogs(ToDialogs::Do(Action::Tables(String::new())));
+                }
+                self.tell_tables(&what);
+            }
             Action::Undo => self.tell_session(To::Undo),
             Action::TakeBack => self.take_back(),
             Action::PlayOn => self.tell_coach(ToCoach::PlayOn),

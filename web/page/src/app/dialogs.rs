@@ -46,6 +46,7 @@ impl App {
             }
             Effect::Focus(names) => self.focus_in_dialog(&names),
             Effect::Problem(text) => self.tell_in_dialog(".problem", &text),
+            Effect::Status(text) => self.tell_in_dialog("[data-tables]", &text),
             Effect::Fill(markup) => {
                 let focused = self.page.document.active_element().and_then(|active| active.get_attribute("name"));
                 if let Some(form) = self.in_dialog(EMBED) {
@@ -86,13 +87,25 @@ impl App {
             Effect::Save(name) => self.tell_saving(ToSaving::Name(name)),
             Effect::Full => self.tell_full(),
             Effect::StartAnew => {
-                // A game on the board would be saved once more when the page is left.
-                self.timers.keep = None;
-                self.state.session.game = None;
+                self.forget_game();
                 let _ = self.page.window.location().reload();
+            }
+            Effect::Forget => {
+                self.forget_game();
+                self.engines.tables = None;
+                // A function of `boot.js`, because promises take many bytes here. It starts the page anew.
+                if let Ok(forget) = Reflect::get(&self.page.window, &"quintetForget".into()).and_then(JsCast::dyn_into::<Function>) {
+                    let _ = forget.call0(&JsValue::UNDEFINED);
+                }
             }
             Effect::Resign => self.tell_session(ToSession::Resign),
         }
+    }
+
+    /// A game on the board would be saved once more when the page is left.
+    fn forget_game(&mut self) {
+        self.timers.keep = None;
+        self.state.session.game = None;
     }
 
     /// Opens the dialog with a heading and its contents; replaces the contents of an open one.

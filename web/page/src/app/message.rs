@@ -57,6 +57,8 @@ pub(crate) enum Message {
     Coach(Event),
     /// An event of the benchmark's worker.
     Bench(Heard),
+    /// An answer of the program for endgame tables; nothing if it has failed.
+    Tables(Option<String>),
     /// The engine's move is due to be played.
     PlayBest(Generation, String),
     /// A forced pass is due.

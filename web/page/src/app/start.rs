@@ -18,6 +18,7 @@ use super::{App, Engines, Message, Picture, Regions, Screen, Timers};
 use crate::action::Action;
 use crate::embed::parent::Parent;
 use crate::parts::address::Message as Address;
+use crate::parts::dialogs::TABLES;
 use crate::parts::embedded::Embedded;
 use crate::parts::saving::Saving;
 use crate::state::{Device, State};
@@ -151,7 +152,7 @@ impl App {
             hand: Default::default(),
             embedded: Embedded::new(page.query()),
             screen,
-            engines: Engines { pool, coach: None, bots: Default::default(), bench: None },
+            engines: Engines { pool, coach: None, bots: Default::default(), bench: None, tables: None },
             parent,
             timers: Timers::default(),
             _listeners: listeners,
@@ -164,6 +165,9 @@ impl App {
         }
         let mail = mail.clone();
         storage::hear_if_lasting(page, move || mail.send(Message::Lasting));
+        if app.state.store.get(TABLES).is_some() {
+            app.tell_tables("resume");
+        }
         if !app.state.store.lasts() && !app.state.query.is_embed() {
             app.lasting_note(app.state.w.no_storage);
         }

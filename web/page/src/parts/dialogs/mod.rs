@@ -8,6 +8,7 @@ pub(crate) mod new_game;
 mod results;
 mod settings;
 mod sharing;
+mod tables;
 #[cfg(test)]
 mod tests;
 
@@ -25,6 +26,7 @@ use crate::state::{State, Tab};
 
 pub(crate) use files::File;
 pub(crate) use sharing::full_address;
+pub(crate) use tables::NAME as TABLES;
 
 /// The fields of a form: names and values.
 pub(crate) type Fields = [(String, String)];
@@ -49,6 +51,8 @@ pub(crate) struct Dialogs {
     backup: Option<Backup>,
     /// Imported games that wait for a decision.
     found: Vec<Found>,
+    /// What the dialog about endgame tables shows, without how they stand.
+    tables: String,
     /// What the present message leads to.
     effects: Vec<Effect>,
 }
@@ -70,6 +74,8 @@ pub(crate) enum Message {
     Show(&'static str, &'static str, Markup),
     /// A friend's link continues the game differently: ask which continuation stays.
     Fork,
+    /// An answer of the program for endgame tables; nothing if it has failed.
+    Tables(Option<String>),
     /// The language has changed.
     Language,
     /// The dialog was closed.
@@ -86,6 +92,8 @@ pub(crate) enum Effect {
     Focus(String),
     /// Show this error in the dialog.
     Problem(String),
+    /// Show in the dialog how endgame tables stand.
+    Status(String),
     /// Replace the fields of the form for embedding; the one that was changed keeps the focus.
     Fill(Markup),
     /// Show this code for embedding, and the board at this address.
@@ -122,6 +130,8 @@ pub(crate) enum Effect {
     Full,
     /// What was kept has changed as a whole: forget the game on the board, and start the page anew.
     StartAnew,
+    /// The same, but first remove what the store does not hold: endgame tables.
+    Forget,
     /// Resign.
     Resign,
 }
@@ -167,6 +177,7 @@ impl Dialogs {
             Message::NoWindow(address) => self.no_window(address, state),
             Message::Show(name, heading, contents) => self.show(name, heading, contents),
             Message::Fork => _ = self.ask_fork(state),
+            Message::Tables(text) => self.tables(text.as_deref(), state),
             Message::Language if self.open == Some(settings::NAME) => self.settings(state),
             Message::Language => {}
             Message::Closed => self.open = None,
@@ -257,6 +268,7 @@ impl Dialogs {
                 let (name, text) = self.exported(form, state)?;
                 self.send(Effect::Download(name, text));
             }
+            Action::Tables(_) => self.open_tables(state),
             Action::Results => self.results(state),
             Action::Backup => self.send(Effect::Backup(Backup::of(state.store.as_ref()).write())),
             Action::RestoreMissing => self.restore(false, state)?,
@@ -264,7 +276,7 @@ impl Dialogs {
             Action::DeleteAll => self.ask_delete_all(state),
             Action::DeleteAllNow => {
                 backup::clear(state.store.as_ref());
-                self.send(Effect::StartAnew);
+                self.send(Effect::Forget);
             }
             Action::ExportAll => self.send(Effect::Backup(write_all(&saves::list(state.store.as_ref())))),
             Action::OpenFound => self.open_found(),

@@ -54,7 +54,9 @@ impl Dialogs {
             coach(state),
             check("engine-output", review_words(state.lang).engine_output, settings.engine_output),
             html!(
-                r#"<div class="row wrap">{}{}</div>"#,
+                r#"<div class="row wrap">{}{}{}</div>"#,
+                // Embedded boards have no settings: they have no memory for tables.
+                button("btn", &Action::Tables("look".to_owned()), w.tables),
                 button("btn", &Action::Results, rival_words.results),
                 button("btn", &Action::DeleteAll, rival_words.delete_all)
             ),

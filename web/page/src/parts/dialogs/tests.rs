@@ -41,6 +41,8 @@ fn words(effects: &[Effect]) -> Vec<String> {
         Effect::Save(name) => format!("save {name}"),
         Effect::Full => "full".to_owned(),
         Effect::StartAnew => "start anew".to_owned(),
+        Effect::Forget => "forget everything".to_owned(),
+        Effect::Status(text) => format!("status {text}"),
         Effect::Resign => "resign".to_owned(),
     };
     effects.iter().map(word).collect()
@@ -146,7 +148,8 @@ fn without_a_game_there_is_nothing_to_share_or_export() {
     for action in Action::all() {
         let told = does(action.clone(), &state);
         let kept = ["results", "backup", "delete-all", "delete-all-now", "play-friend"];
-        let opens = ["close-dialog", "settings", "help", "about", "import", "export-all", "open-found", "add-found", "resign-now"];
+        let opens =
+            ["close-dialog", "settings", "help", "about", "import", "export-all", "open-found", "add-found", "resign-now", "tables"];
         assert_eq!(told.is_empty(), !opens.iter().chain(&kept).any(|name| *name == action.name()), "{action:?}: {told:?}");
     }
 }
@@ -523,7 +526,7 @@ fn everything_is_kept_in_a_file_and_comes_back_from_it() {
     let newer = send(&mut dialogs, FormName::Import, &[("text", r#"{"quintet":9,"kept":[]}"#)], &elsewhere);
     assert!(words(&newer)[0].starts_with("problem This file comes from a newer version"));
     assert_eq!(offered(&shows(Action::DeleteAll, &elsewhere)), ["backup", "close-dialog", "delete-all-now"]);
-    assert_eq!(does(Action::DeleteAllNow, &elsewhere), ["start anew"]);
+    assert_eq!(does(Action::DeleteAllNow, &elsewhere), ["forget everything"]);
     assert!(elsewhere.store.keys().is_empty());
 }
 

@@ -1,0 +1,5 @@
+//! The program in the worker for endgame tables.
+
+fn main() {
+    quintet_tables::run();
+}

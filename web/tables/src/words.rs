@@ -1,0 +1,3 @@
+//! What the dialog about endgame tables says.
+
+quintet_base::words!();
