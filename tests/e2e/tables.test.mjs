@@ -225,7 +225,7 @@ async function knownFrom(page, start, seconds = 0.3) {
   return { given, mate: all.find((answer) => answer.best)?.mate };
 }
 
-test('a file of tables is built when asked, known from then on, mended when damaged, and removed', { timeout: 200_000 }, () =>
+test('a file of tables is built when asked, known from then on, mended when damaged, and removed', { timeout: 400_000 }, () =>
   withPage({ ...wide, prepare: watchFile(), expected: leaving }, async (page) => {
     await openDialog(page);
     assert.deepEqual([await files(page), await isWanted(page)], [{}, false]);
@@ -272,7 +272,7 @@ test('a file of tables is built when asked, known from then on, mended when dama
   }),
 );
 
-test('building can be stopped, is no other tab’s business, and begins again when its tab was closed', { timeout: 120_000 }, () =>
+test('building can be stopped, is no other tab’s business, and begins again when its tab was closed', { timeout: 300_000 }, () =>
   withPage({ ...wide, prepare: watchFile({ pieces: 5 }), expected: leaving }, async (page) => {
     const isBuilding = async (one) => {
       for (const end = Date.now() + 30_000; !/Building: [1-9]/.test(await status(one)); await one.waitForTimeout(100)) assert.ok(Date.now() < end, await status(one));
