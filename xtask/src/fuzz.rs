@@ -33,7 +33,7 @@ struct Report {
     /// Branches of the program that were taken, and what libFuzzer counts as different ways through them.
     edges: u64,
     features: u64,
-    /// The branches at half of the inputs.
+    /// The branches at half of the inputs that were made, after those of the corpus were read.
     edges_at_half: u64,
     /// Where the table of branches lies in the running program, and the branches that were new in the second half.
     table: u64,
@@ -177,6 +177,7 @@ fn fuzz(program: &Path, name: &str, seconds: u64, seed: Option<u32>) -> Result<R
 /// Reads what libFuzzer writes: `#1024 NEW cov: 300 ft: 512 ..`, and at a failure the panic and the file of the input.
 fn read(lines: impl Iterator<Item = String>) -> Report {
     let (mut report, mut course, mut failure, mut new) = (Report::default(), Vec::new(), Vec::new(), Vec::new());
+    let mut begin = 0;
     let address = |text: &str| u64::from_str_radix(text.trim_start_matches("0x"), 16).ok();
     for line in lines {
         let words: Vec<&str> = line.split_whitespace().collect();
@@ -185,6 +186,9 @@ fn read(lines: impl Iterator<Item = String>) -> Report {
             let number = number.trim_start_matches('#').parse().unwrap_or(0);
             (report.inputs, report.edges, report.features) = (number, edges, after("ft:").unwrap_or(0));
             course.push((number, edges));
+            if words.get(1) == Some(&"INITED") {
+                begin = number;
+            }
         } else if let Some(place) = line.trim().strip_prefix("NEW_PC: ").and_then(address) {
             // The line with the number of the input follows.
             new.push((course.len(), place));
@@ -201,9 +205,10 @@ fn read(lines: impl Iterator<Item = String>) -> Report {
             failure.push(line);
         }
     }
-    report.edges_at_half = course.iter().take_while(|(number, _)| *number <= report.inputs / 2).last().map_or(0, |(_, edges)| *edges);
+    let half = (begin + report.inputs) / 2;
+    report.edges_at_half = course.iter().take_while(|(number, _)| *number <= half).last().map_or(0, |(_, edges)| *edges);
     let at = |line: usize| course.get(line).map_or(report.inputs, |(number, _)| *number);
-    report.late = new.into_iter().filter(|(line, _)| at(*line) > report.inputs / 2).map(|(_, place)| place).collect();
+    report.late = new.into_iter().filter(|(line, _)| at(*line) > half).map(|(_, place)| place).collect();
     report.failure = (!failure.is_empty()).then(|| failure.join("\n  "));
     report
 }
