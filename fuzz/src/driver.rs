@@ -2,30 +2,47 @@
 
 use std::fs;
 use std::panic::{self, AssertUnwindSafe};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use crate::Law;
+use crate::lent::lent;
 
-/// The inputs of a law that the repository has, in the order of their names.
+/// The inputs of a law that the repository has, in the order of their names, and those that other laws lend it.
 #[must_use]
 pub fn corpus(law: &Law) -> Vec<Vec<u8>> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus").join(law.name);
+    [own_corpus(law.name), lent(law.name)].concat()
+}
+
+/// Writes the inputs that other laws lend this one into a folder, for libFuzzer.
+///
+/// # Errors
+/// When they cannot be written.
+pub fn write_lent(law: &Law, folder: &Path) -> std::io::Result<()> {
+    fs::create_dir_all(folder)?;
+    lent(law.name).iter().zip(1..).try_for_each(|(input, number)| fs::write(folder.join(format!("{number:03}")), input))
+}
+
+pub(crate) fn own_corpus(law: &str) -> Vec<Vec<u8>> {
+    inputs(&Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus").join(law))
+}
+
+fn inputs(folder: &Path) -> Vec<Vec<u8>> {
     let entries = fs::read_dir(folder).into_iter().flatten().filter_map(Result::ok);
     let mut paths: Vec<_> = entries.map(|entry| entry.path()).collect();
     paths.sort();
     paths.iter().filter_map(|path| fs::read(path).ok()).collect()
 }
 
-/// Tries the inputs of a law's folder and `count` more. Answers the first that breaks it, and how.
+/// Tries the inputs of a law's folder, those of other folders, and `count` that are made from the former. Answers the first that breaks it, and how.
 ///
 /// # Errors
 /// The input, as text, and the message.
-pub fn attack(law: &Law, check: fn(&[u8]), seed: u64, count: u64) -> Result<u64, String> {
+pub fn attack(law: &Law, check: fn(&[u8]), others: &[PathBuf], seed: u64, count: u64) -> Result<u64, String> {
     let corpus = corpus(law);
     let mut rng = fastrand::Rng::with_seed(seed);
     let more = (0..count).map(|_| changed(&corpus, &mut rng));
     let mut tried = 0;
-    for input in corpus.iter().cloned().chain(more) {
+    for input in corpus.iter().cloned().chain(others.iter().flat_map(|folder| inputs(folder))).chain(more) {
         tried += 1;
         if let Err(panic) = panic::catch_unwind(AssertUnwindSafe(|| check(&input))) {
             let text = panic.downcast_ref::<String>().cloned().or_else(|| panic.downcast_ref::<&str>().map(|text| (*text).to_owned()));

@@ -10,6 +10,7 @@ mod check;
 mod choices;
 pub mod driver;
 mod laws;
+mod lent;
 
 pub use laws::LAWS;
 

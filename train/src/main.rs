@@ -9,6 +9,7 @@ mod blokus;
 mod checkers;
 mod failure;
 mod files;
+mod hidden_layer;
 mod quoridor;
 mod samples;
 mod shards;

@@ -3,6 +3,9 @@
 //! The flags are those of cargo-fuzz without a sanitizer: they work with a stable compiler. One program holds all targets, so it is built and
 //! linked once.
 
+mod lines;
+mod places;
+
 use std::collections::BTreeSet;
 use std::fs;
 use std::io::{BufRead, BufReader};
@@ -30,38 +33,54 @@ struct Report {
     /// Branches of the program that were taken, and what libFuzzer counts as different ways through them.
     edges: u64,
     features: u64,
-    /// The branches at half of the inputs.
+    /// The branches at half of the inputs that were made, after those of the corpus were read.
     edges_at_half: u64,
+    /// Where the table of branches lies in the running program, and the branches that were new in the second half.
+    table: u64,
+    late: Vec<u64>,
     /// What broke the law.
     failure: Option<String>,
 }
 
-/// Gives each of these targets, or all, its share of the minutes, and prints what was reached.
+/// Gives each of these targets, or all, its share of the minutes, and prints what was reached. With `lines`, it prints instead which lines of the readers
+/// the inputs reach that there are.
 ///
 /// # Errors
 /// When there is no such target, the program cannot be built, or a law was broken.
-pub(crate) fn run(minutes: f64, wanted: &[String]) -> Result<()> {
+pub(crate) fn run(minutes: f64, lines: bool, wanted: &[String]) -> Result<()> {
     let known = targets()?;
     if let Some(unknown) = wanted.iter().find(|name| !known.contains(name)) {
         bail!("there is no target {unknown}; known are {}", known.join(", "));
     }
     let chosen: Vec<&String> = known.iter().filter(|name| wanted.is_empty() || wanted.contains(name)).collect();
+    if lines {
+        return lines::run(&host()?, &corpus(), &folder().join("corpus"), &chosen);
+    }
     let program = build(None)?;
     let seconds = (minutes * 60.0 / chosen.len() as f64).max(1.0) as u64;
     run::say(&format!("{} targets, {} each", chosen.len(), run::duration(Duration::from_secs(seconds))));
     let mut rows =
         vec![format!("{:>16} {:>12} {:>9} {:>7} {:>8}  coverage in the second half", "target", "inputs", "inputs/s", "edges", "features")];
-    let mut failures = Vec::new();
+    let (mut failures, mut late) = (Vec::new(), Vec::new());
     for name in chosen {
         let report = fuzz(&program, name, seconds, None)?;
         let grown = report.edges.saturating_sub(report.edges_at_half);
-        let flat = if grown == 0 { "flat".to_owned() } else { format!("+{grown} edges") };
+        let own = places::own(&program, report.table, &report.late);
+        let flat = match &own {
+            _ if grown == 0 => "flat".to_owned(),
+            Some(own) => format!("+{grown} edges, {} in Quintet's own code", own.len()),
+            None => format!("+{grown} edges"),
+        };
+        late.extend(own.unwrap_or_default());
         let speed = report.inputs / report.seconds.max(1);
         rows.push(format!("{name:>16} {:>12} {speed:>9} {:>7} {:>8}  {flat}", report.inputs, report.edges, report.features));
         run::say(rows.last().map_or("", String::as_str));
         failures.extend(report.failure.map(|failure| format!("{name}: {failure}")));
     }
     run::say(&format!("\n{}", rows.join("\n")));
+    if !late.is_empty() {
+        run::say(&format!("\nLines of Quintet's own edges in the second half:\n{}", places::by_file(&late).join("\n")));
+    }
     if failures.is_empty() { Ok(()) } else { bail!("laws were broken:\n{}", failures.join("\n")) }
 }
 
@@ -94,15 +113,24 @@ fn targets() -> Result<Vec<String>> {
     Ok(names)
 }
 
+/// Where everything is built and found.
+fn folder() -> PathBuf {
+    paths::root().join("target").join("fuzzing")
+}
+
+/// The system of this machine.
+fn host() -> Result<String> {
+    let version = run::ask("rustc", &["-vV"]).context("rustc does not say its version")?;
+    Ok(version.lines().find_map(|line| line.strip_prefix("host: ")).context("rustc does not say for which system it is")?.to_owned())
+}
+
 /// Builds the program with libFuzzer, at this optimisation level or that of its profile. Flags for a named system do not reach build scripts, which could
 /// not run with them.
 fn build(level: Option<u8>) -> Result<PathBuf> {
-    let version = run::ask("rustc", &["-vV"]).context("rustc does not say its version")?;
-    let host = version.lines().find_map(|line| line.strip_prefix("host: ")).context("rustc does not say for which system it is")?;
-    let folder = paths::root().join("target").join("fuzzing");
+    let (host, folder) = (host()?, folder());
     run::say("Building the program for libFuzzer (minutes at first; it needs a compiler of C++) ...");
     let mut cargo = run::cargo()?;
-    cargo.args(["build", "--locked", "--quiet", "-p", "quintet-fuzz", "--profile", "fuzz", "--target", host, "--target-dir"]).arg(&folder);
+    cargo.args(["build", "--locked", "--quiet", "-p", "quintet-fuzz", "--profile", "fuzz", "--target", &host, "--target-dir"]).arg(&folder);
     cargo.env("RUSTFLAGS", FLAGS);
     cargo.envs(level.map(|level| ("CARGO_PROFILE_FUZZ_OPT_LEVEL", level.to_string())));
     run::show(cargo).context("the targets cannot be built; libFuzzer is compiled from C++ (on Debian: apt-get install g++)")?;
@@ -112,21 +140,27 @@ fn build(level: Option<u8>) -> Result<PathBuf> {
 /// Gives a target inputs for so many seconds, made at random from a seed or from the time. Those that reach something new stay in `target/fuzzing/corpus`,
 /// from where they are changed further; with a seed they are forgotten.
 fn fuzz(program: &Path, name: &str, seconds: u64, seed: Option<u32>) -> Result<Report> {
-    let folder = paths::root().join("target").join("fuzzing");
+    let folder = folder();
     let (found, broken) = (folder.join(if seed.is_some() { "seeded" } else { "corpus" }).join(name), folder.join("broken"));
     if seed.is_some() && found.exists() {
         fs::remove_dir_all(&found).with_context(|| format!("cannot remove {}", found.display()))?;
     }
-    for folder in [&found, &broken] {
+    let lent = folder.join("lent").join(name);
+    for folder in [&found, &broken, &lent] {
         fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
     }
     let own = corpus().join(name);
     let words = folder.join(format!("{name}.words"));
     fs::write(&words, words_of(&own)?).with_context(|| format!("cannot write {}", words.display()))?;
     let mut fuzzer = run::command(program)?;
-    fuzzer.env("QUINTET_LAW", name).args(LIMITS).arg("-print_final_stats=1").arg(format!("-max_total_time={seconds}"));
+    fuzzer
+        .env("QUINTET_LAW", name)
+        .env("QUINTET_LENT", &lent)
+        .args(LIMITS)
+        .args(["-print_final_stats=1", "-print_pcs=1"])
+        .arg(format!("-max_total_time={seconds}"));
     fuzzer.arg(format!("-dict={}", words.display())).arg(format!("-artifact_prefix={}/{name}-", broken.display()));
-    fuzzer.args(seed.map(|seed| format!("-seed={seed}"))).args([&found, &own]);
+    fuzzer.args(seed.map(|seed| format!("-seed={seed}"))).args([&found, &own, &lent]);
     let begin = Instant::now();
     let mut child =
         fuzzer.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped()).spawn().context("the fuzzer does not start")?;
@@ -142,7 +176,9 @@ fn fuzz(program: &Path, name: &str, seconds: u64, seed: Option<u32>) -> Result<R
 
 /// Reads what libFuzzer writes: `#1024 NEW cov: 300 ft: 512 ..`, and at a failure the panic and the file of the input.
 fn read(lines: impl Iterator<Item = String>) -> Report {
-    let (mut report, mut course, mut failure) = (Report::default(), Vec::new(), Vec::new());
+    let (mut report, mut course, mut failure, mut new) = (Report::default(), Vec::new(), Vec::new(), Vec::new());
+    let mut begin = 0;
+    let address = |text: &str| u64::from_str_radix(text.trim_start_matches("0x"), 16).ok();
     for line in lines {
         let words: Vec<&str> = line.split_whitespace().collect();
         let after = |name: &str| words.iter().position(|word| *word == name).and_then(|at| words.get(at + 1)?.parse::<u64>().ok());
@@ -150,6 +186,15 @@ fn read(lines: impl Iterator<Item = String>) -> Report {
             let number = number.trim_start_matches('#').parse().unwrap_or(0);
             (report.inputs, report.edges, report.features) = (number, edges, after("ft:").unwrap_or(0));
             course.push((number, edges));
+            if words.get(1) == Some(&"INITED") {
+                begin = number;
+            }
+        } else if let Some(place) = line.trim().strip_prefix("NEW_PC: ").and_then(address) {
+            // The line with the number of the input follows.
+            new.push((course.len(), place));
+        } else if line.contains("PC tables") {
+            let begin = line.split_once('[').and_then(|(_, rest)| rest.split(',').next());
+            report.table = begin.and_then(address).unwrap_or_default();
         } else if let Some(number) = after("stat::number_of_executed_units:") {
             report.inputs = number;
         } else if line.contains("panicked at") || line.starts_with("==") && line.contains("ERROR") || line.contains("Test unit written to")
@@ -160,7 +205,10 @@ fn read(lines: impl Iterator<Item = String>) -> Report {
             failure.push(line);
         }
     }
-    report.edges_at_half = course.iter().take_while(|(number, _)| *number <= report.inputs / 2).last().map_or(0, |(_, edges)| *edges);
+    let half = (begin + report.inputs) / 2;
+    report.edges_at_half = course.iter().take_while(|(number, _)| *number <= half).last().map_or(0, |(_, edges)| *edges);
+    let at = |line: usize| course.get(line).map_or(report.inputs, |(number, _)| *number);
+    report.late = new.into_iter().filter(|(line, _)| at(*line) > half).map(|(_, place)| place).collect();
     report.failure = (!failure.is_empty()).then(|| failure.join("\n  "));
     report
 }
@@ -184,10 +232,14 @@ mod tests {
 
     #[test]
     fn what_libfuzzer_writes_is_read() {
-        let text = "#2\tINITED cov: 90 ft: 91 corp: 1/1b exec/s: 0\n#500\tNEW    cov: 100 ft: 120 corp: 2/9b\n#900\tpulse  cov: 100 ft: 121\n\
+        let text = "INFO: Loaded 1 PC tables (9 PCs): 9 [0x1f0,0x280),\n#2\tINITED cov: 90 ft: 91 corp: 1/1b exec/s: 0\n\
+            \tNEW_PC: 0x5\n#500\tNEW    cov: 100 ft: 120 corp: 2/9b\n#900\tpulse  cov: 100 ft: 121\n\tNEW_PC: 0xa\n\
             #1000\tDONE   cov: 102 ft: 130 corp: 3/20b\nstat::number_of_executed_units: 1001\n";
         let report = read(text.lines().map(str::to_owned));
-        assert_eq!(report, Report { inputs: 1001, edges: 102, features: 130, edges_at_half: 100, ..Report::default() });
+        assert_eq!(
+            report,
+            Report { inputs: 1001, edges: 102, features: 130, edges_at_half: 100, table: 0x1f0, late: vec![0xa], ..Report::default() }
+        );
         let text = "thread '<unnamed>' panicked at fuzz/src/check.rs:7:9:\nread again as another\nnote: run\n==5== ERROR: libFuzzer: deadly signal\n";
         let failure = read(text.lines().map(str::to_owned)).failure.unwrap();
         assert!(failure.contains("read again as another") && failure.contains("deadly signal") && !failure.contains("note"), "{failure}");

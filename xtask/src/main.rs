@@ -98,6 +98,9 @@ enum Task {
         /// Minutes for all targets together
         #[arg(long, default_value_t = 10.0)]
         minutes: f64,
+        /// Instead, print which lines of the readers the inputs reach that there are (needs `rustup component add llvm-tools`)
+        #[arg(long)]
+        lines: bool,
         /// Only these targets, the names of the folders in fuzz/corpus
         #[arg(value_name = "TARGET")]
         targets: Vec<String>,
@@ -151,7 +154,7 @@ fn main() -> ExitCode {
         Task::Build { force, quick } => site::build(mode(quick), force),
         Task::Test { deep, quick, only, browser } => suites::run(&Wish { deep, mode: mode(quick), only, browser }),
         Task::Soak { games, page } => soak::run(games, page),
-        Task::Fuzz { minutes, targets } => fuzz::run(minutes, &targets),
+        Task::Fuzz { minutes, lines, targets } => fuzz::run(minutes, lines, &targets),
         Task::Format { check } => format::run(check),
         Task::NewGame { name } => games::new::run(&name),
         Task::CheckGame { name } => games::check::run(&name),

@@ -37,6 +37,11 @@ pub trait Heuristics<G: Game>: Send {
     /// The state after `m`, which led from `before` to `after`.
     fn advance(&mut self, state: &Self::State, before: &G, m: G::Move, after: &G) -> Self::State;
 
+    /// As [`advance`](Heuristics::advance), into a state that is no longer needed: large states are made in place.
+    fn advance_into(&mut self, state: &Self::State, before: &G, m: G::Move, after: &G, next: &mut Self::State) {
+        *next = self.advance(state, before, m, after);
+    }
+
     /// The static evaluation of a position that is not over.
     fn evaluate(&mut self, position: &G, state: &Self::State) -> i32;
 

@@ -12,7 +12,14 @@ fn law(text: &str, read: impl Fn(&str) -> Result<Backup, Unread>, add: impl Fn(&
         return;
     };
     let store = Memory::default();
-    let games = [("auto/nogo", "one"), ("auto/nogo+", "two"), ("save/1", "three"), ("settings", "{}")];
+    let games = [
+        ("auto/nogo", "one"),
+        ("auto/nogo+", "two"),
+        ("save/1", "three"),
+        ("settings", "{}"),
+        ("progress", r#"{"tallies":[{"game":"nogo","level":"adept","won":2}]}"#),
+        ("puzzles", r#"{"solved":2}"#),
+    ];
     games.iter().for_each(|(key, text)| store.set(key, text).expect("room"));
     add(&backup, &store);
     let all = |backup: &Backup| backup.kept.clone();

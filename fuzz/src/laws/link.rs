@@ -25,6 +25,7 @@ fn law(input: &[u8], read: impl Fn(&str) -> Result<Record, LinkError>) {
             .collect::<Vec<_>>()
     };
     assert_eq!(all(&again), all(&record));
+    assert!(read(&fragment[..fragment.len() - 1]).is_err(), "cut: {fragment} without its end");
     let at = at % fragment.len();
     assert!(read(&fragment[..at]).is_err(), "cut: {}", &fragment[..at]);
     let digit = char::from(b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"[to]);

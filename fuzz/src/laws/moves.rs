@@ -1,17 +1,21 @@
 //! A text is a move exactly if it is one of the legal moves in some spelling; then it is played and can be taken back, else nothing changes.
 
 use quintet_engine::core::error::MoveError;
-use quintet_engine::registry::AnyGame;
+use quintet_engine::registry::{AnyGame, open};
 
 use crate::check::{Complaint, some_game, text};
 use crate::choices::Choices;
 
 fn law(input: &[u8], play: impl Fn(&mut dyn AnyGame, &str) -> Result<String, MoveError>) {
     let mut choices = Choices::new(input);
-    let mut game = some_game(&mut choices, 12);
+    let game = some_game(&mut choices, 12);
     let text = text(choices.rest());
+    // A line before the move is the position in which it is played.
+    let start = |position: &str| open(game.name(), Some(game.variant()), Some(position)).ok();
+    let set_up = text.split_once('\n').and_then(|(position, text)| Some((start(position)?, text)));
+    let (mut game, text) = set_up.unwrap_or((game, &text));
     let before = (game.position(), game.moves(), game.legal_moves());
-    match play(&mut *game, &text) {
+    match play(&mut *game, text) {
         Ok(written) => {
             assert!(before.2.contains(&written), "{written} was not legal in {}", before.0);
             assert_eq!((game.ply(), game.moves().last()), (before.1.len() + 1, Some(&written)));

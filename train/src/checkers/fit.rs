@@ -13,6 +13,7 @@ use quintet_engine::games::checkers::players::eval::CheckersHeuristics;
 use quintet_engine::games::checkers::players::weights::Params;
 use quintet_engine::search::heuristics::Heuristics;
 
+use super::games::{self, Line};
 use super::source;
 use crate::adam::Adam;
 use crate::failure::Failure;
@@ -38,7 +39,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let mut samples = Vec::new();
     for run in shards::runs(&args.games, Checkers::NAME)? {
         run.positions("// ", out, &mut |line| {
-            samples.push(read(&mut factors, line)?);
+            samples.extend(read(&mut factors, line)?);
             Ok(())
         })?;
     }
@@ -53,12 +54,21 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Reads a line that [`super::games::run`] wrote.
-fn read(factors: &mut Factors, line: &str) -> Result<Sample, String> {
-    let (position, share) = line.split_once(';').ok_or("expected `position;result`")?;
-    let position = Checkers::parse_position(Checkers::VARIANTS[0], position).map_err(|error| error.to_string())?;
-    let share = share.parse().ok().filter(|share| (0.0..=1.0).contains(share)).ok_or("the result is no number from 0 to 1")?;
-    Ok(Sample { factors: factors.of(&position), share })
+/// Reads a line that [`super::games::run`] wrote; `None` if a side could capture.
+fn read(factors: &mut Factors, line: &str) -> Result<Option<Sample>, String> {
+    let Line { position, share, .. } = games::read(line)?;
+    Ok(is_quiet(&position).then(|| Sample { factors: factors.of(&position), share }))
+}
+
+/// Whether neither side could capture now.
+fn is_quiet(position: &Checkers) -> bool {
+    let mut heuristics = CheckersHeuristics::default();
+    let mut noisy = Vec::new();
+    // Seen from both sides: the other side's captures are those of the turned board with the turn kept.
+    for board in [*position, position.with_other_turn()] {
+        heuristics.noisy(&board, &heuristics.state(&board), &mut noisy);
+    }
+    noisy.is_empty()
 }
 
 /// One evaluation per weight that counts nothing else.

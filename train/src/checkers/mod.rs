@@ -1,7 +1,8 @@
-//! Checkers: the weights of the evaluation, from games of the program against itself.
+//! Checkers: the network that evaluates positions, and the weights of the sum of terms, from games of the program against itself.
 
 mod fit;
 mod games;
+mod learn;
 mod source;
 
 use std::io::Write;
@@ -9,13 +10,16 @@ use std::io::Write;
 use clap::Subcommand;
 
 use crate::failure::Failure;
+use crate::hidden_layer::Args;
 
 /// What can be done.
 #[derive(Subcommand)]
 pub(crate) enum Action {
     /// Play games to fit to
     Games(games::Args),
-    /// Fit the weights to games, and print them as the source has them
+    /// Train the network on games
+    Learn(Args),
+    /// Fit the weights of the sum of terms to games, and print them as the source has them
     Fit(fit::Args),
 }
 
@@ -23,6 +27,7 @@ pub(crate) enum Action {
 pub(crate) fn run(action: &Action, out: &mut dyn Write) -> Result<(), Failure> {
     match action {
         Action::Games(args) => games::run(args, out),
+        Action::Learn(args) => learn::run(args, out),
         Action::Fit(args) => fit::run(args, out),
     }
 }

@@ -3,13 +3,13 @@
 mod book;
 mod games;
 mod learn;
-mod network;
 
 use std::io::Write;
 
 use clap::Subcommand;
 
 use crate::failure::Failure;
+use crate::hidden_layer::Args;
 
 /// What can be done.
 #[derive(Subcommand)]
@@ -17,7 +17,7 @@ pub(crate) enum Action {
     /// Play games to learn from
     Games(games::Args),
     /// Train the network on games
-    Learn(network::Args),
+    Learn(Args),
     /// Search the positions of the opening book
     Book(book::Args),
 }
@@ -26,7 +26,7 @@ pub(crate) enum Action {
 pub(crate) fn run(action: &Action, out: &mut dyn Write) -> Result<(), Failure> {
     match action {
         Action::Games(args) => games::run(args, out),
-        Action::Learn(args) => network::run(args, out),
+        Action::Learn(args) => learn::run(args, out),
         Action::Book(args) => book::run(args, out),
     }
 }

@@ -7,12 +7,13 @@ use std::time::Duration;
 use crate::tool::Folder;
 
 /// Short games of each game and board.
-const GAMES: [&str; 8] = [
+const GAMES: [&str; 9] = [
     "quoridor games --nodes 60 --seed 3 --evaluation terms",
     "quoridor games --nodes 60 --seed 3",
     "amazons games --nodes 8 --seed 3",
     "amazons games --nodes 4 --seed 3 --variant 10x10",
     "amazons positions --nodes 30 --seed 3",
+    "checkers games --nodes 40 --seed 3 --evaluation terms",
     "checkers games --nodes 40 --seed 3",
     "blokus games --nodes 12 --seed 3 --variant duo --set breadth=100 --set network=0.5",
     "blokus games --nodes 8 --seed 3 --variant classic",
@@ -98,7 +99,8 @@ fn results_do_not_depend_on_the_cut() {
     both("quoridor games --games 8 --nodes 50", "quoridor learn GAMES --out weights --epochs 2");
     both("amazons games --games 8 --nodes 8", "amazons fit GAMES");
     both("amazons positions --games 8 --nodes 8", "amazons learn GAMES --out weights --epochs 2");
-    both("checkers games --games 8 --nodes 30", "checkers fit GAMES");
+    both("checkers games --games 8 --nodes 30", "checkers learn GAMES --out weights --epochs 2");
+    both("checkers games --games 8 --nodes 30 --evaluation terms", "checkers fit GAMES");
     folder.write("weights", vec![0; 7044]);
     both("blokus games --games 8 --nodes 10 --variant classic-2", "blokus priors GAMES --out weights --epochs 1");
     folder.write("weights", vec![0; 3463]);
@@ -116,7 +118,8 @@ fn bad_input_is_an_error_that_says_where() {
         ("q", "quoridor learn q --out weights", "expected `position;chance;result;move`"),
         ("a", "amazons fit a", "expected `position;chance;result`"),
         ("a", "amazons learn a --out weights", "expected `position;chance;result`"),
-        ("c", "checkers fit c", "expected `position;result`"),
+        ("c", "checkers fit c", "expected `position;result;chance`"),
+        ("c", "checkers learn c --out weights", "expected `position;result;chance`"),
         ("b", "blokus priors b --out weights", "expected `result|position|chance|placement:visits ..`"),
         ("b", "blokus value b --out weights", "expected `result|position|chance|placement:visits ..`"),
     ];

@@ -117,7 +117,7 @@ fn amazons_learns() {
 /// Weights that fit the games better than those before, which already know something.
 fn checkers(name: &str, games: u32, nodes: u32) {
     let folder = Folder::new(name);
-    folder.run(&format!("checkers games --games {games} --nodes {nodes} --jobs 2 --out games"));
+    folder.run(&format!("checkers games --evaluation terms --games {games} --nodes {nodes} --jobs 2 --out games"));
     let said = folder.run("checkers fit games");
     let [before, after] = ["// before: mean squared error ", "// after: mean squared error "].map(|words| after(&said, words));
     let nothing = said.split(" without knowing anything").next().and_then(|text| text.rsplit(' ').next()).map(number);
@@ -125,6 +125,11 @@ fn checkers(name: &str, games: u32, nodes: u32) {
     assert!(after < before && before < 0.8 * nothing, "{after}, {before}, {nothing}");
     // As many pairs as the source has: men, towers, passed men and five others.
     assert_eq!(said.matches("pair(").count(), 32 + 32 + 7 + 5);
+    // A network of the same games.
+    let said = folder.run("checkers learn games --epochs 10 --out net.bin");
+    let loss = crate::learning::after(&said, "on positions left out ");
+    assert!(loss < KNOWING_NOTHING, "{loss} should be below {KNOWING_NOTHING}");
+    assert_eq!(folder.read("net.bin").len(), 24328);
 }
 
 #[test]

@@ -124,8 +124,9 @@ fn load<'a>(field: &impl Fn(&str) -> Option<&'a str>, lang: Lang) -> Result<Reco
     let mut record = Record::default();
     game.clone_into(&mut record.game);
     record.variant = field("variant").map(str::to_owned);
-    record.start = field("start").map(str::to_owned);
-    games::open(game, record.variant.as_deref(), record.start.as_deref()).map_err(|error| lang.say(&error.fault()))?;
+    let session = games::open(game, record.variant.as_deref(), field("start")).map_err(|error| lang.say(&error.fault()))?;
+    // As positions are written, so that the record says the same when it is read again.
+    record.start = session.unusual_start();
     record.moves = field("moves").unwrap_or_default().split_whitespace().map(Into::into).collect();
     Ok(record)
 }
@@ -155,6 +156,8 @@ mod tests {
             let Ok(Ask::Load(record)) = read("load", load) else { panic!("{load:?}") };
             assert_eq!((record.game.as_str(), record.moves.len()), ("quoridor", 2));
         }
+        let set_up = read("load", &[("game", "nogo"), ("variant", "3x3"), ("start", " .../.x./...  W ")]);
+        assert!(matches!(set_up, Ok(Ask::Load(record)) if record.start.as_deref() == Some(".../.X./... w")), "as it is written");
         let code = link::write(&Record::parse("Game: nogo\n\nD4").expect("a record")).expect("legal");
         assert!(read("load", &[("link", &format!("https://example.org/#{code}"))]).is_ok());
     }

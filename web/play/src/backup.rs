@@ -120,11 +120,8 @@ pub fn clear(store: &dyn Store) {
 /// How much results or puzzles count; 0 for everything else.
 fn counts(key: &str, text: &str) -> u32 {
     match key {
-        progress::KEY => {
-            let progress: Progress = json::from_text(text).unwrap_or_default();
-            progress.tallies.iter().map(|tally| tally.won + tally.drawn + tally.lost).sum()
-        }
-        puzzles::KEY => json::from_text(text).map_or(0, |solver: puzzles::Solver| solver.solved + solver.missed),
+        progress::KEY => json::from_text(text).map_or(0, |progress: Progress| progress.finished()),
+        puzzles::KEY => json::from_text(text).map_or(0, |solver: puzzles::Solver| solver.tries()),
         _ => 0,
     }
 }

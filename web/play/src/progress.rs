@@ -79,6 +79,14 @@ pub struct Progress {
 
 object_shape!(Progress { ; tallies, games, seconds, safe });
 
+impl Tally {
+    /// The number of games.
+    #[must_use]
+    pub const fn games(&self) -> u32 {
+        self.won.saturating_add(self.drawn).saturating_add(self.lost)
+    }
+}
+
 impl Progress {
     /// Reads it; what cannot be read is empty.
     #[must_use]
@@ -108,14 +116,16 @@ impl Progress {
             self.tallies.len() - 1
         });
         if let Some(tally) = self.tallies.get_mut(index) {
-            match finished.result {
-                1 => tally.won += 1,
-                0 => tally.drawn += 1,
-                _ => tally.lost += 1,
-            }
+            // What is kept may be any number; a count that is full stays so.
+            let count = match finished.result {
+                1 => &mut tally.won,
+                0 => &mut tally.drawn,
+                _ => &mut tally.lost,
+            };
+            *count = count.saturating_add(1);
             tally.run = match finished.result {
                 0 => 0,
-                result if tally.run.signum() == result => tally.run + result,
+                result if tally.run.signum() == result => tally.run.saturating_add(result),
                 result => result,
             };
             tally.best = tally.best.max(u32::try_from(tally.run).unwrap_or_default());
@@ -130,7 +140,7 @@ impl Progress {
     /// How many games were finished.
     #[must_use]
     pub fn finished(&self) -> u32 {
-        self.tallies.iter().map(|tally| tally.won + tally.drawn + tally.lost).sum()
+        self.tallies.iter().map(Tally::games).fold(0, u32::saturating_add)
     }
 
     /// How many games would be lost with the browser's storage, if they are enough to be worth a reminder.
@@ -215,6 +225,21 @@ mod tests {
 
     fn game(level: &str, result: i32) -> Finished {
         Finished { game: "nogo".to_owned(), level: level.to_owned(), result, seconds: 60, ..Finished::default() }
+    }
+
+    #[test]
+    fn counts_that_are_full_stay_so() {
+        let store = Memory::default();
+        let kept =
+            r#"{"tallies":[{"game":"nogo","level":"player","won":4294967295,"drawn":4294967295,"lost":4294967295,"run":2147483647}]}"#;
+        store.set(KEY, kept).expect("room");
+        let mut progress = Progress::load(&store);
+        for result in [1, 0, -1] {
+            progress.add(game("player", result));
+        }
+        let tally = progress.tally("nogo", "player").expect("kept");
+        assert_eq!((tally.won, tally.drawn, tally.lost, tally.run, tally.best), (u32::MAX, u32::MAX, u32::MAX, -1, i32::MAX as u32));
+        assert_eq!(progress.finished(), u32::MAX);
     }
 
     #[test]

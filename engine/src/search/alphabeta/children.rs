@@ -32,7 +32,10 @@ impl<G: Game, H: Heuristics<G>> AlphaBeta<G, H> {
         child.quiet = if frame.position.is_irreversible(m) { 0 } else { frame.quiet + 1 };
         child.after_null = false;
         child.previous_move = self.params.continuation.then(|| self.heuristics.history_index(&frame.position, m));
-        child.state = frame.state.as_ref().map(|state| self.heuristics.advance(state, &frame.position, m, &child.position));
+        match (&frame.state, &mut child.state) {
+            (Some(state), Some(next)) => self.heuristics.advance_into(state, &frame.position, m, &child.position, next),
+            (state, next) => *next = state.as_ref().map(|state| self.heuristics.advance(state, &frame.position, m, &child.position)),
+        }
     }
 
     /// Searches the prepared child with the window and depth of the frame's stage. Returns its value, seen from the frame, if it is known at

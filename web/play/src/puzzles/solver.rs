@@ -108,21 +108,25 @@ impl Solver {
         let (new, _) = glicko2(&own, &other, &outcome, &Glicko2Config::new());
         (self.rating, self.deviation, self.volatility) = (new.rating, new.deviation, new.volatility);
         self.limit();
-        if solved {
-            self.solved += 1;
-        } else {
-            self.missed += 1;
-        }
+        // What is kept may be any number; a count that is full stays so.
+        let count = if solved { &mut self.solved } else { &mut self.missed };
+        *count = count.saturating_add(1);
         self.tried.push(puzzle.id.clone());
         if self.tried.len() > MOST {
             self.tried.remove(0);
         }
     }
 
+    /// How many puzzles were tried.
+    #[must_use]
+    pub const fn tries(&self) -> u32 {
+        self.solved.saturating_add(self.missed)
+    }
+
     /// The puzzle of the day of a game was solved, with or without errors.
     pub fn solved_today(&mut self, game: &str, day: u32) {
         if self.last != day {
-            self.streak = if self.last + 1 == day { self.streak + 1 } else { 1 };
+            self.streak = if self.last.checked_add(1) == Some(day) { self.streak.saturating_add(1) } else { 1 };
             self.last = day;
             self.best = self.best.max(self.streak);
         }
@@ -139,7 +143,7 @@ impl Solver {
     /// Days in a row up to today or yesterday.
     #[must_use]
     pub const fn streak_at(&self, day: u32) -> u32 {
-        if self.last + 1 >= day { self.streak } else { 0 }
+        if self.last.saturating_add(1) >= day { self.streak } else { 0 }
     }
 }
 
@@ -152,6 +156,21 @@ mod tests {
     fn puzzle(id: u32, rating: u16) -> Puzzle {
         let line = format!("{id:08x}; 3x3; .../.../... b; win 57; A1; middle; {rating}; 0123333/3");
         read(&line).expect("a puzzle").remove(0)
+    }
+
+    #[test]
+    fn counts_that_are_full_stay_so() {
+        let store = Memory::default();
+        let most = u32::MAX;
+        store.set(KEY, &format!(r#"{{"solved":{most},"missed":{most},"streak":{most},"best":{most},"last":{}}}"#, most - 1)).expect("room");
+        let mut solver = Solver::load(&store);
+        solver.tried(&puzzle(1, 1000), true);
+        solver.tried(&puzzle(2, 1000), false);
+        solver.solved_today("nogo", most);
+        assert_eq!((solver.solved, solver.missed, solver.tries(), solver.streak, solver.best), (most, most, most, most, most));
+        assert_eq!(solver.streak_at(most), most);
+        solver.solved_today("nogo", 5);
+        assert_eq!((solver.streak, solver.streak_at(6)), (1, 1));
     }
 
     #[test]

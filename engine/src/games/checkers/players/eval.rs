@@ -4,12 +4,13 @@ use std::sync::Arc;
 
 use crate::core::history::History;
 use crate::core::side::Side;
-use crate::search::heuristics::{Heuristics, decided, logistic};
+use crate::search::heuristics::{Heuristics, MAX_EVALUATION, decided, logistic};
 
 use super::endings::Verdict;
 use super::endings::packed::Reader;
+use super::net::{Network, Sums};
 use super::tables::{MOST, Tables};
-use super::weights::{Pair, Params, SCALE};
+use super::weights::{Pair, Params};
 use crate::games::checkers::board::{DARK, Direction};
 use crate::games::checkers::square::{Move, Square};
 use crate::games::checkers::{Checkers, LAST_ROWS};
@@ -17,12 +18,18 @@ use crate::games::checkers::{Checkers, LAST_ROWS};
 /// The pieces of the start position, which is as open as a position can be.
 const ALL_PIECES: i32 = 24;
 
-/// Piece-square values, black minus white, updated incrementally.
-#[derive(Copy, Clone, Eq, PartialEq, Debug)]
+/// Hundredths of a man in a logit of the chance of winning, fitted to the third run's games with the weights of the first two runs (see
+/// [`Params::default`]). The network has the same scale.
+pub const LOGIT: i32 = 100;
+
+/// Piece-square values, black minus white, and what the network knows of the pieces, updated incrementally.
+#[derive(Clone, Eq, PartialEq, Debug)]
 pub struct State {
     placement: Pair,
     /// All pieces on the board.
     count: i32,
+    /// The network's, if there is one.
+    sums: Option<Sums>,
 }
 
 /// The heuristics for [`AlphaBeta`](crate::search::alphabeta::AlphaBeta). Values are hundredths of a man.
@@ -30,16 +37,21 @@ pub struct CheckersHeuristics {
     params: Params,
     /// The value of a piece for black: by side, man or tower, and square.
     placement: Box<[[[Pair; 64]; 2]; 2]>,
+    network: Option<Arc<Network>>,
     tables: Option<Arc<Tables>>,
     reader: Reader,
 }
 
-/// The counts used by the evaluation, each black minus white.
-struct Terms {
-    mobility: i32,
+/// The counts used by the evaluations: of black minus those of white, or of either.
+pub(super) struct Terms {
+    /// Legal moves.
+    pub(super) mobility: i32,
     support: i32,
     passed: [i32; 7],
-    threats: [i32; 2],
+    /// The pieces that each side can capture.
+    pub(super) threats: [i32; 2],
+    /// The rows that the most advanced passed man of each side has to go; 0 for none.
+    pub(super) nearest: [u32; 2],
 }
 
 impl Default for CheckersHeuristics {
@@ -49,7 +61,7 @@ impl Default for CheckersHeuristics {
 }
 
 impl CheckersHeuristics {
-    /// Heuristics with these weights.
+    /// Heuristics with the sum of terms with these weights.
     #[must_use]
     pub fn new(params: Params) -> Self {
         let mut placement = Box::new([[[Pair::default(); 64]; 2]; 2]);
@@ -59,11 +71,17 @@ impl CheckersHeuristics {
                 placement[1][tower][square.index()] = -table[square.turned().index() / 2];
             }
         }
-        Self { params, placement, tables: None, reader: Reader::default() }
+        Self { params, placement, network: None, tables: None, reader: Reader::default() }
+    }
+
+    /// Heuristics with a network instead of the sum of terms.
+    #[must_use]
+    pub fn learned(network: Arc<Network>) -> Self {
+        Self { network: Some(network), ..Self::default() }
     }
 
     /// From now on with these endgame tables, as far as they are complete.
-    pub(super) fn use_tables(&mut self, tables: &Arc<Tables>) {
+    pub fn use_tables(&mut self, tables: &Arc<Tables>) {
         if !self.tables.as_ref().is_some_and(|known| Arc::ptr_eq(known, tables)) {
             self.tables = Some(tables.clone());
             self.reader = Reader::default();
@@ -73,7 +91,8 @@ impl CheckersHeuristics {
     /// The state of a position, computed from scratch.
     #[must_use]
     pub fn state(&self, position: &Checkers) -> State {
-        let mut state = State { placement: Pair::default(), count: 0 };
+        let sums = self.network.as_ref().map(|network| network.sums(position));
+        let mut state = State { placement: Pair::default(), count: 0, sums };
         for side in Side::all(2) {
             for square in Square::of_set(position.side_set(side)) {
                 let tower = position.towers & square.bit() != 0;
@@ -102,7 +121,7 @@ impl CheckersHeuristics {
 }
 
 impl Terms {
-    fn of(position: &Checkers) -> Self {
+    pub(super) fn of(position: &Checkers) -> Self {
         let [black, white] = position.pieces;
         let (black_men, white_men) = (black & !position.towers, white & !position.towers);
         let views = [Side::FIRST, Side::SECOND].map(|side| position.view_of(side));
@@ -125,7 +144,11 @@ impl Terms {
             }
         }
         let threats = views.map(|view| count(view.victims()));
-        Self { mobility: views[0].count() as i32 - views[1].count() as i32, support: black_support - white_support, passed, threats }
+        // Black's men go to the first row, white's to the last.
+        let near = |zeros: u32, set: u64| if set == 0 { 0 } else { zeros / 8 };
+        let nearest = [near(black_passed.trailing_zeros(), black_passed), near(white_passed.leading_zeros(), white_passed)];
+        let mobility = views[0].count() as i32 - views[1].count() as i32;
+        Self { mobility, support: black_support - white_support, passed, threats, nearest }
     }
 }
 
@@ -161,20 +184,32 @@ impl Heuristics<Checkers> for CheckersHeuristics {
     }
 
     fn advance(&mut self, state: &State, before: &Checkers, m: Move, after: &Checkers) -> State {
+        let mut next = state.clone();
+        self.advance_into(state, before, m, after, &mut next);
+        next
+    }
+
+    fn advance_into(&mut self, state: &State, before: &Checkers, m: Move, after: &Checkers, next: &mut State) {
         let mover = before.turn.index() & 1;
         let tower = |position: &Checkers, square: Square| usize::from(position.towers & square.bit() != 0);
-        let mut next = *state;
+        next.placement = state.placement;
         next.placement -= self.placement[mover][tower(before, m.from)][m.from.index()];
         next.placement += self.placement[mover][tower(after, m.to)][m.to.index()];
+        next.count = state.count;
         if let Some(jumped) = m.jumped() {
             next.placement -= self.placement[mover ^ 1][tower(before, jumped)][jumped.index()];
             next.count -= 1;
         }
-        next
+        if let (Some(network), Some(sums), Some(next)) = (&self.network, &state.sums, &mut next.sums) {
+            network.advance(sums, before, m, after, next);
+        }
     }
 
     fn evaluate(&mut self, position: &Checkers, state: &State) -> i32 {
-        self.weigh(position, state)
+        match (&self.network, &state.sums) {
+            (Some(network), Some(sums)) => network.evaluate(position, state.count as u32, sums).clamp(-MAX_EVALUATION, MAX_EVALUATION),
+            _ => self.weigh(position, state),
+        }
     }
 
     fn candidates(&mut self, position: &Checkers, _state: &State, out: &mut Vec<(Move, i32)>) {
@@ -214,12 +249,12 @@ impl Heuristics<Checkers> for CheckersHeuristics {
             Verdict::Win(plies) => Some(decided(plies)),
             Verdict::Loss(plies) => Some(decided(-plies)),
             // The side that is ahead avoids draws.
-            Verdict::Draw => Some(self.weigh(position, state) / 32),
+            Verdict::Draw => Some(self.evaluate(position, state) / 32),
         }
     }
 
     fn chance(&self, value: i32) -> f32 {
-        logistic(value, SCALE)
+        logistic(value, LOGIT as f32)
     }
 
     fn history_index(&self, position: &Checkers, m: Move) -> usize {

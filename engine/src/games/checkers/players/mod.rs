@@ -3,6 +3,7 @@
 mod assignment;
 mod endings;
 pub mod eval;
+pub mod net;
 mod strong;
 pub mod tables;
 mod tuning;
@@ -16,15 +17,20 @@ use crate::core::error::UnknownName;
 use crate::games::checkers::Checkers;
 use crate::levels::{Levels, Rung};
 use crate::players::Handicapped;
-use crate::players::{Instant, Playable, Work, random};
+use crate::players::weights::weights;
+use crate::players::{Instant, Playable, Weights, Work, random};
 use crate::search::Searcher;
 use crate::search::alphabeta::{AlphaBeta, AlphaBetaParams};
 use eval::CheckersHeuristics;
 use strong::Strong;
 pub use strong::strong_search;
 
+/// The network that `strong` has learnt.
+static WEIGHTS: Weights = weights!("net.bin");
+
 impl Playable for Checkers {
     const WORK: Work = work::WORK;
+    const WEIGHTS: Option<&'static Weights> = Some(&WEIGHTS);
 
     fn player(level: &str, _variant: &str, seed: u64) -> Result<Box<dyn Searcher<Self>>, UnknownName> {
         if let Some(rung) = Rung::find(&Self::LADDER, level) {

@@ -7,8 +7,8 @@ use crate::search::alphabeta::{AlphaBeta, AlphaBetaParams};
 use crate::search::{Lasting, Limits, Report, Searcher, Status};
 
 use super::eval::CheckersHeuristics;
+use super::net::Network;
 use super::tables::{LEAST_MEMORY, Tables};
-use super::weights::Params;
 use crate::games::checkers::Checkers;
 
 /// The search parameters of `strong`. Margins are in hundredths of a man, as in the evaluation.
@@ -43,13 +43,13 @@ pub(super) struct Strong {
 
 impl Strong {
     pub(super) fn new(search: AlphaBetaParams) -> Self {
-        Self::with(Params::default(), search)
+        Self::with(CheckersHeuristics::learned(Network::shipped()), search)
     }
 
-    /// The player with other weights.
-    pub(super) fn with(params: Params, search: AlphaBetaParams) -> Self {
+    /// The player with another evaluation.
+    pub(super) fn with(heuristics: CheckersHeuristics, search: AlphaBetaParams) -> Self {
         let own = Arc::new(Tables::growing());
-        let search = AlphaBeta::new(CheckersHeuristics::new(params), search);
+        let search = AlphaBeta::new(heuristics, search);
         Self { search, tables: own.clone(), own, lent: None, share: 0, is_timed: false }
     }
 

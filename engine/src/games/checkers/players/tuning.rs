@@ -1,5 +1,7 @@
 //! The parameters of the strongest player of checkers.
 
+use super::eval::CheckersHeuristics;
+use super::net::Network;
 use super::strong::{Strong, strong_search};
 use super::weights::{Pair, Params};
 use crate::games::checkers::Checkers;
@@ -12,13 +14,14 @@ use crate::tune::{Field, Tunable, alpha_beta, sized};
 /// Evaluation and search of the level `strong`.
 #[derive(Clone, Debug)]
 pub struct Settings {
+    learned: u32,
     eval: Params,
     search: AlphaBetaParams,
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { eval: Params::default(), search: strong_search() }
+        Self { learned: 1, eval: Params::default(), search: strong_search() }
     }
 }
 
@@ -41,7 +44,8 @@ impl Tunable for Checkers {
 
     fn fields(settings: &mut Settings) -> Vec<Field<'_>> {
         let Params { man, tower, mobility, support, passed, threat_to_move, threat_waiting, tempo } = &mut settings.eval;
-        let mut fields = Vec::new();
+        let learned = "1: a network evaluates. 0: a sum of terms does, with the weights below.";
+        let mut fields = vec![Field::new("learned", learned, (0, 1), 1, &mut settings.learned)];
         // The first four squares of men are never used.
         for (square, weight) in Square::of_set(DARK).zip(man).skip(4) {
             fields.extend(pair(&format!("man.{square}"), "A man on this square, from Black's side", weight));
@@ -63,6 +67,11 @@ impl Tunable for Checkers {
 
     fn tuned(settings: &Settings, _variant: &str, _seed: u64, nodes: Option<u64>) -> Box<dyn Searcher<Self>> {
         let search = sized(&settings.search, nodes);
-        Box::new(Strong::with(settings.eval.clone(), search))
+        let heuristics = if settings.learned > 0 {
+            CheckersHeuristics::learned(Network::shipped())
+        } else {
+            CheckersHeuristics::new(settings.eval.clone())
+        };
+        Box::new(Strong::with(heuristics, search))
     }
 }

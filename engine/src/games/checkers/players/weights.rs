@@ -11,10 +11,6 @@ pub struct Pair {
     pub end: i32,
 }
 
-/// The scale of the logistic curve from a value to a win probability, fitted to the third run's games with the weights of the first two runs
-/// (see [`Params::default`]).
-pub(super) const SCALE: f32 = 100.0;
-
 /// The weights of the evaluation. Tables are from the point of view of black, who moves up: entry 0 is B1, entry 31 is G8, row by row over the
 /// dark squares; white's are rotated.
 #[derive(Clone, Eq, PartialEq, Debug)]

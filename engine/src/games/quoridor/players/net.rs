@@ -13,6 +13,7 @@ use crate::games::quoridor::Quoridor;
 use crate::games::quoridor::board::{CROSSINGS, Move, SQUARES, Square, Wall};
 use crate::games::quoridor::maps::Maps;
 use crate::games::quoridor::ways::Exposure;
+use crate::players::hidden_layer::{HIDDEN_SCALE, HiddenLayer, OUTPUT_SCALE, Row};
 
 /// Units of the hidden layer.
 pub const HIDDEN: usize = 64;
@@ -47,30 +48,21 @@ pub const INPUTS: usize = OTHER_SUM + SUM + 1;
 /// Features other than walls that are on in every position.
 pub const ALWAYS: usize = 13;
 
-/// Weights of the hidden layer are stored in units of `1 / HIDDEN_SCALE`.
-pub const HIDDEN_SCALE: f32 = 64.0;
-/// Weights of the output are stored in units of `1 / OUTPUT_SCALE`.
-pub const OUTPUT_SCALE: f32 = 128.0;
 /// Output units per hundredth of a pawn step; a logit is about 200.
 const UNIT: i32 = (HIDDEN_SCALE * OUTPUT_SCALE) as i32 / 200;
 
-/// Bytes of the stored weights: the hidden layer's bias and its inputs as signed bytes, then the output's biases and weights as signed
-/// little-endian words.
-pub const STORED_LENGTH: usize = (INPUTS + 1) * HIDDEN + 2 * STAGES * (HIDDEN + 1);
+/// The network's form.
+type Layer = HiddenLayer<HIDDEN, STAGES>;
 
-/// The hidden layer, or a share of it, before the clipping at zero.
-type Row = [i16; HIDDEN];
+/// Bytes of the stored weights.
+pub const STORED_LENGTH: usize = Layer::stored_length(INPUTS);
 
 /// The walls' share of the hidden layer, from each side's point of view.
 #[derive(Clone, Eq, PartialEq, Debug)]
-pub struct Sums([Row; 2]);
+pub struct Sums([Row<HIDDEN>; 2]);
 
 /// The weights, ready for use.
-pub struct Network {
-    bias: Row,
-    inputs: Box<[Row]>,
-    output: [(i32, Row); STAGES],
-}
+pub struct Network(Layer);
 
 /// A wall's feature for a side: the second side sees the board upside down.
 #[must_use]
@@ -118,41 +110,23 @@ pub fn stage(position: &Quoridor) -> usize {
     }
 }
 
-fn add(sum: &mut Row, row: &Row) {
-    for (sum, weight) in sum.iter_mut().zip(row) {
-        *sum = sum.wrapping_add(*weight);
-    }
-}
-
 impl Network {
     /// The network of the strongest player.
     #[must_use]
     pub fn shipped() -> Self {
-        Self::of(super::WEIGHTS.file(0))
+        Self(Layer::read(super::WEIGHTS.file(0)))
     }
 
     /// A network from its stored form.
     #[must_use]
     pub fn read(stored: &[u8; STORED_LENGTH]) -> Self {
-        Self::of(stored)
-    }
-
-    fn of(stored: &[u8]) -> Self {
-        let (rows, output) = stored.split_at((INPUTS + 1) * HIDDEN);
-        let mut rows = rows.chunks_exact(HIDDEN).map(|row| std::array::from_fn(|unit| i16::from(row[unit] as i8)));
-        let bias = rows.next().unwrap_or([0; HIDDEN]);
-        let words: Vec<i16> = output.chunks_exact(2).map(|pair| i16::from_le_bytes([pair[0], pair[1]])).collect();
-        let output = std::array::from_fn(|stage| {
-            let words = &words[stage * (HIDDEN + 1)..][..=HIDDEN];
-            (i32::from(words[0]) * HIDDEN_SCALE as i32, std::array::from_fn(|unit| words[1 + unit]))
-        });
-        Self { bias, inputs: rows.collect(), output }
+        Self(Layer::read(stored))
     }
 
     /// The sums of a position.
     #[must_use]
     pub fn sums(&self, position: &Quoridor) -> Sums {
-        let mut sums = Sums([self.bias; 2]);
+        let mut sums = Sums([self.0.bias(); 2]);
         for wall in position.walls() {
             self.place(&mut sums, wall);
         }
@@ -171,19 +145,14 @@ impl Network {
 
     fn place(&self, sums: &mut Sums, wall: Wall) {
         for viewer in Side::all(2) {
-            add(&mut sums.0[viewer.index() & 1], &self.inputs[wall_feature(wall, viewer)]);
+            self.0.add(&mut sums.0[viewer.index() & 1], wall_feature(wall, viewer));
         }
     }
 
     /// The network's output for the side to move: 200 is one logit. `exposures` are those of the side to move and of the other.
     #[must_use]
     pub fn evaluate(&self, position: &Quoridor, maps: &Maps, exposures: [Exposure; 2], sums: &Sums) -> i32 {
-        let mut hidden = sums.0[position.turn().index() & 1];
-        for feature in features(position, maps, exposures) {
-            add(&mut hidden, &self.inputs[feature]);
-        }
-        let (bias, weights) = &self.output[stage(position)];
-        let sum: i32 = hidden.iter().zip(weights).map(|(&unit, &weight)| i32::from(unit.max(0)) * i32::from(weight)).sum();
-        (sum + bias) / UNIT
+        let further = features(position, maps, exposures);
+        self.0.output(&sums.0[position.turn().index() & 1], further, stage(position)) / UNIT
     }
 }

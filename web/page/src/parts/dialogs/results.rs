@@ -25,7 +25,7 @@ impl Dialogs {
             contents = html!("<p>{}</p>", w.no_results);
         }
         let solver = &state.puzzles.solver;
-        let tried = solver.solved + solver.missed;
+        let tried = solver.tries();
         if tried > 0 {
             let facts = [decimal(solver.rating, 0), solver.solved.to_string(), tried.to_string(), solver.best.to_string()];
             contents += html!("<h3>{}</h3><p>{}</p>", w.puzzles, fill_in(w.puzzles_line, &facts.each_ref().map(String::as_str)));
@@ -135,11 +135,11 @@ impl State {
     }
 
     fn result_row(&self, session: &dyn GameSession, tally: &Tally) -> Markup {
-        let all = f64::from((tally.won + tally.drawn + tally.lost).max(1));
+        let all = f64::from(tally.games().max(1));
         let part = |count: u32| decimal(f64::from(count) * 100.0 / all, 1);
         let bar = html!(
             r#"<svg class="share-of" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true"><rect class="lost" width="100" height="6"/><rect class="drawn" width="{}" height="6"/><rect class="won" width="{}" height="6"/></svg>"#,
-            part(tally.won + tally.drawn),
+            part(tally.won.saturating_add(tally.drawn)),
             part(tally.won)
         );
         html!(

@@ -1,11 +1,13 @@
 //! The knowledge for the search: laws of the evaluation, of its state, and of the candidates.
 
 use std::collections::HashSet;
+use std::sync::Arc;
 
 use crate::core::game::Game;
 use crate::core::history::History;
 use crate::core::side::Side;
 use crate::games::checkers::players::eval::CheckersHeuristics;
+use crate::games::checkers::players::net::{ALWAYS, LEAD, Network, OTHER_PASSED, OTHER_VICTIMS, OWN_PASSED, OWN_VICTIMS, PARITY, features};
 use crate::games::checkers::players::weights::{Pair, Params};
 use crate::games::checkers::slow;
 use crate::games::checkers::tests::read;
@@ -41,14 +43,22 @@ fn in_random_games(seed: u64, mut check: impl FnMut(&Checkers, Move)) {
     }
 }
 
+/// The sum of terms, the network of `strong`, and one of random weights.
+fn all() -> [CheckersHeuristics; 3] {
+    let mut rng = fastrand::Rng::with_seed(6);
+    let random = Network::read(&std::array::from_fn(|_| rng.u8(..)));
+    [CheckersHeuristics::default(), CheckersHeuristics::learned(Network::shipped()), CheckersHeuristics::learned(Arc::new(random))]
+}
+
 #[test]
 fn the_other_side_of_the_board_is_worth_the_same() {
-    let mut heuristics = CheckersHeuristics::default();
-    in_random_games(1, |position, _| {
-        let value = evaluate(&mut heuristics, position);
-        assert_eq!(value, evaluate(&mut heuristics, &position.transformed(1)), "{}", position.write_position());
-        assert!(value.abs() < MAX_EVALUATION);
-    });
+    for mut heuristics in all() {
+        in_random_games(1, |position, _| {
+            let value = evaluate(&mut heuristics, position);
+            assert_eq!(value, evaluate(&mut heuristics, &position.transformed(1)), "{}", position.write_position());
+            assert!(value.abs() <= MAX_EVALUATION);
+        });
+    }
 }
 
 #[test]
@@ -64,13 +74,34 @@ fn without_what_belongs_to_the_turn_the_sides_are_opposites() {
 
 #[test]
 fn the_state_is_kept_up() {
-    let mut heuristics = CheckersHeuristics::default();
-    in_random_games(3, |position, m| {
-        let mut next = *position;
-        next.play_unchecked(m);
-        let state = heuristics.state(position);
-        assert_eq!(heuristics.advance(&state, position, m, &next), heuristics.state(&next), "{m} on {}", position.write_position());
-    });
+    for mut heuristics in all() {
+        in_random_games(3, |position, m| {
+            let mut next = *position;
+            next.play_unchecked(m);
+            let state = heuristics.state(position);
+            assert_eq!(heuristics.advance(&state, position, m, &next), heuristics.state(&next), "{m} on {}", position.write_position());
+        });
+    }
+}
+
+/// What `strong` sees besides the pieces: lead in moves from -12, own and other victims, rows to go of own and other passed men, parities.
+#[test]
+fn features_by_hand() {
+    let seen = |position: &Checkers| {
+        let groups = [LEAD, OWN_VICTIMS, OTHER_VICTIMS, OWN_PASSED, OTHER_PASSED, PARITY];
+        let mut at = features(position).into_iter().zip(groups);
+        std::array::from_fn::<usize, ALWAYS, _>(|_| at.next().map_or(0, |(feature, first)| feature - first))
+    };
+    // Black: men A6 and B7, tower H1. White: men C2, E4 and F7, which has passed. Three moves against six.
+    let black = read(".......B/..w...../......../....w.../......../b......./.b...w../........ b");
+    let white = Checkers { turn: Side::SECOND, ..black };
+    // Rows 1, 3, 5 and 7 hold two black pieces and one white; rows 8, 6, 4 and 2 one black and two white.
+    assert_eq!(seen(&black), [9, 0, 0, 0, 1, 1]);
+    assert_eq!(seen(&white), [15, 0, 0, 1, 0, 1]);
+    // E6 can capture D5.
+    let black = read("......../......../......../......../...w..../....b.../.....b../........ b");
+    assert_eq!(seen(&black)[1..3], [1, 0]);
+    assert_eq!(seen(&Checkers { turn: Side::SECOND, ..black })[1..3], [0, 1]);
 }
 
 #[test]
