@@ -14,11 +14,11 @@ use quintet_texts::project;
 use crate::{bundles, paths, run, weights};
 
 /// Budget of a first visit, in bytes after Brotli.
-const ALL: usize = 669_000;
+const ALL: usize = 671_000;
 /// Budget of the page's own WebAssembly, in bytes after Brotli; the worker's is loaded in parallel.
-const PAGE: usize = 355_500;
+const PAGE: usize = 356_000;
 /// The same after gzip.
-const PAGE_GZIP: usize = 432_500;
+const PAGE_GZIP: usize = 434_000;
 
 /// Budget of the lab's own WebAssembly, in bytes after Brotli. Only visitors of the lab load it.
 const LAB: usize = 362_500;
