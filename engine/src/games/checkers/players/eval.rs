@@ -10,17 +10,14 @@ use super::endings::Verdict;
 use super::endings::packed::Reader;
 use super::net::{Network, Sums};
 use super::tables::{MOST, Tables};
-use super::weights::{Pair, Params};
+use super::terms::Terms;
+use super::weights::{LOGIT, Pair, Params};
 use crate::games::checkers::board::{DARK, Direction};
 use crate::games::checkers::square::{Move, Square};
 use crate::games::checkers::{Checkers, LAST_ROWS};
 
 /// The pieces of the start position, which is as open as a position can be.
 const ALL_PIECES: i32 = 24;
-
-/// Hundredths of a man in a logit of the chance of winning, fitted to the third run's games with the weights of the first two runs (see
-/// [`Params::default`]). The network has the same scale.
-pub const LOGIT: i32 = 100;
 
 /// Piece-square values, black minus white, and what the network knows of the pieces, updated incrementally.
 #[derive(Clone, Eq, PartialEq, Debug)]
@@ -40,18 +37,6 @@ pub struct CheckersHeuristics {
     network: Option<Arc<Network>>,
     tables: Option<Arc<Tables>>,
     reader: Reader,
-}
-
-/// The counts used by the evaluations: of black minus those of white, or of either.
-pub(super) struct Terms {
-    /// Legal moves.
-    pub(super) mobility: i32,
-    support: i32,
-    passed: [i32; 7],
-    /// The pieces that each side can capture.
-    pub(super) threats: [i32; 2],
-    /// The rows that the most advanced passed man of each side has to go; 0 for none.
-    pub(super) nearest: [u32; 2],
 }
 
 impl Default for CheckersHeuristics {
@@ -117,38 +102,6 @@ impl CheckersHeuristics {
         let total = sum * sign + moving;
         let count = state.count.min(ALL_PIECES);
         (total.open * count + total.end * (ALL_PIECES - count)) / ALL_PIECES
-    }
-}
-
-impl Terms {
-    pub(super) fn of(position: &Checkers) -> Self {
-        let [black, white] = position.pieces;
-        let (black_men, white_men) = (black & !position.towers, white & !position.towers);
-        let views = [Side::FIRST, Side::SECOND].map(|side| position.view_of(side));
-        let count = |set: u64| set.count_ones() as i32;
-        // A man is supported by each piece right behind it: nothing can jump it along that diagonal.
-        let black_support = count(black_men & Direction::NorthWest.shift(black)) + count(black_men & Direction::NorthEast.shift(black));
-        let white_support = count(white_men & Direction::SouthWest.shift(white)) + count(white_men & Direction::SouthEast.shift(white));
-        // A man has passed when no piece of the other side stands in the triangle before it.
-        let (mut before_white, mut before_black) = (white, black);
-        for _ in 0..6 {
-            before_white |= (Direction::SouthWest.shift(before_white) | Direction::SouthEast.shift(before_white)) & DARK;
-            before_black |= (Direction::NorthWest.shift(before_black) | Direction::NorthEast.shift(before_black)) & DARK;
-        }
-        let (black_passed, white_passed) = (black_men & !before_white, white_men & !before_black);
-        let mut passed = [0; 7];
-        if black_passed | white_passed != 0 {
-            for (index, number) in passed.iter_mut().enumerate() {
-                let row = index as u32 + 1;
-                *number = count(black_passed & (0xff << (8 * row))) - count(white_passed & (0xff << (8 * (7 - row))));
-            }
-        }
-        let threats = views.map(|view| count(view.victims()));
-        // Black's men go to the first row, white's to the last.
-        let near = |zeros: u32, set: u64| if set == 0 { 0 } else { zeros / 8 };
-        let nearest = [near(black_passed.trailing_zeros(), black_passed), near(white_passed.leading_zeros(), white_passed)];
-        let mobility = views[0].count() as i32 - views[1].count() as i32;
-        Self { mobility, support: black_support - white_support, passed, threats, nearest }
     }
 }
 

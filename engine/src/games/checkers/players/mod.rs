@@ -6,6 +6,7 @@ pub mod eval;
 pub mod net;
 mod strong;
 pub mod tables;
+mod terms;
 mod tuning;
 pub mod weights;
 mod work;

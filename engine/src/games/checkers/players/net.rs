@@ -14,7 +14,8 @@ use crate::games::checkers::Checkers;
 use crate::games::checkers::square::{Move, Square};
 use crate::players::hidden_layer::{HIDDEN_SCALE, HiddenLayer, OUTPUT_SCALE, Row};
 
-use super::eval::{LOGIT, Terms};
+use super::terms::Terms;
+use super::weights::LOGIT;
 
 /// Units of the hidden layer.
 pub const HIDDEN: usize = 128;

@@ -11,6 +11,10 @@ pub struct Pair {
     pub end: i32,
 }
 
+/// Hundredths of a man in a logit of the chance of winning, fitted to the third run's games with the weights of the first two runs (see
+/// [`Params::default`]). The network has the same scale.
+pub const LOGIT: i32 = 100;
+
 /// The weights of the evaluation. Tables are from the point of view of black, who moves up: entry 0 is B1, entry 31 is G8, row by row over the
 /// dark squares; white's are rotated.
 #[derive(Clone, Eq, PartialEq, Debug)]
