@@ -5,6 +5,7 @@ use std::panic::{self, AssertUnwindSafe};
 use std::path::{Path, PathBuf};
 
 use crate::Law;
+use crate::files::{inputs, own_corpus};
 use crate::lent::lent;
 
 /// The inputs of a law that the repository has, in the order of their names, and those that other laws lend it.
@@ -20,17 +21,6 @@ pub fn corpus(law: &Law) -> Vec<Vec<u8>> {
 pub fn write_lent(law: &Law, folder: &Path) -> std::io::Result<()> {
     fs::create_dir_all(folder)?;
     lent(law.name).iter().zip(1..).try_for_each(|(input, number)| fs::write(folder.join(format!("{number:03}")), input))
-}
-
-pub(crate) fn own_corpus(law: &str) -> Vec<Vec<u8>> {
-    inputs(&Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus").join(law))
-}
-
-fn inputs(folder: &Path) -> Vec<Vec<u8>> {
-    let entries = fs::read_dir(folder).into_iter().flatten().filter_map(Result::ok);
-    let mut paths: Vec<_> = entries.map(|entry| entry.path()).collect();
-    paths.sort();
-    paths.iter().filter_map(|path| fs::read(path).ok()).collect()
 }
 
 /// Tries the inputs of a law's folder, those of other folders, and `count` that are made from the former. Answers the first that breaks it, and how.

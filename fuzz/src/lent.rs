@@ -6,7 +6,7 @@ use quintet_engine::text::json::Value;
 use quintet_play::query;
 
 use crate::choices::Choices;
-use crate::driver::own_corpus;
+use crate::files::own_corpus;
 
 /// The longest input that libFuzzer takes.
 const LONGEST: usize = 1024;

@@ -9,6 +9,7 @@
 mod check;
 mod choices;
 pub mod driver;
+mod files;
 mod laws;
 mod lent;
 
