@@ -1,6 +1,6 @@
 //! The program that builds endgame tables of checkers, in a worker of its own, because the page asks for them and no visitor else needs it.
 //!
-//! The page sends a tag of a language, a word and perhaps a number of pieces; the program answers with [`Desk::lines`]. `look` asks how the tables
+//! The page sends a tag of a language, a word and perhaps a number of pieces; the program answers with `Desk::lines`. `look` asks how the tables
 //! stand, `resume` continues what was wanted at another visit, `build`, `stop` and `remove` say what they do. Whoever ends the worker ends the
 //! building, and nothing is saved before all is there.
 

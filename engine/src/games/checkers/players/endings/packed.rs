@@ -78,7 +78,7 @@ pub(super) fn joined(own: SideSet, their: SideSet, (own_class, their_class): (Cl
     (fits && own.all() & their.turned().all() == 0).then_some(ending)
 }
 
-/// How a file of tables with up to `pieces` pieces begins; the parts of all [`tables`] follow, and the [`Checksum`].
+/// How a file of tables with up to `pieces` pieces begins; the parts of all [`tables`] follow, and the checksum.
 pub(super) fn head(pieces: u32) -> Vec<u8> {
     let mut out = FORMAT.to_vec();
     out.push(pieces as u8);
