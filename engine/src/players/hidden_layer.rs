@@ -1,7 +1,8 @@
 //! Networks of one hidden layer over binary features, in whole numbers.
 //!
-//! A feature that is on adds its row of weights to the hidden layer. Sums of rows can be kept up from move to move, as in the networks of Shogi and
-//! chess (NNUE: Nasu 2018). The output is in logits; there is a set of output weights for each stage of a game.
+//! Every feature has a row of weights, and the hidden layer is the sum of the rows of the features that are on. It can be updated incrementally after
+//! a move, as in the networks of programs for Shogi and chess (NNUE: Nasu 2018). The output is in logits; there is a set of output weights for each
+//! stage of a game.
 
 use wide::{i16x8, i32x4};
 
