@@ -13,6 +13,12 @@ pub(crate) fn read(path: &Path) -> Result<Vec<u8>, Failure> {
     fs::read(path).map_err(|error| Failure::file(path, error))
 }
 
+/// Reads a network of so many bytes.
+pub(crate) fn network<const LENGTH: usize>(path: &Path) -> Result<[u8; LENGTH], Failure> {
+    let wrong = |stored: Vec<u8>| Failure::file(path, format!("a network has {LENGTH} bytes, this file has {}", stored.len()));
+    read(path)?.try_into().map_err(wrong)
+}
+
 /// Writes a temporary file and renames it, so that the file holds either the old bytes or the new ones at any moment.
 pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     let mut beside = OsString::from(path);

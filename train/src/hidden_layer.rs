@@ -59,6 +59,20 @@ pub(crate) fn run<const UNITS: usize>(
     files::write(&args.out, &learner.stored())
 }
 
+/// How much of the target is the result of the game, where it is known; the rest is what the search thought.
+const RESULT: f32 = 0.5;
+
+/// Reads a chance in thousandths.
+pub(crate) fn thousandths(text: &str) -> Result<f32, &'static str> {
+    let chance = text.parse::<f32>().ok().filter(|chance| (0.0..=1000.0).contains(chance));
+    Ok(chance.ok_or("the chance is no number from 0 to 1000")? / 1000.0)
+}
+
+/// What is learnt of a position that got this share of the point, and to which the search gave this chance.
+pub(crate) fn target(share: f32, chance: f32) -> f32 {
+    RESULT * share + (1.0 - RESULT) * chance
+}
+
 /// A position to learn from.
 pub(crate) struct Sample {
     /// The features that are on.

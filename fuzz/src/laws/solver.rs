@@ -15,13 +15,12 @@ fn law(text: &str, load: impl Fn(&dyn Store) -> Solver) {
     let sound =
         |solver: &Solver| [solver.rating, solver.deviation, solver.volatility].into_iter().all(|value| value.is_finite() && value > 0.0);
     assert!(sound(&solver), "{solver:?}");
-    let (tries, known) =
-        (u64::from(if text.len().is_multiple_of(2) { solver.solved } else { solver.missed }), solver.place("0123abcd").is_some());
-    let puzzle = &puzzles::read(PUZZLE).expect("a puzzle")[0];
     // The next puzzle is solved or missed.
     let right = text.len().is_multiple_of(2);
-    solver.tried(puzzle, right);
     let count = |solver: &Solver| u64::from(if right { solver.solved } else { solver.missed });
+    let (tries, known) = (count(&solver), solver.place("0123abcd").is_some());
+    let puzzle = &puzzles::read(PUZZLE).expect("a puzzle")[0];
+    solver.tried(puzzle, right);
     assert_eq!(count(&solver), (tries + u64::from(!known)).min(u64::from(u32::MAX)));
     assert!(solver.place("0123abcd").is_some());
     solver.solved_today("nogo", solver.last.saturating_add(1));

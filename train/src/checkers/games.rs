@@ -2,7 +2,7 @@
 //! what the search thought of them and with the result.
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use quintet_engine::core::game::Game;
@@ -19,6 +19,7 @@ use quintet_engine::search::{Limits, Searcher};
 
 use crate::failure::Failure;
 use crate::files;
+use crate::hidden_layer::thousandths;
 use crate::shards::{self, GamesArgs};
 
 /// Seeds of a run: so many games at most.
@@ -62,11 +63,9 @@ fn evaluation(what: &str) -> Result<(Option<Arc<Network>>, String), Failure> {
     let path = match what {
         "terms" => return Ok((None, format!("terms:{}", files::fingerprint(format!("{:?}", Params::default()).as_bytes())))),
         "shipped" => return Ok((Some(Network::shipped()), format!("network:{}", files::fingerprint(SHIPPED)))),
-        path => PathBuf::from(path),
+        path => Path::new(path),
     };
-    let stored: [u8; STORED_LENGTH] = files::read(&path)?
-        .try_into()
-        .map_err(|stored: Vec<u8>| Failure::file(&path, format!("a network has {STORED_LENGTH} bytes, this file has {}", stored.len())))?;
+    let stored = files::network::<STORED_LENGTH>(path)?;
     Ok((Some(Arc::new(Network::read(&stored))), format!("network:{}", files::fingerprint(&stored))))
 }
 
@@ -102,16 +101,15 @@ fn play(network: Option<&Arc<Network>>, tables: Option<&Arc<Tables>>, nodes: u64
         let black_moves = position.turn() == Side::FIRST;
         match (report.mate, report.best) {
             (Some(plies), _) => return lines(&positions, if (plies > 0) == black_moves { 1.0 } else { 0.0 }),
-            // The search has looked up every move.
-            (None, _) if Side::all(2).map(|side| pieces(&position, side)).sum::<u32>() <= known => return lines(&positions, 0.5),
-            (None, None) => return lines(&positions, 0.5),
-            (None, Some(m)) => {
+            (None, Some(m)) if Side::all(2).map(|side| pieces(&position, side)).sum::<u32>() > known => {
                 // Towers that shuffle in drawn endings would outnumber everything else.
                 if history.quiet_plies() < 4 {
                     positions.push((position, report.chance));
                 }
                 history.play_unchecked(m);
             }
+            // The search has looked up every move.
+            (None, _) => return lines(&positions, 0.5),
         }
     }
 }
@@ -142,6 +140,5 @@ pub(super) fn read(line: &str) -> Result<Line, String> {
     };
     let position = Checkers::parse_position(Checkers::VARIANTS[0], position).map_err(|error| error.to_string())?;
     let share = share.parse().ok().filter(|share| (0.0..=1.0).contains(share)).ok_or("the result is no number from 0 to 1")?;
-    let chance = chance.parse::<f32>().ok().filter(|chance| (0.0..=1000.0).contains(chance));
-    Ok(Line { position, share, chance: chance.ok_or("the chance is no number from 0 to 1000")? / 1000.0 })
+    Ok(Line { position, share, chance: thousandths(chance)? })
 }

@@ -8,10 +8,7 @@ use quintet_engine::games::checkers::{Checkers, Square};
 
 use super::games::{self, Line};
 use crate::failure::Failure;
-use crate::hidden_layer::{self, Args, Sample};
-
-/// How much of the target is the result of the game; the rest is what the search thought.
-const RESULT: f32 = 0.5;
+use crate::hidden_layer::{self, Args, Sample, target};
 
 /// Trains from scratch.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
@@ -30,5 +27,5 @@ fn read(line: &str) -> Result<Sample, String> {
     }
     let pieces = on.len() as u32;
     on.extend(features(&position).map(|feature| feature as u16));
-    Ok(Sample { on: on.into(), stage: stage(pieces) as u8, target: RESULT * share + (1.0 - RESULT) * chance })
+    Ok(Sample { on: on.into(), stage: stage(pieces) as u8, target: target(share, chance) })
 }

@@ -1,7 +1,7 @@
 //! Positions to learn from: games of the program against itself, from openings that are partly random.
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::Path;
 
 use quintet_engine::core::game::Game;
 use quintet_engine::core::history::History;
@@ -65,11 +65,9 @@ fn knowledge(evaluation: &str) -> Result<(MakeKnowledge, String), Failure> {
     let path = match evaluation {
         "shipped" => return Ok((Box::new(|| Knowledge::new(Params::default())), name_of(SHIPPED))),
         "terms" => return Ok((Box::new(|| Knowledge::new(Params { learned: 0, ..Params::default() })), "terms".to_owned())),
-        path => PathBuf::from(path),
+        path => Path::new(path),
     };
-    let stored: [u8; STORED_LENGTH] = files::read(&path)?
-        .try_into()
-        .map_err(|stored: Vec<u8>| Failure::file(&path, format!("a network has {STORED_LENGTH} bytes, this file has {}", stored.len())))?;
+    let stored = files::network::<STORED_LENGTH>(path)?;
     let name = name_of(&stored);
     Ok((Box::new(move || Knowledge::with_network(Params::default(), Network::read(&stored))), name))
 }

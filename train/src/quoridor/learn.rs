@@ -8,10 +8,7 @@ use quintet_engine::games::quoridor::maps::Maps;
 use quintet_engine::games::quoridor::players::net::{HIDDEN, INPUTS, STAGES, features, stage, wall_feature};
 
 use crate::failure::Failure;
-use crate::hidden_layer::{self, Args, Sample};
-
-/// How much of the target is the result of the game, where it is known; the rest is what the search thought.
-const RESULT: f32 = 0.5;
+use crate::hidden_layer::{self, Args, Sample, target, thousandths};
 
 /// Trains from scratch.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
@@ -25,11 +22,10 @@ fn read(line: &str) -> Result<Sample, String> {
         return Err("expected `position;chance;result;move`".to_owned());
     };
     let position = Quoridor::parse_position("standard", text).map_err(|error| error.to_string())?;
-    let chance = chance.parse::<f32>().ok().filter(|chance| (0.0..=1000.0).contains(chance));
-    let chance = chance.ok_or("the chance is no number from 0 to 1000")? / 1000.0;
+    let chance = thousandths(chance)?;
     let target = match result {
-        "1" => RESULT + (1.0 - RESULT) * chance,
-        "0" => (1.0 - RESULT) * chance,
+        "1" => target(1.0, chance),
+        "0" => target(0.0, chance),
         "-" => chance,
         _ => return Err(format!("the result is `{result}`, not 1, 0 or -")),
     };

@@ -31,12 +31,15 @@ pub enum Unread {
     Newer,
 }
 
+/// The key of the store that says that endgame tables are wanted in this browser.
+pub const TABLES: &str = "tables";
+
 impl Backup {
     /// Everything in a store.
     #[must_use]
     pub fn of(store: &dyn Store) -> Self {
         // A wish for endgame tables would have another browser build them.
-        let keys = store.keys().into_iter().filter(|key| key != "tables");
+        let keys = store.keys().into_iter().filter(|key| key != TABLES);
         let kept = keys.filter_map(|key| store.get(&key).map(|text| (key, text)));
         Self { quintet: VERSION, kept: kept.collect() }
     }

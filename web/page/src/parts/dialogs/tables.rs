@@ -6,8 +6,8 @@ use super::{Dialogs, Effect};
 use crate::action::{Action, button};
 use crate::state::State;
 
-/// The dialog's name; and the key of the store that says that the tables are wanted.
-pub(crate) const NAME: &str = "tables";
+/// The dialog's name, which is also the key of the store that says that the tables are wanted.
+pub(crate) use quintet_play::backup::TABLES as NAME;
 
 impl Dialogs {
     /// The dialog, until the program has answered.

@@ -52,11 +52,11 @@ fn all() -> [CheckersHeuristics; 3] {
 
 #[test]
 fn the_other_side_of_the_board_is_worth_the_same() {
-    for mut heuristics in all() {
+    for (mut heuristics, is_random) in all().into_iter().zip([false, false, true]) {
         in_random_games(1, |position, _| {
             let value = evaluate(&mut heuristics, position);
             assert_eq!(value, evaluate(&mut heuristics, &position.transformed(1)), "{}", position.write_position());
-            assert!(value.abs() <= MAX_EVALUATION);
+            assert!(value.abs() < MAX_EVALUATION || is_random && value.abs() == MAX_EVALUATION);
         });
     }
 }
