@@ -10,7 +10,7 @@ use super::endings::Verdict;
 use super::endings::packed::Reader;
 use super::net::{Network, Sums};
 use super::tables::{MOST, Tables};
-use super::terms::Terms;
+use super::terms::{Terms, support};
 use super::weights::{LOGIT, Pair, Params};
 use crate::games::checkers::board::{DARK, Direction};
 use crate::games::checkers::square::{Move, Square};
@@ -22,6 +22,7 @@ const ALL_PIECES: i32 = 24;
 /// Piece-square values, black minus white, and what the network knows of the pieces, updated incrementally.
 #[derive(Clone, Eq, PartialEq, Debug)]
 pub struct State {
+    /// 0 where a network evaluates.
     placement: Pair,
     /// All pieces on the board.
     count: i32,
@@ -81,7 +82,9 @@ impl CheckersHeuristics {
         for side in Side::all(2) {
             for square in Square::of_set(position.side_set(side)) {
                 let tower = position.towers & square.bit() != 0;
-                state.placement += self.placement[side.index() & 1][usize::from(tower)][square.index()];
+                if self.network.is_none() {
+                    state.placement += self.placement[side.index() & 1][usize::from(tower)][square.index()];
+                }
                 state.count += 1;
             }
         }
@@ -91,8 +94,8 @@ impl CheckersHeuristics {
     fn weigh(&self, position: &Checkers, state: &State) -> i32 {
         let terms = Terms::of(position);
         let params = &self.params;
-        let mut sum = state.placement + params.mobility * terms.mobility + params.support * terms.support;
-        for (weight, count) in params.passed.iter().zip(terms.passed) {
+        let mut sum = state.placement + params.mobility * terms.mobility + params.support * support(position);
+        for (weight, count) in params.passed.iter().zip(terms.passed_by_rows()) {
             sum += *weight * count;
         }
         let [black, white] = terms.threats;
@@ -145,16 +148,16 @@ impl Heuristics<Checkers> for CheckersHeuristics {
     fn advance_into(&mut self, state: &State, before: &Checkers, m: Move, after: &Checkers, next: &mut State) {
         let mover = before.turn.index() & 1;
         let tower = |position: &Checkers, square: Square| usize::from(position.towers & square.bit() != 0);
+        next.count = state.count - i32::from(m.is_capture());
+        if let (Some(network), Some(sums), Some(next)) = (&self.network, &state.sums, &mut next.sums) {
+            network.advance(sums, before, m, after, next);
+            return;
+        }
         next.placement = state.placement;
         next.placement -= self.placement[mover][tower(before, m.from)][m.from.index()];
         next.placement += self.placement[mover][tower(after, m.to)][m.to.index()];
-        next.count = state.count;
         if let Some(jumped) = m.jumped() {
             next.placement -= self.placement[mover ^ 1][tower(before, jumped)][jumped.index()];
-            next.count -= 1;
-        }
-        if let (Some(network), Some(sums), Some(next)) = (&self.network, &state.sums, &mut next.sums) {
-            network.advance(sums, before, m, after, next);
         }
     }
 

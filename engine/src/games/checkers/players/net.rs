@@ -76,7 +76,7 @@ pub fn features(position: &Checkers) -> [usize; ALWAYS] {
         both
     };
     let [own_victims, other_victims] = order(terms.threats.map(|number| (number as u32).min(VICTIMS)));
-    let [own_passed, other_passed] = order(terms.nearest);
+    let [own_passed, other_passed] = order(terms.nearest());
     // Who sees the board turned sees row 8 as the first.
     let rows = if black_moves { ROWS } else { !ROWS };
     let parity = |set: u64| (set & rows).count_ones() % 2;
