@@ -66,19 +66,24 @@ async function known(page, isExpected) {
   return Number((await given())?.split(' ').pop() ?? 0);
 }
 
-/** The stores with tables: their names, and the lengths of what is in them. */
-const stores = (page) =>
+/** What is in the stores with tables: the store, the file’s name and its length. */
+const entries = (page) =>
   page.evaluate(async () => {
-    const found = {};
+    const found = [];
     for (const name of await caches.keys()) {
       if (!name.startsWith('quintet-tables:')) continue;
       const store = await caches.open(name);
-      const lengths = (await store.matchAll()).map(async (answer) => (await answer.arrayBuffer()).byteLength);
-      // A store of this version may be empty.
-      if (lengths.length > 0) found[name] = await Promise.all(lengths);
+      for (const { url } of await store.keys()) found.push([name, url.split('/').pop(), (await (await store.match(url)).arrayBuffer()).byteLength]);
     }
     return found;
   });
+
+/** The stores with tables that are not empty: their names, and the lengths of what is in them. */
+async function stores(page) {
+  const found = {};
+  for (const [store, , length] of await entries(page)) (found[store] ??= []).push(length);
+  return found;
+}
 
 /** Lets engines play until something is so. */
 async function playUntil(page, what, is) {
@@ -179,16 +184,7 @@ const watchFile = ({ begin, pieces = 4 } = {}) => async (context) => {
 };
 
 /** The files of tables that are saved, by their names: the length of each. */
-const files = (page) =>
-  page.evaluate(async () => {
-    const found = {};
-    for (const name of await caches.keys()) {
-      if (!name.startsWith('quintet-tables:')) continue;
-      const store = await caches.open(name);
-      for (const { url } of await store.keys()) found[url.split('/').pop()] = (await (await store.match(url)).arrayBuffer()).byteLength;
-    }
-    return found;
-  });
+const files = async (page) => Object.fromEntries((await entries(page)).map(([, file, length]) => [file, length]));
 
 /** The sum of the file that the command builds. */
 function commandSum(pieces) {

@@ -28,7 +28,7 @@ pub(crate) struct TablesArgs {
 
 #[derive(Subcommand)]
 enum Action {
-    /// Build the tables and write them to a file: with five pieces half a minute and 0.3 GB of memory
+    /// Build the tables and write them to a file: with five pieces half a minute and 0.2 GB of memory
     Build {
         /// The most pieces on the board
         #[arg(long, value_name = "N", default_value_t = MOST, value_parser = clap::value_parser!(u32).range(2..=i64::from(MOST)))]

@@ -75,7 +75,7 @@ impl Tables {
         Self { small: Arc::new(small), builder: Mutex::new(None), packed: Some(packed), is_new: false, is_kept }
     }
 
-    /// Builds all tables with up to `most` pieces (2 to [`MOST`]) and returns them as the bytes of a file. Five pieces take 0.3 GB of memory.
+    /// Builds all tables with up to `most` pieces (2 to [`MOST`]) and returns them as the bytes of a file. Five pieces take 0.2 GB of memory.
     /// `progress` is called now and then with the number of pieces of the table that is being filled.
     ///
     /// # Errors
