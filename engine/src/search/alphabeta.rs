@@ -230,9 +230,10 @@ impl<G: Game, H: Heuristics<G>> Searcher<G> for AlphaBeta<G, H> {
         for line in &mut report.lines {
             line.moves = self.continued(&line.moves);
         }
-        report.mate = mate_of(report.value);
-        report.proved = report.mate.is_some();
-        report.chance = self.chance_of(report.value);
+        // So far, nothing is proved but a known draw.
+        report.chance = if report.proved { 0.5 } else { self.chance_of(report.value) };
+        report.mate = mate_of(report.value).filter(|_| !report.proved);
+        report.proved |= report.mate.is_some();
         if self.params.all_root_values && report.depth > 0 {
             let entry = |&(mv, value): &(G::Move, i32)| RootMove { mv, chance: self.chance_of(value), visits: 1 };
             report.root.extend(self.root_moves.iter().map(entry));

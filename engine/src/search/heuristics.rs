@@ -65,6 +65,12 @@ pub trait Heuristics<G: Game>: Send {
         None
     }
 
+    /// Whether the position is known to be a draw with perfect play, whatever was played before. [`Heuristics::exact`] may still prefer one draw
+    /// to another.
+    fn is_known_draw(&mut self, _position: &G, _state: &Self::State) -> bool {
+        false
+    }
+
     /// A small number for the kind of move (side, from, to, ...), the index of the history heuristic.
     fn history_index(&self, position: &G, m: G::Move) -> usize;
 

@@ -25,6 +25,8 @@ impl<G: Game, H: Heuristics<G>> AlphaBeta<G, H> {
 
     /// Starts the next iteration, or the same one again with a wider window.
     pub(super) fn begin_iteration(&mut self) {
+        // Tables may have been completed since the last iteration.
+        self.report.proved = self.root_state.as_ref().is_some_and(|state| self.heuristics.is_known_draw(&self.root, state));
         let (alpha, beta) = self.aspiration_window();
         self.prepare(0);
         let frame = &mut self.frames[0];

@@ -91,6 +91,14 @@ impl CheckersHeuristics {
         state
     }
 
+    /// What the tables know of a position.
+    fn probe(&mut self, position: &Checkers, state: &State) -> Option<Verdict> {
+        if state.count > MOST as i32 {
+            return None;
+        }
+        self.tables.as_ref()?.probe(position, state.count as u32, &mut self.reader)
+    }
+
     fn weigh(&self, position: &Checkers, state: &State) -> i32 {
         let terms = Terms::of(position);
         let params = &self.params;
@@ -198,15 +206,16 @@ impl Heuristics<Checkers> for CheckersHeuristics {
     }
 
     fn exact(&mut self, position: &Checkers, state: &State) -> Option<i32> {
-        if state.count > MOST as i32 {
-            return None;
-        }
-        match self.tables.as_ref()?.probe(position, state.count as u32, &mut self.reader)? {
+        match self.probe(position, state)? {
             Verdict::Win(plies) => Some(decided(plies)),
             Verdict::Loss(plies) => Some(decided(-plies)),
             // The side that is ahead avoids draws.
             Verdict::Draw => Some(self.evaluate(position, state) / 32),
         }
+    }
+
+    fn is_known_draw(&mut self, position: &Checkers, state: &State) -> bool {
+        self.probe(position, state) == Some(Verdict::Draw)
     }
 
     fn chance(&self, value: i32) -> f32 {

@@ -195,6 +195,29 @@ fn players_take_tables_over() {
     assert_eq!(of(Some(&other)), of(None));
 }
 
+#[test]
+fn what_the_tables_know_of_the_position_is_proved_draws_too() {
+    let (file, lasting) = (built(3), built(3).lasting());
+    let mut rng = fastrand::Rng::with_seed(8);
+    let mut draws = 0;
+    for _ in 0..400 {
+        let position = random_ending(3, &mut rng);
+        if position.outcome().is_some() {
+            continue;
+        }
+        let mut player = Checkers::player("strong", "standard", 1).unwrap();
+        player.take_over(&lasting);
+        let report = searched(&mut *player, &History::new(position), &Limits::nodes(300));
+        let drawn = verdict(&file, &position) == Verdict::Draw;
+        assert_eq!((report.proved, report.mate.is_none(), report.chance == 0.5), (true, drawn, drawn), "{}", position.write_position());
+        draws += u32::from(drawn);
+    }
+    assert!((5..350).contains(&draws), "{draws}");
+    // Without the tables, nobody knows.
+    let mut alone = Checkers::player("strong", "standard", 1).unwrap();
+    assert!(!searched(&mut *alone, &History::new(Checkers::default()), &Limits::nodes(300)).proved);
+}
+
 /// A player's tables of up to four pieces, complete.
 fn grown() -> Tables {
     let tables = Tables::growing();
