@@ -30,6 +30,9 @@ pub(crate) struct Args {
     /// How often to learn from all positions
     #[arg(long, value_name = "N", default_value_t = 14, value_parser = clap::value_parser!(u32).range(1..))]
     epochs: u32,
+    /// Pull of the weights towards zero per step, in parts of the rate
+    #[arg(long, value_name = "SHARE", default_value_t = 0.0)]
+    decay: f32,
     /// Random seed
     #[arg(long, value_name = "K", default_value_t = 1)]
     seed: u64,
@@ -45,6 +48,9 @@ pub(crate) fn run<const UNITS: usize>(
     mirror: Vec<u16>,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
+    if !(0.0..=10.0).contains(&args.decay) {
+        return Err(Failure::Asked(format!("--decay {}: expected a number from 0 to 10", args.decay)));
+    }
     let mut samples = Vec::new();
     for run in shards::runs(&args.games, game)? {
         run.positions("", out, &mut |line| {
@@ -54,7 +60,7 @@ pub(crate) fn run<const UNITS: usize>(
     }
     writeln!(out, "{} positions", samples.len())?;
     let mut rng = fastrand::Rng::with_seed(args.seed);
-    let mut learner = Learner::<UNITS>::new(stages, mirror, &mut rng);
+    let mut learner = Learner::<UNITS>::new(stages, mirror, args.decay, &mut rng);
     learner.learn(&samples, args.epochs as usize, &mut rng, out)?;
     files::write(&args.out, &learner.stored())
 }
@@ -97,7 +103,7 @@ struct Learner<const UNITS: usize> {
 impl<const UNITS: usize> Learner<UNITS> {
     /// A network with so many stages. `mirror` is for every feature the one that it is on the board mirrored left to right; positions are learnt as
     /// they are or mirrored, at random.
-    fn new(stages: usize, mirror: Vec<u16>, rng: &mut fastrand::Rng) -> Self {
+    fn new(stages: usize, mirror: Vec<u16>, decay: f32, rng: &mut fastrand::Rng) -> Self {
         let bias = mirror.len() * UNITS;
         let output = bias + UNITS;
         let mut weights = vec![0.0; output + stages * (UNITS + 1)];
@@ -107,7 +113,7 @@ impl<const UNITS: usize> Learner<UNITS> {
         for weight in &mut weights[output..] {
             *weight = 0.3 * (rng.f32() - 0.5);
         }
-        Self { bias, output, adam: Adam::new(weights.len(), 1e-8, 0.0), weights, mirror }
+        Self { bias, output, adam: Adam::new(weights.len(), 1e-8, decay), weights, mirror }
     }
 
     /// Learns from all samples so many times, each time in another order, and prints how it goes.

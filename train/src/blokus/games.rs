@@ -16,14 +16,17 @@ use crate::shards::{self, GamesArgs};
 /// Seeds of a run: so many games at most.
 const SEEDS: u64 = 1_000_003;
 /// The weights that the program comes with.
-const SHIPPED: [&[u8]; 2] = [
+const SHIPPED: [&[u8]; 3] = [
     include_bytes!("../../../engine/src/games/blokus/players/prior.bin"),
     include_bytes!("../../../engine/src/games/blokus/players/value.bin"),
+    include_bytes!("../../../engine/src/games/blokus/players/net.bin"),
 ];
 /// Random plies before the search chooses, with five-square pieces.
 const OPENING: usize = 2;
 /// So many plies are chosen in proportion to the search's visits, so that games differ; then the best is played.
 const VARIED: usize = 8;
+/// Later, one ply in so many is any placement that the search tried, so that positions after mistakes are learnt, too.
+const MISTAKES: u32 = 8;
 
 /// The options of `blokus games`.
 #[derive(clap::Args)]
@@ -108,6 +111,9 @@ fn play(start: &Blokus, settings: &Settings, playouts: u64, seed: u64) -> Vec<St
                 }
                 left -= root.visits;
             }
+        } else if rng.u32(..MISTAKES) == 0 {
+            let tried: Vec<_> = report.root.iter().filter(|root| root.visits > 0).map(|root| root.mv).collect();
+            chosen = rng.choice(tried);
         }
         let Some(m) = chosen else { break };
         history.play_unchecked(m);

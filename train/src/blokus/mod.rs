@@ -2,6 +2,7 @@
 
 mod boards;
 mod games;
+mod learn;
 mod line;
 mod priors;
 mod value;
@@ -21,6 +22,8 @@ pub(crate) enum Action {
     Priors(priors::Args),
     /// Fit the network for leaves to what the searches thought and to the results
     Value(value::Args),
+    /// Train the network of the small board
+    Learn(crate::hidden_layer::Args),
 }
 
 /// Does what is asked.
@@ -29,5 +32,6 @@ pub(crate) fn run(action: &Action, out: &mut dyn Write) -> Result<(), Failure> {
         Action::Games(args) => games::run(args, out),
         Action::Priors(args) => priors::run(args, out),
         Action::Value(args) => value::run(args, out),
+        Action::Learn(args) => learn::run(args, out),
     }
 }

@@ -1,10 +1,10 @@
-//! `blokus value`: fits the network that tells what a position is worth to games: to what the search thought of the positions, and partly to how
+//! `blokus value`: fits the network that tells what a position of the large board is worth to games: to what the search thought of the positions, and partly to how
 //! the games ended (cross entropy). The steps are those of Adam, with decay, on batches in random order.
 
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-use quintet_engine::games::blokus::players::value::{HIDDEN, INPUTS, SCALE, UNIT, inputs, weights};
+use quintet_engine::games::blokus::players::value::{HIDDEN, INPUTS, SCALE, UNIT, WEIGHTS, inputs};
 
 use super::boards::Boards;
 use super::line::Line;
@@ -28,10 +28,10 @@ struct Sample {
 /// The options of `blokus value`.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// Files of games of duo (for the small board) and classic-2 (for the large one), or folders of them
+    /// Files of games of classic-2, or folders of them
     #[arg(required = true, value_name = "GAMES")]
     games: Vec<PathBuf>,
-    /// The file of weights; a board without games keeps those that it has
+    /// The file of weights
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
     /// How often to learn from all positions
@@ -48,19 +48,17 @@ pub(crate) struct Args {
     seed: u64,
 }
 
-/// Fits the weights of every board that has games.
+/// Fits the weights.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     for (name, share) in [("decay", args.decay), ("results", args.results)] {
         if !(0.0..=1.0).contains(&share) {
             return Err(Failure::Asked(format!("--{name} {share}: expected a share from 0 to 1")));
         }
     }
-    let boards = [("duo", weights(INPUTS[0])), ("classic-2", weights(INPUTS[1]))];
-    Boards::read(&args.out, &boards, &args.games)?.fit(|variant, runs| {
-        let count = INPUTS[usize::from(variant != boards[0].0)];
+    Boards::read(&args.out, &[("classic-2", WEIGHTS)], &args.games)?.fit(|variant, runs| {
         let (train, test) = samples::read(runs, out, |line| read(variant, line, args.results).map(Some))?;
         writeln!(out, "{variant}: {} positions to fit, {} to measure", train.len(), test.len())?;
-        let weights = fit(&train, &test, count, args, out)?;
+        let weights = fit(&train, &test, args, out)?;
         writeln!(out, "rounded: {}", measure(&rounded(&weights), &test))?;
         Ok(weights.iter().map(|&weight| byte(weight) as u8).collect())
     })
@@ -112,18 +110,18 @@ fn measure(weights: &[f32], samples: &[Sample]) -> String {
     format!("mean square {error:.5} of {spread:.5}; from the results {of_results:.4}, the search's {least:.4}")
 }
 
-fn fit(train: &[Sample], test: &[Sample], inputs: usize, args: &Args, out: &mut dyn Write) -> io::Result<Vec<f32>> {
+fn fit(train: &[Sample], test: &[Sample], args: &Args, out: &mut dyn Write) -> io::Result<Vec<f32>> {
     let &Args { epochs, decay, .. } = args;
     let mut rng = fastrand::Rng::with_seed(args.seed);
-    let (count, direct) = (weights(inputs), HIDDEN * (inputs + 2));
-    let mut weights: Vec<f32> = (0..count).map(|index| if index < direct { (rng.f32() - 0.5) * 0.4 } else { 0.0 }).collect();
-    let mut adam = Adam::new(count, 1e-6, decay);
+    let direct = HIDDEN * (INPUTS + 2);
+    let mut weights: Vec<f32> = (0..WEIGHTS).map(|index| if index < direct { (rng.f32() - 0.5) * 0.4 } else { 0.0 }).collect();
+    let mut adam = Adam::new(WEIGHTS, 1e-6, decay);
     let mut order: Vec<usize> = (0..train.len()).collect();
     let all = epochs as usize * train.len().div_ceil(BATCH);
     for epoch in 1..=epochs {
         rng.shuffle(&mut order);
         for batch in order.chunks(BATCH) {
-            let mut gradient = vec![0.0; count];
+            let mut gradient = vec![0.0; WEIGHTS];
             // The slope at the weights as they will be written.
             let used = if 2 * epoch > epochs { rounded(&weights) } else { weights.clone() };
             for &index in batch {

@@ -103,8 +103,9 @@ fn results_do_not_depend_on_the_cut() {
     both("checkers games --games 8 --nodes 30 --evaluation terms", "checkers fit GAMES");
     folder.write("weights", vec![0; 7044]);
     both("blokus games --games 8 --nodes 10 --variant classic-2", "blokus priors GAMES --out weights --epochs 1");
-    folder.write("weights", vec![0; 3463]);
-    both("blokus games --games 8 --nodes 10 --variant duo", "blokus value GAMES --out weights --epochs 2");
+    folder.write("weights", vec![0; 2591]);
+    both("blokus games --games 8 --nodes 10 --variant classic-2", "blokus value GAMES --out weights --epochs 2");
+    both("blokus games --games 8 --nodes 10 --variant duo", "blokus learn GAMES --out weights --epochs 2");
 }
 
 #[test]
@@ -114,6 +115,7 @@ fn bad_input_is_an_error_that_says_where() {
     folder.run("amazons games --games 2 --nodes 4 --out a");
     folder.run("checkers games --games 2 --nodes 10 --out c");
     folder.run("blokus games --games 2 --nodes 6 --variant duo --out b");
+    folder.run("blokus games --games 2 --nodes 6 --variant classic-2 --out l");
     let learn = [
         ("q", "quoridor learn q --out weights", "expected `position;chance;result;move`"),
         ("a", "amazons fit a", "expected `position;chance;result`"),
@@ -121,16 +123,21 @@ fn bad_input_is_an_error_that_says_where() {
         ("c", "checkers fit c", "expected `position;result;chance`"),
         ("c", "checkers learn c --out weights", "expected `position;result;chance`"),
         ("b", "blokus priors b --out weights", "expected `result|position|chance|placement:visits ..`"),
-        ("b", "blokus value b --out weights", "expected `result|position|chance|placement:visits ..`"),
+        ("b", "blokus learn b --out weights", "expected `result|position|chance|placement:visits ..`"),
+        ("l", "blokus value l --out weights", "expected `result|position|chance|placement:visits ..`"),
     ];
     folder.write("weights", []);
     let error = folder.fail("blokus priors b --out weights");
     assert!(error.starts_with("error: weights: a file of weights has 7044 bytes, this one has 0"), "{error}");
     std::fs::remove_file(folder.path("weights")).unwrap();
-    let error = folder.fail("blokus value b --out weights");
+    let error = folder.fail("blokus priors b --out weights");
     assert!(error.contains("there must be games of classic-2, too"), "{error}");
+    let error = folder.fail("blokus value b --out weights");
+    assert!(error.contains("games of duo; expected one of classic-2"), "{error}");
+    let error = folder.fail("blokus learn l --out weights");
+    assert!(error.starts_with("error: l/1-of-1.games, line 2: "), "{error}");
     for (name, line, what) in learn {
-        folder.write("weights", vec![0; if line.contains("value") { 3463 } else { 7044 }]);
+        folder.write("weights", vec![0; if line.contains("value") { 2591 } else { 7044 }]);
         let file = format!("{name}/1-of-1.games");
         let text = folder.text(&file);
         let second = text.lines().nth(1).unwrap();
@@ -140,7 +147,8 @@ fn bad_input_is_an_error_that_says_where() {
             assert!(error.contains("1-of-1.games, line 2: ") && error.contains(what), "{line} of {broken}: {error}");
         }
         folder.write(&file, &text);
-        for (other, ..) in learn.iter().filter(|(other, ..)| *other != name) {
+        let game = |folder: &str| if folder == "l" { "b".to_owned() } else { folder.to_owned() };
+        for (other, ..) in learn.iter().filter(|(other, ..)| game(other) != game(name)) {
             let error = folder.fail(&line.replacen(&format!(" {name}"), &format!(" {other}"), 1));
             assert!(error.contains("1-of-1.games, line 1: these are games of "), "{error}");
         }
@@ -153,7 +161,8 @@ fn bad_input_is_an_error_that_says_where() {
         ("blokus games --games 2 --nodes 4 --variant duo --out b2 --set depth=4", "--set depth=4: there is no such parameter"),
         ("blokus games --games 2 --nodes 4 --variant duo --out b2 --set breadth=4000", "expected a value from 5 to 300"),
         ("blokus games --games 2 --nodes 4 --variant duo --out b2 --set breadth", "expected NAME=VALUE"),
-        ("blokus value b --out weights --results 2", "expected a share from 0 to 1"),
+        ("blokus value l --out weights --results 2", "expected a share from 0 to 1"),
+        ("blokus learn b --out weights --decay 11", "expected a number from 0 to 10"),
         ("amazons games --games 2 --nodes 4 --out a --shard 3/2", "`3/2` is no shard"),
         ("amazons games --games 0 --nodes 4 --out a", "--games"),
         ("checkers fit nowhere", "nowhere: "),

@@ -1,10 +1,12 @@
 //! The players of Blokus: every level by name.
 
 mod certain;
+pub mod net;
 mod opponents;
 pub mod playout;
 pub mod policy;
 pub mod prior;
+mod reach;
 mod tuning;
 pub mod value;
 mod work;
@@ -21,7 +23,7 @@ use crate::tune::Weighted;
 use policy::{BlokusPolicy, PolicyParams};
 
 /// The networks and sums that the players have learnt.
-static WEIGHTS: Weights = weights!("prior.bin", "value.bin");
+static WEIGHTS: Weights = weights!("prior.bin", "value.bin", "net.bin");
 
 impl Playable for Blokus {
     const WORK: Work = work::WORK;

@@ -3,12 +3,12 @@
 use super::certain::certain_winner;
 use super::playout::{Playout, PlayoutParams, shares};
 use super::prior::{SCALE, fitted, phase, score_all};
-use super::value::expected;
+use super::{net, value};
 use crate::core::game::Game;
 use crate::core::history::History;
 use crate::core::order::{rank, ranked, sort_ranks};
 use crate::core::side::Side;
-use crate::games::blokus::geometry::by_size;
+use crate::games::blokus::geometry::{BoardSize, by_size};
 use crate::games::blokus::{Blokus, Move};
 use crate::search::heuristics::{PolicyValue, Shares};
 
@@ -21,7 +21,7 @@ pub struct PolicyParams {
     pub breadth: usize,
     /// The share of the margin in a playout's reward.
     pub margin: f32,
-    /// With two sides, the share of the network ([`super::value`]) in a leaf's value; the rest is the playout.
+    /// With two sides, the share of the network ([`net`] on the small board, [`value`] on the large one) in a leaf's value; the rest is the playout.
     pub network: f32,
     /// The playouts.
     pub playout: PlayoutParams,
@@ -146,7 +146,8 @@ impl PolicyValue<Blokus> for BlokusPolicy {
         // The winner may be proven; then the points of the playouts are what matters.
         if position.sides() == 2 && self.params.network > 0.0 && !self.settled {
             let mover = position.turn();
-            let change = self.params.network * (expected(position) - shares[mover.index()]);
+            let expected = if position.setup().size == BoardSize::Small { net::expected(position) } else { value::expected(position) };
+            let change = self.params.network * (expected - shares[mover.index()]);
             shares[mover.index()] += change;
             shares[mover.opponent().index()] -= change;
         }
