@@ -23,7 +23,7 @@ use crate::tune::Weighted;
 use policy::{BlokusPolicy, PolicyParams};
 
 /// The networks and sums that the players have learnt.
-static WEIGHTS: Weights = weights!("prior.bin", "value.bin", "net.bin");
+static WEIGHTS: Weights = weights!("net.bin", "prior.bin", "value.bin");
 
 impl Playable for Blokus {
     const WORK: Work = work::WORK;
