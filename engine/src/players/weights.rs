@@ -17,9 +17,10 @@ pub struct Weights {
     given: OnceLock<Vec<u8>>,
 }
 
-/// The [`Weights`] of these files, whose paths are relative to the source that names them.
+/// The [`Weights`] of these files, whose paths are relative to the source that names them, in the order of their names.
 macro_rules! weights {
     ($($file:literal),+ $(,)?) => {{
+        const { assert!($crate::players::weights::in_order(&[$($file),+]), "files are joined in the order of their names") };
         const FILES: &[&[u8]] = &[$(include_bytes!($file)),+];
         const LENGTHS: &[usize] = &[$(include_bytes!($file).len()),+];
         // Computed by the compiler: the files themselves are in the program only with the feature.
@@ -74,6 +75,23 @@ impl Weights {
     }
 }
 
+/// Whether each name comes before the next.
+pub(crate) const fn in_order(names: &[&str]) -> bool {
+    let mut index = 1;
+    while index < names.len() {
+        let (before, name) = (names[index - 1].as_bytes(), names[index].as_bytes());
+        let mut at = 0;
+        while at < before.len() && at < name.len() && before[at] == name[at] {
+            at += 1;
+        }
+        if at == name.len() || (at < before.len() && before[at] > name[at]) {
+            return false;
+        }
+        index += 1;
+    }
+    true
+}
+
 /// FNV-1a (Fowler, Noll, Vo 1991) over the bytes of all files.
 pub(crate) const fn checksum(files: &[&[u8]]) -> u32 {
     let mut sum = 0x811c_9dc5_u32;
@@ -94,6 +112,12 @@ mod tests {
     use super::*;
 
     const CHECKSUM: u32 = checksum(&[&[1, 2], &[3]]);
+
+    #[test]
+    fn names_are_in_order_or_not() {
+        assert!(in_order(&["net.bin"]) && in_order(&["net.bin", "prior.bin"]) && in_order(&["net10.bin", "net8.bin"]));
+        assert!(!in_order(&["prior.bin", "net.bin"]) && !in_order(&["net.bin", "net.bin"]) && !in_order(&["nets", "net"]));
+    }
 
     #[test]
     fn the_checksum_is_the_published_one() {

@@ -167,7 +167,9 @@ mod tests {
         let place = |row: usize, column: usize| (row / 2 * PLACES + column / 2) * CELL_KINDS;
         assert!(features.contains(&((place(4, 4) + COVERED[0]) as u16)) && features.contains(&((place(9, 9) + COVERED[1]) as u16)));
         // Beside a covered cell nothing is free; four corner points; the pieces but the monomino are left.
-        let count = |kind: usize| features.iter().filter(|&&feature| usize::from(feature) < FINE && usize::from(feature) % CELL_KINDS == kind).count();
+        let count = |kind: usize| {
+            features.iter().filter(|&&feature| usize::from(feature) < FINE && usize::from(feature) % CELL_KINDS == kind).count()
+        };
         let mine = |kind: usize| (0..COARSE_KINDS).map(|other| count(kind * COARSE_KINDS + other)).sum::<usize>();
         assert_eq!((mine(0), mine(4)), (4, 4));
         assert_eq!(features.iter().filter(|&&feature| (LEFT..STUCK).contains(&usize::from(feature))).count(), 2 * (PIECES - 1));
