@@ -147,8 +147,8 @@ fn bad_input_is_an_error_that_says_where() {
             assert!(error.contains("1-of-1.games, line 2: ") && error.contains(what), "{line} of {broken}: {error}");
         }
         folder.write(&file, &text);
-        let game = |folder: &str| if folder == "l" { "b".to_owned() } else { folder.to_owned() };
-        for (other, ..) in learn.iter().filter(|(other, ..)| game(other) != game(name)) {
+        let game = |line: &'static str| line.split(' ').next();
+        for (other, ..) in learn.iter().filter(|(_, other, _)| game(other) != game(line)) {
             let error = folder.fail(&line.replacen(&format!(" {name}"), &format!(" {other}"), 1));
             assert!(error.contains("1-of-1.games, line 1: these are games of "), "{error}");
         }

@@ -180,7 +180,7 @@ fn blokus(name: &str, games: u32, nodes: u32, variants: &[&str]) {
 
 #[test]
 fn blokus_learns_from_a_few_games() {
-    blokus("blokus", 45, 12, &["duo"]);
+    blokus("blokus", 45, 12, &["duo", "classic-2"]);
 }
 
 #[test]

@@ -76,14 +76,13 @@ pub fn inputs(position: &Blokus) -> Inputs {
 pub(super) fn expected(position: &Blokus) -> f32 {
     let weights = super::WEIGHTS.file(2);
     let inputs = inputs(position);
-    let count = inputs.len();
     let weight = |weight: u8| i32::from(weight as i8);
     let dot = |weights: &[u8]| weights.iter().zip(&inputs).map(|(&one, &input)| weight(one) * i32::from(input)).sum::<i32>();
-    let (hidden, direct) = weights.split_at(HIDDEN * (count + 2));
+    let (hidden, direct) = weights.split_at(HIDDEN * (INPUTS + 2));
     // Inputs are in units of 1 / UNIT.
-    let mut logit = SCALE * (dot(direct) + UNIT * weight(direct[count]));
-    for unit in hidden.chunks_exact(count + 2) {
-        logit += weight(unit[count + 1]) * (dot(unit) + UNIT * weight(unit[count])).max(0);
+    let mut logit = SCALE * (dot(direct) + UNIT * weight(direct[INPUTS]));
+    for unit in hidden.chunks_exact(INPUTS + 2) {
+        logit += weight(unit[INPUTS + 1]) * (dot(unit) + UNIT * weight(unit[INPUTS])).max(0);
     }
     1.0 / (1.0 + exp(-logit as f32 / (UNIT * SCALE * SCALE) as f32))
 }
