@@ -1,7 +1,11 @@
 //! Inputs that laws lend each other. What reads games meets every position, every move and every form of a record; those are in the corpora of their own laws, and
 //! need not be copied into the others.
 
-use quintet_engine::registry::variants;
+use quintet_engine::formats::botzone::Wire;
+use quintet_engine::formats::botzone::host::{Memory, Story, input};
+use quintet_engine::formats::record::{Record, replay};
+use quintet_engine::games::NAMES;
+use quintet_engine::registry::{AnyGame, colours, variants};
 use quintet_engine::text::json::Value;
 use quintet_play::query;
 
@@ -19,6 +23,8 @@ pub(crate) fn lent(law: &str) -> Vec<Vec<u8>> {
         "link" => bytes(records()).chain(forms()).map(|record| [b"\0\x07\x05", &record[..]].concat()).collect(),
         "embed" => bytes(records()).map(|record| [b"\0\0record=", &record[..]].concat()).collect(),
         "save" | "shelf" => bytes(records().iter().map(|record| save(record)).collect()).collect(),
+        "bot_input" => bytes(games().iter().flat_map(|game| requests(&**game)).collect()).collect(),
+        "gtp" => bytes(games().iter().map(|game| session(&**game)).collect()).collect(),
         "query" => bytes(positions().iter().map(|(game, variant, start)| address(game, variant, start)).collect()).collect(),
         _ => Vec::new(),
     };
@@ -28,7 +34,7 @@ pub(crate) fn lent(law: &str) -> Vec<Vec<u8>> {
 
 /// The game and variant that the laws of positions and of moves choose by the first bytes.
 fn chosen(choices: &mut Choices<'_>) -> Option<(&'static str, &'static str)> {
-    let name = choices.one(quintet_engine::games::NAMES)?;
+    let name = choices.one(NAMES)?;
     Some((name, choices.one(variants(name).ok()?)?))
 }
 
@@ -68,6 +74,11 @@ fn forms() -> Vec<Vec<u8>> {
     ["sgf", "botzone", "actions"].into_iter().flat_map(own_corpus).collect()
 }
 
+/// The games of the records that can be played.
+fn games() -> Vec<Box<dyn AnyGame>> {
+    records().iter().filter_map(|record| replay(&Record::parse(record).ok()?).ok()).collect()
+}
+
 fn texts(law: &str) -> Vec<String> {
     own_corpus(law).into_iter().filter_map(|input| String::from_utf8(input).ok()).collect()
 }
@@ -75,6 +86,28 @@ fn texts(law: &str) -> Vec<String> {
 fn save(record: &str) -> String {
     let game = record.strip_prefix("Game: ").and_then(|rest| rest.lines().next()).unwrap_or_default();
     Value::object([("v", Value::from(1_i64)), ("game", game.into()), ("record", record.into())]).to_string()
+}
+
+/// What a program of this game is told in both forms, after the byte that chooses the game.
+fn requests(game: &dyn AnyGame) -> Vec<String> {
+    let Some(number) = NAMES.iter().position(|name| *name == game.name()) else { return Vec::new() };
+    let story = Story::of(game);
+    [Wire::Json, Wire::Lines].map(|wire| format!("{}{}", char::from(number as u8), input(&story, wire, &Memory::default(), None))).into()
+}
+
+/// A session that plays the game and takes back its last move.
+fn session(game: &dyn AnyGame) -> String {
+    let mut replayed = game.boxed();
+    while replayed.undo().is_some() {}
+    let start = game.unusual_start().map(|start| format!("set_position {start}\n")).unwrap_or_default();
+    let play = |text: String| {
+        let line = format!("play {} {text}\n", colours(&*replayed).to_move + 1);
+        // The moves of a game can be played again.
+        let _ = replayed.play(&text);
+        line
+    };
+    let moves: String = game.moves().into_iter().map(play).collect();
+    format!("\0set_game {} {}\n{start}{moves}undo\nlegal_moves\n", game.name(), game.variant())
 }
 
 fn address(game: &str, variant: &str, start: &str) -> String {
@@ -87,8 +120,8 @@ mod tests {
 
     #[test]
     fn what_reads_games_is_lent_positions_and_moves() {
-        for law in ["import", "export", "link", "embed", "save", "shelf", "query"] {
-            assert!(lent(law).len() > 50, "{law}");
+        for law in ["import", "export", "link", "embed", "save", "shelf", "bot_input", "gtp", "query"] {
+            assert!(lent(law).len() > 40, "{law}");
         }
         assert!(lent("query").iter().all(|input| input.starts_with(b"?game=")) && lent("json").is_empty());
     }
