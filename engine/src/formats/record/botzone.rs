@@ -5,7 +5,8 @@
 //! one move was made since.
 
 use super::points::{self, Point};
-use super::{Record, RecordError, RecordedMove, TERMINATION};
+use super::read::is_word;
+use super::{Record, RecordError, RecordedMove, TERMINATION, one_line};
 use crate::core::botzone::Botzone;
 use crate::core::error::shorten;
 use crate::core::fault::Fault;
@@ -175,7 +176,9 @@ fn read_log(text: &str, record: &mut Record) -> Result<(), (usize, Fault)> {
             record.variant = variant.map(|variant| (*variant).to_owned());
         }
         let at = record.moves.len() + 1;
-        let (texts, _) = read(&record.game, answer).map_err(|problem| (1, Fault::new("record.move", &[&at]).with(problem)))?;
+        let (texts, _) = read(&record.game, answer)
+            .and_then(|read| if read.0.iter().all(|text| is_word(text)) { Ok(read) } else { Err(problem(&record.game, answer)) })
+            .map_err(|problem| (1, Fault::new("record.move", &[&at]).with(problem)))?;
         // Who has no move answers none, and the judge ends the match.
         record.moves.extend(texts.into_iter().map(RecordedMove::from));
     }
@@ -183,7 +186,7 @@ fn read_log(text: &str, record: &mut Record) -> Result<(), (usize, Fault)> {
         return Err((1, Fault::plain("botzone.no-answer")));
     }
     if let (Some(word), Some(result)) = (beside(ENDED), beside("result")) {
-        record.result = Some(result.to_owned());
+        record.result = Some(one_line(result)).filter(|result| !result.is_empty());
         record.set_tag(TERMINATION, word);
     }
     Ok(())

@@ -182,6 +182,11 @@ fn read_comment<'t>(text: &mut String, rest: &'t str) -> Option<&'t str> {
     None
 }
 
+/// Whether a record can hold this as the text of a move, and has the same text when it is read again.
+pub(super) fn is_word(text: &str) -> bool {
+    !text.is_empty() && !text.contains(|c: char| c.is_whitespace() || c == '{' || c == '}') && without_number(text) == text
+}
+
 /// A word without the move numbers before it: `12.`, `3...e2`.
 fn without_number(word: &str) -> &str {
     let mut rest = word;

@@ -211,6 +211,13 @@ fn games_survive_botzones_log() {
     // A log of Botzone's own names no variant.
     let log = r#"{"logs":[{"0":{"response":{"x":4,"y":4}}},{"1":{"response":{"x":0,"y":0}}}]}"#;
     assert_eq!(Record::parse_botzone(log).map(|record| record.variant), Ok(Some("free-centre".to_owned())));
+    // A result is one line, and none if nothing is in it.
+    for (result, kept) in [(" 1-0\\nx", Some("1-0 x")), (" ", None)] {
+        let log = format!(r#"{{"logs":[{{"0":{{"x":4,"y":4}}}}],"termination":"time","result":"{result}"}}"#);
+        let record = Record::parse_botzone(&log).expect("reads");
+        assert_eq!(record.result.as_deref(), kept);
+        assert_eq!(Record::parse(&record.to_string()).map(|record| record.result), Ok(record.result));
+    }
 }
 
 /// A program that failed at its first move has answered no coordinates: the judge's requests, its pictures or later moves show the game.
@@ -245,6 +252,10 @@ fn damaged_logs_are_named() {
         ("{\"moves\":[]}", "expected a list"),
         ("[]", "no answer of a player"),
         ("[{\"0\":{\"response\":{\"x\":3,\"y\":3}}},{\"1\":{\"response\":{\"x\":30,\"y\":3}}}]", "move 2"),
+        // Texts of moves that a record could not hold.
+        (r#"[{"0":{"x":3,"y":3}},{"1":{"move":"a{b"}}]"#, "move 2"),
+        (r#"[{"0":{"x":3,"y":3}},{"1":{"moves":["A1 B2"]}}]"#, "move 2"),
+        (r#"[{"0":{"x":3,"y":3}},{"1":{"moves":["A1","2."]}}]"#, "move 2"),
     ] {
         let error = Record::parse_botzone(text).expect_err(text);
         assert!(error.problem.to_string().contains(words), "{text}: {error}");
