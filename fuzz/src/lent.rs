@@ -23,8 +23,8 @@ pub(crate) fn lent(law: &str) -> Vec<Vec<u8>> {
         "link" => bytes(records()).chain(forms()).map(|record| [b"\0\x07\x05", &record[..]].concat()).collect(),
         "embed" => bytes(records()).map(|record| [b"\0\0record=", &record[..]].concat()).collect(),
         "save" | "shelf" => bytes(records().iter().map(|record| save(record)).collect()).collect(),
-        "bot_input" => bytes(games().iter().flat_map(|game| requests(&**game)).collect()).collect(),
-        "gtp" => bytes(games().iter().map(|game| session(&**game)).collect()).collect(),
+        "bot_input" => bytes(games().iter().flat_map(requests).collect()).collect(),
+        "gtp" => bytes(games().iter().map(session).collect()).collect(),
         "query" => bytes(positions().iter().map(|(game, variant, start)| address(game, variant, start)).collect()).collect(),
         _ => Vec::new(),
     };
@@ -74,9 +74,21 @@ fn forms() -> Vec<Vec<u8>> {
     ["sgf", "botzone", "actions"].into_iter().flat_map(own_corpus).collect()
 }
 
-/// The games of the records that can be played.
-fn games() -> Vec<Box<dyn AnyGame>> {
-    records().iter().filter_map(|record| replay(&Record::parse(record).ok()?).ok()).collect()
+/// The game of a record as far as it can be played, and the moves that follow.
+type Played = (Box<dyn AnyGame>, Vec<String>);
+
+fn games() -> Vec<Played> {
+    let play = |text: &String| {
+        let mut record = Record::parse(text).ok()?;
+        let mut refused = Vec::new();
+        loop {
+            if let Ok(game) = replay(&record) {
+                return Some((game, refused));
+            }
+            refused.insert(0, record.moves.pop()?.text);
+        }
+    };
+    records().iter().filter_map(play).collect()
 }
 
 fn texts(law: &str) -> Vec<String> {
@@ -89,24 +101,28 @@ fn save(record: &str) -> String {
 }
 
 /// What a program of this game is told in both forms, after the byte that chooses the game.
-fn requests(game: &dyn AnyGame) -> Vec<String> {
+fn requests((game, refused): &Played) -> Vec<String> {
     let Some(number) = NAMES.iter().position(|name| *name == game.name()) else { return Vec::new() };
-    let story = Story::of(game);
+    let mut story = Story::of(&**game);
+    for text in refused {
+        story.moves.push((story.turn, text.clone()));
+        story.turn = story.turn.opponent();
+    }
     [Wire::Json, Wire::Lines].map(|wire| format!("{}{}", char::from(number as u8), input(&story, wire, &Memory::default(), None))).into()
 }
 
 /// A session that plays the game and takes back its last move.
-fn session(game: &dyn AnyGame) -> String {
+fn session((game, refused): &Played) -> String {
     let mut replayed = game.boxed();
     while replayed.undo().is_some() {}
     let start = game.unusual_start().map(|start| format!("set_position {start}\n")).unwrap_or_default();
-    let play = |text: String| {
+    let play = |text: &String| {
         let line = format!("play {} {text}\n", colours(&*replayed).to_move + 1);
-        // The moves of a game can be played again.
-        let _ = replayed.play(&text);
+        // The moves of a game can be played again; the others are refused.
+        let _ = replayed.play(text);
         line
     };
-    let moves: String = game.moves().into_iter().map(play).collect();
+    let moves: String = game.moves().iter().chain(refused).map(play).collect();
     format!("\0set_game {} {}\n{start}{moves}undo\nlegal_moves\n", game.name(), game.variant())
 }
 
@@ -121,7 +137,7 @@ mod tests {
     #[test]
     fn what_reads_games_is_lent_positions_and_moves() {
         for law in ["import", "export", "link", "embed", "save", "shelf", "bot_input", "gtp", "query"] {
-            assert!(lent(law).len() > 40, "{law}");
+            assert!(lent(law).len() > 50, "{law}");
         }
         assert!(lent("query").iter().all(|input| input.starts_with(b"?game=")) && lent("json").is_empty());
     }
