@@ -53,20 +53,16 @@ impl Form {
 /// # Errors
 /// When it is none; the sentence says what is accepted.
 pub fn read(game: &str, value: &Value) -> Result<(Vec<String>, Form), Fault> {
-    if let Some(text) = value.get("move") {
-        let text = text.as_str().ok_or_else(|| problem(game, value))?;
-        return Ok((text.split_whitespace().map(str::to_owned).collect(), Form::Text));
-    }
-    if let Some(moves) = value.get("moves") {
-        let texts = Vec::from_json(moves);
-        return texts.map(|texts| (texts, Form::Text)).ok_or_else(|| problem(game, value));
-    }
-    let form = Form::of_game(game);
-    let text = match form {
-        Form::Judge(judge) => move_of(judge, value),
-        Form::Text => None,
+    let of_game = Form::of_game(game);
+    let (texts, form) = match (value.get("move"), value.get("moves"), of_game) {
+        (Some(text), ..) => (text.as_str().map(|text| text.split_whitespace().map(str::to_owned).collect()), Form::Text),
+        (_, Some(moves), _) => (Vec::from_json(moves), Form::Text),
+        (.., Form::Judge(judge)) => (move_of(judge, value).map(|text| text.into_iter().collect()), of_game),
+        (.., Form::Text) => (None, of_game),
     };
-    text.map(|text| (text.into_iter().collect(), form)).ok_or_else(|| problem(game, value))
+    // A record must be able to hold what is said to be a move.
+    let texts = texts.filter(|texts: &Vec<String>| texts.iter().all(|text| is_word(text)));
+    texts.map(|texts| (texts, form)).ok_or_else(|| problem(game, value))
 }
 
 /// Writes an answer; `None` where there is no legal move.
@@ -176,9 +172,7 @@ fn read_log(text: &str, record: &mut Record) -> Result<(), (usize, Fault)> {
             record.variant = variant.map(|variant| (*variant).to_owned());
         }
         let at = record.moves.len() + 1;
-        let (texts, _) = read(&record.game, answer)
-            .and_then(|read| if read.0.iter().all(|text| is_word(text)) { Ok(read) } else { Err(problem(&record.game, answer)) })
-            .map_err(|problem| (1, Fault::new("record.move", &[&at]).with(problem)))?;
+        let (texts, _) = read(&record.game, answer).map_err(|problem| (1, Fault::new("record.move", &[&at]).with(problem)))?;
         // Who has no move answers none, and the judge ends the match.
         record.moves.extend(texts.into_iter().map(RecordedMove::from));
     }
