@@ -13,6 +13,7 @@ use quintet_browser::export as share;
 use quintet_browser::mailbox::Mailbox;
 use quintet_browser::storage;
 use quintet_browser::voice::Voice;
+use quintet_play::query::MOST_NAMED;
 use quintet_play::settings::{Settings, Theme};
 
 use super::listen::listen;
@@ -112,6 +113,7 @@ impl Shell {
         };
         desk.set_lang(lang);
         if !unknown.is_empty() {
+            unknown.truncate(MOST_NAMED);
             desk.notes.push(fill_in(w.unknown, &[&unknown.join(desk.lang.words().comma)]));
         }
         let place = place.unwrap_or_default();

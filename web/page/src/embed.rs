@@ -9,7 +9,7 @@ use quintet_base::lang::{Lang, fill_in};
 use quintet_board::games;
 use quintet_engine::core::error::shorten;
 use quintet_engine::formats::record::Record;
-use quintet_play::query::Query;
+use quintet_play::query::{MOST_NAMED, Query};
 use quintet_play::share::link;
 
 /// The version of the messages.
@@ -86,10 +86,10 @@ impl Ask {
 /// A query without unknown keys or values.
 ///
 /// # Errors
-/// The unknown ones, in words.
+/// The first unknown ones, in words.
 pub(crate) fn checked(pairs: impl IntoIterator<Item = (String, String)>, lang: Lang) -> Result<Query, String> {
     let query = Query::read(pairs);
-    let unknown: Vec<String> = query.unknown.iter().map(ToString::to_string).collect();
+    let unknown: Vec<String> = query.unknown.iter().take(MOST_NAMED).map(ToString::to_string).collect();
     if unknown.is_empty() { Ok(query) } else { Err(fill_in(words::words(lang).unknown_value, &[&unknown.join(", ")])) }
 }
 
@@ -176,11 +176,12 @@ mod tests {
             ("set", &[("theme", "blue")], "theme=blue"),
             ("set", &[("game", "nogo")], "game"),
             ("set", &[("level", "godlike")], "godlike"),
+            ("set", &[("side", "third"); 60], "side=third"),
             ("set", &[("flip", "yes")], "flip=yes"),
             ("delete", &[], "delete"),
         ] {
             let error = read(kind, pairs).expect_err(kind);
-            assert!(error.contains(part), "{kind}: {error}");
+            assert!(error.contains(part) && error.len() < 500, "{kind}: {error}");
         }
         for version in [None, Some(2.0), Some(f64::NAN)] {
             assert!(Ask::read(version, "play", fields(&[("move", "e2")]), None, Lang::Zh).is_err());

@@ -64,6 +64,9 @@ pub struct Query {
     pub unknown: Vec<Unknown>,
 }
 
+/// So many unknown parameters are named to a person; an address may have thousands.
+pub const MOST_NAMED: usize = 8;
+
 /// An unknown parameter.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Unknown {

@@ -2,7 +2,7 @@
 
 use quintet_base::lang::{Lang, fill_in};
 use quintet_play::Play;
-use quintet_play::query::{Query, Unknown, Wanted};
+use quintet_play::query::{MOST_NAMED, Query, Unknown, Wanted};
 use quintet_play::saves::{self, Opened};
 use quintet_play::share::letter::Letter;
 use quintet_play::share::words::words;
@@ -155,7 +155,7 @@ fn unknown(query: &Query, lang: Lang) -> Option<String> {
         format!("{} ({why})", part.given)
     };
     let mut text = crate::words::words(lang).unknown_query.to_owned();
-    for part in &query.unknown {
+    for part in query.unknown.iter().take(MOST_NAMED) {
         text.push('\n');
         text.push_str(&said(part));
     }
