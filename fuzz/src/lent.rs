@@ -74,7 +74,7 @@ fn forms() -> Vec<Vec<u8>> {
     ["sgf", "botzone", "actions"].into_iter().flat_map(own_corpus).collect()
 }
 
-/// The game of a record as far as it can be played, and the moves that follow.
+/// The game of a record up to the first illegal move, and the moves from there on.
 type Played = (Box<dyn AnyGame>, Vec<String>);
 
 fn games() -> Vec<Played> {
@@ -100,7 +100,7 @@ fn save(record: &str) -> String {
     Value::object([("v", Value::from(1_i64)), ("game", game.into()), ("record", record.into())]).to_string()
 }
 
-/// What a program of this game is told in both forms, after the byte that chooses the game.
+/// The requests to a program that plays this game, in JSON and in lines. The first byte chooses the game.
 fn requests((game, refused): &Played) -> Vec<String> {
     let Some(number) = NAMES.iter().position(|name| *name == game.name()) else { return Vec::new() };
     let mut story = Story::of(&**game);

@@ -8,9 +8,11 @@ fn law(text: &str, read: impl Fn(&str) -> Result<Record, RecordError>) {
     let read = |text: &str| {
         let mut record = read(text).map_err(|error| error.fault())?;
         // A log says who has won, and nothing else about the players.
-        record.moves.iter_mut().for_each(|m| m.line = 0);
-        // A move may be told as text in small letters, but is written as coordinates.
-        record.moves.iter_mut().for_each(|m| m.text.make_ascii_uppercase());
+        for m in &mut record.moves {
+            m.line = 0;
+            // A move may be read as text in small letters, but is written as coordinates.
+            m.text.make_ascii_uppercase();
+        }
         Ok::<_, quintet_engine::core::fault::Fault>(record.moves)
     };
     let write = |text: &str| Record::parse_botzone(text).ok()?.to_botzone();

@@ -115,7 +115,7 @@ impl Reader<'_> {
                     }
                     continue;
                 }
-                let end = rest.find(|c: char| c.is_whitespace() || c == '{' || c == '}').unwrap_or(rest.len());
+                let end = rest.find(ends_word).unwrap_or(rest.len());
                 let (word, after) = rest.split_at(end);
                 self.word(word, number);
                 let mut chars = after.chars();
@@ -182,9 +182,14 @@ fn read_comment<'t>(text: &mut String, rest: &'t str) -> Option<&'t str> {
     None
 }
 
+/// Whether a word of the moves ends before this.
+fn ends_word(c: char) -> bool {
+    c.is_whitespace() || c == '{' || c == '}'
+}
+
 /// Whether a record can hold this as the text of a move, and has the same text when it is read again.
 pub(super) fn is_word(text: &str) -> bool {
-    !text.is_empty() && !text.contains(|c: char| c.is_whitespace() || c == '{' || c == '}') && without_number(text) == text
+    !text.is_empty() && !text.contains(ends_word) && without_number(text) == text
 }
 
 /// A word without the move numbers before it: `12.`, `3...e2`.

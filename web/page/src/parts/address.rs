@@ -189,6 +189,13 @@ mod tests {
         Place { search: search.to_owned(), query, hash: hash.to_owned(), names_place: hash == "#board" }
     }
 
+    #[test]
+    fn not_all_of_many_unknown_parameters_are_named() {
+        let pairs = (0..60).map(|number| (format!("x{number}"), "y".to_owned()));
+        let text = unknown(&Query::read(pairs), Lang::En).unwrap();
+        assert_eq!(text.lines().skip(1).collect::<Vec<_>>(), (0..8).map(|number| format!("x{number}=y")).collect::<Vec<_>>());
+    }
+
     fn code(moves: &str) -> String {
         format!("#{}", link::write(&Record::parse(&format!("Game: quoridor\n\n{moves}")).unwrap()).unwrap())
     }
