@@ -64,7 +64,7 @@ pub struct Query {
     pub unknown: Vec<Unknown>,
 }
 
-/// So many unknown parameters are named to a person; an address may have thousands.
+/// So many unknown parameters are named in a sentence; an address may have thousands.
 pub const MOST_NAMED: usize = 8;
 
 /// An unknown parameter.

@@ -2,7 +2,7 @@
 
 use quintet_base::lang::{Lang, fill_in};
 use quintet_play::Play;
-use quintet_play::query::{MOST_NAMED, Query, Unknown, Wanted};
+use quintet_play::query::{Query, Unknown, Wanted};
 use quintet_play::saves::{self, Opened};
 use quintet_play::share::letter::Letter;
 use quintet_play::share::words::words;
@@ -142,6 +142,9 @@ fn open_link(code: &str, seen: &Seen<'_>) -> Result<Effect, link::LinkError> {
     Ok(Effect::Visit(Box::new(opened)))
 }
 
+/// So many unknown parameters have a line: as many as there are known keys, each of whose values may be mistyped.
+const MOST_LINES: usize = 18;
+
 /// What the page does not know of a query, a line for each parameter, and what would have been accepted.
 fn unknown(query: &Query, lang: Lang) -> Option<String> {
     let w = words(lang);
@@ -155,7 +158,7 @@ fn unknown(query: &Query, lang: Lang) -> Option<String> {
         format!("{} ({why})", part.given)
     };
     let mut text = crate::words::words(lang).unknown_query.to_owned();
-    for part in query.unknown.iter().take(MOST_NAMED) {
+    for part in query.unknown.iter().take(MOST_LINES) {
         text.push('\n');
         text.push_str(&said(part));
     }
@@ -193,7 +196,7 @@ mod tests {
     fn not_all_of_many_unknown_parameters_are_named() {
         let pairs = (0..60).map(|number| (format!("x{number}"), "y".to_owned()));
         let text = unknown(&Query::read(pairs), Lang::En).unwrap();
-        assert_eq!(text.lines().skip(1).collect::<Vec<_>>(), (0..8).map(|number| format!("x{number}=y")).collect::<Vec<_>>());
+        assert_eq!(text.lines().skip(1).collect::<Vec<_>>(), (0..MOST_LINES).map(|number| format!("x{number}=y")).collect::<Vec<_>>());
     }
 
     fn code(moves: &str) -> String {
