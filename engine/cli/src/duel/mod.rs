@@ -9,18 +9,22 @@ pub(crate) mod opening;
 pub(crate) mod play;
 pub(crate) mod report;
 
+use std::fs;
 use std::io::Write;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::channel;
 use std::thread;
 
 use quintet_engine::core::key::split_mix;
 use quintet_engine::core::side::Side;
+use quintet_engine::formats::record::PLAYERS;
 use quintet_engine::registry::AnyGame;
 use quintet_engine::search::Limits;
 
 use crate::contender::{Contender, Most, Player};
 use crate::failure::Failure;
+use crate::file;
 use crate::options::{seconds, threads};
 use crate::process::Guard;
 use crate::table::VariantArgs;
@@ -106,6 +110,9 @@ pub(crate) struct DuelArgs {
     /// Endgame tables of B, or `none`
     #[arg(long, value_name = "FILE")]
     tables_b: Option<String>,
+    /// Write every game as a record, `OPENING-SEAT.txt` with the seat of A, into this folder, which is made; files of these names are replaced
+    #[arg(long, value_name = "FOLDER")]
+    records: Option<PathBuf>,
     #[command(flatten)]
     guard: Guard,
     /// Print one JSON object
@@ -170,6 +177,10 @@ pub(crate) fn run(args: &DuelArgs, out: &mut dyn Write) -> Result<(), Failure> {
         let problem = format!("--random-plies {random_plies}: a blokus-lines: program cannot be told of an opening; expected 0");
         return Err(Failure::Asked(problem));
     }
+    if let Some(folder) = &args.records {
+        fs::create_dir_all(folder).map_err(|error| Failure::Asked(format!("--records {}: {error}", folder.display())))?;
+    }
+    let names = [args.a.as_str(), args.b.as_str()];
     let shared = Match {
         openings: opening::openings(&*game, games / sides, random_plies, args.seed),
         contenders: [a, b],
@@ -200,7 +211,12 @@ pub(crate) fn run(args: &DuelArgs, out: &mut dyn Write) -> Result<(), Failure> {
         drop(sender);
         for (index, round) in rounds {
             match round {
-                Ok(round) => {
+                Ok(mut round) => {
+                    let kept = args.records.as_deref().map_or(Ok(()), |folder| keep(&mut round, index, names, folder));
+                    if let Err(error) = kept {
+                        failure.get_or_insert(error);
+                        shared.stop.store(true, Ordering::Relaxed);
+                    }
                     for (played, seat) in round.iter().zip(1..) {
                         if let Some(trouble) = &played.trouble {
                             progress.note(&format!("opening {}, A in seat {seat}: {trouble}", index + 1));
@@ -226,8 +242,19 @@ pub(crate) fn run(args: &DuelArgs, out: &mut dyn Write) -> Result<(), Failure> {
     if let Some(failure) = failure {
         return Err(failure);
     }
-    let names = [args.a.as_str(), args.b.as_str()];
     if args.json { report::json(&*game, names, &tally, out) } else { report::text(&*game, names, &tally, args.sprt, out) }
+}
+
+/// Writes the games of an opening as records.
+fn keep(round: &mut [Played], index: usize, [a, b]: [&str; 2], folder: &Path) -> Result<(), Failure> {
+    let sides = round.len();
+    for played in round {
+        for (side, key) in Side::all(sides).zip(PLAYERS) {
+            played.record.set_tag(key, if side == played.seat { a } else { b });
+        }
+        file::write(&folder.join(format!("{}-{}.txt", index + 1, played.seat.index() + 1)), &played.record.to_string())?;
+    }
+    Ok(())
 }
 
 /// The seed of the games of an opening.

@@ -46,11 +46,12 @@ impl Tally {
 
     /// A's games: won alone, shared, and not won.
     pub(crate) fn wins_draws_losses(&self) -> [u32; 3] {
-        let mut counts = [0; 3];
-        for game in self.games() {
-            counts[if game.share >= 1.0 { 0 } else { 1 + usize::from(game.share <= 0.0) }] += 1;
-        }
-        counts
+        count(self.games().map(|game| game.share))
+    }
+
+    /// The same for the side that moves first, whoever played it.
+    fn of_first(&self) -> [u32; 3] {
+        count(self.games().map(|game| game.first))
     }
 
     fn decisions(&self, player: usize) -> Decisions {
@@ -60,6 +61,14 @@ impl Tally {
         }
         sum
     }
+}
+
+fn count(shares: impl Iterator<Item = f64>) -> [u32; 3] {
+    let mut counts = [0; 3];
+    for share in shares {
+        counts[if share >= 1.0 { 0 } else { 1 + usize::from(share <= 0.0) }] += 1;
+    }
+    counts
 }
 
 /// A progress line on standard error.
@@ -101,7 +110,8 @@ impl Progress {
     }
 }
 
-/// The result of a match as JSON; wins, score and Elo are A's. An unknown bound of the interval is null.
+/// The result of a match as JSON; wins, score and Elo are A's, `first_..` is about the side that moves first. An unknown bound of the interval is
+/// null.
 #[derive(Serialize)]
 struct Summary<'a> {
     a: &'a str,
@@ -116,6 +126,9 @@ struct Summary<'a> {
     elo: f64,
     elo_low: Option<f64>,
     elo_high: Option<f64>,
+    first_wins: u32,
+    first_draws: u32,
+    first_losses: u32,
     illegal_a: u64,
     illegal_b: u64,
     max_seconds_a: f64,
@@ -127,6 +140,7 @@ struct Summary<'a> {
 /// Writes one JSON object.
 pub(crate) fn json(game: &dyn AnyGame, [a, b]: [&str; 2], tally: &Tally, out: &mut dyn Write) -> Result<(), Failure> {
     let [wins, draws, losses] = tally.wins_draws_losses();
+    let [first_wins, first_draws, first_losses] = tally.of_first();
     let points = tally.points();
     let (low, high) = points.interval(tally.sides);
     let (of_a, of_b) = (tally.decisions(0), tally.decisions(1));
@@ -143,6 +157,9 @@ pub(crate) fn json(game: &dyn AnyGame, [a, b]: [&str; 2], tally: &Tally, out: &m
         elo: points.elo(tally.sides),
         elo_low: low.is_finite().then_some(low),
         elo_high: high.is_finite().then_some(high),
+        first_wins,
+        first_draws,
+        first_losses,
         illegal_a: of_a.illegal,
         illegal_b: of_b.illegal,
         max_seconds_a: of_a.longest,
@@ -164,6 +181,8 @@ pub(crate) fn text(game: &dyn AnyGame, [a, b]: [&str; 2], tally: &Tally, sprt: O
     writeln!(out, "{} {}: {a} against {times}, {} games", game.name(), game.variant(), wins + draws + losses)?;
     writeln!(out, "wins {wins}, draws {draws}, losses {losses}, score {:.3}", points.score())?;
     writeln!(out, "Elo {:+.1}, 95 % interval {low:+.1} to {high:+.1}", points.elo(tally.sides))?;
+    let [wins, draws, losses] = tally.of_first();
+    writeln!(out, "the side that moves first: wins {wins}, draws {draws}, losses {losses}")?;
     for (name, decisions) in [(a, tally.decisions(0)), (b, tally.decisions(1))] {
         let Decisions { count, longest, illegal, .. } = decisions;
         let mean = decisions.mean();

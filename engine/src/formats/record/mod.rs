@@ -40,6 +40,9 @@ pub use sgf::SgfError;
 /// The tag that says how a game ended where that does not follow from its moves: `resigned`, `time`, `violations` or `steps`.
 pub const TERMINATION: &str = "Termination";
 
+/// The tags that name the players, in the order of their turns.
+pub const PLAYERS: [&str; 4] = ["First", "Second", "Third", "Fourth"];
+
 /// A game as it is kept and sent: who, what, from where, the moves, the result. Nothing in it has been checked against the rules;
 /// [`replay()`] does that.
 #[derive(Clone, Eq, PartialEq, Debug, Default)]

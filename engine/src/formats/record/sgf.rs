@@ -7,7 +7,7 @@
 use super::points;
 use super::read::Mistake;
 use super::sgf_tree::{Node, escaped, main_line};
-use super::{Record, RecordError, RecordedMove, TERMINATION};
+use super::{PLAYERS, Record, RecordError, RecordedMove, TERMINATION};
 use crate::core::error::shorten;
 use crate::core::fault::{Fault, said_by_fault};
 use crate::core::sgf::{Sgf, SgfMoves};
@@ -18,9 +18,6 @@ const TAGS: [(&str, &str); 4] = [("DT", "Date"), ("EV", "Event"), ("RO", "Round"
 
 /// The letters behind a result for ends that do not follow from the moves.
 const ENDS: [(&str, &str); 3] = [("R", "resigned"), ("T", "time"), ("F", "violations")];
-
-/// Tags for the players in the order of their turns.
-const PLAYERS: [&str; 4] = ["First", "Second", "Third", "Fourth"];
 
 /// Cells along the edge of the greatest board whose moves are cells.
 const MOST_CELLS: usize = 20;

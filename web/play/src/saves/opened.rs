@@ -5,7 +5,7 @@ use quintet_board::session::GameSession;
 use quintet_engine::core::fault::Fault;
 use quintet_engine::core::outcome::{Outcome, Reason};
 use quintet_engine::core::side::Side;
-use quintet_engine::formats::record::{Record, TERMINATION, bad_move};
+use quintet_engine::formats::record::{PLAYERS, Record, TERMINATION, bad_move};
 
 use super::Player;
 use crate::clock::Timing;
@@ -46,7 +46,7 @@ pub fn record_of(session: &dyn GameSession, seats: &[Player]) -> Record {
 }
 
 const fn seat_tag(side: Side) -> &'static str {
-    ["First", "Second", "Third", "Fourth"][side.index()]
+    PLAYERS[side.index()]
 }
 
 /// Opens a record. If a move fails, the moves before it are opened.

@@ -6,7 +6,7 @@ use std::path::Path;
 use quintet_engine::core::error::shorten;
 use quintet_engine::core::outcome::Outcome;
 use quintet_engine::core::side::Side;
-use quintet_engine::formats::record::{Record, TERMINATION};
+use quintet_engine::formats::record::{PLAYERS, Record, TERMINATION};
 use quintet_engine::referee::ContestRules;
 use quintet_engine::referee::contest::{Contest, Fixture, Grade, Rating, Standing, csv_field};
 use quintet_engine::registry::AnyGame;
@@ -219,7 +219,7 @@ impl Facts {
         record.variant = Some(self.variant.to_owned());
         record.moves = game.moves.iter().map(|text| text.as_str().into()).collect();
         record.result = Some(result(points));
-        for (key, &player) in ["First", "Second", "Third", "Fourth"].into_iter().zip(players) {
+        for (key, &player) in PLAYERS.into_iter().zip(players) {
             record.set_tag(key, &self.players[player].name);
         }
         if game.how != "game" {
