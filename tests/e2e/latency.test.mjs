@@ -25,8 +25,8 @@ const CARRIED = {
 };
 
 for (const { game, variant: usual } of GAMES) {
-  // The book of openings knows Quoridor's usual rules; here the strongest level has to think.
-  const variant = game === 'quoridor' ? 'course' : usual;
+  // The books of openings know the usual rules; here the strongest level has to think.
+  const variant = ['quoridor', 'checkers'].includes(game) ? 'course' : usual;
   test(`${game}: keys and presses show within ${SOON} ms while the strongest level thinks`, { timeout: 180_000 }, async (t) => {
     only(['chromium'], 'the time of events');
     const oracle = new Oracle({ game, variant, seconds: 0.05, seed: 3 });

@@ -1,4 +1,4 @@
-//! `quintet-train` makes what the engines learn: games to learn from, weights, networks and the opening book. docs/tuning.md says how the present
+//! `quintet-train` makes what the engines learn: games to learn from, weights, networks and opening books. docs/tuning.md says how the present
 //! ones were made. The network of NoGo is made by `nogo/learn.py`, for accelerators.
 //!
 //! Errors go to standard error with exit status 2.
@@ -6,6 +6,7 @@
 mod adam;
 mod amazons;
 mod blokus;
+mod book;
 mod checkers;
 mod failure;
 mod files;
@@ -26,7 +27,7 @@ use failure::Failure;
 #[command(
     name = "quintet-train",
     version,
-    about = "Makes what the engines learn: games to learn from, weights, networks and the opening book."
+    about = "Makes what the engines learn: games to learn from, weights, networks and opening books."
 )]
 struct Cli {
     #[command(subcommand)]
@@ -41,7 +42,7 @@ enum Game {
     /// The network that evaluates positions, and the weights of the evaluation before it
     #[command(subcommand)]
     Amazons(amazons::Action),
-    /// The weights of the evaluation
+    /// The network that evaluates positions, the weights of the evaluation before it, and the opening book
     #[command(subcommand)]
     Checkers(checkers::Action),
     /// The priors of placements, and the network for leaves

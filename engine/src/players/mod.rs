@@ -1,5 +1,6 @@
 //! What a game provides to be played by an engine, and players for every game.
 
+pub(crate) mod book;
 mod handicap;
 pub mod hidden_layer;
 mod instant;

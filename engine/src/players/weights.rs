@@ -1,4 +1,4 @@
-//! What a game's players have learnt: files of numbers that a program contains or is given.
+//! What a game's players have learnt: files of numbers, and the opening book, that a program contains or is given.
 //!
 //! The feature `weights` (on by default) puts the files into the program. Without it, a program knows only their lengths and their checksum, and
 //! has to be given the bytes before a player of the game is made: so a page can fetch them with the game.

@@ -48,9 +48,9 @@ fn quoridor_learns() {
 }
 
 /// A book has the start first, and each of its positions follows from moves that are in it or are replies.
-fn book(positions: usize, nodes: u32) {
-    let folder = Folder::new(&format!("book{positions}"));
-    let said = folder.run(&format!("quoridor book --positions {positions} --nodes {nodes}"));
+fn book(game: &str, positions: usize, nodes: u32) {
+    let folder = Folder::new(&format!("{game}-book{positions}"));
+    let said = folder.run(&format!("{game} book --positions {positions} --nodes {nodes}"));
     let lines: Vec<Vec<&str>> = said.lines().map(|line| line.split(';').collect()).collect();
     assert_eq!(lines.len(), positions);
     assert_eq!(lines[0][0], "");
@@ -65,13 +65,15 @@ fn book(positions: usize, nodes: u32) {
 
 #[test]
 fn a_book_of_a_few_positions() {
-    book(6, 2_000);
+    book("quoridor", 6, 2_000);
+    book("checkers", 6, 2_000);
 }
 
 #[test]
 #[ignore = "deep: run with cargo xtask test --deep"]
 fn a_book() {
-    book(30, 50_000);
+    book("quoridor", 30, 50_000);
+    book("checkers", 30, 50_000);
 }
 
 /// Weights that are fitted to the games, which predict the last tenth of the positions.

@@ -9,7 +9,7 @@ pub(super) const UCT_GAMES: u64 = 50_000;
 impl Levels for Quoridor {
     // Neighbours were matched against each other; see docs/strength.md.
     const LADDER: [Rung; RUNGS] =
-        rungs([(60, 0.2), (170, 0.09), (290, 0.06), (520, 0.042), (1100, 0.024), (4200, 0.0105), (20_000, 0.003)]);
+        rungs([(60, 0.2), (170, 0.09), (290, 0.06), (520, 0.042), (1000, 0.0285), (2500, 0.018), (20_000, 0.003)]);
 
     fn own_levels() -> Vec<Level> {
         vec![

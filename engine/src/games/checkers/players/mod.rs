@@ -18,6 +18,7 @@ use crate::core::error::UnknownName;
 use crate::games::checkers::Checkers;
 use crate::levels::{Levels, Rung};
 use crate::players::Handicapped;
+use crate::players::book::{Book, Booked};
 use crate::players::weights::weights;
 use crate::players::{Instant, Playable, Weights, Work, random};
 use crate::search::Searcher;
@@ -26,8 +27,10 @@ use eval::CheckersHeuristics;
 use strong::Strong;
 pub use strong::strong_search;
 
-/// The network that `strong` has learnt.
-static WEIGHTS: Weights = weights!("net.bin");
+/// The opening book and the network that `strong` has learnt.
+static WEIGHTS: Weights = weights!("book.txt", "net.bin");
+/// The openings that `strong` knows.
+pub(crate) static BOOK: Book<Checkers> = Book::new(&WEIGHTS, 0);
 
 impl Playable for Checkers {
     const WORK: Work = work::WORK;
@@ -42,7 +45,7 @@ impl Playable for Checkers {
         match level {
             "random" => Ok(random(seed)),
             "minimax-3" => Ok(Box::new(Instant::new(seed, assignment::choose))),
-            "strong" => Ok(Box::new(Strong::new(strong_search()))),
+            "strong" => Ok(Box::new(Booked::new(&BOOK, Strong::new(strong_search())))),
             _ => Err(Self::unknown_level(level)),
         }
     }

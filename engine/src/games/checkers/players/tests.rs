@@ -3,3 +3,8 @@
 mod endings;
 mod evaluation;
 mod tables;
+
+#[test]
+fn the_book_is_used() {
+    crate::players::book::tests::holds(&super::BOOK);
+}

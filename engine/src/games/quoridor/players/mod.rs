@@ -1,6 +1,5 @@
 //! The players of Quoridor: every level by name.
 
-mod book;
 mod candidates;
 pub mod eval;
 mod exposures;
@@ -20,16 +19,19 @@ use crate::core::history::History;
 use crate::games::quoridor::{Quoridor, levels};
 use crate::levels::{Levels, Rung};
 use crate::players::Handicapped;
+use crate::players::book::{Book, Booked};
 use crate::players::weights::weights;
 use crate::players::{Playable, Weights, Work, random};
 use crate::search::alphabeta::{AlphaBeta, AlphaBetaParams};
 use crate::search::{Limits, Report, Searcher, Status};
 use crate::tune::Weighted;
-use book::Booked;
 use eval::Knowledge;
 
-/// The networks and sums that the players have learnt.
-static WEIGHTS: Weights = weights!("net.bin");
+/// The opening book and the network that the players have learnt.
+static WEIGHTS: Weights = weights!("book.txt", "net.bin");
+
+/// The openings that `strong` knows.
+pub(crate) static BOOK: Book<Quoridor> = Book::new(&WEIGHTS, 0);
 
 impl Playable for Quoridor {
     const WORK: Work = work::WORK;
@@ -45,7 +47,7 @@ impl Playable for Quoridor {
             "minimax-2" => Box::new(Bounded { searcher: minimax::searcher(seed), limits: Limits::depth(2) }),
             "minimax-3" => Box::new(Bounded { searcher: minimax::searcher(seed), limits: Limits::depth(3) }),
             "greedy-bfs" => greedy::Weights::default().player(seed),
-            "strong" => Box::new(Booked::new(AlphaBeta::new(Knowledge::new(eval::Params::default()), eval::search_params()))),
+            "strong" => Box::new(Booked::new(&BOOK, AlphaBeta::new(Knowledge::new(eval::Params::default()), eval::search_params()))),
             _ => return Err(Self::unknown_level(level)),
         })
     }

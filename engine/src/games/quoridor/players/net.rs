@@ -114,7 +114,7 @@ impl Network {
     /// The network of the strongest player.
     #[must_use]
     pub fn shipped() -> Self {
-        Self(Layer::read(super::WEIGHTS.file(0)))
+        Self(Layer::read(super::WEIGHTS.file(1)))
     }
 
     /// A network from its stored form.

@@ -184,3 +184,8 @@ fn a_seed_fixes_every_choice() {
         assert_eq!(play(level.name, &history, &limits), play(level.name, &history, &limits), "{}", level.name);
     }
 }
+
+#[test]
+fn the_book_is_used() {
+    crate::players::book::tests::holds(&super::super::BOOK);
+}

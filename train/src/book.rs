@@ -1,4 +1,4 @@
-//! `quoridor book`: makes the opening book by long searches, and prints it as `book.txt` has it.
+//! `quoridor book`, `checkers book`: make an opening book by long searches, and print it as `book.txt` has it.
 //!
 //! The positions are those that a player meets who plays the book's moves, against every reply that a search finds nearly as good as the
 //! best: the likeliest first, that is those that the other side gave least away to reach.
@@ -8,10 +8,8 @@ use std::io::Write;
 
 use quintet_engine::core::game::Game;
 use quintet_engine::core::history::History;
-use quintet_engine::games::quoridor::Quoridor;
-use quintet_engine::games::quoridor::players::eval::{Knowledge, Params, search_params};
-use quintet_engine::search::alphabeta::{AlphaBeta, AlphaBetaParams};
-use quintet_engine::search::{Limits, think};
+use quintet_engine::search::alphabeta::AlphaBetaParams;
+use quintet_engine::search::{Limits, Searcher, think};
 
 use crate::failure::Failure;
 
@@ -23,18 +21,23 @@ const MOST_GIVEN: f32 = 0.1;
 const PLY: f32 = 0.012;
 
 /// A position to look at, and what each side has given away on the way there.
-struct Open {
-    history: History<Quoridor>,
+struct Open<G: Game> {
+    history: History<G>,
     given: [f32; 2],
 }
 
-impl Open {
+impl<G: Game> Open<G> {
     fn cost(&self) -> f32 {
         self.given[0] + self.given[1] + PLY * self.history.ply() as f32
     }
 }
 
-/// The options of `quoridor book`.
+/// The search of a book: with room for a long search.
+pub(crate) fn long(params: AlphaBetaParams) -> AlphaBetaParams {
+    AlphaBetaParams { table_bits: 22, ..params }
+}
+
+/// The options of `GAME book`.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// Number of positions
@@ -45,12 +48,10 @@ pub(crate) struct Args {
     nodes: u64,
 }
 
-/// Searches position after position with the evaluation that the program comes with. The searches share a table, so a book that was stopped begins
-/// anew.
-pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
+/// Searches position after position. The searches share a table, so a book that was stopped begins anew.
+pub(crate) fn run<G: Game + Default>(args: &Args, search: &mut dyn Searcher<G>, out: &mut dyn Write) -> Result<(), Failure> {
     let (positions, nodes) = (args.positions, args.nodes);
-    let mut search = AlphaBeta::new(Knowledge::new(Params::default()), AlphaBetaParams { table_bits: 22, ..search_params() });
-    let mut open = vec![Open { history: History::new(Quoridor::default()), given: [0.0; 2] }];
+    let mut open = vec![Open { history: History::new(G::default()), given: [0.0; 2] }];
     let mut seen = HashSet::new();
     let mut written = 0;
     while written < positions && !open.is_empty() {
@@ -61,7 +62,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         if position.outcome().is_some() || !seen.insert(key) {
             continue;
         }
-        let report = think(&mut search, &history, &Limits::nodes(nodes), &mut || 0.0);
+        let report = think(search, &history, &Limits::nodes(nodes), &mut || 0.0);
         let Some(best) = report.best.filter(|_| report.mate.is_none()) else { continue };
         let so_far: Vec<String> = history.moves().iter().map(|&m| position.write_move(m)).collect();
         writeln!(out, "{};{};{:.0};{}", so_far.join(" "), position.write_move(best), report.chance * 1000.0, report.depth)?;
@@ -79,7 +80,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
             }
         };
         follow(best, 0.0);
-        let others = think(&mut search, &history, &Limits { lines: Some(REPLIES), ..Limits::nodes(nodes / 2) }, &mut || 0.0);
+        let others = think(search, &history, &Limits { lines: Some(REPLIES), ..Limits::nodes(nodes / 2) }, &mut || 0.0);
         let top = others.lines.first().map_or(0.0, |line| line.chance);
         for line in others.lines.iter().filter(|line| top - line.chance <= MOST_GIVEN) {
             if let Some(&m) = line.moves.first().filter(|&&m| m != best) {
