@@ -17,6 +17,8 @@ use crate::search::heuristics::{PolicyValue, Shares};
 pub struct PolicyParams {
     /// Scale of the fitted logits, in percent: the visit counts to which they were fitted are flatter than the search needs.
     pub sharpness: i32,
+    /// The same on the small board.
+    pub sharpness_small: i32,
     /// The largest number of placements of a position that are searched.
     pub breadth: usize,
     /// The share of the margin in a playout's reward.
@@ -29,15 +31,15 @@ pub struct PolicyParams {
 
 impl Default for PolicyParams {
     fn default() -> Self {
-        Self { sharpness: 200, breadth: 60, margin: 0.2, network: 0.6, playout: PlayoutParams::default() }
+        Self { sharpness: 200, sharpness_small: 140, breadth: 60, margin: 0.2, network: 0.6, playout: PlayoutParams::default() }
     }
 }
 
 impl PolicyParams {
-    /// Parameters for leaf values by playouts alone.
+    /// Parameters for leaf values by playouts alone, with the priors with which the rungs were measured.
     #[must_use]
     pub fn playouts_alone() -> Self {
-        Self { network: 0.0, ..Self::default() }
+        Self { network: 0.0, sharpness_small: 200, ..Self::default() }
     }
 }
 
@@ -126,7 +128,8 @@ impl PolicyValue<Blokus> for BlokusPolicy {
             }
             sort_ranks(&mut self.ranks);
             let best = self.ranks.first().map_or(0, |&rank| ranked(rank).0);
-            let sharpness = self.params.sharpness;
+            let is_small = position.setup().size == BoardSize::Small;
+            let sharpness = if is_small { self.params.sharpness_small } else { self.params.sharpness };
             let behind = |score: i32| ((best - score) * sharpness / SCALE).clamp(0, SPAN as i32) as usize;
             out.extend(self.ranks.iter().map(|&rank| ranked(rank)).map(|(score, m)| (Move(m as u16), DECAY[behind(score)])));
         }
