@@ -2,7 +2,6 @@
 //!
 //! `quintet-train GAME book` makes a book, with the evaluation that the program comes with.
 
-use std::collections::{HashMap, HashSet};
 use std::sync::OnceLock;
 
 use crate::core::game::Game;
@@ -17,7 +16,8 @@ use crate::search::{Lasting, Limits, Report, Searcher, Status};
 pub(crate) struct Book<G: Game> {
     weights: &'static Weights,
     file: usize,
-    entries: OnceLock<HashMap<u64, Entry<G>>>,
+    /// With the keys of their positions. There are so few that a list is enough.
+    entries: OnceLock<Vec<(u64, Entry<G>)>>,
 }
 
 /// The book's entry for a position.
@@ -61,7 +61,8 @@ impl<G: Game> Book<G> {
             all.map(|(position, entry)| (position.key(), entry)).collect()
         });
         (0..position.symmetries()).find_map(|symmetry| {
-            let entry = entries.get(&position.transformed(symmetry).key())?;
+            let key = position.transformed(symmetry).key();
+            let (_, entry) = entries.iter().find(|(known, _)| *known == key)?;
             // Each symmetry undoes itself.
             let best = position.transform_move(entry.best, symmetry);
             position.is_legal(best).then_some(Entry { best, ..*entry })
@@ -103,7 +104,9 @@ where
     fn start(&mut self, history: &History<G>, limits: &Limits) {
         let asks_for_search = limits.nodes.is_some() || limits.depth.is_some() || limits.lines.is_some_and(|lines| lines > 1);
         // A game with repetitions has left the opening.
-        let goes_on = history.reversible().len() == history.reversible().iter().map(Game::key).collect::<HashSet<_>>().len();
+        let mut keys: Vec<u64> = history.reversible().iter().map(Game::key).collect();
+        keys.sort_unstable();
+        let goes_on = keys.windows(2).all(|pair| pair[0] != pair[1]);
         self.found = if asks_for_search || !goes_on || history.outcome().is_some() { None } else { self.book.report(history) };
         if self.found.is_none() {
             self.search.start(history, limits);
@@ -132,6 +135,8 @@ where
 
 #[cfg(test)]
 pub(crate) mod tests {
+    use std::collections::HashSet;
+
     use super::*;
     use crate::players::Playable;
     use crate::search::think;
