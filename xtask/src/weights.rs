@@ -11,7 +11,8 @@ use crate::paths;
 /// The folder of the files in the build.
 pub(crate) const FOLDER: &str = "weights";
 
-/// Writes a file per game into the build: all `.bin` files and the `book.txt` beside the game's players, joined in the order of their names, as the engine takes them.
+/// Writes a file per game into the build: all `.bin` files and the `book.txt` beside the game's players, joined in the order of their names, as the
+/// engine takes them.
 ///
 /// # Errors
 /// When a file cannot be read or written.

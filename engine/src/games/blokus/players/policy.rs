@@ -15,7 +15,7 @@ use crate::search::heuristics::{PolicyValue, Shares};
 /// Parameters of the priors and playouts.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PolicyParams {
-    /// Scale of the fitted logits, in percent: the visit counts to which they were fitted are flatter than the search needs.
+    /// Scale of the fitted logits on the large board, in percent: the visit counts to which they were fitted are flatter than the search needs.
     pub sharpness: i32,
     /// The same on the small board.
     pub sharpness_small: i32,
