@@ -3,6 +3,7 @@
 //! In the file, each output of a layer has a signed byte for every input; then come factors for the outputs, and what is added to them, as
 //! numbers of 32 bits.
 
+use wide::bytemuck::cast;
 use wide::{f32x4, i16x8, i32x4};
 
 use super::planes::{MOST, Planes, UNIT, load, place, store};
@@ -50,8 +51,9 @@ fn fours(values: &[f32], of: impl Fn(f32) -> f32) -> Vec<f32x4> {
 /// A pair of activations for all four outputs of a vector.
 #[inline(always)]
 pub(super) fn pair<const C: usize>(point: &[i16; C], index: usize) -> i16x8 {
-    let (one, two) = (point[2 * index], point[2 * index + 1]);
-    i16x8::new([one, two, one, two, one, two, one, two])
+    // As one number of 32 bits, which WebAssembly can copy to all lanes at once.
+    let both: i32 = cast([point[2 * index], point[2 * index + 1]]);
+    cast(i32x4::splat(both))
 }
 
 /// The first layer sees the states of a point and its eight neighbours, of which each only chooses a row.

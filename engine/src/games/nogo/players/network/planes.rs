@@ -67,7 +67,7 @@ impl<const C: usize> Planes<C> {
 /// Writes four sums of a positive or no activation.
 #[inline(always)]
 pub(super) fn store<const C: usize>(point: &mut [i16; C], at: usize, sums: f32x4, most: f32) {
-    let whole = sums.max(f32x4::ZERO).min(f32x4::splat(most)).fast_trunc_int().to_array();
+    let whole = sums.fast_max(f32x4::ZERO).fast_min(f32x4::splat(most)).fast_trunc_int().to_array();
     for lane in 0..4 {
         point[at + lane] = whole[lane] as i16;
     }
