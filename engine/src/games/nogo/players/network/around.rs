@@ -19,6 +19,9 @@ const CHUNK: usize = 8;
 /// How a row of three weights becomes four, times two.
 const WEIGHTS: [[i16; 3]; 4] = [[2, 0, 0], [1, 1, 1], [1, -1, 1], [0, 0, 2]];
 
+/// The sums of a chunk, for all squares of a row.
+type Sums = [[[i32x4; CHUNK / 4]; TILES]; SUMS];
+
 /// A layer from `C` to `C` activations.
 pub(super) struct Around<const C: usize> {
     /// By chunk of outputs, sum, and pair of inputs.
@@ -56,14 +59,12 @@ impl<const C: usize> Around<C> {
                 differences(input, row * 2 * WIDTH + tile * 2, tile, &mut seen);
             }
             for chunk in 0..C / CHUNK {
-                let mut sums = [[[i32x4::ZERO; CHUNK / 4]; TILES]; SUMS];
+                let mut sums: Sums = [[[i32x4::ZERO; CHUNK / 4]; TILES]; SUMS];
                 for sum in 0..SUMS {
                     sums[sum] = self.products(chunk * SUMS + sum, &seen[sum]);
                 }
                 for tile in 0..TILES {
-                    for four in 0..CHUNK / 4 {
-                        self.finish::<ADDS>(&sums, (row, tile), (chunk, four), output);
-                    }
+                    self.finish::<ADDS>(&sums, (row, tile), chunk, output);
                 }
             }
         }
@@ -85,38 +86,38 @@ impl<const C: usize> Around<C> {
         sums
     }
 
-    /// Two by two outputs from the sums.
+    /// Two by two outputs of a chunk from the sums.
     #[inline(always)]
-    fn finish<const ADDS: bool>(
-        &self,
-        sums: &[[[i32x4; CHUNK / 4]; TILES]; SUMS],
-        (row, tile): (usize, usize),
-        (chunk, four): (usize, usize),
-        output: &mut Planes<C>,
-    ) {
-        let mut halves = [[i32x4::ZERO; 4]; 2];
-        for column in 0..4 {
-            let of = |row: usize| sums[row * 4 + column][tile][four];
-            halves[0][column] = of(0) + of(1) + of(2);
-            halves[1][column] = of(1) - of(2) - of(3);
-        }
-        let unit = chunk * (CHUNK / 4) + four;
+    fn finish<const ADDS: bool>(&self, sums: &Sums, (row, tile): (usize, usize), chunk: usize, output: &mut Planes<C>) {
+        let fours: [_; CHUNK / 4] = std::array::from_fn(|four| two_by_two(sums, tile, four));
         for down in 0..2 {
-            let half = halves[down];
-            let both = [half[0] + half[1] + half[2], half[1] - half[2] - half[3]];
             for right in 0..2 {
                 let (row, column) = (row * 2 + down, tile * 2 + right);
                 if row < SIZE && column < SIZE {
                     let point = output.at_mut(place(row, column));
-                    let mut real = f32x4::from_i32x4(both[right]) * self.factors[unit] + self.added[unit];
-                    if ADDS {
-                        real += load(point, unit * 4);
-                    }
-                    store(point, unit * 4, real, MOST);
+                    let there = load(point, chunk * CHUNK);
+                    let real = |four: usize| {
+                        let unit = chunk * (CHUNK / 4) + four;
+                        let real = f32x4::from_i32x4(fours[four][down][right]) * self.factors[unit] + self.added[unit];
+                        if ADDS { real + there[four] } else { real }
+                    };
+                    store(point, chunk * CHUNK, [real(0), real(1)], MOST);
                 }
             }
         }
     }
+}
+
+/// Two by two outputs from the sums of a square, for four of the outputs.
+#[inline(always)]
+fn two_by_two(sums: &Sums, tile: usize, four: usize) -> [[i32x4; 2]; 2] {
+    let mut halves = [[i32x4::ZERO; 4]; 2];
+    for column in 0..4 {
+        let of = |row: usize| sums[row * 4 + column][tile][four];
+        halves[0][column] = of(0) + of(1) + of(2);
+        halves[1][column] = of(1) - of(2) - of(3);
+    }
+    halves.map(|half| [half[0] + half[1] + half[2], half[1] - half[2] - half[3]])
 }
 
 /// The sums and differences of four by four points that are multiplied with weights.

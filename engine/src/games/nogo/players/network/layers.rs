@@ -85,9 +85,10 @@ impl<const O: usize> First<O> {
                     }
                 }
                 let point = output.at_mut(place(row, column));
-                for four in 0..O / 4 {
-                    let real = load(&sums, four * 4);
-                    store(point, four * 4, real * self.factors[four] + self.added[four], MOST);
+                for eight in 0..O / 8 {
+                    let reals = load(&sums, eight * 8);
+                    let real = |four: usize| reals[four] * self.factors[eight * 2 + four] + self.added[eight * 2 + four];
+                    store(point, eight * 8, [real(0), real(1)], MOST);
                 }
             }
         }
@@ -118,14 +119,20 @@ impl<const I: usize, const O: usize> Pointwise<I, O> {
     #[inline]
     pub(super) fn run(&self, point: &[i16; I], raised: &[f32; O]) -> [i16; O] {
         let mut out = [0; O];
-        for four in 0..O / 4 {
-            let mut sum = i32x4::ZERO;
+        for eight in 0..O / 8 {
+            let mut sums = [i32x4::ZERO; 2];
             for index in 0..I / 2 {
-                sum += pair(point, index).dot(self.weights[index * (O / 4) + four]);
+                let both = pair(point, index);
+                for four in 0..2 {
+                    sums[four] += both.dot(self.weights[index * (O / 4) + eight * 2 + four]);
+                }
             }
-            let raised = f32x4::new(std::array::from_fn(|lane| raised[four * 4 + lane]));
-            let real = f32x4::from_i32x4(sum) * self.factors[four] + self.added[four];
-            store(&mut out, four * 4, real + raised * f32x4::splat(UNIT), LARGEST);
+            let real = |four: usize| {
+                let unit = eight * 2 + four;
+                let raised = f32x4::new(std::array::from_fn(|lane| raised[unit * 4 + lane]));
+                f32x4::from_i32x4(sums[four]) * self.factors[unit] + self.added[unit] + raised * f32x4::splat(UNIT)
+            };
+            store(&mut out, eight * 8, [real(0), real(1)], LARGEST);
         }
         out
     }

@@ -1,6 +1,7 @@
 //! Activations of all points of the board, in whole numbers: what a layer gives is the same on every machine.
 
-use wide::f32x4;
+use wide::bytemuck::cast;
+use wide::{f32x4, i16x8, i32x4, i32x8};
 
 use super::seen::{CELLS, SIZE};
 
@@ -64,17 +65,16 @@ impl<const C: usize> Planes<C> {
     }
 }
 
-/// Writes four sums of a positive or no activation.
+/// Writes eight sums as activations, each positive or none.
 #[inline(always)]
-pub(super) fn store<const C: usize>(point: &mut [i16; C], at: usize, sums: f32x4, most: f32) {
-    let whole = sums.fast_max(f32x4::ZERO).fast_min(f32x4::splat(most)).fast_trunc_int().to_array();
-    for lane in 0..4 {
-        point[at + lane] = whole[lane] as i16;
-    }
+pub(super) fn store<const C: usize>(point: &mut [i16; C], at: usize, sums: [f32x4; 2], most: f32) {
+    let whole = sums.map(|sums| sums.fast_max(f32x4::ZERO).fast_min(f32x4::splat(most)).fast_trunc_int());
+    point[at..][..8].copy_from_slice(&i16x8::from_i32x8_saturate(cast(whole)).to_array());
 }
 
-/// Four activations as sums.
+/// Eight activations as sums.
 #[inline(always)]
-pub(super) fn load<const C: usize>(point: &[i16; C], at: usize) -> f32x4 {
-    f32x4::new([f32::from(point[at]), f32::from(point[at + 1]), f32::from(point[at + 2]), f32::from(point[at + 3])])
+pub(super) fn load<const C: usize>(point: &[i16; C], at: usize) -> [f32x4; 2] {
+    let whole: [i32x4; 2] = cast(i32x8::from_i16x8(i16x8::new(std::array::from_fn(|lane| point[at + lane]))));
+    whole.map(f32x4::from_i32x4)
 }
