@@ -61,7 +61,14 @@ impl<const C: usize> Around<C> {
             for chunk in 0..C / CHUNK {
                 let mut sums: Sums = [[[i32x4::ZERO; CHUNK / 4]; TILES]; SUMS];
                 for sum in 0..SUMS {
-                    sums[sum] = self.products(chunk * SUMS + sum, &seen[sum]);
+                    let (index, seen) = (chunk * SUMS + sum, &seen[sum]);
+                    sums[sum] = if cfg!(target_family = "wasm") {
+                        // Browsers do not keep the sums of all squares in registers.
+                        let ([one, two, three], [four, five]) = (self.products(index, seen, 0), self.products(index, seen, 3));
+                        [one, two, three, four, five]
+                    } else {
+                        self.products(index, seen, 0)
+                    };
                 }
                 for tile in 0..TILES {
                     self.finish::<ADDS>(&sums, (row, tile), chunk, output);
@@ -70,15 +77,15 @@ impl<const C: usize> Around<C> {
         }
     }
 
-    /// One of the sums of a chunk of outputs, for all squares of a row.
+    /// One of the sums of a chunk of outputs, for `N` squares of a row.
     #[inline(always)]
-    fn products(&self, index: usize, seen: &[[i16; C]; TILES]) -> [[i32x4; CHUNK / 4]; TILES] {
+    fn products<const N: usize>(&self, index: usize, seen: &[[i16; C]; TILES], from: usize) -> [[i32x4; CHUNK / 4]; N] {
         let weights = &self.weights[index * (C / 2)..][..C / 2];
-        let mut sums = [[i32x4::ZERO; CHUNK / 4]; TILES];
+        let mut sums = [[i32x4::ZERO; CHUNK / 4]; N];
         for index in 0..C / 2 {
             let [one, two] = weights[index];
-            for tile in 0..TILES {
-                let both = pair(&seen[tile], index);
+            for tile in 0..N {
+                let both = pair(&seen[from + tile], index);
                 sums[tile][0] += both.dot(one);
                 sums[tile][1] += both.dot(two);
             }
