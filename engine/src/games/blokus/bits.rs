@@ -39,6 +39,7 @@ impl<const N: usize> Bits<N> {
         self.0[(bit / 64) & (N - 1)] >> (bit % 64) & 1
     }
 
+    #[cfg(not(all(target_family = "wasm", target_feature = "simd128")))]
     #[cfg_attr(feature = "players", inline(always))]
     pub(super) fn is_empty(&self) -> bool {
         let (mut all, mut index) = (0, 0);
@@ -47,6 +48,19 @@ impl<const N: usize> Bits<N> {
             index += 1;
         }
         all == 0
+    }
+
+    /// Whether there is no bit. The compiler would take vectors apart for it.
+    #[cfg(all(target_family = "wasm", target_feature = "simd128"))]
+    #[cfg_attr(feature = "players", inline(always))]
+    pub(super) fn is_empty(&self) -> bool {
+        use std::arch::wasm32::{u64x2, v128_any_true, v128_or};
+        let (mut all, mut index) = (u64x2(0, 0), 0);
+        while index < N {
+            all = v128_or(all, u64x2(self.0[index], self.0[index + 1]));
+            index += 2;
+        }
+        !v128_any_true(all)
     }
 
     #[cfg_attr(feature = "players", inline(always))]
