@@ -121,6 +121,16 @@ impl<M: Copy> Table<M> {
         self.age = 0;
     }
 
+    /// Has the slots for this key brought from memory, so that [`Self::get`] need not wait as long. Only some processors have an instruction for
+    /// it; WebAssembly has none, and reading a slot ahead of time made the search slower there.
+    #[inline]
+    pub fn fetch(&self, key: u64) {
+        #[cfg(target_feature = "sse")]
+        safe_arch::prefetch_t0(&self.slots[key as usize & self.mask]);
+        #[cfg(not(target_feature = "sse"))]
+        let _ = key;
+    }
+
     /// The entry for this key.
     #[must_use]
     pub fn get(&self, key: u64) -> Option<Entry<M>> {

@@ -22,13 +22,18 @@ impl<G: Game, H: Heuristics<G>> AlphaBeta<G, H> {
         }
     }
 
-    /// Plays `m` from the node at `ply` into the frame of its child.
-    fn make(&mut self, ply: usize, m: G::Move) {
+    /// Plays `m` from the node at `ply` into the frame of its child, which will be searched to this depth.
+    fn make(&mut self, ply: usize, m: G::Move, depth: i32) {
         self.prepare(ply + 1);
         let (path, rest) = self.frames.split_at_mut(ply + 1);
         let (frame, child) = (&path[ply], &mut rest[0]);
         child.position.clone_from(&frame.position);
         child.position.play_unchecked(m);
+        if depth > 0
+            && let Some(table) = &self.table
+        {
+            table.fetch(child.position.key());
+        }
         child.quiet = if frame.position.is_irreversible(m) { 0 } else { frame.quiet + 1 };
         child.after_null = false;
         child.previous_move = self.params.continuation.then(|| self.heuristics.history_index(&frame.position, m));
@@ -101,7 +106,7 @@ impl<G: Game, H: Heuristics<G>> AlphaBeta<G, H> {
         };
         let reduction = if frame.stage == Stage::Reduced { reduction } else { 0 };
         let depth = if frame.quiescence { 0 } else { frame.depth - 1 + extension - reduction };
-        self.make(ply, m);
+        self.make(ply, m, depth);
         Ok(self.search_child(ply, depth))
     }
 
