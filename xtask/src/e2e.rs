@@ -21,6 +21,9 @@ const ALONE: &[&str] = &["bench", "hostile", "latency", "lighthouse", "time"];
 /// service worker, frames and sandboxes. With `--deep`, or with a browser chosen, all scripts run everywhere.
 const EVERYWHERE: &[&str] = &["bots", "driver", "embed", "hands", "hostile", "network", "play", "robust", "saves", "share"];
 
+/// How many of the other scripts run in parallel: more than there are cores on small machines, because a script often waits.
+const TOGETHER: u32 = 3;
+
 /// How much the scripts do.
 #[derive(Default)]
 pub(crate) struct Size {
@@ -72,7 +75,7 @@ pub(crate) fn run(browser: Browser, names: Vec<String>, size: &Size) -> Result<T
     let url = serve::in_background(BASE)?;
     let mut tally = Tally::default();
     _ = fs::remove_file(failures()?);
-    for (names, at_a_time) in [(alone, 1), (together, 2)] {
+    for (names, at_a_time) in [(alone, 1), (together, TOGETHER)] {
         if names.is_empty() {
             continue;
         }
