@@ -50,7 +50,7 @@ impl<const N: usize> Bits<N> {
         all == 0
     }
 
-    /// Whether there is no bit. The compiler would take vectors apart for it.
+    /// Whether there is no bit. The compiler would take the vectors apart, word by word. `N` is even.
     #[cfg(all(target_family = "wasm", target_feature = "simd128"))]
     #[cfg_attr(feature = "players", inline(always))]
     pub(super) fn is_empty(&self) -> bool {

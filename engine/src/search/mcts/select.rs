@@ -76,7 +76,7 @@ impl<G: Game, P: PolicyValue<G>> Mcts<G, P> {
     }
 }
 
-/// A value that is computed before a loop. Browsers would compute it in every round that uses it, as they do with whatever has no effect.
+/// A value that is the same for all children. V8 moves such a computation into the loop that uses it, and so repeats it for each child.
 #[inline]
 fn once(value: f32) -> f32 {
     std::hint::black_box(value)
