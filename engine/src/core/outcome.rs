@@ -104,6 +104,12 @@ impl Outcome {
         if self.is_winner(side) { 1.0 / self.winners.count_ones() as f32 } else { 0.0 }
     }
 
+    /// The share of the point that each side gets.
+    #[must_use]
+    pub fn shares(&self) -> [f32; Side::MAX] {
+        std::array::from_fn(|index| Side::from_index(index).map_or(0.0, |side| self.share(side)))
+    }
+
     /// A side's points by its place: one for each side behind it, half a point for each that is level. Of two, the winner has one point.
     #[must_use]
     pub fn points(&self, side: Side) -> f64 {

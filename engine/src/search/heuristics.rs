@@ -5,6 +5,7 @@ use std::hash::{Hash, Hasher};
 use crate::core::game::Game;
 use crate::core::history::History;
 use crate::core::key::split_mix;
+use crate::core::outcome::Outcome;
 use crate::core::side::Side;
 
 /// The place in the tree for which moves are listed.
@@ -217,6 +218,21 @@ pub trait PolicyValue<G: Game>: Send {
 
     /// Called once at the start of every search.
     fn root(&mut self, _history: &History<G>) {}
+
+    /// Whether more than the winner counts in this search: places or points. Then a proven winner is known, but the search goes on for them.
+    fn counts_places(&self) -> bool {
+        false
+    }
+
+    /// The shares of a finished game.
+    fn end(&self, _position: &G, outcome: &Outcome) -> Shares {
+        outcome.shares()
+    }
+
+    /// The win probability of a side whose mean share is `share`.
+    fn chance(&self, share: f32) -> f32 {
+        share
+    }
 
     /// Expands a leaf that is not over: appends the moves to search, each with a positive prior weight (any scale; the tree normalises them),
     /// and returns the leaf's value, from an evaluation or a playout.

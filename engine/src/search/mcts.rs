@@ -24,6 +24,9 @@ pub use params::{MctsParams, Selection};
 /// Longest path from the root, in plies.
 const MAX_PATH: usize = 400;
 
+/// Iterations after which a search ends whose winner is proven, where places count.
+const PLACES: u64 = 2_000;
+
 /// The search. The [`PolicyValue`] provides what it knows about the game.
 pub struct Mcts<G: Game, P: PolicyValue<G>> {
     policy: P,
@@ -120,7 +123,7 @@ impl<G: Game, P: PolicyValue<G>> Mcts<G, P> {
         let sides = position.sides();
         let mut played_out = false;
         let shares = loop {
-            if let Some(shares) = self.tree[node].proof.shares(sides) {
+            if let Some(shares) = self.tree[node].proof.shares(sides).filter(|_| !self.policy.counts_places()) {
                 break shares;
             }
             if !self.tree[node].is_expanded() {
@@ -203,17 +206,13 @@ impl<G: Game, P: PolicyValue<G>> Mcts<G, P> {
         let turn = position.turn();
         self.tree[node].turn = turn.index() as u8;
         if let Some(outcome) = position.outcome() {
-            let mut shares = [0.0; Side::MAX];
-            for side in Side::all(position.sides()) {
-                shares[side.index()] = outcome.share(side);
-            }
             self.tree[node].complete = true;
             if self.params.solver {
                 self.tree[node].proof = Proof::of(&outcome);
             } else {
                 self.tree[node].proof = Proof::Unknown;
             }
-            return shares;
+            return self.policy.end(position, &outcome);
         }
         self.scratch.clear();
         let is_root = node == Tree::<G::Move>::ROOT;
@@ -253,7 +252,8 @@ impl<G: Game, P: PolicyValue<G>> Mcts<G, P> {
 
     fn finished(&self) -> bool {
         let root = &self.tree[Tree::<G::Move>::ROOT];
-        if root.proof != Proof::Unknown || self.limits.nodes.is_some_and(|nodes| self.iterations >= nodes) {
+        let proved = root.proof != Proof::Unknown && (!self.policy.counts_places() || self.iterations >= PLACES);
+        if proved || self.limits.nodes.is_some_and(|nodes| self.iterations >= nodes) {
             return true;
         }
         self.params.stop_when_forced && root.children == 1 && self.iterations > 1

@@ -22,8 +22,7 @@ impl<G: Game, P: PolicyValue<G>> Mcts<G, P> {
         let root = &self.tree[Tree::<G::Move>::ROOT];
         let chance = |node: &Node<G::Move>| match node.proof.shares(self.root.current().sides()) {
             Some(shares) => shares[usize::from(root.turn)],
-            None if node.visits == 0 => root.own_mean,
-            None => node.mean,
+            None => self.policy.chance(if node.visits == 0 { root.own_mean } else { node.mean }),
         };
         let seen = |child: &&u32| self.tree[**child].visits > 0 || ranked.len() == 1;
         let root_move = |&child: &u32| {
@@ -32,7 +31,7 @@ impl<G: Game, P: PolicyValue<G>> Mcts<G, P> {
         };
         let pv = ranked.first().map(|&child| self.line_from(child)).unwrap_or_default();
         let best = ranked.first().map(|&child| &self.tree[child]);
-        let root_chance = best.map_or(root.own_mean, chance);
+        let root_chance = best.map_or_else(|| self.policy.chance(root.own_mean), chance);
         let mate = self.mate_of(Tree::<G::Move>::ROOT);
         let line = |&child: &u32| {
             let (node, moves) = (&self.tree[child], self.line_from(child));
@@ -100,10 +99,11 @@ impl<G: Game, P: PolicyValue<G>> Mcts<G, P> {
             return proved[..sides].to_vec();
         }
         let turn = self.root.current().turn();
-        let others: f64 = Side::all(sides).filter(|&side| side != turn).map(|side| self.totals[side.index()]).sum();
+        let mean = |side: Side| self.policy.chance((self.totals[side.index()] / self.iterations as f64) as f32);
+        let others: f32 = Side::all(sides).filter(|&side| side != turn).map(mean).sum();
         let share = |side: Side| match others {
             _ if side == turn => chance,
-            others if others > 0.0 => (self.totals[side.index()] / others) as f32 * (1.0 - chance),
+            others if others > 0.0 => mean(side) / others * (1.0 - chance),
             _ => (1.0 - chance) / (sides - 1) as f32,
         };
         Side::all(sides).map(share).collect()

@@ -15,7 +15,9 @@ impl<G: Game, P: PolicyValue<G>> Mcts<G, P> {
         let visits = parent.visits.max(1) as f32;
         match self.params.selection {
             Selection::Puct { exploration, first_play_reduction } => {
-                let weight = once(exploration * visits.sqrt());
+                // Two sides share one point: with more of them, shares and their differences are smaller.
+                let scale = 2.0 / self.root.current().sides() as f32;
+                let weight = once(exploration * scale * visits.sqrt());
                 let unvisited = (parent.own_mean - first_play_reduction).max(0.0);
                 let amaf = self.tree.amaf(range);
                 let rave = self.params.rave.unwrap_or(0.0);
@@ -57,11 +59,11 @@ impl<G: Game, P: PolicyValue<G>> Mcts<G, P> {
     fn best_child(&self, node: u32, score: impl Fn(usize, &Node<G::Move>) -> f32) -> u32 {
         let parent = &self.tree[node];
         let first = parent.first_child;
-        let win = Proof::win(parent.turn);
+        let win = (!self.policy.counts_places()).then(|| Proof::win(parent.turn));
         let two_sides = self.root.current().sides() == 2;
         let (mut best, mut best_score) = (first, f32::NEG_INFINITY);
         for (index, child) in self.tree.nodes(parent.child_range()).iter().enumerate() {
-            if child.proof == win {
+            if Some(child.proof) == win {
                 return first + index as u32;
             }
             if two_sides && child.proof.is_win() {

@@ -131,9 +131,7 @@ impl<G: Textbook> Uct<G> {
         let mut moves = std::mem::take(&mut self.scratch);
         let broken_off = loop {
             if let Some(outcome) = position.outcome() {
-                for side in Side::all(Side::MAX) {
-                    self.shares[side.index()] = outcome.share(side);
-                }
+                self.shares = outcome.shares();
                 break false;
             }
             if self.playout.1.len() as u32 >= LONGEST {

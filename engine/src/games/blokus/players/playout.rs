@@ -240,35 +240,6 @@ impl<const N: usize, const S: usize> Playout<N, S> {
     }
 }
 
-/// The reward of each side for a final score: most for the first place, and a little for the margin, so that won games are won clearly and lost
-/// games are fought for. `margin` (0 to 1) is its share.
-pub(super) fn shares(setup: &Setup, scores: &[i16; MAX_COLOURS], margin: f32) -> [f32; Side::MAX] {
-    let sides = usize::from(setup.sides);
-    let mut points = [0i16; Side::MAX];
-    for colour in setup.colours() {
-        points[setup.side(colour).index()] += scores[colour.index()];
-    }
-    let points = &points[..sides];
-    let best = points.iter().copied().max().unwrap_or(0);
-    let winners = points.iter().filter(|&&score| score == best).count() as f32;
-    let mean = points.iter().sum::<i16>() as f32 / sides as f32;
-    let mut shares = [0.0; Side::MAX];
-    for (share, &score) in shares.iter_mut().zip(points) {
-        let won = if score == best { 1.0 / winners } else { 0.0 };
-        let lead = f32::from(score) - mean;
-        let clear = (1.0 + lead / (lead.abs() + 8.0)) / sides as f32;
-        *share = (1.0 - margin) * won + margin * clear;
-    }
-    // With more than two sides the margins need not add up.
-    let sum: f32 = shares.iter().sum();
-    if sum > 0.0 {
-        for share in &mut shares {
-            *share /= sum;
-        }
-    }
-    shares
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -329,20 +300,5 @@ mod tests {
             }
         }
         assert!(covered[1] > covered[0] + 20, "{covered:?}");
-    }
-
-    #[test]
-    fn shares_add_up_and_favour_the_margin() {
-        let setup = |variant: &str| Blokus::start(variant).unwrap().setup();
-        // Won by 12: lead 6 from the mean, (1 + 6/14)/2 = 5/7 of the margin's part.
-        let two = shares(setup("duo"), &[70, 58, 0, 0], 0.2);
-        assert!((two[0] - (0.8 + 0.2 * 5.0 / 7.0)).abs() < 1e-6 && (two[0] + two[1] - 1.0).abs() < 1e-6);
-        assert_eq!(shares(setup("duo"), &[60, 60, 0, 0], 0.2), [0.5, 0.5, 0.0, 0.0]);
-        // Classic-2: 60 + 60 against 70 + 49.
-        assert!(shares(setup("classic-2"), &[60, 70, 60, 49], 0.2)[0] > 0.9);
-        let four = shares(setup("classic"), &[80, 60, 70, 60], 0.2);
-        assert!((four.iter().sum::<f32>() - 1.0).abs() < 1e-6);
-        assert!(four[0] > four[2] && four[2] > four[1] && (four[1] - four[3]).abs() < 1e-6);
-        assert_eq!(shares(setup("classic"), &[80, 60, 70, 60], 0.0), [1.0, 0.0, 0.0, 0.0]);
     }
 }

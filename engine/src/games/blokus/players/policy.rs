@@ -1,12 +1,13 @@
 //! Policy and value for the tree search of Blokus: priors of placements, and leaf values by a playout and, with two sides, by a network.
 
 use super::certain::certain_winner;
-use super::playout::{Playout, PlayoutParams, shares};
+use super::playout::{Playout, PlayoutParams};
 use super::prior::{SCALE, fitted, phase, score_all};
 use super::{net, value};
 use crate::core::game::Game;
 use crate::core::history::History;
 use crate::core::order::{rank, ranked, sort_ranks};
+use crate::core::outcome::{Outcome, Reason};
 use crate::core::side::Side;
 use crate::games::blokus::geometry::{BoardSize, by_size};
 use crate::games::blokus::{Blokus, Move};
@@ -21,8 +22,10 @@ pub struct PolicyParams {
     pub sharpness_small: i32,
     /// The largest number of placements of a position that are searched.
     pub breadth: usize,
-    /// The share of the margin in a playout's reward.
+    /// With two sides, the share of the margin in the reward of a game.
     pub margin: f32,
+    /// With more than two sides, the share of the places in the reward of a game; the rest is the margin.
+    pub places: f32,
     /// With two sides, the share of the network ([`net`] on the small board, [`value`] on the large one) in a leaf's value; the rest is the playout.
     pub network: f32,
     /// The playouts.
@@ -31,7 +34,15 @@ pub struct PolicyParams {
 
 impl Default for PolicyParams {
     fn default() -> Self {
-        Self { sharpness: 200, sharpness_small: 140, breadth: 60, margin: 0.2, network: 0.6, playout: PlayoutParams::default() }
+        Self {
+            sharpness: 200,
+            sharpness_small: 140,
+            breadth: 60,
+            margin: 0.2,
+            places: 0.6,
+            network: 0.6,
+            playout: PlayoutParams::default(),
+        }
     }
 }
 
@@ -57,6 +68,8 @@ pub struct BlokusPolicy {
     certain: bool,
     /// Whether the result was proven before the search; then points still count.
     settled: bool,
+    /// Whether there are more than two sides, so that the places count.
+    places: bool,
 }
 
 impl BlokusPolicy {
@@ -102,6 +115,22 @@ impl PolicyValue<Blokus> for BlokusPolicy {
 
     fn root(&mut self, history: &History<Blokus>) {
         self.settled = certain_winner(history.current()).is_some();
+        self.places = history.current().sides() > 2;
+    }
+
+    fn counts_places(&self) -> bool {
+        self.places
+    }
+
+    fn end(&self, position: &Blokus, outcome: &Outcome) -> Shares {
+        match outcome.reason() {
+            Reason::Score(scores) if self.places => reward(&scores[..position.sides()], &self.params),
+            _ => outcome.shares(),
+        }
+    }
+
+    fn chance(&self, share: f32) -> f32 {
+        if self.places { first_place(share) } else { share }
     }
 
     fn is_complete(&self) -> bool {
@@ -165,7 +194,48 @@ fn play_out<const N: usize, const S: usize>(
     record: &mut Vec<(Side, Move)>,
 ) -> Shares {
     let scores = Playout::<N, S>::new(position).run(&params.playout, rng, record);
-    shares(position.setup(), &scores, params.margin)
+    let setup = position.setup();
+    let mut points = [0; Side::MAX];
+    for colour in setup.colours() {
+        points[setup.side(colour).index()] += scores[colour.index()];
+    }
+    reward(&points[..usize::from(setup.sides)], params)
+}
+
+/// The reward of each side for a final score. Of two, most is for the win, and a little for the margin, so that won games are won clearly and lost
+/// games are fought for. Of more, the places count, as in Pentobi (Enzenberger), and the margin: a side that cannot win any more still has something
+/// to play for, and is expected to play for it.
+fn reward(points: &[i16], params: &PolicyParams) -> Shares {
+    let sides = points.len() as f32;
+    let mean = points.iter().sum::<i16>() as f32 / sides;
+    let outcome = Outcome::by_score(points);
+    let mut shares = [0.0; Side::MAX];
+    for ((side, &score), share) in Side::all(points.len()).zip(points).zip(&mut shares) {
+        let lead = f32::from(score) - mean;
+        let clear = (1.0 + lead / (lead.abs() + 8.0)) / sides;
+        *share = if points.len() == 2 {
+            (1.0 - params.margin) * outcome.share(side) + params.margin * clear
+        } else {
+            let place = outcome.points(side) as f32 * 2.0 / (sides * (sides - 1.0));
+            params.places * place + (1.0 - params.places) * clear
+        };
+    }
+    // With more than two sides the margins need not add up.
+    let sum: f32 = shares.iter().sum();
+    if sum > 0.0 {
+        for share in &mut shares {
+            *share /= sum;
+        }
+    }
+    shares
+}
+
+/// The chance of first place of one of four sides with this mean share of the reward, if the others have equal parts of the rest.
+///
+/// The power is the one that fitted best who won 40 games that `strong` played against itself; docs/tuning.md says how.
+fn first_place(share: f32) -> f32 {
+    let [own, others] = [share, (1.0 - share) / 3.0].map(|share| share * share * share);
+    own / (own + 3.0 * others)
 }
 
 #[cfg(test)]
@@ -191,6 +261,75 @@ mod tests {
                 let m = random_move(&position, &mut rng).unwrap();
                 position.play_unchecked(m);
             }
+        }
+    }
+
+    #[test]
+    fn rewards_add_up_and_favour_the_margin() {
+        let rewarded = |points: &[i16]| reward(points, &PolicyParams::default());
+        // Won by 12: lead 6 from the mean, (1 + 6/14)/2 = 5/7 of the margin's part.
+        let two = rewarded(&[70, 58]);
+        assert!((two[0] - (0.8 + 0.2 * 5.0 / 7.0)).abs() < 1e-6 && (two[0] + two[1] - 1.0).abs() < 1e-6);
+        assert_eq!(rewarded(&[60, 60]), [0.5, 0.5, 0.0, 0.0]);
+        let four = rewarded(&[80, 60, 70, 60]);
+        assert!((four.iter().sum::<f32>() - 1.0).abs() < 1e-6);
+        assert!(four[0] > four[2] && four[2] > four[1] && (four[1] - four[3]).abs() < 1e-6);
+        // One place more is worth more than many points.
+        assert!(rewarded(&[80, 61, 62, 10])[1] < rewarded(&[80, 63, 62, 10])[1] - 0.05);
+        let places = reward(&[80, 60, 70, 60], &PolicyParams { places: 1.0, ..PolicyParams::default() });
+        assert!(places.iter().zip([6, 1, 4, 1]).all(|(place, twelfths)| (place - twelfths as f32 / 12.0).abs() < 1e-6));
+    }
+
+    #[test]
+    fn even_shares_are_even_chances() {
+        assert!((first_place(0.25) - 0.25).abs() < 1e-6);
+        assert!(first_place(0.0) == 0.0 && first_place(0.5) > 0.85 && first_place(1.0) == 1.0);
+        assert!((1..=100).all(|percent| first_place(percent as f32 / 100.0) > first_place((percent - 1) as f32 / 100.0)));
+    }
+
+    /// The most points that the colour to move can have at the end, if no other can move; `None` after too many positions.
+    fn most_points(position: &Blokus, left: &mut u32) -> Option<i16> {
+        *left = left.checked_sub(1)?;
+        if position.outcome().is_some() {
+            return Some(0);
+        }
+        let mut moves = Vec::new();
+        position.moves(&mut moves);
+        let mut most = 0;
+        for m in moves {
+            let mut after = position.clone();
+            after.play_unchecked(m);
+            let gained = position.colours().map(|colour| after.colour_score(colour) - position.colour_score(colour)).sum::<i16>();
+            most = most.max(gained + most_points(&after, left)?);
+        }
+        Some(most)
+    }
+
+    /// Whoever has won or lost four-player Blokus already still places what can be placed.
+    #[test]
+    fn decided_games_are_played_for_points() {
+        let mut rng = fastrand::Rng::with_seed(11);
+        let mut checked = 0;
+        while checked < 12 {
+            let mut history = History::new(Blokus::start("classic").unwrap());
+            while history.outcome().is_none() && history.current().stuck.count_ones() < 3 {
+                history.play(random_move(history.current(), &mut rng).unwrap()).unwrap();
+            }
+            let position = history.current().clone();
+            let Some(most) = most_points(&position, &mut 300).filter(|&most| most > 0) else { continue };
+            let mut moves = Vec::new();
+            position.moves(&mut moves);
+            if moves.len() < 2 {
+                continue;
+            }
+            checked += 1;
+            let points = |position: &Blokus| position.colours().map(|colour| position.colour_score(colour)).sum::<i16>();
+            let mut player = Blokus::player("strong", "classic", 1).unwrap();
+            while history.outcome().is_none() {
+                let report = think(player.as_mut(), &history, &Limits::nodes(400), &mut || 0.0);
+                history.play(report.best.unwrap()).unwrap();
+            }
+            assert_eq!(points(history.current()) - points(&position), most, "{}", position.write_position());
         }
     }
 

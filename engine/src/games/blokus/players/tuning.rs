@@ -25,7 +25,7 @@ impl Tunable for Blokus {
     type Settings = Settings;
 
     fn fields(settings: &mut Settings) -> Vec<Field<'_>> {
-        let PolicyParams { sharpness, sharpness_small, breadth, margin, network, playout } = &mut settings.policy;
+        let PolicyParams { sharpness, sharpness_small, breadth, margin, places, network, playout } = &mut settings.policy;
         let PlayoutParams { size, local, tries: [answers, anywhere] } = playout;
         let mut fields = mcts(&mut settings.search);
         fields.push(Field::new("sharpness", "Inverse temperature of the priors on the large board, in percent.", (0, 1000), 10, sharpness));
@@ -37,7 +37,14 @@ impl Tunable for Blokus {
             sharpness_small,
         ));
         fields.push(Field::new("breadth", "Greatest number of placements of a position that are searched.", (5, 300), 5, breadth));
-        fields.push(Field::new("margin", "Share of the margin in the reward of a playout.", (0, 1), 0.03, margin));
+        fields.push(Field::new("margin", "Share of the margin in the reward of a game of two sides.", (0, 1), 0.03, margin));
+        fields.push(Field::new(
+            "places",
+            "Share of the places in the reward of a game of more sides; the rest is the margin.",
+            (0, 1),
+            0.1,
+            places,
+        ));
         fields.push(Field::new("network", "Share of the network in the value of a leaf; with two sides only.", (0, 1), 0.05, network));
         fields.push(Field::new(
             "local",
