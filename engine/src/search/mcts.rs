@@ -24,8 +24,8 @@ pub use params::{MctsParams, Selection};
 /// Longest path from the root, in plies.
 const MAX_PATH: usize = 400;
 
-/// Iterations after which a search ends whose winner is proven, where places count.
-const PLACES: u64 = 2_000;
+/// Where places count, a search whose winner is proven ends after so many iterations.
+const ENOUGH_FOR_PLACES: u64 = 2_000;
 
 /// The search. The [`PolicyValue`] provides what it knows about the game.
 pub struct Mcts<G: Game, P: PolicyValue<G>> {
@@ -252,7 +252,7 @@ impl<G: Game, P: PolicyValue<G>> Mcts<G, P> {
 
     fn finished(&self) -> bool {
         let root = &self.tree[Tree::<G::Move>::ROOT];
-        let proved = root.proof != Proof::Unknown && (!self.policy.counts_places() || self.iterations >= PLACES);
+        let proved = root.proof != Proof::Unknown && (!self.policy.counts_places() || self.iterations >= ENOUGH_FOR_PLACES);
         if proved || self.limits.nodes.is_some_and(|nodes| self.iterations >= nodes) {
             return true;
         }
