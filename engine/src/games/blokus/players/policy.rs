@@ -10,6 +10,7 @@ use crate::core::order::{rank, ranked, sort_ranks};
 use crate::core::outcome::{Outcome, Reason};
 use crate::core::side::Side;
 use crate::games::blokus::geometry::{BoardSize, by_size};
+use crate::games::blokus::setup::{MAX_COLOURS, Setup};
 use crate::games::blokus::{Blokus, Move};
 use crate::search::heuristics::{PolicyValue, Shares};
 
@@ -195,11 +196,16 @@ fn play_out<const N: usize, const S: usize>(
 ) -> Shares {
     let scores = Playout::<N, S>::new(position).run(&params.playout, rng, record);
     let setup = position.setup();
+    reward(&points(setup, &scores)[..usize::from(setup.sides)], params)
+}
+
+/// The points of each side: those of its colours together.
+fn points(setup: &Setup, scores: &[i16; MAX_COLOURS]) -> [i16; Side::MAX] {
     let mut points = [0; Side::MAX];
     for colour in setup.colours() {
         points[setup.side(colour).index()] += scores[colour.index()];
     }
-    reward(&points[..usize::from(setup.sides)], params)
+    points
 }
 
 /// The reward of each side for a final score. Of two, most is for the win, and a little for the margin, so that won games are won clearly and lost
@@ -271,6 +277,10 @@ mod tests {
         let two = rewarded(&[70, 58]);
         assert!((two[0] - (0.8 + 0.2 * 5.0 / 7.0)).abs() < 1e-6 && (two[0] + two[1] - 1.0).abs() < 1e-6);
         assert_eq!(rewarded(&[60, 60]), [0.5, 0.5, 0.0, 0.0]);
+        assert_eq!(reward(&[70, 58], &PolicyParams { margin: 0.0, ..PolicyParams::default() }), [1.0, 0.0, 0.0, 0.0]);
+        // Classic-2: 60 + 60 against 70 + 49.
+        let sums = points(Blokus::start("classic-2").unwrap().setup(), &[60, 70, 60, 49]);
+        assert!(sums == [120, 119, 0, 0] && rewarded(&sums[..2])[0] > 0.9);
         let four = rewarded(&[80, 60, 70, 60]);
         assert!((four.iter().sum::<f32>() - 1.0).abs() < 1e-6);
         assert!(four[0] > four[2] && four[2] > four[1] && (four[1] - four[3]).abs() < 1e-6);
