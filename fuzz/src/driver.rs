@@ -5,13 +5,13 @@ use std::panic::{self, AssertUnwindSafe};
 use std::path::{Path, PathBuf};
 
 use crate::Law;
-use crate::files::{inputs, own_corpus};
+use crate::files::{found, inputs, own_corpus};
 use crate::lent::lent;
 
-/// The inputs of a law that the repository has, in the order of their names, and those that other laws lend it.
+/// The inputs of a law that the repository has: those of its folder, in the order of their names, those that other laws lend it, and those that libFuzzer has found.
 #[must_use]
 pub fn corpus(law: &Law) -> Vec<Vec<u8>> {
-    [own_corpus(law.name), lent(law.name)].concat()
+    [own_corpus(law.name), lent(law.name), found(law.name)].concat()
 }
 
 /// Writes the inputs that other laws lend this one into a folder, for libFuzzer.
@@ -19,8 +19,20 @@ pub fn corpus(law: &Law) -> Vec<Vec<u8>> {
 /// # Errors
 /// When they cannot be written.
 pub fn write_lent(law: &Law, folder: &Path) -> std::io::Result<()> {
+    write(&lent(law.name), folder)
+}
+
+/// Writes the inputs that libFuzzer has found for this law, and that the repository keeps, into a folder, for libFuzzer.
+///
+/// # Errors
+/// When they cannot be written.
+pub fn write_found(law: &Law, folder: &Path) -> std::io::Result<()> {
+    write(&found(law.name), folder)
+}
+
+fn write(inputs: &[Vec<u8>], folder: &Path) -> std::io::Result<()> {
     fs::create_dir_all(folder)?;
-    lent(law.name).iter().zip(1..).try_for_each(|(input, number)| fs::write(folder.join(format!("{number:03}")), input))
+    inputs.iter().zip(1..).try_for_each(|(input, number)| fs::write(folder.join(format!("{number:04}")), input))
 }
 
 /// Tries the inputs of a law's folder, those of other folders, and `count` that are made from the former. Answers the first that breaks it, and how.

@@ -10,7 +10,7 @@ use quintet_engine::text::json::Value;
 use quintet_play::query;
 
 use crate::choices::Choices;
-use crate::files::own_corpus;
+use crate::files::own_and_found;
 
 /// The longest input that libFuzzer takes.
 const LONGEST: usize = 1024;
@@ -49,7 +49,7 @@ fn positions() -> Vec<(&'static str, &'static str, String)> {
         let (game, variant) = chosen(&mut choices)?;
         Some((game, variant, text(&choices).filter(|text| !text.contains(['\n', '\r']))?))
     };
-    own_corpus("position").iter().filter_map(read).collect()
+    own_and_found("position").iter().filter_map(read).collect()
 }
 
 /// Records that begin with a position, and records of one move, perhaps from a position.
@@ -66,12 +66,12 @@ fn records() -> Vec<String> {
         Some(format!("{}\n{played}\n", header(game, variant, start)))
     };
     let begun = positions().into_iter().map(|(game, variant, start)| header(game, variant, &start));
-    begun.chain(own_corpus("moves").iter().filter_map(read)).chain(texts("record")).collect()
+    begun.chain(own_and_found("moves").iter().filter_map(read)).chain(texts("record")).collect()
 }
 
 /// Records in other forms.
 fn forms() -> Vec<Vec<u8>> {
-    ["sgf", "botzone", "actions"].into_iter().flat_map(own_corpus).collect()
+    ["sgf", "botzone", "actions"].into_iter().flat_map(own_and_found).collect()
 }
 
 /// The game of a record up to the first illegal move, and the moves from there on.
@@ -92,7 +92,7 @@ fn games() -> Vec<Played> {
 }
 
 fn texts(law: &str) -> Vec<String> {
-    own_corpus(law).into_iter().filter_map(|input| String::from_utf8(input).ok()).collect()
+    own_and_found(law).into_iter().filter_map(|input| String::from_utf8(input).ok()).collect()
 }
 
 fn save(record: &str) -> String {

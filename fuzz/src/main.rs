@@ -9,6 +9,9 @@ const LAW: &str = "QUINTET_LAW";
 /// That which names the folder into which the inputs come that other laws lend it.
 #[cfg(fuzzing)]
 const LENT: &str = "QUINTET_LENT";
+/// That which names the folder into which those come that the repository keeps of earlier runs.
+#[cfg(fuzzing)]
+const FOUND: &str = "QUINTET_FOUND";
 
 #[cfg(fuzzing)]
 static CHOSEN: std::sync::LazyLock<&quintet_fuzz::Law> = std::sync::LazyLock::new(|| {
@@ -21,6 +24,9 @@ libfuzzer_sys::fuzz_target!(
     init: {
         if let Some(folder) = std::env::var_os(LENT) {
             quintet_fuzz::driver::write_lent(&CHOSEN, folder.as_ref()).unwrap_or_else(|error| panic!("{LENT}: {error}"));
+        }
+        if let Some(folder) = std::env::var_os(FOUND) {
+            quintet_fuzz::driver::write_found(&CHOSEN, folder.as_ref()).unwrap_or_else(|error| panic!("{FOUND}: {error}"));
         }
     },
     |input: &[u8]| {

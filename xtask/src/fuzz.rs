@@ -3,6 +3,7 @@
 //! The flags are those of cargo-fuzz without a sanitizer: they work with a stable compiler. One program holds all targets, so it is built and
 //! linked once.
 
+mod found;
 mod lines;
 mod places;
 
@@ -42,18 +43,28 @@ struct Report {
     failure: Option<String>,
 }
 
-/// Gives each of these targets, or all, its share of the minutes, and prints what was reached. With `lines`, it prints instead which lines of the readers
-/// the inputs reach that there are.
+/// What is done beside fuzzing.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Then {
+    /// Nothing.
+    Nothing,
+    /// Inputs that were found are kept in `fuzz/found`.
+    Keep,
+    /// No fuzzing; instead the lines of the readers are printed which the inputs reach that there are.
+    Lines,
+}
+
+/// Gives each of these targets, or all, its share of the minutes, and prints what was reached.
 ///
 /// # Errors
 /// When there is no such target, the program cannot be built, or a law was broken.
-pub(crate) fn run(minutes: f64, lines: bool, wanted: &[String]) -> Result<()> {
+pub(crate) fn run(minutes: f64, then: Then, wanted: &[String]) -> Result<()> {
     let known = targets()?;
     if let Some(unknown) = wanted.iter().find(|name| !known.contains(name)) {
         bail!("there is no target {unknown}; known are {}", known.join(", "));
     }
     let chosen: Vec<&String> = known.iter().filter(|name| wanted.is_empty() || wanted.contains(name)).collect();
-    if lines {
+    if then == Then::Lines {
         return lines::run(&host()?, &corpus(), &folder().join("corpus"), &chosen);
     }
     let program = build(None)?;
@@ -76,6 +87,11 @@ pub(crate) fn run(minutes: f64, lines: bool, wanted: &[String]) -> Result<()> {
         rows.push(format!("{name:>16} {:>12} {speed:>9} {:>7} {:>8}  {flat}", report.inputs, report.edges, report.features));
         run::say(rows.last().map_or("", String::as_str));
         failures.extend(report.failure.map(|failure| format!("{name}: {failure}")));
+        if then == Then::Keep {
+            let of = |what: &str| folder().join(what).join(name);
+            let kept = found::keep(&program, name, [corpus().join(name), of("lent")], [of("found"), of("corpus")], &folder().join("kept"))?;
+            run::say(&format!("{:>16} {kept} inputs are kept in fuzz/found", ""));
+        }
     }
     run::say(&format!("\n{}", rows.join("\n")));
     if !late.is_empty() {
@@ -145,8 +161,9 @@ fn fuzz(program: &Path, name: &str, seconds: u64, seed: Option<u32>) -> Result<R
     if seed.is_some() && found.exists() {
         fs::remove_dir_all(&found).with_context(|| format!("cannot remove {}", found.display()))?;
     }
-    let lent = folder.join("lent").join(name);
-    for folder in [&found, &broken, &lent] {
+    // The program writes into the first of them what other laws lend, into the second what was kept in the repository.
+    let [lent, kept] = ["lent", "found"].map(|what| folder.join(what).join(name));
+    for folder in [&found, &broken, &lent, &kept] {
         fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
     }
     let own = corpus().join(name);
@@ -156,11 +173,12 @@ fn fuzz(program: &Path, name: &str, seconds: u64, seed: Option<u32>) -> Result<R
     fuzzer
         .env("QUINTET_LAW", name)
         .env("QUINTET_LENT", &lent)
+        .env("QUINTET_FOUND", &kept)
         .args(LIMITS)
         .args(["-print_final_stats=1", "-print_pcs=1"])
         .arg(format!("-max_total_time={seconds}"));
     fuzzer.arg(format!("-dict={}", words.display())).arg(format!("-artifact_prefix={}/{name}-", broken.display()));
-    fuzzer.args(seed.map(|seed| format!("-seed={seed}"))).args([&found, &own, &lent]);
+    fuzzer.args(seed.map(|seed| format!("-seed={seed}"))).args([&found, &own, &lent, &kept]);
     let begin = Instant::now();
     let mut child =
         fuzzer.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped()).spawn().context("the fuzzer does not start")?;

@@ -101,6 +101,9 @@ enum Task {
         /// Instead, print which lines of the readers the inputs reach that there are (needs `rustup component add llvm-tools`)
         #[arg(long)]
         lines: bool,
+        /// Afterwards, keep inputs that reach what those of the repository do not in fuzz/found, from where the next run goes on
+        #[arg(long, conflicts_with = "lines")]
+        keep: bool,
         /// Only these targets, the names of the folders in fuzz/corpus
         #[arg(value_name = "TARGET")]
         targets: Vec<String>,
@@ -154,7 +157,16 @@ fn main() -> ExitCode {
         Task::Build { force, quick } => site::build(mode(quick), force),
         Task::Test { deep, quick, only, browser } => suites::run(&Wish { deep, mode: mode(quick), only, browser }),
         Task::Soak { games, page } => soak::run(games, page),
-        Task::Fuzz { minutes, lines, targets } => fuzz::run(minutes, lines, &targets),
+        Task::Fuzz { minutes, lines, keep, targets } => {
+            let then = if lines {
+                fuzz::Then::Lines
+            } else if keep {
+                fuzz::Then::Keep
+            } else {
+                fuzz::Then::Nothing
+            };
+            fuzz::run(minutes, then, &targets)
+        }
         Task::Format { check } => format::run(check),
         Task::NewGame { name } => games::new::run(&name),
         Task::CheckGame { name } => games::check::run(&name),
