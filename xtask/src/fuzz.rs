@@ -89,7 +89,7 @@ pub(crate) fn run(minutes: f64, then: Then, wanted: &[String]) -> Result<()> {
         failures.extend(report.failure.map(|failure| format!("{name}: {failure}")));
         if then == Then::Keep {
             let of = |what: &str| folder().join(what).join(name);
-            let kept = found::keep(&program, name, [corpus().join(name), of("lent")], [of("found"), of("corpus")], &folder().join("kept"))?;
+            let kept = found::keep(&program, name, [corpus().join(name), of("lent")], [of("found"), of("corpus")], &of("kept"))?;
             run::say(&format!("{:>16} {kept} inputs are kept in fuzz/found", ""));
         }
     }

@@ -38,10 +38,9 @@ pub(super) fn keep(program: &Path, name: &str, others: [PathBuf; 2], found: [Pat
         }
     }
     inputs.sort_by(|a, b| a.len().cmp(&b.len()).then_with(|| a.cmp(b)));
-    let file = paths::root().join("fuzz").join("found").join(name);
-    if let Some(folder) = file.parent() {
-        fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
-    }
+    let folder = paths::root().join("fuzz").join("found");
+    fs::create_dir_all(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
+    let file = folder.join(name);
     fs::write(&file, packed(&inputs)).with_context(|| format!("cannot write {}", file.display()))?;
     Ok(inputs.len())
 }
