@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-/// The inputs of a law that the repository has, in the order of their names.
+/// The inputs in the folder of a law, in the order of their names.
 pub(crate) fn own_corpus(law: &str) -> Vec<Vec<u8>> {
     inputs(&Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus").join(law))
 }
@@ -14,7 +14,7 @@ pub(crate) fn found(law: &str) -> Vec<Vec<u8>> {
     unpacked(&bytes).unwrap_or_else(|| panic!("fuzz/found/{law} is cut off"))
 }
 
-/// Both.
+/// The inputs of a law that the repository has, in its folder and found.
 pub(crate) fn own_and_found(law: &str) -> Vec<Vec<u8>> {
     [own_corpus(law), found(law)].concat()
 }
