@@ -64,8 +64,6 @@ impl App {
     fn render_game(&mut self, game: &Play) -> Result<(), Missing> {
         self.hide_set_up();
         self.render_seats(game);
-        self.render_board(game)?;
-        self.render_handles(game);
         let pending = self.state.pending_markup(game);
         // Beside a tray it takes the place of what turns the piece in hand: nothing moves then. Elsewhere its place is left free for it.
         let tray = self.state.tray_markup(game, pending.clone());
@@ -101,6 +99,9 @@ impl App {
         }
         set(self.screen.regions.panel.element(), "aria-labelledby", &format!("tab-{}", self.state.tab.name()));
         self.screen.regions.bar.set(&self.page, bar);
+        // Last, because the canvas asks how large it is: all else has its place by then, and the browser lays the page out once.
+        self.render_board(game)?;
+        self.render_handles(game);
         self.reveal_tab();
         self.point_guide(game);
         self.screen.regions.title.set_text_content(Some(game.session.title(self.state.lang)));
@@ -110,7 +111,13 @@ impl App {
     fn scroll_to_current(&self) {
         let panel = self.screen.regions.panel.element();
         let Ok(Some(list)) = panel.query_selector(".moves") else { return };
-        let Ok(Some(current)) = list.query_selector(".cur") else { return list.set_scroll_top(0) };
+        let Ok(Some(current)) = list.query_selector(".cur") else {
+            // To scroll, the browser lays the page out; an empty list is not worth that.
+            if list.query_selector("[data-ply]").is_ok_and(|first| first.is_some()) {
+                list.set_scroll_top(0);
+            }
+            return;
+        };
         let (inside, box_) = (current.get_bounding_client_rect(), list.get_bounding_client_rect());
         // No further than it takes: a move that is pressed is in sight and must not slip from under the pointer.
         let off = (inside.top() - box_.top()).min(0.0) + (inside.bottom() - box_.bottom()).max(0.0);
