@@ -11,7 +11,7 @@ import { overloaded, tooBusy } from './lib/timing.mjs';
 /** The least score of each category, of 100. */
 const LEAST = 95;
 /** A run on a busy machine says little about the page: the best of some counts. */
-const RUNS = 3;
+const RUNS = 5;
 /**
  * Lighthouse's own measure of the machine while it runs, `benchmarkIndex`. The slow telephone is reckoned as four times slower than the machine, so
  * that one which is slow itself, or busy with other things, is no telephone any more. Below this Lighthouse warns of that.
