@@ -43,37 +43,36 @@ struct Report {
     failure: Option<String>,
 }
 
-/// What is done beside fuzzing.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Then {
-    /// Nothing.
-    Nothing,
-    /// Inputs that were found are kept in `fuzz/found`.
-    Keep,
-    /// No fuzzing; instead the lines of the readers are printed which the inputs reach that there are.
-    Lines,
-}
-
-/// Gives each of these targets, or all, its share of the minutes, and prints what was reached.
-///
-/// # Errors
-/// When there is no such target, the program cannot be built, or a law was broken.
-pub(crate) fn run(minutes: f64, then: Then, wanted: &[String]) -> Result<()> {
+/// The targets with these names, or all.
+fn chosen(wanted: &[String]) -> Result<Vec<String>> {
     let known = targets()?;
     if let Some(unknown) = wanted.iter().find(|name| !known.contains(name)) {
         bail!("there is no target {unknown}; known are {}", known.join(", "));
     }
-    let chosen: Vec<&String> = known.iter().filter(|name| wanted.is_empty() || wanted.contains(name)).collect();
-    if then == Then::Lines {
-        return lines::run(&host()?, &corpus(), &folder().join("corpus"), &chosen);
-    }
+    Ok(known.into_iter().filter(|name| wanted.is_empty() || wanted.contains(name)).collect())
+}
+
+/// Prints which lines of the readers the inputs of these targets, or of all, reach.
+///
+/// # Errors
+/// When there is no such target, the program cannot be built, a law is broken, or the tools are missing.
+pub(crate) fn print_lines(wanted: &[String]) -> Result<()> {
+    lines::run(&host()?, &corpus(), &folder().join("corpus"), &chosen(wanted)?)
+}
+
+/// Gives each of these targets, or all, its share of the minutes, and prints what was reached. With `keep`, inputs that were found are kept in `fuzz/found`.
+///
+/// # Errors
+/// When there is no such target, the program cannot be built, or a law was broken.
+pub(crate) fn run(minutes: f64, keep: bool, wanted: &[String]) -> Result<()> {
+    let chosen = chosen(wanted)?;
     let program = build(None)?;
     let seconds = (minutes * 60.0 / chosen.len() as f64).max(1.0) as u64;
     run::say(&format!("{} targets, {} each", chosen.len(), run::duration(Duration::from_secs(seconds))));
     let mut rows =
         vec![format!("{:>16} {:>12} {:>9} {:>7} {:>8}  coverage in the second half", "target", "inputs", "inputs/s", "edges", "features")];
     let (mut failures, mut late) = (Vec::new(), Vec::new());
-    for name in chosen {
+    for name in &chosen {
         let report = fuzz(&program, name, seconds, None)?;
         let grown = report.edges.saturating_sub(report.edges_at_half);
         let own = places::own(&program, report.table, &report.late);
@@ -87,7 +86,7 @@ pub(crate) fn run(minutes: f64, then: Then, wanted: &[String]) -> Result<()> {
         rows.push(format!("{name:>16} {:>12} {speed:>9} {:>7} {:>8}  {flat}", report.inputs, report.edges, report.features));
         run::say(rows.last().map_or("", String::as_str));
         failures.extend(report.failure.map(|failure| format!("{name}: {failure}")));
-        if then == Then::Keep {
+        if keep {
             let of = |what: &str| folder().join(what).join(name);
             let kept = found::keep(&program, name, [corpus().join(name), of("lent")], [of("found"), of("corpus")], &of("kept"))?;
             run::say(&format!("{:>16} {kept} inputs are kept in fuzz/found", ""));

@@ -157,16 +157,8 @@ fn main() -> ExitCode {
         Task::Build { force, quick } => site::build(mode(quick), force),
         Task::Test { deep, quick, only, browser } => suites::run(&Wish { deep, mode: mode(quick), only, browser }),
         Task::Soak { games, page } => soak::run(games, page),
-        Task::Fuzz { minutes, lines, keep, targets } => {
-            let then = if lines {
-                fuzz::Then::Lines
-            } else if keep {
-                fuzz::Then::Keep
-            } else {
-                fuzz::Then::Nothing
-            };
-            fuzz::run(minutes, then, &targets)
-        }
+        Task::Fuzz { lines: true, targets, .. } => fuzz::print_lines(&targets),
+        Task::Fuzz { minutes, keep, targets, .. } => fuzz::run(minutes, keep, &targets),
         Task::Format { check } => format::run(check),
         Task::NewGame { name } => games::new::run(&name),
         Task::CheckGame { name } => games::check::run(&name),

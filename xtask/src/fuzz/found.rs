@@ -20,13 +20,13 @@ pub(super) fn keep(program: &Path, name: &str, others: [PathBuf; 2], found: [Pat
         fs::remove_dir_all(scratch).with_context(|| format!("cannot remove {}", scratch.display()))?;
     }
     fs::create_dir_all(scratch).with_context(|| format!("cannot make {}", scratch.display()))?;
-    // What is there already is not added, and is told apart by its name.
+    // libFuzzer adds to this folder what reaches further than the files in it. Their names tell these from what it adds.
     let files = others.iter().map(|folder| paths::files(folder)).collect::<Result<Vec<_>>>()?.concat();
     for (path, number) in files.iter().zip(1..) {
         fs::copy(path, scratch.join(format!("own-{number:04}"))).with_context(|| format!("cannot copy {}", path.display()))?;
     }
     let mut merge = run::command(program)?;
-    merge.env("QUINTET_LAW", name).args(["-merge=1", "-use_counters=0", "-max_len=1024"]).arg(scratch).args(found);
+    merge.env("QUINTET_LAW", name).args(super::LIMITS).args(["-merge=1", "-use_counters=0"]).arg(scratch).args(found);
     let status = merge.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).status().context("the fuzzer does not start")?;
     if !status.success() {
         bail!("libFuzzer cannot merge the inputs of {name}");

@@ -64,7 +64,7 @@ struct Lines {
 ///
 /// # Errors
 /// When the program cannot be built, a law is broken, or the tools are missing.
-pub(super) fn run(host: &str, corpus: &Path, found: &Path, targets: &[&String]) -> Result<()> {
+pub(super) fn run(host: &str, corpus: &Path, found: &Path, targets: &[String]) -> Result<()> {
     let sysroot = run::ask("rustc", &["--print", "sysroot"]).context("rustc does not say where it is")?;
     let tools = Path::new(&sysroot).join("lib").join("rustlib").join(host).join("bin");
     let tool = |name: &str| tools.join(format!("{name}{}", std::env::consts::EXE_SUFFIX));
