@@ -99,7 +99,7 @@ impl App {
         }
         set(self.screen.regions.panel.element(), "aria-labelledby", &format!("tab-{}", self.state.tab.name()));
         self.screen.regions.bar.set(&self.page, bar);
-        // Last, because the canvas asks how large it is: all else has its place by then, and the browser lays the page out once.
+        // After the regions around it: the canvas asks for its size, for which the browser lays the page out, and once is enough.
         self.render_board(game)?;
         self.render_handles(game);
         self.reveal_tab();

@@ -2,11 +2,11 @@
 
 mod bar;
 mod header;
+mod notes;
 mod openings;
 mod panels;
 mod seats;
 mod shelf;
-mod told;
 
 use quintet_base::html::Markup;
 use quintet_base::lang::Lang;

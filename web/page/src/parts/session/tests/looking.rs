@@ -1,4 +1,4 @@
-//! The way through the game.
+//! Undo, looking back, resignation, and another player at a seat.
 
 use super::*;
 

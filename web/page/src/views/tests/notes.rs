@@ -1,4 +1,4 @@
-//! What waits, and what is told.
+//! Moves that wait for a confirmation, results and notes, the guide, and setting up a position.
 
 use super::*;
 
