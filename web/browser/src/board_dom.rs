@@ -3,13 +3,14 @@
 //! Pointer events drive the input, by place; `click` counts only when no pointer made it (`detail` 0: keyboards and assistive technology).
 //! One button of the grid is a tab stop; the arrow keys move among them.
 
-use quintet_base::scene::Target;
-use quintet_base::scene::{Point, Rect};
+use quintet_base::html::html;
+use quintet_base::scene::{Point, Rect, Target};
 use quintet_base::svg::percent;
 use wasm_bindgen::JsCast;
-use web_sys::{FocusEvent, HtmlElement, KeyboardEvent, MouseEvent, Node, PointerEvent};
+use web_sys::{Element, FocusEvent, HtmlElement, KeyboardEvent, MouseEvent, Node, PointerEvent};
 
-use crate::dom::{Listener, Missing, Page, set};
+use crate::dom::{Listener, set};
+use crate::markup::fill;
 
 /// An event on the board. Points are in board units.
 #[derive(Clone, PartialEq, Debug)]
@@ -52,41 +53,25 @@ impl std::fmt::Debug for BoardDom {
 
 impl BoardDom {
     /// Replaces the contents of an element by the buttons of a board.
-    ///
-    /// # Errors
-    /// When the browser makes no button.
-    pub fn new(
-        page: &Page,
-        grid: HtmlElement,
-        size: (f32, f32),
-        targets: Vec<Target>,
-        heard: impl Fn(BoardEvent) + Clone + 'static,
-    ) -> Result<Self, Missing> {
-        grid.set_text_content(None);
-        let mut buttons = Vec::with_capacity(targets.len());
-        for target in &targets {
-            let button: HtmlElement = page.create("button")?;
-            set(&button, "type", "button");
-            set(&button, "data-target", &target.name);
-            set(&button, "aria-label", &target.label);
-            button.set_tab_index(-1);
-            let style = button.style();
-            let sides = [
-                ("left", percent(target.area.x, size.0)),
-                ("top", percent(target.area.y, size.1)),
-                ("width", percent(target.area.w, size.0)),
-                ("height", percent(target.area.h, size.1)),
-            ];
-            for (property, value) in sides {
-                let _ = style.set_property(property, &value);
-            }
-            let _ = grid.append_child(&button);
-            buttons.push(button);
+    pub fn new(grid: HtmlElement, size: (f32, f32), targets: Vec<Target>, heard: impl Fn(BoardEvent) + Clone + 'static) -> Self {
+        // A board has hundreds of buttons, and every call of the browser counts.
+        let markup = targets.iter().map(|Target { name, label, .. }| {
+            html!(r#"<button type="button" tabindex="-1" data-target="{name}" aria-label="{label}"></button>"#)
+        });
+        fill(&grid, &markup.collect());
+        let first = grid.first_element_child();
+        let elements = std::iter::successors(first, Element::next_element_sibling);
+        let buttons: Vec<HtmlElement> = elements.filter_map(|element| element.dyn_into().ok()).collect();
+        for (button, target) in buttons.iter().zip(&targets) {
+            let Rect { x, y, w, h } = target.area;
+            let [left, width] = [x, w].map(|part| percent(part, size.0));
+            let [top, height] = [y, h].map(|part| percent(part, size.1));
+            button.style().set_css_text(&format!("left:{left};top:{top};width:{width};height:{height}"));
         }
         let listeners = listen(&grid, size, heard);
         let mut board = Self { grid, targets, buttons, stop: 0, grips: Vec::new(), _listeners: listeners };
         board.set_stop(board.targets.len() / 2);
-        Ok(board)
+        board
     }
 
     /// The targets, in the order of the buttons.

@@ -9,6 +9,7 @@ use web_sys::{Document, Element, EventTarget, FocusOptions, HtmlElement, ScrollI
 
 use quintet_base::html::Markup;
 
+use crate::markup::fill;
 use crate::morph::{morph, selector};
 
 /// The window and its document.
@@ -230,6 +231,12 @@ impl Region {
         if markup == self.markup {
             return false;
         }
+        if self.markup.is_empty() {
+            // Nothing in it is in use: at most what the page shows before the program runs.
+            fill(&self.element, &markup);
+            self.markup = markup;
+            return true;
+        }
         let focused = page.document.active_element().filter(|active| self.element.contains(Some(active)));
         let names = focused.as_ref().and_then(selector);
         morph(&page.document, &self.element, &markup);
@@ -269,5 +276,8 @@ pub fn into_sight(element: &Element) {
 
 /// Shows or hides an element.
 pub fn show(element: &HtmlElement, shown: bool) {
-    element.set_hidden(!shown);
+    // To set it again would make the browser match the element's style anew.
+    if element.hidden() == shown {
+        element.set_hidden(!shown);
+    }
 }

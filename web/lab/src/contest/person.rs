@@ -193,13 +193,9 @@ impl Seat {
                 ply: usize::MAX,
                 told: None,
                 canvas: Canvas::new(&desk.page, desk.page.by_id("contest-canvas")?)?,
-                grid: BoardDom::new(
-                    &desk.page,
-                    desk.page.by_id("contest-grid")?,
-                    bout.session.size(),
-                    bout.session.targets(desk.lang),
-                    move |event| mail.send(Message::Board(event)),
-                )?,
+                grid: BoardDom::new(desk.page.by_id("contest-grid")?, bout.session.size(), bout.session.targets(desk.lang), move |event| {
+                    mail.send(Message::Board(event));
+                }),
                 tray: Region::new(desk.page.by_id("contest-tray")?),
                 head: Region::new(desk.page.by_id("contest-head")?),
                 down: None,

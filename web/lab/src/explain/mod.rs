@@ -186,7 +186,7 @@ impl Explain {
             let mail = desk.mail.clone();
             parts.board = None;
             let heard = move |event: BoardEvent| mail.send(Message::Board(event));
-            parts.board = Some(BoardDom::new(&desk.page, parts.grid.clone(), size, targets, heard)?);
+            parts.board = Some(BoardDom::new(parts.grid.clone(), size, targets, heard));
             quintet_browser::dom::set(
                 &parts.grid,
                 "aria-label",

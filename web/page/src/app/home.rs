@@ -6,6 +6,7 @@ use quintet_play::query::Query;
 use quintet_play::saves::Friend;
 
 use super::App;
+use super::render::put;
 use crate::parts::address::of_game;
 use crate::parts::dialogs::new_game::of_query;
 use crate::parts::saving::{Effect, Message as ToSaving, continued};
@@ -83,6 +84,8 @@ impl App {
         // From here on it is the program that says which view is shown; see static/theme.js.
         if let Some(root) = self.page.document.document_element() {
             let _ = root.remove_attribute("data-start");
+            put(&root, "data-view", Some(if at_home { "home" } else { "play" }));
+            put(&root, "data-panel", self.state.setup.is_none().then(|| self.state.tab.name()));
         }
         show(self.screen.regions.home.element(), at_home);
         show(&self.screen.regions.play, !at_home);

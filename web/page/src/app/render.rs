@@ -8,7 +8,7 @@ use quintet_browser::board_dom::{BoardDom, BoardEvent};
 use quintet_browser::dom::{Missing, Region, set, show};
 use quintet_engine::core::side::Side;
 use quintet_play::Play;
-use web_sys::{HtmlElement, ScrollBehavior, ScrollIntoViewOptions, ScrollLogicalPosition};
+use web_sys::{Element, HtmlElement, ScrollBehavior, ScrollIntoViewOptions, ScrollLogicalPosition};
 
 use super::{App, Changed, Regions};
 use crate::carry::{BESIDE, handles};
@@ -68,8 +68,18 @@ impl App {
         // Beside a tray it takes the place of what turns the piece in hand: nothing moves then. Elsewhere its place is left free for it.
         let tray = self.state.tray_markup(game, pending.clone());
         let room = tray.is_empty() && game.session.asks() && self.state.around().is_careful(false) && game.persons().next().is_some();
+        // What the layout depends on. Style sheets that ask for what is inside, by `:has`, would make the browser match all elements anew whenever
+        // anything in here changes: every second, and for every frame of what is carried.
+        let waits = !pending.is_empty();
+        for (name, value) in [
+            ("data-room", room.then_some("")),
+            ("data-asks", (waits && tray.is_empty()).then_some("")),
+            ("data-tray", (!tray.is_empty()).then_some(if waits { "waits" } else { "pieces" })),
+            ("data-seats", game.rows().iter().any(|row| row.len() > 1).then_some("many")),
+        ] {
+            put(&self.screen.regions.play, name, value);
+        }
         self.screen.regions.pending.set(&self.page, if tray.is_empty() { pending } else { Markup::EMPTY });
-        set(self.screen.regions.pending.element(), "data-room", if room { "true" } else { "false" });
         self.screen.regions.tray.set(&self.page, tray);
         let notes = if self.state.query.is_embed() {
             self.state.notes_markup()
@@ -167,7 +177,7 @@ impl App {
             let heard = move |event: BoardEvent| mail.send(super::Message::Board(event));
             self.screen.picture.board = None;
             self.screen.picture.board =
-                Some(BoardDom::new(&self.page, self.screen.regions.grid.clone(), size, session.targets(self.state.lang), heard)?);
+                Some(BoardDom::new(self.screen.regions.grid.clone(), size, session.targets(self.state.lang), heard));
             set(&self.screen.regions.grid, "aria-label", &fill_in(common(self.state.lang).board_of, &[session.title(self.state.lang)]));
         }
         if !current {
@@ -209,10 +219,7 @@ impl App {
         skip.set_text_content(Some(self.state.w.skip_to_board));
         show(skip, self.state.session.game.is_some());
         for (name, value) in FACTS.into_iter().zip(self.state.facts()) {
-            match value {
-                Some(value) => put(main, name, &value),
-                None => _ = main.remove_attribute(name),
-            }
+            put(main, name, value.as_deref());
         }
         self.page.document.set_title(&self.state.page_title());
     }
@@ -267,10 +274,13 @@ impl App {
     }
 }
 
-/// Sets an attribute if it has another value.
-pub(super) fn put(element: &HtmlElement, name: &str, value: &str) {
-    if element.get_attribute(name).as_deref() != Some(value) {
-        set(element, name, value);
+/// Sets an attribute, or removes it, if it has another value.
+pub(super) fn put(element: &Element, name: &str, value: Option<&str>) {
+    if element.get_attribute(name).as_deref() != value {
+        match value {
+            Some(value) => set(element, name, value),
+            None => _ = element.remove_attribute(name),
+        }
     }
 }
 

@@ -140,7 +140,7 @@ impl App {
         self.screen.regions.panel.set(&self.page, panel);
         set(self.screen.regions.panel.element(), "aria-labelledby", "set-up-title");
         self.screen.regions.bar.set(&self.page, bar);
-        put(&self.screen.regions.main, "data-setup", &setup.play().session.position());
+        put(&self.screen.regions.main, "data-setup", Some(&setup.play().session.position()));
         self.screen.regions.title.set_text_content(Some(words(self.state.lang).set_up));
         Ok(())
     }

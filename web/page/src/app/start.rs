@@ -53,7 +53,6 @@ pub fn start(build: &'static str) -> Result<(), Missing> {
             quintet_browser::panic::report(build, &error.to_string());
         }
     });
-    mail.send(Message::Resize);
     told.borrow().tell_ready();
     if !Query::read(page.query()).is_embed() {
         quintet_browser::offline::keep(&page);
