@@ -10,8 +10,10 @@ import { median, overloaded, percentile, tooBusy, watchInputs, workPerFrame } fr
 
 /** Milliseconds from an input to the next paint. */
 const SOON = 50;
-/** Milliseconds of the main thread for a frame, of the 16.7 that there are at sixty frames a second. */
-const FRAME = 12;
+/** Milliseconds of the main thread for most frames, in which something is carried and nothing else happens. */
+const CARRY = 4;
+/** Milliseconds for a frame in which the engine's report is shown too: there are 16.7 at sixty frames a second. */
+const FRAME = 16;
 /** Other programs may have the processor in one round; hardly in all. */
 const ROUNDS = 4;
 
@@ -58,7 +60,7 @@ for (const { game, variant: usual } of GAMES) {
     }
   });
 
-  test(`${game}: what is carried over the board costs less than ${FRAME} ms a frame while an engine looks on`, { timeout: 180_000 }, async (t) => {
+  test(`${game}: what is carried over the board costs less than ${CARRY} ms a frame while an engine looks on`, { timeout: 180_000 }, async (t) => {
     only(['chromium'], 'a trace');
     await withPage({ ...wide, settings: { seconds: 60 } }, async (page) => {
       const session = await GameSession.open(page, { game, variant, side: 'both' });
@@ -67,16 +69,16 @@ for (const { game, variant: usual } of GAMES) {
       await page.locator('[data-line="0"]').waitFor();
       const { press, over } = CARRIED[game];
       if (press) await page.locator(press).click();
-      const worst = [];
+      const rounds = [];
       for (let round = 0; round < ROUNDS; round += 1) {
         const frames = await workPerFrame(page, () => carry(page, over));
         assert.ok(frames.length >= 20, `only ${frames.length} frames were drawn`);
-        worst.push(percentile(frames, 0.95));
-        const figures = [median(frames), worst.at(-1), Math.max(...frames)].map((time) => time.toFixed(1));
-        t.diagnostic(`${game}: ${frames.length} frames, work of the main thread: median ${figures[0]} ms, 95 % below ${figures[1]} ms, most ${figures[2]} ms`);
-        if (worst.at(-1) <= FRAME) return;
+        const [middle, most] = [median(frames), percentile(frames, 0.95)];
+        rounds.push(`median ${middle.toFixed(1)} ms, 95 % below ${most.toFixed(1)} ms`);
+        t.diagnostic(`${game}: ${frames.length} frames, work of the main thread: ${rounds.at(-1)}`);
+        if (middle <= CARRY && most <= FRAME) return;
       }
-      assert.fail(`the 95th percentiles of ${ROUNDS} rounds are ${worst.map((time) => time.toFixed(1)).join(', ')} ms`);
+      assert.fail(`of ${CARRY} and ${FRAME} ms that are allowed: ${rounds.join('; ')}`);
     });
   });
 }

@@ -50,8 +50,14 @@ export async function watchInputs(page) {
   };
 }
 
+/** What a page makes its main thread do for a frame. What the browser does besides, its trace and its hand-over to other threads, is as much again. */
+const WORK = new Set([
+  ...['FunctionCall', 'EvaluateScript', 'EventDispatch', 'TimerFire', 'FireAnimationFrame', 'HandlePostMessage', 'RunMicrotasks', 'MinorGC', 'MajorGC'],
+  ...['ParseHTML', 'HitTest', 'UpdateLayoutTree', 'Layout', 'PrePaint', 'Paint', 'Layerize'],
+]);
+
 /**
- * The milliseconds that the page's main thread worked for each frame while `run` ran: scripts, layout, paint and all else. It is the time of the
+ * The milliseconds that the page kept its main thread busy for each frame while `run` ran: scripts, style, layout, paint. It is the time of the
  * thread, not of the clock, so that other programs do not count.
  */
 export async function workPerFrame(page, run) {
@@ -72,10 +78,14 @@ export async function workPerFrame(page, run) {
   const [ours] = [...counts].sort(([, one], [, other]) => other - one)[0] ?? [];
   const ends = commits.filter((commit) => thread(commit) === ours).map(({ ts }) => ts).sort((one, other) => one - other);
   const work = ends.map(() => 0);
-  const tasks = traceEvents.filter((event) => event.name === 'RunTask' && thread(event) === ours);
+  const events = traceEvents.filter((event) => event.ph === 'X' && WORK.has(event.name) && thread(event) === ours).sort((one, other) => one.ts - other.ts);
   // The one during which the trace began has no time of its own.
-  if (tasks.filter(({ tdur }) => tdur === undefined).length > 1 + tasks.length / 20) throw new Error('the trace has no times of threads');
-  for (const { ts, tdur = 0 } of tasks) {
+  if (events.filter(({ tdur }) => tdur === undefined).length > 1 + events.length / 20) throw new Error('the trace has no times of threads');
+  let end = 0;
+  for (const { ts, dur, tdur = 0 } of events) {
+    // Part of another one.
+    if (ts < end) continue;
+    end = ts + dur;
     const index = ends.findIndex((end) => end >= ts);
     if (index >= 0) work[index] += tdur / 1000;
   }
