@@ -46,7 +46,9 @@ impl Graph<'_> {
         let (wide, high) = (tenths(WIDTH), tenths(HEIGHT));
         let mut svg = html!(r#"<svg viewBox="0 0 {wide} {high}" preserveAspectRatio="none" aria-hidden="true">"#);
         let mut below = vec![0.0_f32; known.len()];
-        for (index, token) in self.colours.iter().enumerate() {
+        // A path without points is none that can be read.
+        let colours = if known.is_empty() { &[] } else { self.colours };
+        for (index, token) in colours.iter().enumerate() {
             let upper: Vec<f32> = known.iter().zip(&below).map(|((_, shares), below)| below + shares[index]).collect();
             svg += html!(r#"<path fill="var({})" d="M"#, token.property());
             // Forward along the upper edge, back along the lower one.
@@ -90,6 +92,13 @@ mod tests {
         ] {
             assert!(svg.as_str().contains(part), "{part} is not in {svg:?}");
         }
+    }
+
+    #[test]
+    fn before_anything_is_known_there_are_no_shares() {
+        let graph = Graph { points: &[None, None], colours: &[Token::First, Token::Second], marks: &[], shown: 0 };
+        let svg = graph.write();
+        assert!(!svg.as_str().contains("fill=") && svg.as_str().contains(r#"class="here""#), "{svg:?}");
     }
 
     #[test]
