@@ -12,21 +12,26 @@ const cutOff = (page) =>
     const found = [];
     const name = (element) => `${element.tagName.toLowerCase()}.${element.className} ${element.name ?? element.dataset.setting ?? ''} “${element.textContent.trim().slice(0, 60)}”`;
     const shown = (element) => element.checkVisibility({ visibilityProperty: true }) && element.getBoundingClientRect().width > 1;
-    for (const select of document.querySelectorAll('select')) {
-      if (!shown(select)) continue;
+    const selects = [...document.querySelectorAll('select')].filter(shown);
+    const widths = selects.map((select) => select.getBoundingClientRect().width);
+    // All copies at once: the page is laid out for the first that is measured, and not again.
+    const copies = selects.flatMap((select, index) => {
       // What grows with the choice shows that one; all others have room for every choice.
       const grows = getComputedStyle(select).fieldSizing === 'content';
-      for (const option of grows ? select.selectedOptions : select.options) {
+      return [...(grows ? select.selectedOptions : select.options)].map((option) => {
         const copy = select.cloneNode(false);
         copy.removeAttribute('id');
         copy.append(option.cloneNode(true));
         copy.style.cssText = 'position: absolute; width: max-content; min-width: 0; max-width: none; visibility: hidden';
-        select.after(copy);
-        const missing = Math.round(copy.getBoundingClientRect().width - select.getBoundingClientRect().width);
-        copy.remove();
-        if (missing > 1) found.push(`select ${select.name || select.dataset.setting || select.dataset.change || select.dataset.seat}: “${option.text}” lacks ${missing} px`);
-      }
+        return { select, option, copy, width: widths[index] };
+      });
+    });
+    for (const { select, copy } of copies) select.after(copy);
+    for (const { select, option, copy, width } of copies) {
+      const missing = Math.round(copy.getBoundingClientRect().width - width);
+      if (missing > 1) found.push(`select ${select.name || select.dataset.setting || select.dataset.change || select.dataset.seat}: “${option.text}” lacks ${missing} px`);
     }
+    for (const { copy } of copies) copy.remove();
     for (const element of document.querySelectorAll('body *')) {
       const own = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim() !== '');
       if (!own || element.closest('select, svg, script, style, noscript, textarea') || !shown(element)) continue;
