@@ -69,7 +69,7 @@ impl App {
         let tray = self.state.tray_markup(game, pending.clone());
         let room = tray.is_empty() && game.session.asks() && self.state.around().is_careful(false) && game.persons().next().is_some();
         // What the layout depends on. Style sheets that ask for what is inside, by `:has`, would make the browser match all elements anew whenever
-        // anything in here changes: every second, and for every frame of what is carried.
+        // anything in here changes: every second, while a clock runs.
         let waits = !pending.is_empty();
         for (name, value) in [
             ("data-room", room.then_some("")),
