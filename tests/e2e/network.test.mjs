@@ -6,6 +6,7 @@ import { after, before } from 'node:test';
 import { controlled, keptForLater, test, testOnce, wide, withPage } from './lib/browser.mjs';
 import { altered, cut, damaged, down, Host, missing, portal, silent, replacing } from './lib/host.mjs';
 import { GameSession } from './lib/session.mjs';
+import { watchWorkers, workers } from './lib/workers.mjs';
 
 let host;
 before(async () => {
@@ -14,8 +15,8 @@ before(async () => {
 after(() => host.close());
 
 /** A page on that host. Browsers report on their consoles what goes wrong, each in its words. */
-const withHost = (use) =>
-  withPage({ ...wide, foreign: () => [host.origin], expected: [/./] }, async (page, context) => {
+const withHost = (use, prepare) =>
+  withPage({ ...wide, foreign: () => [host.origin], expected: [/./], prepare }, async (page, context) => {
     host.mend();
     await use(page, context);
   });
@@ -142,10 +143,27 @@ test('weights that do not arrive are reported, and the game goes on when they do
     const late = page.locator('[data-note]').filter({ hasText: 'still loading' });
     await late.waitFor();
     assert.equal((await session.state()).status, 'thinking');
+    // Until then the page has asked whether the worker is alive.
+    await page.waitForTimeout(3000);
+    assert.equal(await late.count(), 1, 'it is still late');
     host.mend();
     await session.until(({ ply, status }) => ply === 2 && status === 'idle', 'the answer');
     await late.waitFor({ state: 'detached' });
   }));
+
+test('a worker that dies while it waits for weights is replaced', { timeout: 60_000 }, () =>
+  withHost(async (page) => {
+    host.rule = rule(/^weights\//, silent);
+    await page.goto(`${host.at('a')}?game=nogo&level=strong&seconds=1&side=first&lang=en`);
+    const session = new GameSession(page);
+    await session.main.waitFor();
+    await session.play('D4');
+    await page.locator('[data-note]').filter({ hasText: 'still loading' }).waitFor();
+    const [worker] = await workers(page);
+    await worker.die();
+    host.mend();
+    await session.until(({ ply, status }) => ply === 2 && status === 'idle', 'the answer of another worker', 30_000);
+  }, watchWorkers));
 
 test('what another network says in the place of a file is not kept; what is kept opens on a network that never answers', { timeout: 90_000 }, () =>
   withHost(async (page) => {

@@ -34,6 +34,19 @@ enum Way {
     None,
 }
 
+/// What is waited for.
+#[derive(Copy, Clone)]
+enum Awaited {
+    /// The worker, which starts.
+    Start,
+    /// The same, after people were told that it is late.
+    LateStart,
+    /// What a search needs, which is loaded.
+    Weights,
+    /// Anything from a worker that should have answered.
+    Sign,
+}
+
 enum Link {
     Worker(Worker),
     Port(MessagePort),
@@ -148,12 +161,8 @@ impl Inner {
         for order in orders {
             match order {
                 Order::Post(message) => self.post(&message),
-                Order::Watch(milliseconds) => self.watch_for(milliseconds, |inner| inner.queue.silence()),
-                Order::WatchLoading => self.watch_for(LATE, |inner| {
-                    inner.late = true;
-                    inner.tell_late();
-                    Vec::new()
-                }),
+                Order::Watch(milliseconds) => self.watch_for(milliseconds, Awaited::Sign),
+                Order::WatchLoading => self.watch_for(LATE, Awaited::Weights),
                 Order::Unwatch => self.watch = None,
                 Order::Respawn => self.respawn(),
                 Order::Tell(event) => self.outbox.push(event),
@@ -161,14 +170,27 @@ impl Inner {
         }
     }
 
-    fn watch_for(&mut self, milliseconds: i32, then: impl FnOnce(&mut Self) -> Vec<Order> + 'static) {
+    fn watch_for(&mut self, milliseconds: i32, what: Awaited) {
         let this = self.this.clone();
-        self.watch = Some(Timer::after(&self.page.window, milliseconds, move || {
-            with(&this, |inner| {
-                let orders = then(inner);
-                inner.follow(orders);
-            });
-        }));
+        self.watch = Some(Timer::after(&self.page.window, milliseconds, move || with(&this, |inner| inner.waited_for(what))));
+    }
+
+    /// The time is up in which something should have been heard.
+    fn waited_for(&mut self, what: Awaited) {
+        let orders = match what {
+            Awaited::LateStart => return self.failed_to_start(),
+            Awaited::Sign => self.queue.silence(),
+            Awaited::Start | Awaited::Weights => {
+                if !std::mem::replace(&mut self.late, true) {
+                    self.tell_late();
+                }
+                if matches!(what, Awaited::Start) {
+                    return self.watch_for(START, Awaited::LateStart);
+                }
+                self.queue.still_loading()
+            }
+        };
+        self.follow(orders);
     }
 
     fn post(&self, message: &ToWorker) {
@@ -223,15 +245,7 @@ impl Inner {
             }
             self.next_way();
         }
-        self.watch_for(LATE, |inner| {
-            inner.late = true;
-            inner.tell_late();
-            inner.watch_for(START, |inner| {
-                inner.failed_to_start();
-                Vec::new()
-            });
-            Vec::new()
-        });
+        self.watch_for(LATE, Awaited::Start);
     }
 
     /// Reports that the engine is late.
@@ -279,7 +293,7 @@ impl Inner {
     fn hear(&mut self, data: &JsValue) {
         let Some(message) = decode::<FromWorker>(data) else { return };
         self.heard = true;
-        if std::mem::take(&mut self.late) {
+        if !matches!(message, FromWorker::Loading(_)) && std::mem::take(&mut self.late) {
             self.outbox.push(Event::Notice(Notice::Arrived));
         }
         let orders = self.queue.heard(message);

@@ -7,6 +7,8 @@ use quintet_protocol::{FromWorker, Generation, Go, SearchInfo, ToWorker};
 const SILENCE: i32 = 250;
 /// How long a worker may be silent after the time limit of a request before it is stopped, in milliseconds.
 const OVERTIME: i32 = 1000;
+/// How long a worker that loads may take to say that it still does, in milliseconds.
+const ALIVE: i32 = 2000;
 /// How often a request is repeated with a new worker before it fails.
 const ATTEMPTS: u8 = 2;
 
@@ -17,7 +19,7 @@ pub enum Order {
     Post(ToWorker),
     /// Call [`Queue::silence`] after this many milliseconds, instead of at an earlier time.
     Watch(i32),
-    /// Tell people when the engine still loads after a while, instead of watching for silence.
+    /// Tell people when the engine still loads after a while, and call [`Queue::still_loading`], instead of watching for silence.
     WatchLoading,
     /// Stop watching for silence.
     Unwatch,
@@ -169,10 +171,18 @@ impl Queue {
         }
     }
 
+    /// The worker has been loading for a while. It gets its request again: if it is alive, it says again that it loads.
+    pub fn still_loading(&self) -> Vec<Order> {
+        match &self.running {
+            Some(running) => vec![Order::Post(ToWorker::Go(running.go.clone())), Order::Watch(ALIVE)],
+            None => Vec::new(),
+        }
+    }
+
     /// The worker was silent for the time set.
     pub fn silence(&mut self) -> Vec<Order> {
         match &mut self.running {
-            Some(running) if !running.stopped => {
+            Some(running) if !running.stopped && !running.loading => {
                 running.stopped = true;
                 running.stop()
             }
@@ -308,6 +318,27 @@ mod tests {
         let orders = queue.heard(FromWorker::Loaded(generation));
         assert_eq!(posted(&orders), [&ToWorker::Stop(generation)]);
         assert_eq!(orders.last(), Some(&Order::Watch(SILENCE)));
+    }
+
+    #[test]
+    fn a_worker_that_dies_while_it_loads_is_replaced() {
+        let mut queue = ready();
+        let (generation, orders) = queue.go(request("a"));
+        let [request] = posted(&orders)[..] else { panic!("{orders:?}") };
+        for stop in [false, true] {
+            assert_eq!(queue.heard(FromWorker::Loading(generation)), [Order::WatchLoading]);
+            let again = queue.still_loading();
+            assert_eq!((posted(&again), again.last()), (vec![request], Some(&Order::Watch(ALIVE))));
+            assert_eq!(queue.heard(FromWorker::Loading(generation)), [Order::WatchLoading], "it is alive");
+            if stop {
+                assert!(queue.answer_now().is_empty());
+            }
+            queue.still_loading();
+            let orders = queue.silence();
+            assert!(orders.contains(&Order::Respawn), "it is not asked to stop first: {orders:?}");
+            let orders = queue.heard(FromWorker::Ready(BUILD.to_owned()));
+            assert_eq!(posted(&orders).is_empty(), stop, "the request is given again, but not for ever");
+        }
     }
 
     #[test]
