@@ -14,7 +14,7 @@ use crate::{compiler, paths, run, serve, site};
 /// The path below which the page is served, to test that it works at any path.
 const BASE: &str = "/some/sub%20folder/";
 
-/// Scripts that measure time or use the whole machine: they run alone.
+/// Scripts that measure time or use the whole machine: they run alone, and in the browser as people have it.
 const ALONE: &[&str] = &["bench", "hostile", "latency", "lighthouse", "time"];
 
 /// Scripts that also run in Firefox and WebKit by default: those about what each browser does in its own way, which is input, storage, workers, the
@@ -107,9 +107,10 @@ fn node(browser: Browser, names: &[String], at_a_time: u32, url: &str, size: &Si
         .arg(format!("--test-timeout={}", minutes * 60_000))
         .arg(format!("--test-concurrency={at_a_time}"));
     node.args(names.iter().map(|name| format!("{name}.test.mjs")));
+    let whole = names.iter().any(|name| ALONE.contains(&name.as_str()));
     node.current_dir(paths::e2e())
         .env("QUINTET_BROWSER", browser.name())
-        .envs(browser.environment()?)
+        .envs(browser.environment(whole)?)
         .env("QUINTET_URL", url)
         .env("QUINTET_BINARY", paths::target()?.join("debug").join("quintet"))
         .env("QUINTET_FAILED", failures()?)

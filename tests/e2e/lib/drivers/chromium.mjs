@@ -14,7 +14,8 @@ export async function launch() {
   });
   return {
     async open(options, note) {
-      const context = await browser.newContext(options);
+      // Chromium lets a press copy; where it has no window, it has to be allowed to.
+      const context = await browser.newContext({ permissions: ['clipboard-write'], ...options });
       watch(context, note);
       return context;
     },
