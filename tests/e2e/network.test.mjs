@@ -21,6 +21,7 @@ const withHost = (use, prepare) =>
     await use(page, context);
   });
 const panel = (page) => page.locator('#not-started');
+const lateNote = (page) => page.locator('[data-note]').filter({ hasText: 'still loading' });
 const program = /^app-[^/]*\.wasm$/;
 const rule = (pattern, way) => (file) => (pattern.test(file) ? way : undefined);
 /** The names of the stores, without the numbers of builds. */
@@ -78,7 +79,7 @@ test('an engine that does not arrive is reported, and the game goes on when it d
     const session = new GameSession(page);
     await session.main.waitFor();
     await session.play('D4');
-    const late = page.locator('[data-note]').filter({ hasText: 'still loading' });
+    const late = lateNote(page);
     await late.waitFor();
     await late.locator('[data-action="reload"]').waitFor();
     host.mend();
@@ -112,6 +113,16 @@ testOnce('an engine of another build is reported', { timeout: 60_000 }, () =>
     await session.until(({ ply, status }) => ply === 2 && status === 'idle', 'the answer');
   }));
 
+/** Begins a game of NoGo whose weights arrive in this way, and moves. */
+async function playWithWeights(page, way) {
+  host.rule = rule(/^weights\//, way);
+  await page.goto(`${host.at('a')}?game=nogo&level=strong&seconds=1&side=first&lang=en`);
+  const session = new GameSession(page);
+  await session.main.waitFor();
+  await session.play('D4');
+  return session;
+}
+
 for (const [what, way, said] of [
   ['are missing', missing, 'weights/nogo.bin'],
   ['are cut off', cut, 'bytes instead of'],
@@ -120,11 +131,7 @@ for (const [what, way, said] of [
 ]) {
   test(`weights that ${what} are reported, and the game goes on when they are there`, { timeout: 60_000 }, () =>
     withHost(async (page) => {
-      host.rule = rule(/^weights\//, way);
-      await page.goto(`${host.at('a')}?game=nogo&level=strong&seconds=1&side=first&lang=en`);
-      const session = new GameSession(page);
-      await session.main.waitFor();
-      await session.play('D4');
+      const session = await playWithWeights(page, way);
       await page.locator('[data-note]').filter({ hasText: 'returned no move' }).filter({ hasText: said }).waitFor();
       assert.equal((await session.state()).ply, 1, 'nobody moves without them');
       host.mend();
@@ -135,15 +142,11 @@ for (const [what, way, said] of [
 
 test('weights that do not arrive are reported, and the game goes on when they do', { timeout: 60_000 }, () =>
   withHost(async (page) => {
-    host.rule = rule(/^weights\//, silent);
-    await page.goto(`${host.at('a')}?game=nogo&level=strong&seconds=1&side=first&lang=en`);
-    const session = new GameSession(page);
-    await session.main.waitFor();
-    await session.play('D4');
-    const late = page.locator('[data-note]').filter({ hasText: 'still loading' });
+    const session = await playWithWeights(page, silent);
+    const late = lateNote(page);
     await late.waitFor();
     assert.equal((await session.state()).status, 'thinking');
-    // Until then the page has asked whether the worker is alive.
+    // By then the page has asked whether the worker is alive, and heard that it is.
     await page.waitForTimeout(3000);
     assert.equal(await late.count(), 1, 'it is still late');
     host.mend();
@@ -153,12 +156,8 @@ test('weights that do not arrive are reported, and the game goes on when they do
 
 test('a worker that dies while it waits for weights is replaced', { timeout: 60_000 }, () =>
   withHost(async (page) => {
-    host.rule = rule(/^weights\//, silent);
-    await page.goto(`${host.at('a')}?game=nogo&level=strong&seconds=1&side=first&lang=en`);
-    const session = new GameSession(page);
-    await session.main.waitFor();
-    await session.play('D4');
-    await page.locator('[data-note]').filter({ hasText: 'still loading' }).waitFor();
+    const session = await playWithWeights(page, silent);
+    await lateNote(page).waitFor();
     const [worker] = await workers(page);
     await worker.die();
     host.mend();
