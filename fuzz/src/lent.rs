@@ -24,6 +24,7 @@ pub(crate) fn lent(law: &str) -> Vec<Vec<u8>> {
         "embed" => bytes(records()).map(|record| [b"\0\0record=", &record[..]].concat()).collect(),
         "save" | "shelf" => bytes(records().iter().map(|record| save(record)).collect()).collect(),
         "bot_input" => bytes(games().iter().flat_map(requests).collect()).collect(),
+        "moves" => own_and_found("position").iter().filter_map(|input| move_from(input)).collect(),
         "gtp" => bytes(games().iter().map(session).collect()).collect(),
         "query" => bytes(positions().iter().map(|(game, variant, start)| address(game, variant, start)).collect()).collect(),
         _ => Vec::new(),
@@ -50,6 +51,12 @@ fn positions() -> Vec<(&'static str, &'static str, String)> {
         Some((game, variant, text(&choices).filter(|text| !text.contains(['\n', '\r']))?))
     };
     own_and_found("position").iter().filter_map(read).collect()
+}
+
+/// An input of the law `moves`, of a move from the position of an input of the law `position`, with the same choices before it and no moves played.
+fn move_from(position: &[u8]) -> Option<Vec<u8>> {
+    let (chosen, text) = position.split_at_checked(2)?;
+    Some([chosen, b"\0", text, b"\na1"].concat())
 }
 
 /// Records that begin with a position, and records of one move, perhaps from a position.
