@@ -143,7 +143,7 @@ mod tests {
 
     #[test]
     fn what_reads_games_is_lent_positions_and_moves() {
-        for law in ["import", "export", "link", "embed", "save", "shelf", "bot_input", "gtp", "query"] {
+        for law in ["import", "export", "link", "embed", "save", "shelf", "bot_input", "moves", "gtp", "query"] {
             assert!(lent(law).len() > 50, "{law}");
         }
         assert!(lent("query").iter().all(|input| input.starts_with(b"?game=")) && lent("json").is_empty());

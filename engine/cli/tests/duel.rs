@@ -200,6 +200,19 @@ fn the_text_says_the_same_and_the_test_stops_early() {
 }
 
 #[test]
+fn games_that_are_the_same_are_told() {
+    let said = |a: &str| {
+        let output = duel(&[a, "strong", "--game", "quoridor", "--games", "4", "--nodes", "100"]);
+        String::from_utf8(output.stderr).expect("UTF-8")
+    };
+    // Both always answer alike, so the second game of an opening repeats the first.
+    let alike = said("strong");
+    assert!(alike.contains("2 games repeat earlier ones"), "{alike}");
+    let different = said("random");
+    assert!(!different.contains("repeat"), "{different}");
+}
+
+#[test]
 fn bad_arguments_are_named() {
     let cases: &[(&[&str], &[&str])] = &[
         (&["nobody", "random", "--game", "nogo", "--games", "2"], &["level `nobody`", "random", "gtp:"]),

@@ -242,6 +242,10 @@ pub(crate) fn run(args: &DuelArgs, out: &mut dyn Write) -> Result<(), Failure> {
     if let Some(failure) = failure {
         return Err(failure);
     }
+    let repeats = tally.repeats();
+    if repeats > 0 {
+        progress.note(&format!("{repeats} games repeat earlier ones move by move; the interval counts them like new ones"));
+    }
     if args.json { report::json(&*game, names, &tally, out) } else { report::text(&*game, names, &tally, args.sprt, out) }
 }
 

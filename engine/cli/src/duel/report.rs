@@ -1,6 +1,6 @@
 //! Adding up games and reporting the score.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
@@ -52,6 +52,12 @@ impl Tally {
     /// The same for the side that moves first, whoever played it.
     fn of_first(&self) -> [u32; 3] {
         count(self.games().map(|game| game.first))
+    }
+
+    /// How many games repeat an earlier one move by move, as they do when both players always answer alike.
+    pub(crate) fn repeats(&self) -> usize {
+        let mut seen = BTreeSet::new();
+        self.games().filter(|game| !seen.insert(game.record.moves.iter().map(|m| &m.text).collect::<Vec<_>>())).count()
     }
 
     fn decisions(&self, player: usize) -> Decisions {
