@@ -205,9 +205,9 @@ fn games_that_are_the_same_are_told() {
         let output = duel(&[a, "strong", "--game", "quoridor", "--games", "4", "--nodes", "100"]);
         String::from_utf8(output.stderr).expect("UTF-8")
     };
-    // Both always answer alike, so the second game of an opening repeats the first.
+    // Both always choose the same move in the same position, so the second game of an opening repeats the first.
     let alike = said("strong");
-    assert!(alike.contains("2 games repeat earlier ones"), "{alike}");
+    assert!(alike.contains("repeat an earlier one move for move: 2;"), "{alike}");
     let different = said("random");
     assert!(!different.contains("repeat"), "{different}");
 }

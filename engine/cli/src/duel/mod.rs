@@ -244,7 +244,7 @@ pub(crate) fn run(args: &DuelArgs, out: &mut dyn Write) -> Result<(), Failure> {
     }
     let repeats = tally.repeats();
     if repeats > 0 {
-        progress.note(&format!("{repeats} games repeat earlier ones move by move; the interval counts them like new ones"));
+        progress.note(&format!("games that repeat an earlier one move for move: {repeats}; the interval counts them like others"));
     }
     if args.json { report::json(&*game, names, &tally, out) } else { report::text(&*game, names, &tally, args.sprt, out) }
 }

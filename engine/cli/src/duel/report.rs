@@ -54,7 +54,7 @@ impl Tally {
         count(self.games().map(|game| game.first))
     }
 
-    /// How many games repeat an earlier one move by move, as they do when both players always answer alike.
+    /// How many games repeat an earlier one move for move, as they do when both players always choose the same move in the same position.
     pub(crate) fn repeats(&self) -> usize {
         let mut seen = BTreeSet::new();
         self.games().filter(|game| !seen.insert(game.record.moves.iter().map(|m| &m.text).collect::<Vec<_>>())).count()
