@@ -25,10 +25,14 @@ export function watchWorkers(context, more = '') {
         const text = `${trust} ${begin} Object.defineProperty(self, 'location', { value: new URL(${address}) }); importScripts(${address});`;
         super(URL.createObjectURL(new Blob([text], { type: 'text/javascript' })));
         all.push(this);
+        this.begun = new Promise((done) => {
+          this.begin = done;
+        });
         this.told = new Promise((done) => {
           this.tell = done;
         });
         this.addEventListener('message', (event) => {
+          this.begin();
           if (event.data !== 'test: heard') return;
           event.stopImmediatePropagation();
           this.tell(true);
@@ -37,6 +41,7 @@ export function watchWorkers(context, more = '') {
 
       terminate() {
         if (all.includes(this)) all.splice(all.indexOf(this), 1);
+        this.begin();
         this.tell(false);
         super.terminate();
       }
@@ -48,10 +53,12 @@ export function watchWorkers(context, more = '') {
 export async function workers(page) {
   const count = await page.evaluate(() => window.watchedWorkers.length);
   return Array.from({ length: count }, (_, index) => {
-    // That it has heard is waited for: a word that goes past it would show nothing.
+    // That it has started is waited for, since the page gives a worker a minute for that; and that it has heard, since a word that goes
+    // past it would show nothing.
     const tell = async (word) => {
-      const heard = await page.evaluate(([place, said]) => {
+      const heard = await page.evaluate(async ([place, said]) => {
         const worker = window.watchedWorkers[place];
+        await worker?.begun;
         worker?.postMessage(said);
         return worker?.told ?? false;
       }, [index, `test: ${word}`]);
