@@ -67,21 +67,37 @@ pub trait Levels: Game {
     /// ```
     const LADDER: [Rung; RUNGS] = rungs([(40, 0.2), (100, 0.1), (250, 0.05), (600, 0.03), (1500, 0.015), (4000, 0.006), (12_000, 0.0)]);
 
+    /// The ladder of a variant, with the same names: [`Self::LADDER`], where the variant has none that was measured for it.
+    ///
+    /// ```
+    /// use quintet_engine::{games::nogo::NoGo, levels::Levels};
+    ///
+    /// assert_eq!(NoGo::ladder("7x7")[0].nodes, NoGo::LADDER[0].nodes);
+    /// ```
+    fn ladder(_variant: &str) -> [Rung; RUNGS] {
+        Self::LADDER
+    }
+
     /// The game's own levels, weakest first.
     fn own_levels() -> Vec<Level> {
         Vec::new()
     }
 
-    /// The opponents, weakest first: the random player, the game's own, the ladder, and the strongest player.
+    /// The opponents in a variant, weakest first: the random player, the game's own, the ladder, and the strongest player.
     ///
     /// ```
     /// use quintet_engine::{games::nogo::NoGo, levels::Levels};
     ///
-    /// let levels = NoGo::levels();
+    /// let levels = NoGo::levels("standard");
     /// assert_eq!(levels.first().map(|level| level.name), Some("random"));
     /// assert_eq!(levels.last().map(|level| level.name), Some("strong"));
     /// ```
-    fn levels() -> Vec<Level> {
-        listed(&Self::own_levels(), &Self::LADDER)
+    fn levels(variant: &str) -> Vec<Level> {
+        listed(&Self::own_levels(), &Self::ladder(variant))
+    }
+
+    /// The names of the opponents, which are the same in all variants.
+    fn level_names() -> Vec<&'static str> {
+        Self::levels(Self::VARIANTS[0]).iter().map(|level| level.name).collect()
     }
 }

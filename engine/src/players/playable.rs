@@ -30,7 +30,6 @@ pub trait Playable: Levels {
 
     /// The error for an unknown level.
     fn unknown_level(level: &str) -> UnknownName {
-        let names: Vec<&'static str> = Self::levels().iter().map(|level| level.name).collect();
-        UnknownName::new("name.level", level, &names)
+        UnknownName::new("name.level", level, &Self::level_names())
     }
 }

@@ -124,7 +124,7 @@ impl<G: Levels> AnyGame for History<G> {
     }
 
     fn levels(&self) -> Vec<Level> {
-        G::levels()
+        G::levels(self.current().variant())
     }
 
     fn boxed(&self) -> Box<dyn AnyGame> {

@@ -236,7 +236,8 @@ fn position<G: Game>(game: &dyn AnyGame) -> Result<&G, UnknownName> {
 mod tests {
     use super::*;
     use crate::games;
-    use crate::registry::{gains_from_seeds, open};
+    use crate::levels::RUNG_NAMES;
+    use crate::registry::{gains_from_seeds, open, variants};
 
     /// One level of every game, with limited work.
     fn ask(game: &dyn AnyGame, level: &str, limits: &Limits) -> Result<TextReport, ThinkError> {
@@ -268,6 +269,31 @@ mod tests {
             assert!(error.to_string().contains(name) && error.to_string().contains(wrong.name()), "{error}");
             let error = super::player(&*start, "godlike", 1).err().expect("no such level");
             assert!(error.to_string().contains("godlike") && error.to_string().contains("strong"), "{error}");
+        }
+    }
+
+    fn names_of_levels(game: &dyn AnyGame) -> Vec<&'static str> {
+        game.levels().iter().map(|level| level.name).collect()
+    }
+
+    #[test]
+    fn the_ladder_of_every_variant_thinks_as_long_as_is_listed() {
+        for name in games::NAMES {
+            let usual = names_of_levels(&*open(name, None, None).expect("a listed game"));
+            for variant in variants(name).expect("a listed game") {
+                let start = open(name, Some(variant), None).expect("a listed variant");
+                assert_eq!(names_of_levels(&*start), usual, "{name} {variant}");
+                for level in start.levels().iter().filter(|level| RUNG_NAMES.contains(&level.name)) {
+                    let report = ask(&*start, level.name, &Limits::default()).expect("a move");
+                    let nodes = level.limits.nodes.expect("a ladder is limited by nodes");
+                    assert!(
+                        report.proved || (nodes..nodes + 2).contains(&report.nodes),
+                        "{name} {variant} {}: {}",
+                        level.name,
+                        report.nodes
+                    );
+                }
+            }
         }
     }
 

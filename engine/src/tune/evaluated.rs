@@ -27,9 +27,9 @@ pub trait Evaluated: Levels {
 impl<G: Evaluated> Playable for G {
     const WORK: Work = <G as Evaluated>::WORK;
 
-    fn player(level: &str, _variant: &str, seed: u64) -> Result<Box<dyn Searcher<Self>>, UnknownName> {
+    fn player(level: &str, variant: &str, seed: u64) -> Result<Box<dyn Searcher<Self>>, UnknownName> {
         let by = |search| Box::new(AlphaBeta::new(Plain(G::Evaluation::default()), search));
-        if let Some(rung) = Rung::find(&G::LADDER, level) {
+        if let Some(rung) = Rung::find(&G::ladder(variant), level) {
             let search = by(AlphaBetaParams { table_bits: 14, all_root_values: true, ..AlphaBetaParams::default() });
             return Ok(Box::new(Handicapped::new(search, rung, seed)));
         }

@@ -21,8 +21,7 @@ pub const STRONGEST: &str = "strong";
 /// The names of the levels with parameters: the classic ones with weights, then the strongest.
 #[must_use]
 pub fn tunable_levels<G: Tunable>() -> Vec<&'static str> {
-    let levels = G::levels().into_iter().map(|level| level.name);
-    levels.filter(|name| *name == STRONGEST || G::weighted(name).is_some()).collect()
+    G::level_names().into_iter().filter(|name| *name == STRONGEST || G::weighted(name).is_some()).collect()
 }
 
 /// The classic player of a level's name with weights in it: `greedy-bfs:wall-gain=30:move-own-distance=6`. `None` if the name contains

@@ -31,8 +31,8 @@ impl Playable for Amazons {
     const WORK: Work = work::WORK;
     const WEIGHTS: Option<&'static Weights> = Some(&WEIGHTS);
 
-    fn player(level: &str, _variant: &str, seed: u64) -> Result<Box<dyn Searcher<Self>>, UnknownName> {
-        if let Some(rung) = Rung::find(&Self::LADDER, level) {
+    fn player(level: &str, variant: &str, seed: u64) -> Result<Box<dyn Searcher<Self>>, UnknownName> {
+        if let Some(rung) = Rung::find(&Self::ladder(variant), level) {
             let search = Mcts::new(AmazonsPolicy::new(PolicyParams::ladder()), ladder_search_params(), seed);
             return Ok(Box::new(Handicapped::new(Box::new(search), rung, seed)));
         }

@@ -29,8 +29,8 @@ impl Playable for Blokus {
     const WORK: Work = work::WORK;
     const WEIGHTS: Option<&'static Weights> = Some(&WEIGHTS);
 
-    fn player(level: &str, _variant: &str, seed: u64) -> Result<Box<dyn Searcher<Self>>, UnknownName> {
-        if let Some(rung) = Rung::find(&Self::LADDER, level) {
+    fn player(level: &str, variant: &str, seed: u64) -> Result<Box<dyn Searcher<Self>>, UnknownName> {
+        if let Some(rung) = Rung::find(&Self::ladder(variant), level) {
             // The rungs were measured with playouts alone.
             let search = Mcts::new(BlokusPolicy::new(PolicyParams::playouts_alone()), Self::search_params(), seed);
             return Ok(Box::new(Handicapped::by_visits(Box::new(search), rung, seed)));

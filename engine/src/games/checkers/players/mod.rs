@@ -36,8 +36,8 @@ impl Playable for Checkers {
     const WORK: Work = work::WORK;
     const WEIGHTS: Option<&'static Weights> = Some(&WEIGHTS);
 
-    fn player(level: &str, _variant: &str, seed: u64) -> Result<Box<dyn Searcher<Self>>, UnknownName> {
-        if let Some(rung) = Rung::find(&Self::LADDER, level) {
+    fn player(level: &str, variant: &str, seed: u64) -> Result<Box<dyn Searcher<Self>>, UnknownName> {
+        if let Some(rung) = Rung::find(&Self::ladder(variant), level) {
             let search =
                 AlphaBeta::new(CheckersHeuristics::default(), AlphaBetaParams { table_bits: 14, all_root_values: true, ..strong_search() });
             return Ok(Box::new(Handicapped::new(Box::new(search), rung, seed)));

@@ -34,8 +34,8 @@ impl Playable for NoGo {
     const WORK: Work = work::WORK;
     const WEIGHTS: Option<&'static Weights> = Some(&WEIGHTS);
 
-    fn player(level: &str, _variant: &str, seed: u64) -> Result<Box<dyn Searcher<Self>>, UnknownName> {
-        if let Some(rung) = Rung::find(&Self::LADDER, level) {
+    fn player(level: &str, variant: &str, seed: u64) -> Result<Box<dyn Searcher<Self>>, UnknownName> {
+        if let Some(rung) = Rung::find(&Self::ladder(variant), level) {
             let params = StrongParams::counting();
             // A player that always plays its best move also solves the endgame exactly; that is worth many times the playouts.
             let search: Box<dyn Searcher<Self>> = if rung.temperature > 0.0 {

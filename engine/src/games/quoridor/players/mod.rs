@@ -37,8 +37,8 @@ impl Playable for Quoridor {
     const WORK: Work = work::WORK;
     const WEIGHTS: Option<&'static Weights> = Some(&WEIGHTS);
 
-    fn player(level: &str, _variant: &str, seed: u64) -> Result<Box<dyn Searcher<Self>>, UnknownName> {
-        if let Some(rung) = Rung::find(&Self::LADDER, level) {
+    fn player(level: &str, variant: &str, seed: u64) -> Result<Box<dyn Searcher<Self>>, UnknownName> {
+        if let Some(rung) = Rung::find(&Self::ladder(variant), level) {
             return Ok(Box::new(Handicapped::new(Box::new(rung_player()), rung, seed)));
         }
         Ok(match level {

@@ -33,7 +33,7 @@ impl<V: View> GameSession for SessionOf<V> {
     }
 
     fn levels(&self) -> Vec<Level> {
-        V::Game::levels()
+        V::Game::levels(self.variant())
     }
 
     fn sides(&self) -> usize {

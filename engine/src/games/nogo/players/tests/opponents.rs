@@ -126,7 +126,7 @@ fn alpha_beta_stops_by_itself_when_it_has_seen_everything() {
 
 #[test]
 fn alpha_beta_searches_eight_plies_at_once() {
-    let limits = NoGo::levels().into_iter().find(|level| level.name == "alpha-beta").unwrap().limits;
+    let limits = NoGo::levels("standard").into_iter().find(|level| level.name == "alpha-beta").unwrap().limits;
     assert_eq!(limits, Limits { depth: Some(8), seconds: Some(0.9), ..Limits::default() });
     let eight = search("alpha-beta", 1, &position("4x4", "X..O/..../..../.... b"), &limits);
     assert_eq!((eight.depth, eight.selective_depth), (8, 8));
@@ -224,8 +224,8 @@ fn players_pause_and_go_on_as_if_nothing_had_happened() {
 fn every_level_plays_legal_games_on_every_variant() {
     let mut rng = fastrand::Rng::with_seed(9);
     for variant in NoGo::VARIANTS {
-        for level in NoGo::levels() {
-            let mut player = NoGo::player(level.name, variant, 2).unwrap();
+        for level in NoGo::level_names() {
+            let mut player = NoGo::player(level, variant, 2).unwrap();
             let mut history = History::new(NoGo::start(variant).unwrap());
             while history.outcome().is_none() {
                 let ours = history.ply() % 4 == 0;
@@ -236,11 +236,11 @@ fn every_level_plays_legal_games_on_every_variant() {
                 } else {
                     random_move(history.current(), &mut rng)
                 };
-                history.play(m.unwrap_or_else(|| panic!("{} has no move in {:?}", level.name, history.current()))).unwrap();
+                history.play(m.unwrap_or_else(|| panic!("{level} has no move in {:?}", history.current()))).unwrap();
             }
             player.start(&history, &Limits::nodes(10));
             assert_eq!(player.step(&mut || false), Status::Done);
-            assert_eq!(player.report().best, None, "{} moves after the end", level.name);
+            assert_eq!(player.report().best, None, "{level} moves after the end");
         }
     }
 }

@@ -148,16 +148,16 @@ fn play(level: &str, history: &History<Quoridor>, limits: &Limits) -> Report<Quo
 #[test]
 fn every_level_takes_a_win_in_one() {
     let history = History::new(position("e5h c3h / d6v / c8 g3 / 9 8 / 1"));
-    for level in Quoridor::levels().iter().skip(1) {
-        let report = play(level.name, &history, &Limits { nodes: Some(2_000), depth: Some(3), ..Limits::default() });
-        assert_eq!(report.best.map(|m| history.current().write_move(m)).as_deref(), Some("c9"), "{}", level.name);
+    for level in Quoridor::level_names().into_iter().skip(1) {
+        let report = play(level, &history, &Limits { nodes: Some(2_000), depth: Some(3), ..Limits::default() });
+        assert_eq!(report.best.map(|m| history.current().write_move(m)).as_deref(), Some("c9"), "{level}");
     }
 }
 
 #[test]
 fn every_level_plays_legal_moves_in_both_variants() {
     for variant in Quoridor::VARIANTS {
-        for level in Quoridor::levels() {
+        for level in Quoridor::level_names() {
             let mut history = History::new(Quoridor::start(variant).expect("a variant"));
             let mut rng = fastrand::Rng::with_seed(5);
             for ply in 0..40 {
@@ -165,12 +165,12 @@ fn every_level_plays_legal_moves_in_both_variants() {
                     break;
                 }
                 let best = if ply % 2 == 0 {
-                    play(level.name, &history, &Limits { nodes: Some(100), depth: Some(2), ..Limits::default() }).best
+                    play(level, &history, &Limits { nodes: Some(100), depth: Some(2), ..Limits::default() }).best
                 } else {
                     testkit::random_move(history.current(), &mut rng)
                 };
                 let best = best.expect("a move while the game goes on");
-                history.play(best).unwrap_or_else(|error| panic!("{} {error}", level.name));
+                history.play(best).unwrap_or_else(|error| panic!("{level} {error}"));
             }
         }
     }
@@ -179,9 +179,9 @@ fn every_level_plays_legal_moves_in_both_variants() {
 #[test]
 fn a_seed_fixes_every_choice() {
     let history = History::new(position("e5h c3h / d6v / c4 g7 / 9 8 / 1"));
-    for level in Quoridor::levels() {
+    for level in Quoridor::level_names() {
         let limits = Limits { nodes: Some(500), depth: Some(2), ..Limits::default() };
-        assert_eq!(play(level.name, &history, &limits), play(level.name, &history, &limits), "{}", level.name);
+        assert_eq!(play(level, &history, &limits), play(level, &history, &limits), "{level}");
     }
 }
 
