@@ -43,7 +43,12 @@
         throw error;
       });
   };
-  const start = () => wasm_bindgen({ module_or_path: address("worker_bg.wasm") }).catch(failed);
+  // While the program comes, the page hears every second that this worker lives.
+  const signs = page ? 0 : setInterval(() => postMessage(0), 1000);
+  const start = () =>
+    wasm_bindgen({ module_or_path: address("worker_bg.wasm") })
+      .catch(failed)
+      .finally(() => clearInterval(signs));
   if (page) {
     const script = page.createElement("script");
     script.src = address("worker.js");

@@ -87,6 +87,23 @@ test('an engine that does not arrive is reported, and the game goes on when it d
     await late.waitFor({ state: 'detached' });
   }));
 
+test('a worker that dies while it starts is replaced', { timeout: 60_000 }, () =>
+  withHost(async (page) => {
+    host.rule = rule(/^worker_bg\.wasm$/, silent);
+    await page.goto(`${host.at('a')}?game=nogo&level=random&side=first&lang=en`);
+    const session = new GameSession(page);
+    await session.main.waitFor();
+    await session.play('D4');
+    await lateNote(page).waitFor();
+    // It says that it is starting, so it is waited for.
+    await page.waitForTimeout(7000);
+    const [worker] = await workers(page, true);
+    await worker.die();
+    host.mend();
+    await session.until(({ ply, status }) => ply === 2 && status === 'idle', 'the answer of another worker', 20_000);
+    await lateNote(page).waitFor({ state: 'detached' });
+  }, watchWorkers));
+
 test('an engine that is missing is reported soon', { timeout: 60_000 }, () =>
   withHost(async (page) => {
     host.rule = rule(/^worker_bg\.wasm$/, missing);

@@ -14,9 +14,9 @@ use quintet_texts::project;
 use crate::{bundles, paths, run, weights};
 
 /// Budget of a first visit, in bytes after Brotli.
-const ALL: usize = 672_000;
+const ALL: usize = 672_500;
 /// Budget of the page's own WebAssembly, in bytes after Brotli; the worker's is loaded in parallel.
-const PAGE: usize = 356_000;
+const PAGE: usize = 356_500;
 /// The same after gzip.
 const PAGE_GZIP: usize = 434_000;
 

@@ -32,7 +32,8 @@ export function watchWorkers(context, more = '') {
           this.tell = done;
         });
         this.addEventListener('message', (event) => {
-          this.begin();
+          // The signs that it is starting are numbers.
+          if (typeof event.data !== 'number') this.begin();
           if (event.data !== 'test: heard') return;
           event.stopImmediatePropagation();
           this.tell(true);
@@ -49,19 +50,19 @@ export function watchWorkers(context, more = '') {
   }, more);
 }
 
-/** The workers that a page has started and not ended, in the order of their starts. */
-export async function workers(page) {
+/** The workers that a page has started and not ended, in the order of their starts; `starting` ones may be told before they have started. */
+export async function workers(page, starting = false) {
   const count = await page.evaluate(() => window.watchedWorkers.length);
   return Array.from({ length: count }, (_, index) => {
     // That it has started is waited for, since the page gives a worker a minute for that; and that it has heard, since a word that goes
     // past it would show nothing.
     const tell = async (word) => {
-      const heard = await page.evaluate(async ([place, said]) => {
+      const heard = await page.evaluate(async ([place, said, early]) => {
         const worker = window.watchedWorkers[place];
-        await worker?.begun;
+        if (!early) await worker?.begun;
         worker?.postMessage(said);
         return worker?.told ?? false;
-      }, [index, `test: ${word}`]);
+      }, [index, `test: ${word}`, starting]);
       assert.ok(heard, `the page ended the worker before it heard that it is to ${word}`);
     };
     return {

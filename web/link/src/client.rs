@@ -21,6 +21,8 @@ use crate::start::{Start, address};
 const LATE: i32 = 8_000;
 /// Additional time before another way is tried, in milliseconds. Trying it may lose what has been loaded by then.
 const START: i32 = 52_000;
+/// The same for a worker that has said, every second, that it is starting, and does so no more.
+const SILENCE: i32 = 5_000;
 
 /// A worker, as the shell sees it.
 #[derive(Clone)]
@@ -62,6 +64,8 @@ struct Inner {
     helper: bool,
     /// Whether the present worker has ever sent a message.
     heard: bool,
+    /// Whether it has said that it is starting, since a time was up.
+    starting: bool,
     /// Whether the page has reported that the worker is late.
     late: bool,
     listeners: Vec<Listener>,
@@ -85,6 +89,7 @@ impl Client {
                 way: Way::Script,
                 helper,
                 heard: false,
+                starting: false,
                 late: false,
                 listeners: Vec::new(),
                 watch: None,
@@ -177,15 +182,16 @@ impl Inner {
 
     /// The time is up in which something should have been heard.
     fn waited_for(&mut self, what: Awaited) {
+        let starting = std::mem::take(&mut self.starting);
         let orders = match what {
-            Awaited::LateStart => return self.failed_to_start(),
+            Awaited::LateStart if !starting => return self.failed_to_start(),
             Awaited::Sign => self.queue.silence(),
-            Awaited::Start | Awaited::Weights => {
+            Awaited::Start | Awaited::LateStart | Awaited::Weights => {
                 if !std::mem::replace(&mut self.late, true) {
                     self.tell_late();
                 }
-                if matches!(what, Awaited::Start) {
-                    return self.watch_for(START, Awaited::LateStart);
+                if !matches!(what, Awaited::Weights) {
+                    return self.watch_for(if starting { SILENCE } else { START }, Awaited::LateStart);
                 }
                 self.queue.still_loading()
             }
@@ -230,6 +236,7 @@ impl Inner {
     /// Starts a worker in the present way or, if that fails at once, in the next.
     fn spawn(&mut self) {
         self.heard = false;
+        self.starting = false;
         loop {
             let started = match self.way {
                 Way::Script => Start::Script.worker(&self.page).map(|worker| self.link_worker(worker)),
@@ -291,7 +298,11 @@ impl Inner {
     }
 
     fn hear(&mut self, data: &JsValue) {
-        let Some(message) = decode::<FromWorker>(data) else { return };
+        let Some(message) = decode::<FromWorker>(data) else {
+            // `worker-boot.js` says so until the worker itself can speak.
+            self.starting = true;
+            return;
+        };
         self.heard = true;
         if !matches!(message, FromWorker::Loading(_)) && std::mem::take(&mut self.late) {
             self.outbox.push(Event::Notice(Notice::Arrived));
