@@ -72,13 +72,24 @@ test('a program that does not arrive is reported, and the page starts when it do
     await panel(page).waitFor({ state: 'detached' });
   }));
 
+/** Begins a game of NoGo against `level` and moves. */
+async function play(page, level) {
+  await page.goto(`${host.at('a')}?game=nogo&level=${level}&side=first&lang=en`);
+  const session = new GameSession(page);
+  await session.main.waitFor();
+  await session.play('D4');
+  return session;
+}
+
+/** The same where the engine arrives in this way. */
+function playWithEngine(page, way) {
+  host.rule = rule(/^worker_bg\.wasm$/, way);
+  return play(page, 'random');
+}
+
 test('an engine that does not arrive is reported, and the game goes on when it does', { timeout: 60_000 }, () =>
   withHost(async (page) => {
-    host.rule = rule(/^worker_bg\.wasm$/, silent);
-    await page.goto(`${host.at('a')}?game=nogo&level=random&side=first&lang=en`);
-    const session = new GameSession(page);
-    await session.main.waitFor();
-    await session.play('D4');
+    const session = await playWithEngine(page, silent);
     const late = lateNote(page);
     await late.waitFor();
     await late.locator('[data-action="reload"]').waitFor();
@@ -89,11 +100,7 @@ test('an engine that does not arrive is reported, and the game goes on when it d
 
 test('a worker that dies while it starts is replaced', { timeout: 60_000 }, () =>
   withHost(async (page) => {
-    host.rule = rule(/^worker_bg\.wasm$/, silent);
-    await page.goto(`${host.at('a')}?game=nogo&level=random&side=first&lang=en`);
-    const session = new GameSession(page);
-    await session.main.waitFor();
-    await session.play('D4');
+    const session = await playWithEngine(page, silent);
     await lateNote(page).waitFor();
     // It says that it is starting, so it is waited for.
     await page.waitForTimeout(7000);
@@ -130,14 +137,10 @@ testOnce('an engine of another build is reported', { timeout: 60_000 }, () =>
     await session.until(({ ply, status }) => ply === 2 && status === 'idle', 'the answer');
   }));
 
-/** Begins a game of NoGo whose weights arrive in this way, and moves. */
-async function playWithWeights(page, way) {
+/** The same against a level whose weights arrive in this way. */
+function playWithWeights(page, way) {
   host.rule = rule(/^weights\//, way);
-  await page.goto(`${host.at('a')}?game=nogo&level=strong&seconds=1&side=first&lang=en`);
-  const session = new GameSession(page);
-  await session.main.waitFor();
-  await session.play('D4');
-  return session;
+  return play(page, 'strong&seconds=1');
 }
 
 for (const [what, way, said] of [

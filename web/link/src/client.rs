@@ -64,7 +64,7 @@ struct Inner {
     helper: bool,
     /// Whether the present worker has ever sent a message.
     heard: bool,
-    /// Whether it has said that it is starting, since a time was up.
+    /// Whether it has said that it is starting since it was last waited for.
     starting: bool,
     /// Whether the page has reported that the worker is late.
     late: bool,
