@@ -1,6 +1,7 @@
 //! What a game provides to be played by an engine, and players for every game.
 
 pub(crate) mod book;
+pub(crate) mod convolution;
 mod handicap;
 pub mod hidden_layer;
 mod instant;

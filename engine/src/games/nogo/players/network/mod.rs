@@ -6,30 +6,19 @@
 //!
 //! `train/nogo` makes the weights; docs/tuning.md says how these were made.
 
-#![expect(
-    clippy::needless_range_loop,
-    reason = "every build inlines loops over indices; iterators were not in some, and the network took forty times as long"
-)]
-
-mod around;
-mod layers;
-mod planes;
 mod seen;
 
 use std::sync::{Arc, LazyLock};
 
 use crate::core::math::exp;
 use crate::games::nogo::points::{Point, PointSet};
-use around::Around;
-use layers::{Dense, First, Pointwise};
-use planes::{Planes, place};
+use crate::players::convolution::{Around, Dense, First, Planes, Pointwise, UNIT, place};
 use seen::{Seen, transformed};
 
-pub(super) use planes::UNIT;
-#[cfg(test)]
-pub(super) use seen::STATES;
-pub(super) use seen::{CELLS, SIZE, cell, see};
+pub(super) use seen::{CELLS, SIZE, STATES, cell, see};
 
+/// Squares of two by two points in a row, the last one half beside the board.
+const TILES: usize = SIZE.div_ceil(2);
 /// Channels of the network.
 pub(super) const CHANNELS: usize = 32;
 /// Its blocks.
@@ -48,7 +37,7 @@ struct Block {
 
 /// The weights, ready for use.
 pub(super) struct Network {
-    first: First<CHANNELS>,
+    first: First<CHANNELS, 1, STATES>,
     blocks: [Block; BLOCKS],
     promise: Pointwise<CHANNELS, PROMISE>,
     promise_board: Dense<CHANNELS, PROMISE>,
@@ -84,23 +73,23 @@ impl Network {
     /// The win probability of the side to move; and what each of `points` promises, in logits, is appended to `out`. The network looks at the board
     /// under one of the eight `symmetry`s: it says nearly the same under each.
     pub(super) fn evaluate(&self, seen: &Seen, symmetry: usize, points: PointSet<2>, out: &mut Vec<(Point, f32)>) -> f32 {
-        let (mut trunk, mut branch) = (Planes::new(), Planes::new());
-        self.first.run(&seen.transformed(symmetry).cells, &mut trunk);
+        let (mut trunk, mut branch) = (Planes::<CHANNELS, SIZE>::new(), Planes::new());
+        self.first.run(&seen.transformed(symmetry).cells.map(|state| [state]), &[0.0; CHANNELS], &mut trunk);
         for block in &self.blocks {
-            block.one.run::<false>(&trunk, &mut branch);
+            block.one.run::<false, SIZE, TILES>(&trunk, &mut branch);
             branch.raise(&block.board.run(&branch.mean()));
-            block.two.run::<true>(&branch, &mut trunk);
+            block.two.run::<true, SIZE, TILES>(&branch, &mut trunk);
         }
         let board = self.promise_board.run(&trunk.mean());
         for point in points {
             let cell = transformed(cell(point), symmetry);
-            let units = self.promise.run(trunk.at(place(cell / SIZE, cell % SIZE)), &board);
+            let units = self.promise.run(trunk.at(place::<SIZE>(cell / SIZE, cell % SIZE)), &board);
             let [promise] = self.promise_out.run(&units.map(|unit| f32::from(unit) / UNIT));
             out.push((point, promise));
         }
-        let mut value = Planes::<VALUE>::new();
+        let mut value = Planes::<VALUE, SIZE>::new();
         for cell in 0..CELLS {
-            let place = place(cell / SIZE, cell % SIZE);
+            let place = place::<SIZE>(cell / SIZE, cell % SIZE);
             *value.at_mut(place) = self.value.run(trunk.at(place), &[0.0; VALUE]);
         }
         let units = self.value_two.run(&value.mean()).map(|unit| unit.max(0.0));

@@ -7,7 +7,6 @@ use wide::bytemuck::cast;
 use wide::{f32x4, i16x8, i32x4};
 
 use super::planes::{MOST, Planes, UNIT, load, place, store};
-use super::seen::{CELLS, SIZE, STATES};
 
 /// The largest unit of a [`Pointwise`] layer.
 const LARGEST: f32 = 32_000.0;
@@ -48,6 +47,12 @@ fn fours(values: &[f32], of: impl Fn(f32) -> f32) -> Vec<f32x4> {
     values.chunks_exact(4).map(|four| f32x4::new(std::array::from_fn(|lane| of(four[lane])))).collect()
 }
 
+/// The `unit`-th four of some numbers.
+#[inline(always)]
+fn four_of<const O: usize>(values: &[f32; O], unit: usize) -> f32x4 {
+    f32x4::new(std::array::from_fn(|lane| values[unit * 4 + lane]))
+}
+
 /// A pair of activations for all four outputs of a vector.
 #[inline(always)]
 pub(super) fn pair<const C: usize>(point: &[i16; C], index: usize) -> i16x8 {
@@ -56,38 +61,44 @@ pub(super) fn pair<const C: usize>(point: &[i16; C], index: usize) -> i16x8 {
     cast(i32x4::splat(both))
 }
 
-/// The first layer sees the states of a point and its eight neighbours, of which each only chooses a row.
-pub(super) struct First<const O: usize> {
-    /// By place among the nine and state.
+/// The first layer sees a point and its eight neighbours. Each has `G` states, such as what it is to each of `G` colours, of which each only chooses a row.
+pub(crate) struct First<const O: usize, const G: usize, const STATES: usize> {
+    /// By place among the nine, which of the `G` states, and the state.
     rows: Vec<[i16; O]>,
     factors: Vec<f32x4>,
     added: Vec<f32x4>,
 }
 
-impl<const O: usize> First<O> {
-    pub(super) fn take(file: &mut &[u8]) -> Self {
-        let stored = Stored::take(file, O, 9 * STATES);
-        let rows = (0..9 * STATES).map(|input| std::array::from_fn(|output| i16::from(stored.rows[output][input]))).collect();
+impl<const O: usize, const G: usize, const STATES: usize> First<O, G, STATES> {
+    pub(crate) fn take(file: &mut &[u8]) -> Self {
+        let stored = Stored::take(file, O, 9 * G * STATES);
+        let rows = (0..9 * G * STATES).map(|input| std::array::from_fn(|output| i16::from(stored.rows[output][input]))).collect();
         Self { rows, factors: stored.factors(UNIT), added: stored.added() }
     }
 
-    pub(super) fn run(&self, cells: &[u8; CELLS], output: &mut Planes<O>) {
+    /// What is positive of the sums and of what is `raised` for all points.
+    pub(crate) fn run<const SIZE: usize>(&self, cells: &[[u8; G]], raised: &[f32; O], output: &mut Planes<O, SIZE>) {
         for row in 0..SIZE {
             for column in 0..SIZE {
                 let mut sums = [0_i16; O];
                 for near in 0..9 {
                     let (r, c) = ((row + near / 3).wrapping_sub(1), (column + near % 3).wrapping_sub(1));
                     if r < SIZE && c < SIZE {
-                        let weights = &self.rows[near * STATES + usize::from(cells[r * SIZE + c]) % STATES];
-                        for index in 0..O {
-                            sums[index] += weights[index];
+                        for (group, &state) in cells[r * SIZE + c].iter().enumerate() {
+                            let weights = &self.rows[(near * G + group) * STATES + usize::from(state) % STATES];
+                            for index in 0..O {
+                                sums[index] += weights[index];
+                            }
                         }
                     }
                 }
-                let point = output.at_mut(place(row, column));
+                let point = output.at_mut(place::<SIZE>(row, column));
                 for eight in 0..O / 8 {
                     let reals = load(&sums, eight * 8);
-                    let real = |four: usize| reals[four] * self.factors[eight * 2 + four] + self.added[eight * 2 + four];
+                    let real = |four: usize| {
+                        let unit = eight * 2 + four;
+                        reals[four] * self.factors[unit] + self.added[unit] + four_of(raised, unit) * f32x4::splat(UNIT)
+                    };
                     store(point, eight * 8, [real(0), real(1)], MOST);
                 }
             }
@@ -96,7 +107,7 @@ impl<const O: usize> First<O> {
 }
 
 /// A layer that sees one point, with the same weights everywhere.
-pub(super) struct Pointwise<const I: usize, const O: usize> {
+pub(crate) struct Pointwise<const I: usize, const O: usize> {
     /// By pair of inputs and four of outputs.
     weights: Vec<i16x8>,
     factors: Vec<f32x4>,
@@ -104,7 +115,7 @@ pub(super) struct Pointwise<const I: usize, const O: usize> {
 }
 
 impl<const I: usize, const O: usize> Pointwise<I, O> {
-    pub(super) fn take(file: &mut &[u8]) -> Self {
+    pub(crate) fn take(file: &mut &[u8]) -> Self {
         let stored = Stored::take(file, O, I);
         let mut weights = Vec::with_capacity(I * O / 8);
         for pair in 0..I / 2 {
@@ -117,7 +128,7 @@ impl<const I: usize, const O: usize> Pointwise<I, O> {
 
     /// What is positive of a point's sums and of what is `raised` for all points.
     #[inline]
-    pub(super) fn run(&self, point: &[i16; I], raised: &[f32; O]) -> [i16; O] {
+    pub(crate) fn run(&self, point: &[i16; I], raised: &[f32; O]) -> [i16; O] {
         let mut out = [0; O];
         for eight in 0..O / 8 {
             let mut sums = [i32x4::ZERO; 2];
@@ -129,8 +140,7 @@ impl<const I: usize, const O: usize> Pointwise<I, O> {
             }
             let real = |four: usize| {
                 let unit = eight * 2 + four;
-                let raised = f32x4::new(std::array::from_fn(|lane| raised[unit * 4 + lane]));
-                f32x4::from_i32x4(sums[four]) * self.factors[unit] + self.added[unit] + raised * f32x4::splat(UNIT)
+                f32x4::from_i32x4(sums[four]) * self.factors[unit] + self.added[unit] + four_of(raised, unit) * f32x4::splat(UNIT)
             };
             store(&mut out, eight * 8, [real(0), real(1)], LARGEST);
         }
@@ -138,14 +148,41 @@ impl<const I: usize, const O: usize> Pointwise<I, O> {
     }
 }
 
+/// A layer that sees one point, of which outputs are asked one by one.
+pub(crate) struct Outputs<const I: usize> {
+    rows: Vec<[i16; I]>,
+    factors: Vec<f32>,
+    added: Vec<f32>,
+}
+
+impl<const I: usize> Outputs<I> {
+    pub(crate) fn take(file: &mut &[u8], outputs: usize) -> Self {
+        let stored = Stored::take(file, outputs, I);
+        let rows = stored.rows.iter().map(|row| std::array::from_fn(|input| i16::from(row[input]))).collect();
+        Self { rows, factors: stored.factors.iter().map(|factor| factor / UNIT).collect(), added: stored.added }
+    }
+
+    /// One output for the units of a point.
+    #[inline]
+    pub(crate) fn of(&self, output: usize, point: &[i16; I]) -> f32 {
+        let row = &self.rows[output];
+        let mut sums = i32x4::ZERO;
+        for eight in 0..I / 8 {
+            let of = |values: &[i16; I]| i16x8::new(std::array::from_fn(|lane| values[eight * 8 + lane]));
+            sums += of(row).dot(of(point));
+        }
+        sums.reduce_add() as f32 * self.factors[output] + self.added[output]
+    }
+}
+
 /// A layer that sees all inputs.
-pub(super) struct Dense<const I: usize, const O: usize> {
+pub(crate) struct Dense<const I: usize, const O: usize> {
     weights: Vec<[f32; O]>,
     added: [f32; O],
 }
 
 impl<const I: usize, const O: usize> Dense<I, O> {
-    pub(super) fn take(file: &mut &[u8]) -> Self {
+    pub(crate) fn take(file: &mut &[u8]) -> Self {
         let stored = Stored::take(file, O, I);
         let weight = |input: usize, output: usize| f32::from(stored.rows[output][input]) * stored.factors[output];
         let weights = (0..I).map(|input| std::array::from_fn(|output| weight(input, output))).collect();
@@ -153,7 +190,7 @@ impl<const I: usize, const O: usize> Dense<I, O> {
     }
 
     #[inline]
-    pub(super) fn run(&self, input: &[f32; I]) -> [f32; O] {
+    pub(crate) fn run(&self, input: &[f32; I]) -> [f32; O] {
         let mut sums = self.added;
         for index in 0..I {
             let weights = &self.weights[index];

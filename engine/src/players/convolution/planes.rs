@@ -3,60 +3,60 @@
 use wide::bytemuck::cast;
 use wide::{f32x4, i16x8, i32x4, i32x8};
 
-use super::seen::{CELLS, SIZE};
-
 /// An activation of 1.
-pub(in crate::games::nogo::players) const UNIT: f32 = 64.0;
+pub(crate) const UNIT: f32 = 64.0;
 /// The greatest activation: sums of four must fit 16 bits.
 pub(super) const MOST: f32 = 8191.0;
 /// Points of a row with one more before it and two behind it, so that nobody asks for the edge.
-pub(super) const WIDTH: usize = SIZE + 3;
-
-/// `C` activations of every point, with zeros around the board.
-pub(super) struct Planes<const C: usize>(Box<[[i16; C]; WIDTH * WIDTH]>);
-
-/// Where a point lies among the [`Planes`].
-pub(super) const fn place(row: usize, column: usize) -> usize {
-    (row + 1) * WIDTH + column + 1
+pub(super) const fn width(size: usize) -> usize {
+    size + 3
 }
 
-impl<const C: usize> Planes<C> {
-    pub(super) fn new() -> Self {
-        Self(Box::new([[0; C]; WIDTH * WIDTH]))
+/// `C` activations of every point of a board of `SIZE` by `SIZE`, with zeros around it.
+pub(crate) struct Planes<const C: usize, const SIZE: usize>(Box<[[i16; C]]>);
+
+/// Where a point lies among the [`Planes`].
+pub(crate) const fn place<const SIZE: usize>(row: usize, column: usize) -> usize {
+    (row + 1) * width(SIZE) + column + 1
+}
+
+impl<const C: usize, const SIZE: usize> Planes<C, SIZE> {
+    pub(crate) fn new() -> Self {
+        Self(vec![[0; C]; width(SIZE) * width(SIZE)].into())
     }
 
     /// The activations at a place.
     #[inline(always)]
-    pub(super) fn at(&self, place: usize) -> &[i16; C] {
+    pub(crate) fn at(&self, place: usize) -> &[i16; C] {
         &self.0[place]
     }
 
     /// The activations at a place.
     #[inline(always)]
-    pub(super) fn at_mut(&mut self, place: usize) -> &mut [i16; C] {
+    pub(crate) fn at_mut(&mut self, place: usize) -> &mut [i16; C] {
         &mut self.0[place]
     }
 
     /// The mean of every activation over the board.
-    pub(super) fn mean(&self) -> [f32; C] {
+    pub(crate) fn mean(&self) -> [f32; C] {
         let mut sums = [0_i32; C];
         for row in 0..SIZE {
             for column in 0..SIZE {
-                let point = self.at(place(row, column));
+                let point = self.at(place::<SIZE>(row, column));
                 for index in 0..C {
                     sums[index] += i32::from(point[index]);
                 }
             }
         }
-        sums.map(|sum| sum as f32 / (CELLS as f32 * UNIT))
+        sums.map(|sum| sum as f32 / ((SIZE * SIZE) as f32 * UNIT))
     }
 
     /// Adds the same to every point and keeps what is positive.
-    pub(super) fn raise(&mut self, by: &[f32; C]) {
+    pub(crate) fn raise(&mut self, by: &[f32; C]) {
         let by = by.map(|by| (by * UNIT).clamp(-MOST, MOST) as i16);
         for row in 0..SIZE {
             for column in 0..SIZE {
-                let point = self.at_mut(place(row, column));
+                let point = self.at_mut(place::<SIZE>(row, column));
                 for index in 0..C {
                     point[index] = (point[index] + by[index]).clamp(0, MOST as i16);
                 }

@@ -7,11 +7,8 @@
 use wide::{f32x4, i16x8, i32x4};
 
 use super::layers::{Stored, pair};
-use super::planes::{MOST, Planes, WIDTH, load, place, store};
-use super::seen::SIZE;
+use super::planes::{MOST, Planes, load, place, store, width};
 
-/// Squares of two by two points in a row, the last one half beside the board.
-const TILES: usize = SIZE.div_ceil(2);
 /// Sums of a square.
 const SUMS: usize = 16;
 /// Outputs that are summed together.
@@ -20,10 +17,10 @@ const CHUNK: usize = 8;
 const WEIGHTS: [[i16; 3]; 4] = [[2, 0, 0], [1, 1, 1], [1, -1, 1], [0, 0, 2]];
 
 /// The sums of a chunk, for all squares of a row.
-type Sums = [[[i32x4; CHUNK / 4]; TILES]; SUMS];
+type Sums<const TILES: usize> = [[[i32x4; CHUNK / 4]; TILES]; SUMS];
 
 /// A layer from `C` to `C` activations.
-pub(super) struct Around<const C: usize> {
+pub(crate) struct Around<const C: usize> {
     /// By chunk of outputs, sum, and pair of inputs.
     weights: Vec<[i16x8; CHUNK / 4]>,
     factors: Vec<f32x4>,
@@ -31,7 +28,7 @@ pub(super) struct Around<const C: usize> {
 }
 
 impl<const C: usize> Around<C> {
-    pub(super) fn take(file: &mut &[u8]) -> Self {
+    pub(crate) fn take(file: &mut &[u8]) -> Self {
         let stored = Stored::take(file, C, 9 * C);
         let weight = |output: usize, input: usize, sum: usize| -> i16 {
             let near =
@@ -51,57 +48,75 @@ impl<const C: usize> Around<C> {
         Self { weights, factors: stored.factors(0.25), added: stored.added() }
     }
 
-    /// What is positive of the sums, and with `ADDS` of the sums and what stood there before.
-    pub(super) fn run<const ADDS: bool>(&self, input: &Planes<C>, output: &mut Planes<C>) {
+    /// What is positive of the sums, and with `ADDS` of the sums and what stood there before. `TILES` is half of `SIZE`, rounded up: so many squares
+    /// of two by two points are in a row, the last one half beside the board where the size is odd.
+    pub(crate) fn run<const ADDS: bool, const SIZE: usize, const TILES: usize>(
+        &self,
+        input: &Planes<C, SIZE>,
+        output: &mut Planes<C, SIZE>,
+    ) {
+        const { assert!(TILES == SIZE.div_ceil(2), "a row has half as many squares as points") };
         let mut seen = [[[0_i16; C]; TILES]; SUMS];
         for row in 0..TILES {
             for tile in 0..TILES {
-                differences(input, row * 2 * WIDTH + tile * 2, tile, &mut seen);
+                differences(input, row * 2 * width(SIZE) + tile * 2, tile, &mut seen);
             }
             for chunk in 0..C / CHUNK {
-                let mut sums: Sums = [[[i32x4::ZERO; CHUNK / 4]; TILES]; SUMS];
+                let mut sums: Sums<TILES> = [[[i32x4::ZERO; CHUNK / 4]; TILES]; SUMS];
                 for sum in 0..SUMS {
                     let (index, seen) = (chunk * SUMS + sum, &seen[sum]);
-                    sums[sum] = if cfg!(target_family = "wasm") {
-                        // Browsers do not keep the sums of all squares in registers.
-                        let ([one, two, three], [four, five]) = (self.products(index, seen, 0), self.products(index, seen, 3));
-                        [one, two, three, four, five]
-                    } else {
-                        self.products(index, seen, 0)
-                    };
+                    let mut from = 0;
+                    while from < TILES {
+                        let some = &mut sums[sum][from..];
+                        let seen = &seen[from..];
+                        from += match together(TILES - from) {
+                            5 => self.products::<5>(index, seen, some),
+                            4 => self.products::<4>(index, seen, some),
+                            3 => self.products::<3>(index, seen, some),
+                            2 => self.products::<2>(index, seen, some),
+                            _ => self.products::<1>(index, seen, some),
+                        };
+                    }
                 }
                 for tile in 0..TILES {
-                    self.finish::<ADDS>(&sums, (row, tile), chunk, output);
+                    self.finish::<ADDS, SIZE, TILES>(&sums, (row, tile), chunk, output);
                 }
             }
         }
     }
 
-    /// One of the sums of a chunk of outputs, for `N` squares of a row.
+    /// One of the sums of a chunk of outputs, for the first `N` squares. Returns `N`.
     #[inline(always)]
-    fn products<const N: usize>(&self, index: usize, seen: &[[i16; C]; TILES], from: usize) -> [[i32x4; CHUNK / 4]; N] {
+    fn products<const N: usize>(&self, index: usize, seen: &[[i16; C]], into: &mut [[i32x4; CHUNK / 4]]) -> usize {
         let weights = &self.weights[index * (C / 2)..][..C / 2];
         let mut sums = [[i32x4::ZERO; CHUNK / 4]; N];
         for index in 0..C / 2 {
             let [one, two] = weights[index];
             for tile in 0..N {
-                let both = pair(&seen[from + tile], index);
+                let both = pair(&seen[tile], index);
                 sums[tile][0] += both.dot(one);
                 sums[tile][1] += both.dot(two);
             }
         }
-        sums
+        into[..N].copy_from_slice(&sums);
+        N
     }
 
     /// Two by two outputs of a chunk from the sums.
     #[inline(always)]
-    fn finish<const ADDS: bool>(&self, sums: &Sums, (row, tile): (usize, usize), chunk: usize, output: &mut Planes<C>) {
+    fn finish<const ADDS: bool, const SIZE: usize, const TILES: usize>(
+        &self,
+        sums: &Sums<TILES>,
+        (row, tile): (usize, usize),
+        chunk: usize,
+        output: &mut Planes<C, SIZE>,
+    ) {
         let fours: [_; CHUNK / 4] = std::array::from_fn(|four| two_by_two(sums, tile, four));
         for down in 0..2 {
             for right in 0..2 {
                 let (row, column) = (row * 2 + down, tile * 2 + right);
                 if row < SIZE && column < SIZE {
-                    let point = output.at_mut(place(row, column));
+                    let point = output.at_mut(place::<SIZE>(row, column));
                     let there = load(point, chunk * CHUNK);
                     let real = |four: usize| {
                         let unit = chunk * (CHUNK / 4) + four;
@@ -115,9 +130,16 @@ impl<const C: usize> Around<C> {
     }
 }
 
+/// How many of the squares that are left are summed together: as many as the sums of stay in registers. Browsers have fewer of these.
+#[inline(always)]
+const fn together(left: usize) -> usize {
+    let most = if cfg!(target_family = "wasm") { 3 } else { 5 };
+    left.div_ceil(left.div_ceil(most))
+}
+
 /// Two by two outputs from the sums of a square, for four of the outputs.
 #[inline(always)]
-fn two_by_two(sums: &Sums, tile: usize, four: usize) -> [[i32x4; 2]; 2] {
+fn two_by_two<const TILES: usize>(sums: &Sums<TILES>, tile: usize, four: usize) -> [[i32x4; 2]; 2] {
     let mut halves = [[i32x4::ZERO; 4]; 2];
     for column in 0..4 {
         let of = |row: usize| sums[row * 4 + column][tile][four];
@@ -129,12 +151,17 @@ fn two_by_two(sums: &Sums, tile: usize, four: usize) -> [[i32x4; 2]; 2] {
 
 /// The sums and differences of four by four points that are multiplied with weights.
 #[inline(always)]
-fn differences<const C: usize>(input: &Planes<C>, from: usize, tile: usize, seen: &mut [[[i16; C]; TILES]; SUMS]) {
+fn differences<const C: usize, const SIZE: usize, const TILES: usize>(
+    input: &Planes<C, SIZE>,
+    from: usize,
+    tile: usize,
+    seen: &mut [[[i16; C]; TILES]; SUMS],
+) {
     for eight in 0..C / 8 {
         let mut rows = [[i16x8::ZERO; 4]; 4];
         for row in 0..4 {
             let of = |column: usize| {
-                let point = input.at(from + row * WIDTH + column);
+                let point = input.at(from + row * width(SIZE) + column);
                 i16x8::new(std::array::from_fn(|lane| point[eight * 8 + lane]))
             };
             let (one, two, three, four) = (of(0), of(1), of(2), of(3));
