@@ -243,4 +243,10 @@ pub trait PolicyValue<G: Game>: Send {
     fn value(&mut self, position: &G, rng: &mut fastrand::Rng, scratch: &mut Vec<(G::Move, f32)>) -> Shares {
         self.expand(position, rng, scratch)
     }
+
+    /// Like [`PolicyValue::expand`], with more care, for a position that was expanded and has been visited often enough to be worth it; `None` if
+    /// nothing more is known.
+    fn reconsider(&mut self, _position: &G, _rng: &mut fastrand::Rng, _out: &mut Vec<(G::Move, f32)>) -> Option<Shares> {
+        None
+    }
 }

@@ -122,6 +122,7 @@ impl<G: Game, P: PolicyValue<G>> Mcts<G, P> {
         let rules = position.draw_rules();
         let sides = position.sides();
         let mut played_out = false;
+        let mut counts = 1;
         let shares = loop {
             if let Some(shares) = self.tree[node].proof.shares(sides).filter(|_| !self.policy.counts_places()) {
                 break shares;
@@ -129,6 +130,10 @@ impl<G: Game, P: PolicyValue<G>> Mcts<G, P> {
             if !self.tree[node].is_expanded() {
                 let shares = self.leaf(node, &position);
                 played_out = self.tree[node].proof == Proof::Unknown;
+                break shares;
+            }
+            if let Some((shares, weight)) = self.reconsider(node, &position) {
+                counts = weight;
                 break shares;
             }
             let parent = node;
@@ -155,7 +160,9 @@ impl<G: Game, P: PolicyValue<G>> Mcts<G, P> {
         if !self.played.is_empty() {
             self.learn_all_moves_as_first(&shares, played_out);
         }
-        self.back_up(shares);
+        for _ in 0..counts {
+            self.back_up(shares);
+        }
     }
 
     /// Updates the RAVE statistics of the children of every node on the path whose move was played later.
@@ -199,6 +206,23 @@ impl<G: Game, P: PolicyValue<G>> Mcts<G, P> {
         let reach = (quiet as usize - on_path).min(before.len());
         let occurred = before[before.len() - reach..].iter().filter(|earlier| earlier.key() == key).count();
         times.is_some_and(|times| occurred as u32 + 1 >= times)
+    }
+
+    /// Asks the policy again about a node that was visited often enough: its value, and how many visits it counts for.
+    fn reconsider(&mut self, node: u32, position: &G) -> Option<(Shares, u32)> {
+        let (after, weight) = (self.params.reconsider_at, self.params.reconsidered);
+        let known = &self.tree[node];
+        if after == 0 || known.reconsidered || (known.visits < after && node != Tree::<G::Move>::ROOT) {
+            return None;
+        }
+        self.tree[node].reconsidered = true;
+        self.scratch.clear();
+        let shares = self.policy.reconsider(position, &mut self.rng, &mut self.scratch)?;
+        if self.scratch.len() <= self.tree.room() {
+            self.tree.expand_anew(node, &self.scratch);
+            self.tree[node].complete = self.policy.is_complete();
+        }
+        Some((shares, weight))
     }
 
     /// The value of a node without children; expands it after enough visits.

@@ -72,6 +72,8 @@ pub(crate) struct Node<M> {
     pub(crate) proof: Proof,
     /// Whether the children are all legal moves; of a proven node without children, whether the game is over there.
     pub(crate) complete: bool,
+    /// Whether the policy was asked again.
+    pub(crate) reconsidered: bool,
 }
 
 impl<M> Node<M> {
@@ -197,6 +199,7 @@ impl<M: Copy + PartialEq> Tree<M> {
             turn,
             proof: Proof::Unknown,
             complete: true,
+            reconsidered: false,
         });
         self.amaf.clear();
         self.grow_amaf();
@@ -227,11 +230,27 @@ impl<M: Copy + PartialEq> Tree<M> {
             turn: 0,
             proof: Proof::Unknown,
             complete: true,
+            reconsidered: false,
         }));
         self.grow_amaf();
         let node = &mut self[node];
         node.first_child = first;
         node.children = count as u16;
+    }
+
+    /// Gives a node other children. Those that it had already are leaves again, and what is known about themselves stays.
+    pub(crate) fn expand_anew(&mut self, node: u32, moves: &[(M, f32)]) {
+        let before = self[node].child_range();
+        self.expand(node, moves);
+        for child in self[node].child_range() {
+            let Some(old) = before.clone().find(|&old| self[old].mv == self[child].mv) else { continue };
+            let known = self[old].clone();
+            let complete = known.complete && !known.is_expanded();
+            self[child] = Node { prior: self[child].prior, first_child: NONE, children: 0, complete, reconsidered: false, ..known };
+            if self.uses_amaf {
+                self.amaf[child as usize] = self.amaf[old as usize];
+            }
+        }
     }
 
     /// What the children of a node prove about it.
@@ -389,5 +408,24 @@ mod tests {
         let known: Vec<_> = tree.nodes(1..4).iter().map(|node| (node.visits, node.mean, node.is_expanded())).collect();
         assert_eq!(known, [(50, 0.6, true), (20, 0.7, false), (30, 0.8, false)]);
         assert_eq!((tree[5].visits, tree[5].is_expanded(), tree.amaf(5..6)[0].visits), (25, false, 1));
+    }
+
+    #[test]
+    fn other_children_keep_what_is_known_of_the_same_moves() {
+        let mut tree: Tree<u8> = Tree::new(true);
+        tree.set_bounds(16, None);
+        tree.plant(0, 0);
+        tree.expand(Tree::<u8>::ROOT, &[(1, 1.0), (2, 1.0), (3, 1.0)]);
+        tree.expand(2, &[(20, 1.0), (21, 1.0)]);
+        (tree[2].visits, tree[2].mean) = (20, 0.7);
+        tree.with_amaf(2..3).for_each(|(_, amaf)| amaf.add(1.0));
+
+        tree.expand_anew(Tree::<u8>::ROOT, &[(4, 2.0), (2, 1.0)]);
+        let children = tree[0].child_range();
+        let known: Vec<_> =
+            tree.nodes(children.clone()).iter().map(|child| (child.mv, child.visits, child.mean, child.is_expanded())).collect();
+        assert_eq!(known, [(4, 0, 0.0, false), (2, 20, 0.7, false)]);
+        assert!((tree[children.end - 1].prior - 1.0 / 3.0).abs() < 1e-6 && !tree[children.end - 1].complete);
+        assert_eq!(tree.amaf(children).iter().map(|amaf| amaf.visits).collect::<Vec<_>>(), [0, 1]);
     }
 }

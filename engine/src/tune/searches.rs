@@ -134,6 +134,17 @@ pub(crate) fn mcts(params: &mut MctsParams) -> Vec<Field<'_>> {
             fields.push(Field::new("exploration", "Exploration constant of UCT.", (0.05, 3), 0.05, exploration));
         }
     }
+    if params.reconsider_at > 0 {
+        let (at, visits) = (&mut params.reconsider_at, &mut params.reconsidered);
+        fields.push(Field::new(
+            "reconsider-at",
+            "Visits after which the policy is asked again about a node; 0 for never.",
+            (0, 1000),
+            4,
+            at,
+        ));
+        fields.push(Field::new("reconsidered", "How many visits its second answer counts for.", (1, 100), 2, visits));
+    }
     if params.rave.is_some() {
         fields.push(Field::new(
             "rave",

@@ -37,6 +37,10 @@ pub struct MctsParams {
     pub max_nodes: usize,
     /// Visits after which a leaf is expanded; before that, it only gets a value. At least 1.
     pub expand_at: u32,
+    /// Visits after which the policy is asked [again](crate::search::heuristics::PolicyValue::reconsider) about a node; 0: never. About the root at once.
+    pub reconsider_at: u32,
+    /// How many visits its answer counts for.
+    pub reconsidered: u32,
     /// Number of visits at which a move's own results weigh as much as its RAVE statistics (Gelly and Silver 2011, `sqrt(k / (3n + k))`). Needs
     /// a policy that reports its playouts. `None` for no RAVE.
     pub rave: Option<f32>,
@@ -56,6 +60,8 @@ impl Default for MctsParams {
             selection: Selection::Puct { exploration: 1.0, first_play_reduction: 0.1 },
             max_nodes: 2_000_000,
             expand_at: 1,
+            reconsider_at: 0,
+            reconsidered: 1,
             rave: None,
             reuse: true,
             solver: true,

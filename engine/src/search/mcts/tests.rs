@@ -287,3 +287,49 @@ fn no_loss_is_proven_from_some_of_the_moves() {
         }
     }
 }
+
+/// Even values and priors at first; asked again, it likes the last move best and thinks little of the others.
+struct SecondThoughts {
+    again: u32,
+}
+
+impl PolicyValue<Heap> for SecondThoughts {
+    fn expand(&mut self, position: &Heap, _rng: &mut fastrand::Rng, out: &mut Vec<(u8, f32)>) -> Shares {
+        let mut moves = Vec::new();
+        position.moves(&mut moves);
+        out.extend(moves.iter().map(|&m| (m, 1.0)));
+        [0.5, 0.5, 0.0, 0.0]
+    }
+
+    fn reconsider(&mut self, position: &Heap, rng: &mut fastrand::Rng, out: &mut Vec<(u8, f32)>) -> Option<Shares> {
+        self.again += 1;
+        self.expand(position, rng, out);
+        out.reverse();
+        out.iter_mut().skip(1).for_each(|(_, prior)| *prior = 0.1);
+        Some([1.0, 0.0, 0.0, 0.0])
+    }
+}
+
+#[test]
+fn nodes_are_reconsidered_once_and_their_children_keep_what_is_known() {
+    let history = History::new(Heap { left: 40, second: false, again: false });
+    let params = MctsParams { reconsider_at: 10, reconsidered: 3, solver: false, ..MctsParams::default() };
+    let mut search = Mcts::new(SecondThoughts { again: 0 }, params, 3);
+    think(&mut search, &history, &Limits::nodes(400), &mut || 0.0);
+    let root = &search.tree[0];
+    let children: Vec<_> = search.tree.nodes(root.child_range()).to_vec();
+    assert!(root.reconsidered && children.windows(2).all(|pair| pair[0].mv > pair[1].mv), "in the order of the second answer");
+    assert!((children[0].prior - 1.0 / 1.2).abs() < 1e-6, "{children:?}");
+    // Every second answer counts for three visits.
+    assert_eq!(root.visits, 400 + 2 * search.policy.again);
+    let (mut again, mut stack) = (0, vec![0]);
+    while let Some(node) = stack.pop() {
+        let node = &search.tree[node];
+        again += u32::from(node.reconsidered);
+        assert!(!node.is_expanded() || node.reconsidered == (node.visits > 10), "{node:?}");
+        let known: u32 = search.tree.nodes(node.child_range()).iter().map(|child| child.visits).sum();
+        assert!(known <= node.visits, "{node:?}");
+        stack.extend(node.child_range());
+    }
+    assert!(again > 3 && again == search.policy.again, "{again} of {}", search.policy.again);
+}
