@@ -1,5 +1,5 @@
 //! `quintet-train` makes what the engines learn: games to learn from, weights, networks and opening books. docs/tuning.md says how the present
-//! ones were made. The network of NoGo is made by `nogo/learn.py`, for accelerators.
+//! ones were made. The convolutional networks of NoGo and Blokus are made by `nogo/learn.py`, for accelerators, and `blokus/learn.py`.
 //!
 //! Errors go to standard error with exit status 2.
 

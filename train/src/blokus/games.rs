@@ -16,7 +16,8 @@ use crate::shards::{self, GamesArgs};
 /// Seeds of a run: so many games at most.
 const SEEDS: u64 = 1_000_003;
 /// The weights that the program comes with.
-const SHIPPED: [&[u8]; 3] = [
+const SHIPPED: [&[u8]; 4] = [
+    include_bytes!("../../../engine/src/games/blokus/players/duo.bin"),
     include_bytes!("../../../engine/src/games/blokus/players/prior.bin"),
     include_bytes!("../../../engine/src/games/blokus/players/value.bin"),
     include_bytes!("../../../engine/src/games/blokus/players/net.bin"),

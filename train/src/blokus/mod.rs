@@ -5,6 +5,7 @@ mod games;
 mod learn;
 mod line;
 mod priors;
+mod see;
 mod value;
 
 use std::io::Write;
@@ -24,6 +25,8 @@ pub(crate) enum Action {
     Value(value::Args),
     /// Train the network of the small board
     Learn(crate::hidden_layer::Args),
+    /// Write what the convolutional network sees of the positions of games
+    See(see::Args),
 }
 
 /// Does what is asked.
@@ -33,5 +36,6 @@ pub(crate) fn run(action: &Action, out: &mut dyn Write) -> Result<(), Failure> {
         Action::Priors(args) => priors::run(args, out),
         Action::Value(args) => value::run(args, out),
         Action::Learn(args) => learn::run(args, out),
+        Action::See(args) => see::run(args, out),
     }
 }

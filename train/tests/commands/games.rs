@@ -124,6 +124,7 @@ fn bad_input_is_an_error_that_says_where() {
         ("c", "checkers learn c --out weights", "expected `position;result;chance`"),
         ("b", "blokus priors b --out weights", "expected `result|position|chance|placement:visits ..`"),
         ("b", "blokus learn b --out weights", "expected `result|position|chance|placement:visits ..`"),
+        ("b", "blokus see b --out seen", "expected `result|position|chance|placement:visits ..`"),
         ("l", "blokus value l --out weights", "expected `result|position|chance|placement:visits ..`"),
     ];
     folder.write("weights", []);

@@ -63,6 +63,46 @@ fn book(game: &str, positions: usize, nodes: u32) {
     }
 }
 
+/// Numbers of 4 bytes, little-endian, from a place on.
+fn whole_numbers(bytes: &[u8], from: usize, count: usize) -> Vec<u32> {
+    bytes[from..].chunks(4).take(count).map(|four| u32::from_le_bytes(four.try_into().expect("four bytes"))).collect()
+}
+
+#[test]
+fn a_network_of_blokus_sees_every_cell_and_every_placement() {
+    let folder = Folder::new("see");
+    for (variant, cells, colours) in [("duo", 196, 2), ("classic", 400, 4)] {
+        folder.run(&format!("blokus games --games 2 --nodes 30 --variant {variant} --out {variant}"));
+        folder.run(&format!("blokus see {variant} --out {variant}-seen"));
+        let text = folder.text(&format!("{variant}/1-of-1.games"));
+        let lines: Vec<&str> = text.lines().filter(|line| !line.starts_with('#')).collect();
+        let [positions, placements] = ["positions", "moves"].map(|name| folder.read(&format!("{variant}-seen/{name}.bin")));
+        let length = 4 + 4 * colours + 8 + cells * colours;
+        assert_eq!(positions.len(), lines.len() * length);
+        let mut moves = placements.chunks(5);
+        for (position, line) in positions.chunks(length).zip(lines) {
+            let count = whole_numbers(position, 0, 1)[0];
+            let left = whole_numbers(position, 4, colours);
+            assert!(left.iter().all(|&left| left < 1 << 21), "{left:?}");
+            let states = &position[12 + 4 * colours..];
+            assert!(states.iter().all(|&state| state < 8));
+            // What a colour covers is neither covered nor free to the others.
+            assert!(
+                states.chunks(colours).all(|cell| !cell.contains(&7) || cell.iter().filter(|&&state| state == 6).count() == colours - 1)
+            );
+            let visits = moves.by_ref().take(count as usize).map(|placement| u32::from(placement[3]) + 256 * u32::from(placement[4]));
+            let told = line
+                .rsplit(['|', ' '])
+                .take_while(|tried| tried.contains(':'))
+                .filter_map(|tried| Some(number(tried.rsplit_once(':')?.1) as u32));
+            assert_eq!(visits.sum::<u32>(), told.sum::<u32>(), "{line}");
+        }
+        assert!(moves.next().is_none());
+    }
+    let error = folder.fail("blokus see duo classic --out both");
+    assert!(error.contains("games of classic; those before are of duo") || error.contains("games of duo"), "{error}");
+}
+
 #[test]
 fn a_book_of_a_few_positions() {
     book("quoridor", 6, 2_000);

@@ -2,6 +2,7 @@
 
 mod certain;
 pub mod net;
+pub mod network;
 mod opponents;
 pub mod playout;
 pub mod policy;
@@ -23,7 +24,7 @@ use crate::tune::Weighted;
 use policy::{BlokusPolicy, PolicyParams};
 
 /// The networks and sums that the players have learnt.
-static WEIGHTS: Weights = weights!("net.bin", "prior.bin", "value.bin");
+static WEIGHTS: Weights = weights!("duo.bin", "net.bin", "prior.bin", "value.bin");
 
 impl Playable for Blokus {
     const WORK: Work = work::WORK;
@@ -32,7 +33,8 @@ impl Playable for Blokus {
     fn player(level: &str, variant: &str, seed: u64) -> Result<Box<dyn Searcher<Self>>, UnknownName> {
         if let Some(rung) = Rung::find(&Self::ladder(variant), level) {
             // The rungs were measured with playouts alone.
-            let search = Mcts::new(BlokusPolicy::new(PolicyParams::playouts_alone()), Self::search_params(), seed);
+            let search = MctsParams { reconsider_at: 0, ..Self::search_params() };
+            let search = Mcts::new(BlokusPolicy::new(PolicyParams::playouts_alone()), search, seed);
             return Ok(Box::new(Handicapped::by_visits(Box::new(search), rung, seed)));
         }
         match level {
@@ -52,6 +54,8 @@ impl Blokus {
             selection: Selection::Puct { exploration: 0.6, first_play_reduction: 0.05 },
             rave: Some(300.0),
             expand_at: 2,
+            reconsider_at: 24,
+            reconsidered: 8,
             ..MctsParams::default()
         }
     }

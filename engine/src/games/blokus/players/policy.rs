@@ -3,7 +3,7 @@
 use super::certain::certain_winner;
 use super::playout::{Playout, PlayoutParams};
 use super::prior::{SCALE, fitted, phase, score_all};
-use super::{net, value};
+use super::{net, network, value};
 use crate::core::game::Game;
 use crate::core::history::History;
 use crate::core::order::{rank, ranked, sort_ranks};
@@ -29,6 +29,8 @@ pub struct PolicyParams {
     pub places: f32,
     /// With two sides, the share of the network ([`net`] on the small board, [`value`] on the large one) in a leaf's value; the rest is the playout.
     pub network: f32,
+    /// Scale of the logits of the convolutional network ([`network`]), in percent.
+    pub sharpness_learned: i32,
     /// The playouts.
     pub playout: PlayoutParams,
 }
@@ -42,6 +44,7 @@ impl Default for PolicyParams {
             margin: 0.2,
             places: 0.6,
             network: 0.6,
+            sharpness_learned: 100,
             playout: PlayoutParams::default(),
         }
     }
@@ -148,25 +151,52 @@ impl PolicyValue<Blokus> for BlokusPolicy {
             out.push((Move::PASS, 1.0));
         } else {
             self.score(position);
-            let breadth = self.params.breadth.max(1);
-            self.ranks.clear();
-            self.ranks.extend(self.scored.iter().map(|&(score, m)| rank(score, m.0.into())));
-            if self.ranks.len() > breadth {
-                self.cut = true;
-                self.ranks.select_nth_unstable(breadth - 1);
-                self.ranks.truncate(breadth);
-            }
-            sort_ranks(&mut self.ranks);
-            let best = self.ranks.first().map_or(0, |&rank| ranked(rank).0);
-            let is_small = position.setup().size == BoardSize::Small;
-            let sharpness = if is_small { self.params.sharpness_small } else { self.params.sharpness };
-            let behind = |score: i32| ((best - score) * sharpness / SCALE).clamp(0, SPAN as i32) as usize;
-            out.extend(self.ranks.iter().map(|&rank| ranked(rank)).map(|(score, m)| (Move(m as u16), DECAY[behind(score)])));
+            let (is_small, params) = (position.setup().size == BoardSize::Small, &self.params);
+            let sharpness = if is_small { params.sharpness_small } else { params.sharpness };
+            self.list(sharpness, SCALE, out);
         }
         self.value(position, rng, out)
     }
 
+    fn reconsider(&mut self, position: &Blokus, rng: &mut fastrand::Rng, out: &mut Vec<(Move, f32)>) -> Option<Shares> {
+        // The network does not know by how much a game is won.
+        if self.settled || position.must_pass() {
+            return None;
+        }
+        self.scored.clear();
+        // Its errors differ between the board and its mirror image, and over many nodes they cancel.
+        let expected = network::evaluate(position, rng.bool(), &mut self.scored)?;
+        self.cut = false;
+        self.list(self.params.sharpness_learned, network::SCALE, out);
+        let mover = position.turn();
+        let mut shares = [0.0; Side::MAX];
+        (shares[mover.index()], shares[mover.opponent().index()]) = (expected, 1.0 - expected);
+        Some(shares)
+    }
+
     fn value(&mut self, position: &Blokus, rng: &mut fastrand::Rng, _: &mut Vec<(Move, f32)>) -> Shares {
+        self.leaf(position, rng)
+    }
+}
+
+impl BlokusPolicy {
+    /// Lists the best of the scored placements with their priors.
+    fn list(&mut self, sharpness: i32, scale: i32, out: &mut Vec<(Move, f32)>) {
+        let breadth = self.params.breadth.max(1);
+        self.ranks.clear();
+        self.ranks.extend(self.scored.iter().map(|&(score, m)| rank(score, m.0.into())));
+        if self.ranks.len() > breadth {
+            self.cut = true;
+            self.ranks.select_nth_unstable(breadth - 1);
+            self.ranks.truncate(breadth);
+        }
+        sort_ranks(&mut self.ranks);
+        let best = self.ranks.first().map_or(0, |&rank| ranked(rank).0);
+        let behind = |score: i32| ((best - score) * sharpness / scale).clamp(0, SPAN as i32) as usize;
+        out.extend(self.ranks.iter().map(|&rank| ranked(rank)).map(|(score, m)| (Move(m as u16), DECAY[behind(score)])));
+    }
+
+    fn leaf(&mut self, position: &Blokus, rng: &mut fastrand::Rng) -> Shares {
         self.record.clear();
         let winner = if self.settled { None } else { certain_winner(position) };
         self.certain = winner.is_some();

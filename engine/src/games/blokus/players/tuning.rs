@@ -25,7 +25,8 @@ impl Tunable for Blokus {
     type Settings = Settings;
 
     fn fields(settings: &mut Settings) -> Vec<Field<'_>> {
-        let PolicyParams { sharpness, sharpness_small, breadth, margin, places, network, playout } = &mut settings.policy;
+        let PolicyParams { sharpness, sharpness_small, breadth, margin, places, network, sharpness_learned, playout } =
+            &mut settings.policy;
         let PlayoutParams { size, local, tries: [answers, anywhere] } = playout;
         let mut fields = mcts(&mut settings.search);
         fields.push(Field::new("sharpness", "Inverse temperature of the priors on the large board, in percent.", (0, 1000), 10, sharpness));
@@ -46,6 +47,13 @@ impl Tunable for Blokus {
             places,
         ));
         fields.push(Field::new("network", "Share of the network in the value of a leaf; with two sides only.", (0, 1), 0.05, network));
+        fields.push(Field::new(
+            "sharpness.learned",
+            "Inverse temperature of the priors of the convolutional network, in percent.",
+            (0, 1000),
+            10,
+            sharpness_learned,
+        ));
         fields.push(Field::new(
             "local",
             "Weight of a local answer among the placements listed in a playout; others have 1.",

@@ -1,0 +1,150 @@
+//! A convolutional network: what the side to move may expect, and how promising each of its placements is.
+//!
+//! It [sees](Seen) how every cell stands to every colour, and the pieces left, from the side to move. A first layer and [`BLOCKS`] blocks see each
+//! cell with its eight neighbours, in [`CHANNELS`] channels; in the middle of a block, every cell also learns the mean over the whole board. A
+//! block's input is added to its output (He et al. 2016). The promise of a placement is a sum: of its orientation with its first cell where it is,
+//! of each cell that it covers, and of each corner point that it makes.
+//!
+//! `train/blokus` makes the weights; docs/tuning.md says how these were made.
+
+mod seen;
+#[cfg(test)]
+mod tests;
+mod view;
+
+use std::sync::LazyLock;
+
+use crate::core::game::Game;
+use crate::core::math::exp;
+use crate::games::blokus::geometry::{BoardSize, MAX_BITS, SMALL_STRIDE, SMALL_WORDS};
+use crate::games::blokus::pieces::{ORIENTATIONS, PIECES};
+use crate::games::blokus::{Blokus, Move};
+use crate::players::convolution::{Around, Dense, First, Outputs, Planes, Pointwise, place};
+
+use seen::see_sized;
+pub use seen::{STATES, Seen, see};
+
+/// Channels of the network.
+pub const CHANNELS: usize = 32;
+/// Its blocks.
+pub const BLOCKS: usize = 3;
+/// Units of a cell from which the promise of placements comes.
+pub const PROMISE: usize = 32;
+/// Units of which the value sees the mean over the board.
+pub const VALUE: usize = 32;
+
+/// What a cell adds to the promise of a placement: when it is covered and when it becomes a corner point.
+const CELL_OUTPUTS: usize = 2;
+
+/// Units of a promise per logit.
+pub(super) const SCALE: i32 = 256;
+
+/// Two layers around each cell, between them what is seen of the whole board, and a way around all of it.
+struct Block {
+    one: Around<CHANNELS>,
+    board: Dense<CHANNELS, CHANNELS>,
+    two: Around<CHANNELS>,
+}
+
+/// The weights, ready for use, for boards of `SIZE` by `SIZE` cells with `G` colours. `TILES` is half of `SIZE`.
+struct Network<const G: usize, const SIZE: usize, const TILES: usize> {
+    first: First<CHANNELS, G, STATES>,
+    left: [Dense<PIECES, CHANNELS>; G],
+    blocks: [Block; BLOCKS],
+    promise: Pointwise<CHANNELS, PROMISE>,
+    promise_board: Dense<CHANNELS, PROMISE>,
+    placements: Outputs<PROMISE>,
+    cells: Outputs<PROMISE>,
+    value: Pointwise<CHANNELS, VALUE>,
+    value_two: Dense<VALUE, VALUE>,
+    value_out: Dense<VALUE, 1>,
+}
+
+impl<const G: usize, const SIZE: usize, const TILES: usize> Network<G, SIZE, TILES> {
+    fn of(mut file: &[u8]) -> Self {
+        let file = &mut file;
+        Self {
+            first: First::take(file),
+            left: std::array::from_fn(|_| Dense::take(file)),
+            blocks: std::array::from_fn(|_| Block { one: Around::take(file), board: Dense::take(file), two: Around::take(file) }),
+            promise: Pointwise::take(file),
+            promise_board: Dense::take(file),
+            placements: Outputs::take(file, ORIENTATIONS),
+            cells: Outputs::take(file, CELL_OUTPUTS),
+            value: Pointwise::take(file),
+            value_two: Dense::take(file),
+            value_out: Dense::take(file),
+        }
+    }
+
+    /// What the side to move may expect, from 0 to 1. The promise of each of its placements, in [`SCALE`]ths of a logit, is appended to `out`.
+    fn evaluate<const N: usize, const S: usize>(&self, position: &Blokus, mirrored: bool, out: &mut Vec<(i32, Move)>) -> f32 {
+        let seen = see_sized::<N, S, G>(position, mirrored);
+        let (mut trunk, mut branch) = (Planes::<CHANNELS, SIZE>::new(), Planes::new());
+        let mut raised = [0.0; CHANNELS];
+        for (layer, left) in self.left.iter().zip(seen.left) {
+            let left = std::array::from_fn(|piece| (left >> piece & 1) as f32);
+            raised.iter_mut().zip(layer.run(&left)).for_each(|(sum, by)| *sum += by);
+        }
+        self.first.run(&seen.states, &raised, &mut trunk);
+        for block in &self.blocks {
+            block.one.run::<false, SIZE, TILES>(&trunk, &mut branch);
+            branch.raise(&block.board.run(&branch.mean()));
+            block.two.run::<true, SIZE, TILES>(&branch, &mut trunk);
+        }
+        self.promises::<N>(position, &seen, &trunk, out);
+        let mut value = Planes::<VALUE, SIZE>::new();
+        for row in 0..SIZE {
+            for column in 0..SIZE {
+                let place = place::<SIZE>(row, column);
+                *value.at_mut(place) = self.value.run(trunk.at(place), &[0.0; VALUE]);
+            }
+        }
+        let units = self.value_two.run(&value.mean()).map(|unit| unit.max(0.0));
+        let [logit] = self.value_out.run(&units);
+        1.0 / (1.0 + exp(-logit))
+    }
+
+    fn promises<const N: usize>(&self, position: &Blokus, seen: &Seen<G>, trunk: &Planes<CHANNELS, SIZE>, out: &mut Vec<(i32, Move)>) {
+        let geometry = position.geometry();
+        let board = self.promise_board.run(&trunk.mean());
+        let mut units = vec![[0; PROMISE]; seen.states.len()];
+        // What a cell adds, by its bit.
+        let mut adds = [[0.0_f32; MAX_BITS]; CELL_OUTPUTS];
+        for bit in geometry.board::<N>().iter() {
+            let cell = seen.view.cell(bit);
+            units[cell] = self.promise.run(trunk.at(place::<SIZE>(cell / SIZE, cell % SIZE)), &board);
+            for (output, adds) in adds.iter_mut().enumerate() {
+                adds[bit] = self.cells.of(output, &units[cell]);
+            }
+        }
+        let [cover, corner] = &adds;
+        let mut placements = Vec::new();
+        position.moves(&mut placements);
+        for m in placements {
+            let orientation = geometry.orientation(m.0).index();
+            let Some(first) = geometry.bits_of(m.0).next() else { continue };
+            let (image, first) = seen.view.placement(orientation, first);
+            let mut promise = self.placements.of(image, &units[first]);
+            // All of them are bits of the board or of its frame: the mask only says so.
+            for bit in geometry.bits_of(m.0) {
+                promise += cover[bit % MAX_BITS];
+            }
+            for bit in geometry.corners_of(m.0) {
+                promise += corner[bit % MAX_BITS];
+            }
+            out.push(((promise * SCALE as f32) as i32, m));
+        }
+    }
+}
+
+static DUO: LazyLock<Network<2, 14, 7>> = LazyLock::new(|| Network::of(super::WEIGHTS.file(0)));
+
+/// What the side to move may expect, from 0 to 1; none where there is no network for the board. The promise of each of its placements, in
+/// [`SCALE`]ths of a logit, is appended to `out`. The network looks at the board as it is or in the mirror: it says nearly the same.
+pub(super) fn evaluate(position: &Blokus, mirrored: bool, out: &mut Vec<(i32, Move)>) -> Option<f32> {
+    match position.setup().size {
+        BoardSize::Small => Some(DUO.evaluate::<SMALL_WORDS, SMALL_STRIDE>(position, mirrored, out)),
+        BoardSize::Large => None,
+    }
+}
