@@ -339,6 +339,8 @@ impl<M: Copy + PartialEq> Tree<M> {
                     let dropped = &mut self.nodes[index];
                     dropped.complete &= !dropped.is_expanded();
                     (dropped.first_child, dropped.children) = (NONE, 0);
+                    // Its next children come from the first answer again.
+                    dropped.reconsidered = false;
                 }
                 for child in self.nodes[index].child_range() {
                     kept[child as usize / BITS] |= 1 << (child as usize % BITS);

@@ -37,7 +37,8 @@ pub struct MctsParams {
     pub max_nodes: usize,
     /// Visits after which a leaf is expanded; before that, it only gets a value. At least 1.
     pub expand_at: u32,
-    /// Visits after which the policy is asked [again](crate::search::heuristics::PolicyValue::reconsider) about a node; 0: never. About the root at once.
+    /// Visits after which the policy is asked [again](crate::search::heuristics::PolicyValue::reconsider) about a node, about the root at once; 0:
+    /// never.
     pub reconsider_at: u32,
     /// How many visits its answer counts for.
     pub reconsidered: u32,

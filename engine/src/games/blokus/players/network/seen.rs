@@ -7,7 +7,7 @@ use crate::games::blokus::{Blokus, Move};
 use super::super::reach::{KINDS, reach, rings};
 use super::view::View;
 
-/// How a colour stands to a cell: so many steps from a corner point (0 to 4), out of reach, not free to it, covered by it.
+/// The number of states of a cell to a colour: so many steps from a corner point (0 to 4), out of reach, not free to it, covered by it.
 pub const STATES: usize = KINDS + 1;
 
 /// What the network sees of a position.
