@@ -122,10 +122,8 @@ impl<const G: usize, const SIZE: usize, const TILES: usize> Network<G, SIZE, TIL
         let mut placements = Vec::new();
         position.moves(&mut placements);
         for m in placements {
-            let orientation = geometry.orientation(m.0).index();
-            let Some(first) = geometry.bits_of(m.0).next() else { continue };
-            let (image, first) = seen.view.placement(orientation, first);
-            let mut promise = self.placements.of(image, &units[first]);
+            let Some((orientation, first)) = seen.placement(position, m) else { continue };
+            let mut promise = self.placements.of(orientation, &units[first]);
             // All of them are bits of the board or of its frame: the mask only says so.
             for bit in geometry.bits_of(m.0) {
                 promise += cover[bit % MAX_BITS];
