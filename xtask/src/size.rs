@@ -18,7 +18,7 @@ const ALL: usize = 681_000;
 /// Budget of the page's own WebAssembly, in bytes after Brotli; the worker's is loaded in parallel.
 const PAGE: usize = 356_500;
 /// The same after gzip.
-const PAGE_GZIP: usize = 434_000;
+const PAGE_GZIP: usize = 434_500;
 
 /// Budget of the lab's own WebAssembly, in bytes after Brotli. Only visitors of the lab load it.
 const LAB: usize = 362_500;

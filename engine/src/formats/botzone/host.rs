@@ -101,27 +101,24 @@ impl Turns {
 
     fn request(&self, story: &Story, index: usize) -> Value {
         let texts = self.requests.get(index).map_or(&[][..], Vec::as_slice);
-        if self.form != Form::Text {
+        let mut told = match self.form {
             // Every move of a game was written by its rules.
-            return write(self.form, texts.last().map(String::as_str)).unwrap_or_default();
+            Form::Judge(_) => write(self.form, texts.last().map(String::as_str)).unwrap_or_default(),
+            Form::Text if several_moves_between(story.game) => Value::object([("moves", texts.into())]),
+            Form::Text => Value::object([("move", texts.join(" ").into())]),
+        };
+        if let (0, Value::Object(members)) = (index, &mut told) {
+            members.extend(start_of(story));
         }
-        let told = if several_moves_between(story.game) { ("moves", texts.into()) } else { ("move", texts.join(" ").into()) };
-        let mut members = vec![told];
-        if index == 0 {
-            tell_start(story, &mut members);
-        }
-        Value::Object(members.into_iter().map(|(name, value)| (name.to_owned(), value)).collect())
+        told
     }
 }
 
-/// In the first request: the variant and the start, where they are not the usual ones.
-fn tell_start(story: &Story, members: &mut Vec<(&str, Value)>) {
-    if !story.usual {
-        members.push(("variant", story.variant.into()));
-    }
-    if let Some(start) = &story.start {
-        members.push(("start", start.as_str().into()));
-    }
+/// What the first request also tells: the variant and the start, where they are not the usual ones.
+fn start_of(story: &Story) -> impl Iterator<Item = (String, Value)> {
+    let variant = (!story.usual).then_some(("variant", story.variant));
+    let start = story.start.as_deref().map(|start| ("start", start));
+    variant.into_iter().chain(start).map(|(name, text)| (name.to_owned(), text.into()))
 }
 
 /// The whole input of a decision of the side to move, without a line break at its end. `seconds` is what the program may take.

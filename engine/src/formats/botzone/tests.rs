@@ -59,7 +59,7 @@ fn amazons_and_nogo_are_told_as_botzone_tells_them() {
     assert_eq!(input(&*game, Wire::Lines, &Memory::default(), None), "2\n-1 -1 -1 -1 -1 -1\n2 0 2 2 2 1\n0 5 0 4 0 3\n\n");
     assert_eq!(request(&*game, Wire::Lines), "0 5 0 4 0 3");
     let game = played("nogo", Some("free-centre"), &["E5"]);
-    assert_eq!(told(&*game)["requests"], json!([{"x":4,"y":4}]));
+    assert_eq!(told(&*game)["requests"], json!([{"x":4,"y":4,"variant":"free-centre"}]));
     assert_eq!(input(&*game, Wire::Lines, &Memory::default(), None), "1\n4 4\n\n");
 }
 
@@ -110,7 +110,8 @@ fn both_sides_agree_through_whole_games_of_every_variant() {
                     assert_eq!(hear(&mut bot, &input(&*game, wire, &memory, None)), Ok(true));
                     *stays = Some(bot);
                 }
-                assert_eq!(once.game().position(), game.position(), "{name} {variant} {number}");
+                let shown = |game: &dyn AnyGame| (game.variant(), game.position());
+                assert_eq!(shown(once.game()), shown(&*game), "{name} {variant} {number}");
                 for bot in [&mut once].into_iter().chain(stays) {
                     let written = bot.answer(Some(&text), "why").expect("legal");
                     assert_eq!(output(&*game, wire, &written).map(|answer| answer.text), Ok(text.clone()), "{written}");
