@@ -71,7 +71,7 @@ testOnce('a program gets Botzone’s form, and gets back what it saves', () =>
       await page.locator('[data-note]', { hasText: 'It failed in line 7: Error: enough' }).waitFor();
       const text = (await notes(page).allInnerTexts()).join('\n');
       const told = JSON.parse(/\[\{.*\]/.exec(text)[0]);
-      assert.deepEqual(told.slice(0, 2), [{ x: 5, y: 3 }, [{ x: 3, y: 5 }, { x: 5, y: 3 }]]);
+      assert.deepEqual(told.slice(0, 2), [{ x: 5, y: 3 }, [{ x: 3, y: 5, variant: 'free-centre' }, { x: 5, y: 3 }]]);
       assert.deepEqual(told[2], [{ x: 0, y: 8 }]);
       assert.deepEqual(told.slice(3), ['d', 'g', 1]);
       assert.equal(JSON.parse(await page.evaluate(() => localStorage.getItem('quintet/program/mine'))).globaldata, 'g');
