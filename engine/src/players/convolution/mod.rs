@@ -7,10 +7,12 @@
 
 mod around;
 mod layers;
+mod parts;
 mod planes;
 #[cfg(test)]
 pub(crate) mod slow;
 
-pub(crate) use around::Around;
+use around::Around;
 pub(crate) use layers::{Dense, First, Outputs, Pointwise};
+pub(crate) use parts::{Block, Value};
 pub(crate) use planes::{Planes, UNIT, place};

@@ -15,11 +15,10 @@ mod view;
 use std::sync::LazyLock;
 
 use crate::core::game::Game;
-use crate::core::math::exp;
 use crate::games::blokus::geometry::{BoardSize, MAX_BITS, SMALL_STRIDE, SMALL_WORDS};
 use crate::games::blokus::pieces::{ORIENTATIONS, PIECES};
 use crate::games::blokus::{Blokus, Move};
-use crate::players::convolution::{Around, Dense, First, Outputs, Planes, Pointwise, place};
+use crate::players::convolution::{Block, Dense, First, Outputs, Planes, Pointwise, Value, place};
 
 use seen::see_sized;
 pub use seen::{STATES, Seen, see};
@@ -39,25 +38,16 @@ const CELL_OUTPUTS: usize = 2;
 /// Units of a promise per logit.
 pub(super) const SCALE: i32 = 256;
 
-/// Two layers around each cell, between them what is seen of the whole board, and a way around all of it.
-struct Block {
-    one: Around<CHANNELS>,
-    board: Dense<CHANNELS, CHANNELS>,
-    two: Around<CHANNELS>,
-}
-
 /// The weights, ready for use, for boards of `SIZE` by `SIZE` cells with `G` colours. `TILES` is half of `SIZE`.
 struct Network<const G: usize, const SIZE: usize, const TILES: usize> {
     first: First<CHANNELS, G, STATES>,
     left: [Dense<PIECES, CHANNELS>; G],
-    blocks: [Block; BLOCKS],
+    blocks: [Block<CHANNELS>; BLOCKS],
     promise: Pointwise<CHANNELS, PROMISE>,
     promise_board: Dense<CHANNELS, PROMISE>,
     placements: Outputs<PROMISE>,
     cells: Outputs<PROMISE>,
-    value: Pointwise<CHANNELS, VALUE>,
-    value_two: Dense<VALUE, VALUE>,
-    value_out: Dense<VALUE, 1>,
+    value: Value<CHANNELS, VALUE>,
 }
 
 impl<const G: usize, const SIZE: usize, const TILES: usize> Network<G, SIZE, TILES> {
@@ -66,14 +56,12 @@ impl<const G: usize, const SIZE: usize, const TILES: usize> Network<G, SIZE, TIL
         Self {
             first: First::take(file),
             left: std::array::from_fn(|_| Dense::take(file)),
-            blocks: std::array::from_fn(|_| Block { one: Around::take(file), board: Dense::take(file), two: Around::take(file) }),
+            blocks: std::array::from_fn(|_| Block::take(file)),
             promise: Pointwise::take(file),
             promise_board: Dense::take(file),
             placements: Outputs::take(file, ORIENTATIONS),
             cells: Outputs::take(file, CELL_OUTPUTS),
-            value: Pointwise::take(file),
-            value_two: Dense::take(file),
-            value_out: Dense::take(file),
+            value: Value::take(file),
         }
     }
 
@@ -88,21 +76,10 @@ impl<const G: usize, const SIZE: usize, const TILES: usize> Network<G, SIZE, TIL
         }
         self.first.run(&seen.states, &raised, &mut trunk);
         for block in &self.blocks {
-            block.one.run::<false, SIZE, TILES>(&trunk, &mut branch);
-            branch.raise(&block.board.run(&branch.mean()));
-            block.two.run::<true, SIZE, TILES>(&branch, &mut trunk);
+            block.run::<SIZE, TILES>(&mut trunk, &mut branch);
         }
         self.promises::<N>(position, &seen, &trunk, out);
-        let mut value = Planes::<VALUE, SIZE>::new();
-        for row in 0..SIZE {
-            for column in 0..SIZE {
-                let place = place::<SIZE>(row, column);
-                *value.at_mut(place) = self.value.run(trunk.at(place), &[0.0; VALUE]);
-            }
-        }
-        let units = self.value_two.run(&value.mean()).map(|unit| unit.max(0.0));
-        let [logit] = self.value_out.run(&units);
-        1.0 / (1.0 + exp(-logit))
+        self.value.run(&trunk)
     }
 
     fn promises<const N: usize>(&self, position: &Blokus, seen: &Seen<G>, trunk: &Planes<CHANNELS, SIZE>, out: &mut Vec<(i32, Move)>) {

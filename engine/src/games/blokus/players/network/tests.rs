@@ -3,6 +3,7 @@
 use super::*;
 use crate::core::game::Game;
 use crate::core::history::History;
+use crate::core::math::exp;
 use crate::games::blokus::pieces::Orientation;
 use crate::games::blokus::players::opponents::{Weights, greedy_corners};
 use crate::players::convolution::slow::{self, Layer, block, mean};

@@ -10,12 +10,11 @@ mod seen;
 
 use std::sync::{Arc, LazyLock};
 
-use crate::core::math::exp;
 use crate::games::nogo::points::{Point, PointSet};
-use crate::players::convolution::{Around, Dense, First, Planes, Pointwise, UNIT, place};
+use crate::players::convolution::{Block, Dense, First, Planes, Pointwise, UNIT, Value, place};
 use seen::{Seen, transformed};
 
-pub(super) use seen::{CELLS, SIZE, STATES, cell, see};
+pub(super) use seen::{SIZE, STATES, cell, see};
 
 /// Squares of two by two points in a row, the last one half beside the board.
 const TILES: usize = SIZE.div_ceil(2);
@@ -28,23 +27,14 @@ pub(super) const PROMISE: usize = 16;
 /// Units of which the value sees the mean over the board.
 pub(super) const VALUE: usize = 32;
 
-/// Two layers around each point, between them what is seen of the whole board, and a way around all of it.
-struct Block {
-    one: Around<CHANNELS>,
-    board: Dense<CHANNELS, CHANNELS>,
-    two: Around<CHANNELS>,
-}
-
 /// The weights, ready for use.
 pub(super) struct Network {
     first: First<CHANNELS, 1, STATES>,
-    blocks: [Block; BLOCKS],
+    blocks: [Block<CHANNELS>; BLOCKS],
     promise: Pointwise<CHANNELS, PROMISE>,
     promise_board: Dense<CHANNELS, PROMISE>,
     promise_out: Dense<PROMISE, 1>,
-    value: Pointwise<CHANNELS, VALUE>,
-    value_two: Dense<VALUE, VALUE>,
-    value_out: Dense<VALUE, 1>,
+    value: Value<CHANNELS, VALUE>,
 }
 
 /// The network of the strongest player, made ready once.
@@ -60,13 +50,11 @@ impl Network {
         let file = &mut file;
         Self {
             first: First::take(file),
-            blocks: std::array::from_fn(|_| Block { one: Around::take(file), board: Dense::take(file), two: Around::take(file) }),
+            blocks: std::array::from_fn(|_| Block::take(file)),
             promise: Pointwise::take(file),
             promise_board: Dense::take(file),
             promise_out: Dense::take(file),
-            value: Pointwise::take(file),
-            value_two: Dense::take(file),
-            value_out: Dense::take(file),
+            value: Value::take(file),
         }
     }
 
@@ -76,9 +64,7 @@ impl Network {
         let (mut trunk, mut branch) = (Planes::<CHANNELS, SIZE>::new(), Planes::new());
         self.first.run(&seen.transformed(symmetry).cells.map(|state| [state]), &[0.0; CHANNELS], &mut trunk);
         for block in &self.blocks {
-            block.one.run::<false, SIZE, TILES>(&trunk, &mut branch);
-            branch.raise(&block.board.run(&branch.mean()));
-            block.two.run::<true, SIZE, TILES>(&branch, &mut trunk);
+            block.run::<SIZE, TILES>(&mut trunk, &mut branch);
         }
         let board = self.promise_board.run(&trunk.mean());
         for point in points {
@@ -87,13 +73,6 @@ impl Network {
             let [promise] = self.promise_out.run(&units.map(|unit| f32::from(unit) / UNIT));
             out.push((point, promise));
         }
-        let mut value = Planes::<VALUE, SIZE>::new();
-        for cell in 0..CELLS {
-            let place = place::<SIZE>(cell / SIZE, cell % SIZE);
-            *value.at_mut(place) = self.value.run(trunk.at(place), &[0.0; VALUE]);
-        }
-        let units = self.value_two.run(&value.mean()).map(|unit| unit.max(0.0));
-        let [logit] = self.value_out.run(&units);
-        1.0 / (1.0 + exp(-logit))
+        self.value.run(&trunk)
     }
 }

@@ -7,7 +7,7 @@ use crate::games::nogo::{Boards, NoGo};
 /// The size of the board that the network knows.
 pub(in crate::games::nogo::players) const SIZE: usize = 9;
 /// Its number of points.
-pub(in crate::games::nogo::players) const CELLS: usize = SIZE * SIZE;
+const CELLS: usize = SIZE * SIZE;
 /// What a point can be: see [`Seen::cells`].
 pub(in crate::games::nogo::players) const STATES: usize = 10;
 

@@ -2,7 +2,7 @@
 
 use crate::core::game::Game;
 use crate::core::math::exp;
-use crate::games::nogo::players::network::{BLOCKS, CELLS, CHANNELS, Network, PROMISE, SIZE, STATES, VALUE, cell, see};
+use crate::games::nogo::players::network::{BLOCKS, CHANNELS, Network, PROMISE, SIZE, STATES, VALUE, cell, see};
 use crate::games::nogo::{Boards, NoGo, Point};
 use crate::players::convolution::slow::{Layer, block, mean, value};
 use crate::testkit::random_move;
@@ -10,7 +10,7 @@ use crate::testkit::random_move;
 const STORED: &[u8] = include_bytes!("../network.bin");
 
 /// The win probability and the promise of every point, unit by unit as the documentation of the module has it.
-fn slowly(cells: &[u8; CELLS]) -> (f32, Vec<f32>) {
+fn slowly(cells: &[u8; SIZE * SIZE]) -> (f32, Vec<f32>) {
     let file = &mut &STORED[..];
     let states = cells.iter().map(|&cell| (0..STATES).map(|state| f32::from(u8::from(state == usize::from(cell)))).collect()).collect();
     let mut trunk = Layer::take(file, CHANNELS, 9 * STATES).around(&states, None, None);
