@@ -10,7 +10,8 @@ use quintet_engine::referee::contest::Contest;
 use quintet_engine::registry::AnyGame;
 use serde::{Deserialize, Serialize};
 
-use super::{Format, Preset, Rules, contender, opened};
+use super::rules::{Format, Preset, Rules};
+use super::{contender, opened};
 use crate::contender::{Contender, is_program, program_forms};
 use crate::failure::Failure;
 use crate::process::{Clock, Guard};
