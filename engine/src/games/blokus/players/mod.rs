@@ -54,8 +54,8 @@ impl Blokus {
             selection: Selection::Puct { exploration: 0.6, first_play_reduction: 0.05 },
             rave: Some(300.0),
             expand_at: 2,
-            reconsider_at: 24,
-            reconsidered: 8,
+            reconsider_at: 12,
+            reconsidered: 16,
             ..MctsParams::default()
         }
     }
