@@ -1,7 +1,6 @@
 //! The actions of the page's controls and forms. Markup writes these values and the listeners read them back, so every control has a handler.
 //! Their names in the page do not change, because styles, tests and people's scripts rely on them.
 
-mod button;
 mod form;
 #[cfg(test)]
 mod tests;
@@ -10,7 +9,6 @@ mod value;
 use quintet_base::html::{Markup, ToMarkup, html};
 use quintet_play::files;
 
-pub(crate) use button::{bar_button, button, icon_button};
 pub(crate) use form::{CHANGED, FormName};
 use value::Value;
 pub(crate) use value::{Part, Picture, Stock};
@@ -315,4 +313,26 @@ impl ToMarkup for Action {
             *markup += html!(r#" data-value="{value}""#);
         }
     }
+}
+
+/// A button with a text.
+#[must_use]
+pub(crate) fn button(class: &str, action: &Action, label: &str) -> Markup {
+    html!(r#"<button type="button" class="{class}" {action}>{label}</button>"#)
+}
+
+/// A button of the bar below the board.
+#[must_use]
+pub(crate) fn bar_button(action: &Action, label: &str, icon: &Markup, alive: bool) -> Markup {
+    let disabled = if alive { "" } else { " disabled" };
+    html!(r#"<button type="button" {action}{disabled}>{icon}<span>{label}</span></button>"#)
+}
+
+/// A button with an icon only; its label is a tooltip, and read by screen readers.
+#[must_use]
+pub(crate) fn icon_button(action: &Action, label: &str, icon: &Markup, alive: bool) -> Markup {
+    html!(
+        r#"<button type="button" class="icon" {action} aria-label="{label}" title="{label}"{}>{icon}</button>"#,
+        if alive { "" } else { " disabled" }
+    )
 }

@@ -12,7 +12,6 @@ mod planes;
 #[cfg(test)]
 pub(crate) mod slow;
 
-use around::Around;
 pub(crate) use layers::{Dense, First, Outputs, Pointwise};
 pub(crate) use parts::{Block, Value};
 pub(crate) use planes::{Planes, UNIT, place};

@@ -1,6 +1,8 @@
 //! The parts that networks share: blocks of layers, and the value at their end.
 
-use super::{Around, Dense, Planes, Pointwise, place};
+use super::around::Around;
+use super::layers::{Dense, Pointwise};
+use super::planes::{Planes, place};
 use crate::core::math::exp;
 
 /// Two layers around each cell, between them what is seen of the whole board, and a way around all of it.
