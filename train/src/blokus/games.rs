@@ -26,8 +26,6 @@ const SHIPPED: [&[u8]; 4] = [
 const OPENING: usize = 2;
 /// So many plies are chosen in proportion to the search's visits, so that games differ; then the best is played.
 const VARIED: usize = 8;
-/// Later, one ply in so many is any placement that the search tried, so that positions after mistakes are learnt, too.
-const MISTAKES: u32 = 8;
 
 /// The options of `blokus games`.
 #[derive(clap::Args)]
@@ -40,6 +38,9 @@ pub(crate) struct Args {
     /// Another value of a parameter of the player (`quintet tune --game blokus --list`); `breadth=100` lets it find what the prior overlooks
     #[arg(long, value_name = "NAME=VALUE")]
     set: Vec<String>,
+    /// After the opening, one ply in so many is any placement that the search tried, so that positions after mistakes are learnt, too
+    #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u32).range(1..))]
+    mistakes: u32,
 }
 
 /// Plays games and writes a line for each position in which the side to move has a choice.
@@ -47,9 +48,9 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     args.games.check(SEEDS)?;
     let start = Blokus::start(&args.variant).map_err(|error| Failure::Asked(error.to_string()))?;
     let (settings, named) = settings(&args.set)?;
-    let options = vec![("variant", args.variant.clone()), ("set", named), ("weights", files::fingerprint(&SHIPPED.concat()))];
+    let options = vec![("variant", args.variant.clone()), ("set", named), ("mistakes", args.mistakes.to_string()), ("weights", files::fingerprint(&SHIPPED.concat()))];
     let (games, nodes) = (&args.games, args.games.nodes);
-    shards::write(games, Blokus::NAME, &options, out, |game| play(&start, &settings, nodes, games.game_seed(SEEDS, game)))
+    shards::write(games, Blokus::NAME, &options, out, |game| play(&start, &settings, args.mistakes, nodes, games.game_seed(SEEDS, game)))
 }
 
 type Settings = <Blokus as Tunable>::Settings;
@@ -76,7 +77,7 @@ fn settings(wanted: &[String]) -> Result<(Settings, String), Failure> {
 }
 
 /// The lines of a game's positions.
-fn play(start: &Blokus, settings: &Settings, playouts: u64, seed: u64) -> Vec<String> {
+fn play(start: &Blokus, settings: &Settings, mistakes: u32, playouts: u64, seed: u64) -> Vec<String> {
     let mut rng = fastrand::Rng::with_seed(seed);
     let mut history = History::new(start.clone());
     let mut player = Blokus::tuned(settings, start.variant(), seed, Some(playouts));
@@ -112,7 +113,7 @@ fn play(start: &Blokus, settings: &Settings, playouts: u64, seed: u64) -> Vec<St
                 }
                 left -= root.visits;
             }
-        } else if rng.u32(..MISTAKES) == 0 {
+        } else if rng.u32(..mistakes) == 0 {
             let tried: Vec<_> = report.root.iter().filter(|root| root.visits > 0).map(|root| root.mv).collect();
             chosen = rng.choice(tried);
         }
