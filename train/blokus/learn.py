@@ -1,7 +1,7 @@
 """Learns the convolutional network of Blokus from games, as `quintet-train blokus see` writes them.
 
-The network learns the shares of visits that the search gave to the placements, and for the side to move a mixture of the game's result and of what
-the search thought. What it has learnt is kept in OUT once a minute, and a run that was stopped continues. The file is the mean of the weights over
+The network learns the shares of visits that the search gave to the placements, and for the side to move, or for each of four sides, a mixture of the
+game's result and of what the search thought. What it has learnt is kept in OUT once a minute, and a run that was stopped continues. The file is the mean of the weights over
 the last steps.
 """
 
@@ -23,9 +23,9 @@ ROW, ROWS = 2000, 40
 class Positions:
     """The positions of some folders."""
 
-    def __init__(self, folders, size, colours):
+    def __init__(self, folders, size, colours, outputs):
         self.size, self.colours, cells = size, colours, size * size
-        kind = np.dtype([("count", "<u4"), ("left", "<u4", colours), ("values", "<f4", 2), ("states", "u1", (cells, colours))])
+        kind = np.dtype([("count", "<u4"), ("left", "<u4", colours), ("values", "<f4", (2, outputs)), ("states", "u1", (cells, colours))])
         placement = np.dtype([("orientation", "u1"), ("cell", "<u2"), ("visits", "<u2")])
         positions = np.concatenate([np.fromfile(folder / "positions.bin", kind) for folder in folders])
         placements = np.concatenate([np.fromfile(folder / "moves.bin", placement) for folder in folders])
@@ -72,11 +72,15 @@ def losses(network, positions, which, mirror, share):
     wanted = visits / total(visits).clamp(min=1.0)[owner]
     result, chance = values.unbind(1)
     target = share * result + (1.0 - share) * chance
+    if value.shape[1] == 1:
+        said, loss = value.sigmoid(), F.binary_cross_entropy_with_logits(value, target)
+    else:
+        said, loss = value.softmax(1), F.cross_entropy(value, target)
     return torch.stack([
         -total(wanted * logs).mean(),
         -total(wanted * wanted.clamp(min=1e-9).log()).mean(),
-        F.binary_cross_entropy_with_logits(value, target),
-        ((value.sigmoid() - result) ** 2).mean(),
+        loss,
+        ((said[:, 0] - result[:, 0]) ** 2).mean(),
     ])
 
 
@@ -99,10 +103,10 @@ def main():
     args = options()
     args.out.mkdir(parents=True, exist_ok=True)
     kept = args.out / "run.pt"
-    size, colours = (14, 2) if args.variant == "duo" else (20, 4)
-    positions = Positions(args.games, size, colours)
+    form = size, colours, outputs = {"duo": (14, 2, 1), "classic-2": (20, 4, 1), "classic": (20, 4, 4)}[args.variant]
+    positions = Positions(args.games, size, colours, outputs)
     torch.manual_seed(args.seed)
-    network = Network(size, colours, *map(int, args.size.split("x"))).to(memory_format=torch.channels_last)
+    network = Network(*form, *map(int, args.size.split("x"))).to(memory_format=torch.channels_last)
     if args.start:
         network.load_state_dict(torch.load(args.start)["mean"])
     adam = torch.optim.AdamW(network.parameters(), lr=args.rate, weight_decay=1e-4, betas=(0.9, 0.99))
@@ -131,7 +135,7 @@ def main():
             last = time.time()
             torch.save({"step": step + 1, "mean": mean, "network": network.state_dict(), "adam": adam.state_dict()}, kept.with_suffix(".new"))
             kept.with_suffix(".new").replace(kept)
-            averaged = Network(size, colours, *map(int, args.size.split("x")))
+            averaged = Network(*form, *map(int, args.size.split("x")))
             averaged.load_state_dict(mean)
             write(args.out / "network.bin", averaged)
             with torch.no_grad():

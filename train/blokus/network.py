@@ -33,9 +33,12 @@ class Block(nn.Module):
 
 
 class Network(nn.Module):
-    """What the side to move may expect, in logits, and how promising each orientation is with its first cell on a cell: by cell, then orientation."""
+    """What the side to move may expect, in logits, and how promising each orientation is with its first cell on a cell: by cell, then orientation.
 
-    def __init__(self, size, colours, channels, blocks, promise=PROMISE):
+    With more than one output, what each side may expect, the side to move first.
+    """
+
+    def __init__(self, size, colours, outputs, channels, blocks, promise=PROMISE):
         super().__init__()
         self.size, self.colours = size, colours
         self.first = nn.Conv2d(STATES * colours, channels, 3, padding=1)
@@ -49,7 +52,7 @@ class Network(nn.Module):
         self.register_buffer("masks", masks(), persistent=False)
         self.value = nn.Conv2d(channels, VALUE, 1)
         self.value_two = nn.Linear(VALUE, VALUE)
-        self.value_out = nn.Linear(VALUE, 1)
+        self.value_out = nn.Linear(VALUE, outputs)
 
     def forward(self, states, left):
         """`states` by [position, colour, row, column], `left` by [position, colour, piece]."""
@@ -63,7 +66,7 @@ class Network(nn.Module):
         v = F.relu(self.value_two(v))
         around = F.pad(self.cells(p), (BESIDE, BESIDE, ABOVE, BELOW)).contiguous(memory_format=torch.channels_last)
         placements = self.promise_out(p) + F.conv2d(around, self.masks.to(around.dtype))
-        return self.value_out(v)[:, 0].float(), placements.permute(0, 2, 3, 1).flatten(1)
+        return self.value_out(v).float(), placements.permute(0, 2, 3, 1).flatten(1)
 
 
 def write(path, network):
@@ -89,6 +92,8 @@ def write(path, network):
     for block in network.blocks:
         for part in (block.one, block.board, block.two):
             whole(part)
-    for part in (network.promise, network.promise_board, network.promise_out, network.cells, network.value, network.value_two, network.value_out):
+    for part in (network.promise, network.promise_board, network.promise_out, network.cells, network.value, network.value_two):
         whole(part)
+    for weight, bias in zip(network.value_out.weight.split(1), network.value_out.bias.split(1)):
+        layer(weight, bias)
     pathlib.Path(path).write_bytes(out)

@@ -15,8 +15,9 @@ fn length(colours: usize, channels: usize, blocks: usize) -> usize {
 }
 
 #[test]
-fn the_length_is_that_of_the_shipped_network() {
+fn the_lengths_are_those_of_the_shipped_networks() {
     assert_eq!(length(2, 32, 3), include_bytes!("../../engine/src/games/blokus/players/duo.bin").len());
+    assert_eq!(length(4, 32, 3), include_bytes!("../../engine/src/games/blokus/players/classic-2.bin").len());
 }
 
 /// Games, what the network sees of them, and networks: what is learnt predicts positions that were kept out, and a stopped run continues.

@@ -1,12 +1,15 @@
 //! `blokus games`: plays Blokus against itself and writes what a fit needs, a position a line: what the side to move got in the end, the position
-//! as text, what the search thought of it for that side, and how often the search tried each placement.
+//! as text, what the search thought of it for that side, and how often the search tried each placement. With more than two sides, what each of them
+//! got is the reward that the search plays for, the side to move first.
 
 use std::io::Write;
 
 use quintet_engine::core::game::Game;
 use quintet_engine::core::history::History;
 use quintet_engine::games::blokus::Blokus;
-use quintet_engine::search::{Limits, think};
+use quintet_engine::games::blokus::players::policy::{BlokusPolicy, share_of};
+use quintet_engine::search::heuristics::PolicyValue;
+use quintet_engine::search::{Limits, Report, think};
 use quintet_engine::tune::Tunable;
 
 use crate::failure::Failure;
@@ -16,7 +19,8 @@ use crate::shards::{self, GamesArgs};
 /// Seeds of a run: so many games at most.
 const SEEDS: u64 = 1_000_003;
 /// The weights that the program comes with.
-const SHIPPED: [&[u8]; 4] = [
+const SHIPPED: [&[u8]; 5] = [
+    include_bytes!("../../../engine/src/games/blokus/players/classic-2.bin"),
     include_bytes!("../../../engine/src/games/blokus/players/duo.bin"),
     include_bytes!("../../../engine/src/games/blokus/players/prior.bin"),
     include_bytes!("../../../engine/src/games/blokus/players/value.bin"),
@@ -48,7 +52,12 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     args.games.check(SEEDS)?;
     let start = Blokus::start(&args.variant).map_err(|error| Failure::Asked(error.to_string()))?;
     let (settings, named) = settings(&args.set)?;
-    let options = vec![("variant", args.variant.clone()), ("set", named), ("mistakes", args.mistakes.to_string()), ("weights", files::fingerprint(&SHIPPED.concat()))];
+    let options = vec![
+        ("variant", args.variant.clone()),
+        ("set", named),
+        ("mistakes", args.mistakes.to_string()),
+        ("weights", files::fingerprint(&SHIPPED.concat())),
+    ];
     let (games, nodes) = (&args.games, args.games.nodes);
     shards::write(games, Blokus::NAME, &options, out, |game| play(&start, &settings, args.mistakes, nodes, games.game_seed(SEEDS, game)))
 }
@@ -101,7 +110,7 @@ fn play(start: &Blokus, settings: &Settings, mistakes: u32, playouts: u64, seed:
             .filter(|root| root.visits > 0)
             .map(|root| format!("{}:{}", position.write_move(root.mv), root.visits))
             .collect();
-        lines.push((position.turn(), format!("{}|{:.4}|{}", position.write_position(), report.chance, tried.join(" "))));
+        lines.push((position.turn().index(), format!("{}|{}|{}", position.write_position(), thought(&report, &position), tried.join(" "))));
         let total: u64 = report.root.iter().map(|root| root.visits).sum();
         let mut chosen = report.best;
         if history.ply() < OPENING + VARIED {
@@ -120,6 +129,30 @@ fn play(start: &Blokus, settings: &Settings, mistakes: u32, playouts: u64, seed:
         let Some(m) = chosen else { break };
         history.play_unchecked(m);
     }
-    let share = |turn| history.outcome().map_or(0.5, |outcome| outcome.share(turn));
-    lines.into_iter().map(|(turn, line)| format!("{}|{line}", share(turn))).collect()
+    let Some(outcome) = history.outcome() else { return Vec::new() };
+    let sides = history.current().sides();
+    let mut policy = BlokusPolicy::default();
+    policy.root(&history);
+    let got = policy.end(history.current(), &outcome);
+    let result = |turn: usize| match sides {
+        2 => outcome.shares()[turn].to_string(),
+        _ => from(turn, &got[..sides]),
+    };
+    lines.into_iter().map(|(turn, line)| format!("{}|{line}", result(turn))).collect()
+}
+
+/// What the search thinks of a position: the chance of the side to move, or the reward that it expects for each of more than two sides.
+fn thought(report: &Report<Blokus>, position: &Blokus) -> String {
+    if position.sides() == 2 {
+        return format!("{:.4}", report.chance);
+    }
+    let rewards: Vec<f32> = report.shares.iter().map(|&chance| share_of(chance)).collect();
+    let sum: f32 = rewards.iter().sum();
+    from(position.turn().index(), &rewards.iter().map(|reward| reward / sum).collect::<Vec<_>>())
+}
+
+/// Numbers of every side, that of the side to move first.
+fn from(turn: usize, of_sides: &[f32]) -> String {
+    let after = |steps: usize| format!("{:.4}", of_sides[(turn + steps) % of_sides.len()]);
+    (0..of_sides.len()).map(after).collect::<Vec<_>>().join(",")
 }

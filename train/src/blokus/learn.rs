@@ -18,6 +18,6 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
 
 /// Reads a line that [`super::games::run`] wrote.
 fn read(line: &str) -> Result<Sample, String> {
-    let Line { position, result, chance, .. } = Line::read("duo", line)?;
-    Ok(Sample { on: features(&position).as_slice().into(), stage: stage(&position) as u8, target: target(result, chance) })
+    let Line { position, results, chances, .. } = Line::read("duo", line)?;
+    Ok(Sample { on: features(&position).as_slice().into(), stage: stage(&position) as u8, target: target(results[0], chances[0]) })
 }

@@ -5,12 +5,12 @@ use quintet_engine::games::blokus::Blokus;
 
 /// What a line says.
 pub(super) struct Line<'a> {
-    /// What the side to move got in the end.
-    pub(super) result: f32,
+    /// What the side to move got in the end; with more than two sides the reward of each, the side to move first.
+    pub(super) results: Vec<f32>,
     /// The position.
     pub(super) position: Blokus,
-    /// What the search thought of it for the side to move.
-    pub(super) chance: f32,
+    /// What the search thought of it, in the same form.
+    pub(super) chances: Vec<f32>,
     /// How often the search tried each placement, `placement:visits ..`.
     pub(super) tried: &'a str,
 }
@@ -19,14 +19,17 @@ impl<'a> Line<'a> {
     /// Reads a line that [`super::games::run`] wrote.
     pub(super) fn read(variant: &str, line: &'a str) -> Result<Self, String> {
         let parts: Vec<&str> = line.split('|').collect();
-        let &[result, position, chance, tried] = &parts[..] else {
+        let &[results, position, chances, tried] = &parts[..] else {
             return Err("expected `result|position|chance|placement:visits ..`".to_owned());
         };
         let position = Blokus::parse_position(variant, position).map_err(|error| error.to_string())?;
+        let sides = position.sides();
+        let count = if sides > 2 { sides } else { 1 };
         let share = |text: &str| text.parse().ok().filter(|share| (0.0..=1.0).contains(share));
-        let (Some(result), Some(chance)) = (share(result), share(chance)) else {
-            return Err("the result or the chance is no number from 0 to 1".to_owned());
+        let shares = |text: &str| text.split(',').map(share).collect::<Option<Vec<f32>>>().filter(|shares| shares.len() == count);
+        let (Some(results), Some(chances)) = (shares(results), shares(chances)) else {
+            return Err(format!("the result or the chance is not {count} of numbers from 0 to 1"));
         };
-        Ok(Self { result, position, chance, tried })
+        Ok(Self { results, position, chances, tried })
     }
 }

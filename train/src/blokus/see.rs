@@ -26,8 +26,8 @@ pub(crate) struct Args {
 /// Writes `positions.bin` and `moves.bin`, one after the other by position.
 ///
 /// A position is the number of its legal placements (4 bytes), the pieces that each colour has left (4 bytes each), the result and the search's
-/// chance for the side to move (4 bytes each, as floating point), and the state of every cell to every colour (1 byte each). A placement is the
-/// orientation (1 byte), the first cell and the visits (2 bytes each). All are little-endian.
+/// chance for the side to move, or with more than two sides for each of them (4 bytes each, as floating point), and the state of every cell to every
+/// colour (1 byte each). A placement is the orientation (1 byte), the first cell and the visits (2 bytes each). All are little-endian.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     fs::create_dir_all(&args.out).map_err(|error| Failure::file(&args.out, error))?;
     let [positions, moves] = ["positions.bin", "moves.bin"].map(|name| args.out.join(name));
@@ -54,7 +54,7 @@ fn create(path: &Path) -> Result<BufWriter<File>, Failure> {
 
 /// The bytes of a position, and those of its placements.
 fn read(variant: &str, line: &str) -> Result<(Vec<u8>, Vec<u8>), String> {
-    let Line { position, result, chance, tried } = Line::read(variant, line)?;
+    let Line { position, results, chances, tried } = Line::read(variant, line)?;
     let mut visits = Vec::new();
     for tried in tried.split(' ') {
         let (placement, count) = tried.split_once(':').ok_or_else(|| format!("`{tried}` is no `placement:visits`"))?;
@@ -63,20 +63,15 @@ fn read(variant: &str, line: &str) -> Result<(Vec<u8>, Vec<u8>), String> {
     }
     let mut legal: Vec<Move> = Vec::new();
     position.moves(&mut legal);
+    let values = [results, chances].concat();
     match position.colours().len() {
-        2 => Ok(write(&position, &see::<2>(&position, false), &legal, &visits, [result, chance])),
-        _ => Ok(write(&position, &see::<4>(&position, false), &legal, &visits, [result, chance])),
+        2 => Ok(write(&position, &see::<2>(&position, false), &legal, &visits, &values)),
+        _ => Ok(write(&position, &see::<4>(&position, false), &legal, &visits, &values)),
     }
 }
 
 /// The bytes of what is seen of a position, and those of its placements with their visits.
-fn write<const G: usize>(
-    position: &Blokus,
-    seen: &Seen<G>,
-    legal: &[Move],
-    visits: &[(Move, u16)],
-    values: [f32; 2],
-) -> (Vec<u8>, Vec<u8>) {
+fn write<const G: usize>(position: &Blokus, seen: &Seen<G>, legal: &[Move], visits: &[(Move, u16)], values: &[f32]) -> (Vec<u8>, Vec<u8>) {
     let mut moves = Vec::new();
     let mut count = 0_u32;
     for &m in legal {

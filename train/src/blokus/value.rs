@@ -66,7 +66,8 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
 
 /// The inputs of a position, and its target of which the result is the share `results`.
 fn read(variant: &str, line: &str, results: f32) -> Result<Sample, String> {
-    let Line { result, position, chance, .. } = Line::read(variant, line)?;
+    let Line { results: found, position, chances, .. } = Line::read(variant, line)?;
+    let (result, chance) = (found[0], chances[0]);
     let inputs = inputs(&position).into_iter().map(|input| f32::from(input) / UNIT as f32).collect();
     Ok(Sample { inputs, chance, result, target: chance + results * (result - chance) })
 }

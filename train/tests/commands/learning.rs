@@ -71,20 +71,27 @@ fn whole_numbers(bytes: &[u8], from: usize, count: usize) -> Vec<u32> {
 #[test]
 fn a_network_of_blokus_sees_every_cell_and_every_placement() {
     let folder = Folder::new("see");
-    for (variant, cells, colours) in [("duo", 196, 2), ("classic", 400, 4)] {
+    // The result and the chance are of the side to move, or of each of four sides.
+    for (variant, cells, colours, values) in [("duo", 196, 2, 2), ("classic-2", 400, 4, 2), ("classic", 400, 4, 8)] {
         folder.run(&format!("blokus games --games 2 --nodes 30 --variant {variant} --out {variant}"));
         folder.run(&format!("blokus see {variant} --out {variant}-seen"));
         let text = folder.text(&format!("{variant}/1-of-1.games"));
         let lines: Vec<&str> = text.lines().filter(|line| !line.starts_with('#')).collect();
         let [positions, placements] = ["positions", "moves"].map(|name| folder.read(&format!("{variant}-seen/{name}.bin")));
-        let length = 4 + 4 * colours + 8 + cells * colours;
+        let before = 4 + 4 * colours + 4 * values;
+        let length = before + cells * colours;
         assert_eq!(positions.len(), lines.len() * length);
         let mut moves = placements.chunks(5);
         for (position, line) in positions.chunks(length).zip(lines) {
             let count = whole_numbers(position, 0, 1)[0];
             let left = whole_numbers(position, 4, colours);
             assert!(left.iter().all(|&left| left < 1 << 21), "{left:?}");
-            let states = &position[12 + 4 * colours..];
+            let told: Vec<f32> = whole_numbers(position, 4 + 4 * colours, values).into_iter().map(f32::from_bits).collect();
+            for shares in told.chunks(values / 2) {
+                assert!(shares.len() == 1 || (shares.iter().sum::<f32>() - 1.0).abs() < 1e-3, "{shares:?}");
+                assert!(shares.iter().all(|share| (0.0..=1.0).contains(share)), "{shares:?}");
+            }
+            let states = &position[before..];
             assert!(states.iter().all(|&state| state < 8));
             // What a colour covers is neither covered nor free to the others.
             assert!(

@@ -3,7 +3,6 @@
 use super::around::Around;
 use super::layers::{Dense, Pointwise};
 use super::planes::{Planes, place};
-use crate::core::math::exp;
 
 /// Two layers around each cell, between them what is seen of the whole board, and a way around all of it.
 pub(crate) struct Block<const C: usize> {
@@ -29,16 +28,16 @@ impl<const C: usize> Block<C> {
 pub(crate) struct Value<const C: usize, const U: usize> {
     one: Pointwise<C, U>,
     two: Dense<U, U>,
-    out: Dense<U, 1>,
+    out: Vec<Dense<U, 1>>,
 }
 
 impl<const C: usize, const U: usize> Value<C, U> {
-    pub(crate) fn take(file: &mut &[u8]) -> Self {
-        Self { one: Pointwise::take(file), two: Dense::take(file), out: Dense::take(file) }
+    pub(crate) fn take(file: &mut &[u8], outputs: usize) -> Self {
+        Self { one: Pointwise::take(file), two: Dense::take(file), out: (0..outputs).map(|_| Dense::take(file)).collect() }
     }
 
-    /// What the side to move may expect, from 0 to 1.
-    pub(crate) fn run<const SIZE: usize>(&self, trunk: &Planes<C, SIZE>) -> f32 {
+    /// The outputs, in logits.
+    pub(crate) fn run<const SIZE: usize>(&self, trunk: &Planes<C, SIZE>) -> Vec<f32> {
         let mut units = Planes::<U, SIZE>::new();
         for row in 0..SIZE {
             for column in 0..SIZE {
@@ -46,7 +45,7 @@ impl<const C: usize, const U: usize> Value<C, U> {
                 *units.at_mut(place) = self.one.run(trunk.at(place), &[0.0; U]);
             }
         }
-        let [logit] = self.out.run(&self.two.run(&units.mean()).map(|unit| unit.max(0.0)));
-        1.0 / (1.0 + exp(-logit))
+        let units = self.two.run(&units.mean()).map(|unit| unit.max(0.0));
+        self.out.iter().flat_map(|out| out.run(&units)).collect()
     }
 }

@@ -20,11 +20,11 @@ use crate::players::weights::weights;
 use crate::players::{Playable, Weights, Work, random};
 use crate::search::Searcher;
 use crate::search::mcts::{Mcts, MctsParams, Selection};
-use crate::tune::Weighted;
+use crate::tune::{Tunable, Weighted};
 use policy::{BlokusPolicy, PolicyParams};
 
 /// The networks and sums that the players have learnt.
-static WEIGHTS: Weights = weights!("duo.bin", "net.bin", "prior.bin", "value.bin");
+static WEIGHTS: Weights = weights!("classic-2.bin", "duo.bin", "net.bin", "prior.bin", "value.bin");
 
 impl Playable for Blokus {
     const WORK: Work = work::WORK;
@@ -40,14 +40,14 @@ impl Playable for Blokus {
         match level {
             "random" => Ok(random(seed)),
             "greedy-corners" => Ok(opponents::Weights::default().player(seed)),
-            "strong" => Ok(Box::new(Mcts::new(BlokusPolicy::default(), Self::search_params(), seed))),
+            "strong" => Ok(Self::tuned(&tuning::Settings::default(), variant, seed, None)),
             _ => Err(Self::unknown_level(level)),
         }
     }
 }
 
 impl Blokus {
-    /// The settings of tree search with which the strongest level plays.
+    /// The settings of tree search with which the strongest level plays; on the small board it counts the network for more.
     #[must_use]
     pub fn search_params() -> MctsParams {
         MctsParams {
@@ -55,7 +55,7 @@ impl Blokus {
             rave: Some(300.0),
             expand_at: 2,
             reconsider_at: 12,
-            reconsidered: 16,
+            reconsidered: 4,
             ..MctsParams::default()
         }
     }

@@ -6,6 +6,7 @@ use super::prior::{SCALE, fitted, phase, score_all};
 use super::{net, network, value};
 use crate::core::game::Game;
 use crate::core::history::History;
+use crate::core::math::pow;
 use crate::core::order::{rank, ranked, sort_ranks};
 use crate::core::outcome::{Outcome, Reason};
 use crate::core::side::Side;
@@ -165,12 +166,9 @@ impl PolicyValue<Blokus> for BlokusPolicy {
         }
         self.scored.clear();
         // Its errors differ between the board and its mirror image, and over many nodes they cancel.
-        let expected = network::evaluate(position, rng.bool(), &mut self.scored)?;
+        let shares = network::evaluate(position, rng.bool(), &mut self.scored)?;
         self.cut = false;
         self.list(self.params.sharpness_learned, network::SCALE, out);
-        let mover = position.turn();
-        let mut shares = [0.0; Side::MAX];
-        (shares[mover.index()], shares[mover.opponent().index()]) = (expected, 1.0 - expected);
         Some(shares)
     }
 
@@ -274,6 +272,17 @@ fn first_place(share: f32) -> f32 {
     own / (own + 3.0 * others)
 }
 
+/// The mean share of the reward of one of four sides that has this chance of first place: the inverse of what the search makes of shares.
+#[must_use]
+pub fn share_of(chance: f32) -> f32 {
+    if chance >= 1.0 {
+        return 1.0;
+    }
+    // Own share to the share of one of the others.
+    let ratio = pow(f64::from(3.0 * chance / (1.0 - chance)), 1.0 / 3.0) as f32;
+    ratio / (ratio + 3.0)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -325,6 +334,7 @@ mod tests {
         assert!((first_place(0.25) - 0.25).abs() < 1e-6);
         assert!(first_place(0.0) == 0.0 && first_place(0.5) > 0.85 && first_place(1.0) == 1.0);
         assert!((1..=100).all(|percent| first_place(percent as f32 / 100.0) > first_place((percent - 1) as f32 / 100.0)));
+        assert!((0..=90).map(|percent| percent as f32 / 100.0).all(|share| (share_of(first_place(share)) - share).abs() < 1e-4));
     }
 
     /// The most points that the colour to move can have at the end, if no other can move; `None` after too many positions.

@@ -4,6 +4,8 @@ use super::opponents::Weights;
 use super::playout::PlayoutParams;
 use super::policy::{BlokusPolicy, PolicyParams};
 use crate::games::blokus::Blokus;
+use crate::games::blokus::geometry::BoardSize;
+use crate::games::blokus::setup::SETUPS;
 use crate::search::Searcher;
 use crate::search::mcts::{Mcts, MctsParams};
 use crate::tune::{Field, Tunable, Weighted, mcts};
@@ -13,11 +15,13 @@ use crate::tune::{Field, Tunable, Weighted, mcts};
 pub struct Settings {
     policy: PolicyParams,
     search: MctsParams,
+    /// `search.reconsidered` on the small board, where the value of the network is nearer to the results.
+    reconsidered_small: u32,
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { policy: PolicyParams::default(), search: Blokus::search_params() }
+        Self { policy: PolicyParams::default(), search: Blokus::search_params(), reconsidered_small: 16 }
     }
 }
 
@@ -29,6 +33,13 @@ impl Tunable for Blokus {
             &mut settings.policy;
         let PlayoutParams { size, local, tries: [answers, anywhere] } = playout;
         let mut fields = mcts(&mut settings.search);
+        fields.push(Field::new(
+            "reconsidered.small",
+            "How many visits its second answer counts for on the small board.",
+            (1, 100),
+            2,
+            &mut settings.reconsidered_small,
+        ));
         fields.push(Field::new("sharpness", "Inverse temperature of the priors on the large board, in percent.", (0, 1000), 10, sharpness));
         fields.push(Field::new(
             "sharpness.small",
@@ -70,8 +81,12 @@ impl Tunable for Blokus {
         fields
     }
 
-    fn tuned(settings: &Settings, _variant: &str, seed: u64, _nodes: Option<u64>) -> Box<dyn Searcher<Self>> {
-        Box::new(Mcts::new(BlokusPolicy::new(settings.policy.clone()), settings.search.clone(), seed))
+    fn tuned(settings: &Settings, variant: &str, seed: u64, _nodes: Option<u64>) -> Box<dyn Searcher<Self>> {
+        let mut search = settings.search.clone();
+        if SETUPS.iter().any(|setup| setup.name == variant && setup.size == BoardSize::Small) {
+            search.reconsidered = settings.reconsidered_small;
+        }
+        Box::new(Mcts::new(BlokusPolicy::new(settings.policy.clone()), search, seed))
     }
 
     fn weighted(level: &str) -> Option<Box<dyn Weighted<Self>>> {

@@ -1,4 +1,4 @@
-//! A convolutional network: what the side to move may expect, and how promising each of its placements is.
+//! A convolutional network: what every side may expect, and how promising each placement of the side to move is.
 //!
 //! It [sees](Seen) how every cell stands to every colour, and the pieces left, from the side to move. A first layer and [`BLOCKS`] blocks see each
 //! cell with its eight neighbours, in [`CHANNELS`] channels; in the middle of a block, every cell also learns the mean over the whole board. A
@@ -15,10 +15,13 @@ mod view;
 use std::sync::LazyLock;
 
 use crate::core::game::Game;
-use crate::games::blokus::geometry::{BoardSize, MAX_BITS, SMALL_STRIDE, SMALL_WORDS};
+use crate::core::math::exp;
+use crate::core::side::Side;
+use crate::games::blokus::geometry::{BoardSize, LARGE_STRIDE, LARGE_WORDS, MAX_BITS, SMALL_STRIDE, SMALL_WORDS};
 use crate::games::blokus::pieces::{ORIENTATIONS, PIECES};
 use crate::games::blokus::{Blokus, Move};
 use crate::players::convolution::{Block, Dense, First, Outputs, Planes, Pointwise, Value, place};
+use crate::search::heuristics::Shares;
 
 use seen::see_sized;
 pub use seen::{STATES, Seen, see};
@@ -51,7 +54,8 @@ struct Network<const G: usize, const SIZE: usize, const TILES: usize> {
 }
 
 impl<const G: usize, const SIZE: usize, const TILES: usize> Network<G, SIZE, TILES> {
-    fn of(mut file: &[u8]) -> Self {
+    /// The network of a file; its value has one output where there are two sides, and else one for every side.
+    fn of(mut file: &[u8], outputs: usize) -> Self {
         let file = &mut file;
         Self {
             first: First::take(file),
@@ -61,12 +65,12 @@ impl<const G: usize, const SIZE: usize, const TILES: usize> Network<G, SIZE, TIL
             promise_board: Dense::take(file),
             placements: Outputs::take(file, ORIENTATIONS),
             cells: Outputs::take(file, CELL_OUTPUTS),
-            value: Value::take(file),
+            value: Value::take(file, outputs),
         }
     }
 
-    /// What the side to move may expect, from 0 to 1. The promise of each of its placements, in [`SCALE`]ths of a logit, is appended to `out`.
-    fn evaluate<const N: usize, const S: usize>(&self, position: &Blokus, mirrored: bool, out: &mut Vec<(i32, Move)>) -> f32 {
+    /// The shares that the sides may expect. The promise of each placement of the side to move, in [`SCALE`]ths of a logit, is appended to `out`.
+    fn evaluate<const N: usize, const S: usize>(&self, position: &Blokus, mirrored: bool, out: &mut Vec<(i32, Move)>) -> Shares {
         let seen = see_sized::<N, S, G>(position, mirrored);
         let (mut trunk, mut branch) = (Planes::<CHANNELS, SIZE>::new(), Planes::new());
         let mut raised = [0.0; CHANNELS];
@@ -79,7 +83,7 @@ impl<const G: usize, const SIZE: usize, const TILES: usize> Network<G, SIZE, TIL
             block.run::<SIZE, TILES>(&mut trunk, &mut branch);
         }
         self.promises::<N>(position, &seen, &trunk, out);
-        self.value.run(&trunk)
+        shares(position, &self.value.run(&trunk))
     }
 
     fn promises<const N: usize>(&self, position: &Blokus, seen: &Seen<G>, trunk: &Planes<CHANNELS, SIZE>, out: &mut Vec<(i32, Move)>) {
@@ -113,13 +117,29 @@ impl<const G: usize, const SIZE: usize, const TILES: usize> Network<G, SIZE, TIL
     }
 }
 
-static DUO: LazyLock<Network<2, 14, 7>> = LazyLock::new(|| Network::of(super::WEIGHTS.file(0)));
+/// What every side may expect: by one logit of the side to move against the other, or by one logit of every side, the side to move first.
+fn shares(position: &Blokus, logits: &[f32]) -> Shares {
+    let (sides, turn) = (position.sides(), position.turn().index());
+    // The other side of two has the logit 0.
+    let logit = |after: usize| logits.get(after).copied().unwrap_or(0.0);
+    let most = (0..sides).map(logit).fold(f32::NEG_INFINITY, f32::max);
+    let mut shares = [0.0; Side::MAX];
+    for after in 0..sides {
+        shares[(turn + after) % sides] = exp(logit(after) - most);
+    }
+    let sum: f32 = shares.iter().sum();
+    shares.map(|share| share / sum)
+}
 
-/// What the side to move may expect, from 0 to 1; none where there is no network for the board. The promise of each of its placements, in
-/// [`SCALE`]ths of a logit, is appended to `out`. The network looks at the board as it is or in the mirror: it says nearly the same.
-pub(super) fn evaluate(position: &Blokus, mirrored: bool, out: &mut Vec<(i32, Move)>) -> Option<f32> {
-    match position.setup().size {
-        BoardSize::Small => Some(DUO.evaluate::<SMALL_WORDS, SMALL_STRIDE>(position, mirrored, out)),
-        BoardSize::Large => None,
+static CLASSIC_2: LazyLock<Network<4, 20, 10>> = LazyLock::new(|| Network::of(super::WEIGHTS.file(0), 1));
+static DUO: LazyLock<Network<2, 14, 7>> = LazyLock::new(|| Network::of(super::WEIGHTS.file(1), 1));
+
+/// The shares that the sides may expect; none with more than two sides. The promise of each placement of the side to move, in [`SCALE`]ths of a
+/// logit, is appended to `out`. The network of the small board looks at it as it is or in the mirror: it says nearly the same.
+pub(super) fn evaluate(position: &Blokus, mirrored: bool, out: &mut Vec<(i32, Move)>) -> Option<Shares> {
+    match (position.setup().size, position.sides()) {
+        (BoardSize::Small, _) => Some(DUO.evaluate::<SMALL_WORDS, SMALL_STRIDE>(position, mirrored, out)),
+        (BoardSize::Large, 2) => Some(CLASSIC_2.evaluate::<LARGE_WORDS, LARGE_STRIDE>(position, false, out)),
+        (BoardSize::Large, _) => None,
     }
 }

@@ -10,6 +10,7 @@ mod seen;
 
 use std::sync::{Arc, LazyLock};
 
+use crate::core::math::exp;
 use crate::games::nogo::points::{Point, PointSet};
 use crate::players::convolution::{Block, Dense, First, Planes, Pointwise, UNIT, Value, place};
 use seen::{Seen, transformed};
@@ -54,7 +55,7 @@ impl Network {
             promise: Pointwise::take(file),
             promise_board: Dense::take(file),
             promise_out: Dense::take(file),
-            value: Value::take(file),
+            value: Value::take(file, 1),
         }
     }
 
@@ -73,6 +74,6 @@ impl Network {
             let [promise] = self.promise_out.run(&units.map(|unit| f32::from(unit) / UNIT));
             out.push((point, promise));
         }
-        self.value.run(&trunk)
+        1.0 / (1.0 + exp(-self.value.run(&trunk)[0]))
     }
 }
