@@ -7,7 +7,7 @@
 use wide::{f32x4, i16x8, i32x4};
 
 use super::layers::{Stored, pair};
-use super::planes::{MOST, Planes, load, place, store, width};
+use super::planes::{MOST, Planes, load, store};
 
 /// Sums of a square.
 const SUMS: usize = 16;
@@ -16,8 +16,11 @@ const CHUNK: usize = 8;
 /// How a row of three weights becomes four, times two.
 const WEIGHTS: [[i16; 3]; 4] = [[2, 0, 0], [1, 1, 1], [1, -1, 1], [0, 0, 2]];
 
+/// Squares of two by two points in a row of the largest board.
+const TILES: usize = 10;
+
 /// The sums of a chunk, for all squares of a row.
-type Sums<const TILES: usize> = [[[i32x4; CHUNK / 4]; TILES]; SUMS];
+type Sums = [[[i32x4; CHUNK / 4]; TILES]; SUMS];
 
 /// A layer from `C` to `C` activations.
 pub(crate) struct Around<const C: usize> {
@@ -48,28 +51,24 @@ impl<const C: usize> Around<C> {
         Self { weights, factors: stored.factors(0.25), added: stored.added() }
     }
 
-    /// What is positive of the sums, and with `ADDS` of the sums and what stood there before. `TILES` is half of `SIZE`, rounded up: so many squares
-    /// of two by two points are in a row, the last one half beside the board where the size is odd.
-    pub(crate) fn run<const ADDS: bool, const SIZE: usize, const TILES: usize>(
-        &self,
-        input: &Planes<C, SIZE>,
-        output: &mut Planes<C, SIZE>,
-    ) {
-        const { assert!(TILES == SIZE.div_ceil(2), "a row has half as many squares as points") };
+    /// What is positive of the sums, and with `ADDS` of the sums and what stood there before. The last of the squares in a row is half beside the
+    /// board where the size is odd.
+    pub(crate) fn run<const ADDS: bool>(&self, input: &Planes<C>, output: &mut Planes<C>) {
+        let tiles = input.size().div_ceil(2).min(TILES);
         let mut seen = [[[0_i16; C]; TILES]; SUMS];
-        for row in 0..TILES {
-            for tile in 0..TILES {
-                differences(input, row * 2 * width(SIZE) + tile * 2, tile, &mut seen);
+        let mut sums: Sums = [[[i32x4::ZERO; CHUNK / 4]; TILES]; SUMS];
+        for row in 0..tiles {
+            for tile in 0..tiles {
+                differences(input, row, tile, &mut seen);
             }
             for chunk in 0..C / CHUNK {
-                let mut sums: Sums<TILES> = [[[i32x4::ZERO; CHUNK / 4]; TILES]; SUMS];
                 for sum in 0..SUMS {
                     let (index, seen) = (chunk * SUMS + sum, &seen[sum]);
                     let mut from = 0;
-                    while from < TILES {
+                    while from < tiles {
                         let some = &mut sums[sum][from..];
                         let seen = &seen[from..];
-                        from += match together(TILES - from) {
+                        from += match together(tiles - from) {
                             5 => self.products::<5>(index, seen, some),
                             4 => self.products::<4>(index, seen, some),
                             3 => self.products::<3>(index, seen, some),
@@ -78,8 +77,8 @@ impl<const C: usize> Around<C> {
                         };
                     }
                 }
-                for tile in 0..TILES {
-                    self.finish::<ADDS, SIZE, TILES>(&sums, (row, tile), chunk, output);
+                for tile in 0..tiles {
+                    self.finish::<ADDS>(&sums, (row, tile), chunk, output);
                 }
             }
         }
@@ -104,19 +103,14 @@ impl<const C: usize> Around<C> {
 
     /// Two by two outputs of a chunk from the sums.
     #[inline(always)]
-    fn finish<const ADDS: bool, const SIZE: usize, const TILES: usize>(
-        &self,
-        sums: &Sums<TILES>,
-        (row, tile): (usize, usize),
-        chunk: usize,
-        output: &mut Planes<C, SIZE>,
-    ) {
+    fn finish<const ADDS: bool>(&self, sums: &Sums, (row, tile): (usize, usize), chunk: usize, output: &mut Planes<C>) {
+        let size = output.size();
         let fours: [_; CHUNK / 4] = std::array::from_fn(|four| two_by_two(sums, tile, four));
         for down in 0..2 {
             for right in 0..2 {
                 let (row, column) = (row * 2 + down, tile * 2 + right);
-                if row < SIZE && column < SIZE {
-                    let point = output.at_mut(place::<SIZE>(row, column));
+                if row < size && column < size {
+                    let point = output.at_mut(row, column);
                     let there = load(point, chunk * CHUNK);
                     let real = |four: usize| {
                         let unit = chunk * (CHUNK / 4) + four;
@@ -139,7 +133,7 @@ const fn together(left: usize) -> usize {
 
 /// Two by two outputs from the sums of a square, for four of the outputs.
 #[inline(always)]
-fn two_by_two<const TILES: usize>(sums: &Sums<TILES>, tile: usize, four: usize) -> [[i32x4; 2]; 2] {
+fn two_by_two(sums: &Sums, tile: usize, four: usize) -> [[i32x4; 2]; 2] {
     let mut halves = [[i32x4::ZERO; 4]; 2];
     for column in 0..4 {
         let of = |row: usize| sums[row * 4 + column][tile][four];
@@ -151,17 +145,12 @@ fn two_by_two<const TILES: usize>(sums: &Sums<TILES>, tile: usize, four: usize) 
 
 /// The sums and differences of four by four points that are multiplied with weights.
 #[inline(always)]
-fn differences<const C: usize, const SIZE: usize, const TILES: usize>(
-    input: &Planes<C, SIZE>,
-    from: usize,
-    tile: usize,
-    seen: &mut [[[i16; C]; TILES]; SUMS],
-) {
+fn differences<const C: usize>(input: &Planes<C>, square: usize, tile: usize, seen: &mut [[[i16; C]; TILES]; SUMS]) {
     for eight in 0..C / 8 {
         let mut rows = [[i16x8::ZERO; 4]; 4];
         for row in 0..4 {
             let of = |column: usize| {
-                let point = input.at(from + row * width(SIZE) + column);
+                let point = input.before(square * 2 + row, tile * 2 + column);
                 i16x8::new(std::array::from_fn(|lane| point[eight * 8 + lane]))
             };
             let (one, two, three, four) = (of(0), of(1), of(2), of(3));

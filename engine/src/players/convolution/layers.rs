@@ -6,7 +6,7 @@
 use wide::bytemuck::cast;
 use wide::{f32x4, i16x8, i32x4};
 
-use super::planes::{MOST, Planes, UNIT, load, place, store};
+use super::planes::{MOST, Planes, UNIT, load, store};
 
 /// The largest unit of a [`Pointwise`] layer.
 const LARGEST: f32 = 32_000.0;
@@ -77,14 +77,15 @@ impl<const O: usize, const G: usize, const STATES: usize> First<O, G, STATES> {
     }
 
     /// What is positive of the sums and of what is `raised` for all points.
-    pub(crate) fn run<const SIZE: usize>(&self, cells: &[[u8; G]], raised: &[f32; O], output: &mut Planes<O, SIZE>) {
-        for row in 0..SIZE {
-            for column in 0..SIZE {
+    pub(crate) fn run(&self, cells: &[[u8; G]], raised: &[f32; O], output: &mut Planes<O>) {
+        let size = output.size();
+        for row in 0..size {
+            for column in 0..size {
                 let mut sums = [0_i16; O];
                 for near in 0..9 {
                     let (r, c) = ((row + near / 3).wrapping_sub(1), (column + near % 3).wrapping_sub(1));
-                    if r < SIZE && c < SIZE {
-                        for (group, &state) in cells[r * SIZE + c].iter().enumerate() {
+                    if r < size && c < size {
+                        for (group, &state) in cells[r * size + c].iter().enumerate() {
                             let weights = &self.rows[(near * G + group) * STATES + usize::from(state) % STATES];
                             for index in 0..O {
                                 sums[index] += weights[index];
@@ -92,7 +93,7 @@ impl<const O: usize, const G: usize, const STATES: usize> First<O, G, STATES> {
                         }
                     }
                 }
-                let point = output.at_mut(place::<SIZE>(row, column));
+                let point = output.at_mut(row, column);
                 for eight in 0..O / 8 {
                     let reals = load(&sums, eight * 8);
                     let real = |four: usize| {

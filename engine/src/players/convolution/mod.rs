@@ -14,4 +14,4 @@ pub(crate) mod slow;
 
 pub(crate) use layers::{Dense, First, Outputs, Pointwise};
 pub(crate) use parts::{Block, Value};
-pub(crate) use planes::{Planes, UNIT, place};
+pub(crate) use planes::{Planes, UNIT};

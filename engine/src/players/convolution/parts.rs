@@ -2,7 +2,8 @@
 
 use super::around::Around;
 use super::layers::{Dense, Pointwise};
-use super::planes::{Planes, place};
+use super::planes::Planes;
+use crate::core::math::exp;
 
 /// Two layers around each cell, between them what is seen of the whole board, and a way around all of it.
 pub(crate) struct Block<const C: usize> {
@@ -16,11 +17,11 @@ impl<const C: usize> Block<C> {
         Self { one: Around::take(file), board: Dense::take(file), two: Around::take(file) }
     }
 
-    /// Changes the `trunk`; `branch` is room for what is between. `TILES` is half of `SIZE`, rounded up.
-    pub(crate) fn run<const SIZE: usize, const TILES: usize>(&self, trunk: &mut Planes<C, SIZE>, branch: &mut Planes<C, SIZE>) {
-        self.one.run::<false, SIZE, TILES>(trunk, branch);
+    /// Changes the `trunk`; `branch` is room for what is between.
+    pub(crate) fn run(&self, trunk: &mut Planes<C>, branch: &mut Planes<C>) {
+        self.one.run::<false>(trunk, branch);
         branch.raise(&self.board.run(&branch.mean()));
-        self.two.run::<true, SIZE, TILES>(branch, trunk);
+        self.two.run::<true>(branch, trunk);
     }
 }
 
@@ -28,24 +29,23 @@ impl<const C: usize> Block<C> {
 pub(crate) struct Value<const C: usize, const U: usize> {
     one: Pointwise<C, U>,
     two: Dense<U, U>,
-    out: Vec<Dense<U, 1>>,
+    out: Dense<U, 1>,
 }
 
 impl<const C: usize, const U: usize> Value<C, U> {
-    pub(crate) fn take(file: &mut &[u8], outputs: usize) -> Self {
-        Self { one: Pointwise::take(file), two: Dense::take(file), out: (0..outputs).map(|_| Dense::take(file)).collect() }
+    pub(crate) fn take(file: &mut &[u8]) -> Self {
+        Self { one: Pointwise::take(file), two: Dense::take(file), out: Dense::take(file) }
     }
 
-    /// The outputs, in logits.
-    pub(crate) fn run<const SIZE: usize>(&self, trunk: &Planes<C, SIZE>) -> Vec<f32> {
-        let mut units = Planes::<U, SIZE>::new();
-        for row in 0..SIZE {
-            for column in 0..SIZE {
-                let place = place::<SIZE>(row, column);
-                *units.at_mut(place) = self.one.run(trunk.at(place), &[0.0; U]);
+    /// What the side to move may expect, from 0 to 1.
+    pub(crate) fn run(&self, trunk: &Planes<C>) -> f32 {
+        let mut units = Planes::<U>::new(trunk.size());
+        for row in 0..trunk.size() {
+            for column in 0..trunk.size() {
+                *units.at_mut(row, column) = self.one.run(trunk.at(row, column), &[0.0; U]);
             }
         }
-        let units = self.two.run(&units.mean()).map(|unit| unit.max(0.0));
-        self.out.iter().flat_map(|out| out.run(&units)).collect()
+        let [logit] = self.out.run(&self.two.run(&units.mean()).map(|unit| unit.max(0.0)));
+        1.0 / (1.0 + exp(-logit))
     }
 }

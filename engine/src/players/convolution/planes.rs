@@ -8,55 +8,65 @@ pub(crate) const UNIT: f32 = 64.0;
 /// The greatest activation: sums of four must fit 16 bits.
 pub(super) const MOST: f32 = 8191.0;
 /// Points of a row with one more before it and two behind it, so that nobody asks for the edge.
-pub(super) const fn width(size: usize) -> usize {
+const fn width(size: usize) -> usize {
     size + 3
 }
 
-/// `C` activations of every point of a board of `SIZE` by `SIZE`, with zeros around it.
-pub(crate) struct Planes<const C: usize, const SIZE: usize>(Box<[[i16; C]]>);
-
-/// Where a point lies among the [`Planes`].
-pub(crate) const fn place<const SIZE: usize>(row: usize, column: usize) -> usize {
-    (row + 1) * width(SIZE) + column + 1
+/// `C` activations of every point of a square board, with zeros around it.
+pub(crate) struct Planes<const C: usize> {
+    points: Box<[[i16; C]]>,
+    size: usize,
 }
 
-impl<const C: usize, const SIZE: usize> Planes<C, SIZE> {
-    pub(crate) fn new() -> Self {
-        Self(vec![[0; C]; width(SIZE) * width(SIZE)].into())
+impl<const C: usize> Planes<C> {
+    /// Zeros for a board of `size` by `size` points.
+    pub(crate) fn new(size: usize) -> Self {
+        Self { points: vec![[0; C]; width(size) * width(size)].into(), size }
     }
 
-    /// The activations at a place.
-    #[inline(always)]
-    pub(crate) fn at(&self, place: usize) -> &[i16; C] {
-        &self.0[place]
+    /// Points along an edge of the board.
+    pub(super) const fn size(&self) -> usize {
+        self.size
     }
 
-    /// The activations at a place.
+    /// The activations of a point.
     #[inline(always)]
-    pub(crate) fn at_mut(&mut self, place: usize) -> &mut [i16; C] {
-        &mut self.0[place]
+    pub(crate) fn at(&self, row: usize, column: usize) -> &[i16; C] {
+        &self.points[(row + 1) * width(self.size) + column + 1]
+    }
+
+    /// The activations of a point.
+    #[inline(always)]
+    pub(super) fn at_mut(&mut self, row: usize, column: usize) -> &mut [i16; C] {
+        &mut self.points[(row + 1) * width(self.size) + column + 1]
+    }
+
+    /// The activations of a point one row up and one column to the left of this one, which may be beside the board.
+    #[inline(always)]
+    pub(super) fn before(&self, row: usize, column: usize) -> &[i16; C] {
+        &self.points[row * width(self.size) + column]
     }
 
     /// The mean of every activation over the board.
     pub(crate) fn mean(&self) -> [f32; C] {
         let mut sums = [0_i32; C];
-        for row in 0..SIZE {
-            for column in 0..SIZE {
-                let point = self.at(place::<SIZE>(row, column));
+        for row in 0..self.size {
+            for column in 0..self.size {
+                let point = self.at(row, column);
                 for index in 0..C {
                     sums[index] += i32::from(point[index]);
                 }
             }
         }
-        sums.map(|sum| sum as f32 / ((SIZE * SIZE) as f32 * UNIT))
+        sums.map(|sum| sum as f32 / ((self.size * self.size) as f32 * UNIT))
     }
 
     /// Adds the same to every point and keeps what is positive.
     pub(crate) fn raise(&mut self, by: &[f32; C]) {
         let by = by.map(|by| (by * UNIT).clamp(-MOST, MOST) as i16);
-        for row in 0..SIZE {
-            for column in 0..SIZE {
-                let point = self.at_mut(place::<SIZE>(row, column));
+        for row in 0..self.size {
+            for column in 0..self.size {
+                let point = self.at_mut(row, column);
                 for index in 0..C {
                     point[index] = (point[index] + by[index]).clamp(0, MOST as i16);
                 }

@@ -166,9 +166,12 @@ impl PolicyValue<Blokus> for BlokusPolicy {
         }
         self.scored.clear();
         // Its errors differ between the board and its mirror image, and over many nodes they cancel.
-        let shares = network::evaluate(position, rng.bool(), &mut self.scored)?;
+        let expected = network::evaluate(position, rng.bool(), &mut self.scored)?;
         self.cut = false;
         self.list(self.params.sharpness_learned, network::SCALE, out);
+        let mover = position.turn();
+        let mut shares = [0.0; Side::MAX];
+        (shares[mover.index()], shares[mover.opponent().index()]) = (expected, 1.0 - expected);
         Some(shares)
     }
 

@@ -1,4 +1,4 @@
-//! A convolutional network: what every side may expect, and how promising each placement of the side to move is.
+//! A convolutional network: what the side to move may expect, and how promising each of its placements is.
 //!
 //! It [sees](Seen) how every cell stands to every colour, and the pieces left, from the side to move. A first layer and [`BLOCKS`] blocks see each
 //! cell with its eight neighbours, in [`CHANNELS`] channels; in the middle of a block, every cell also learns the mean over the whole board. A
@@ -15,13 +15,10 @@ mod view;
 use std::sync::LazyLock;
 
 use crate::core::game::Game;
-use crate::core::math::exp;
-use crate::core::side::Side;
 use crate::games::blokus::geometry::{BoardSize, LARGE_STRIDE, LARGE_WORDS, MAX_BITS, SMALL_STRIDE, SMALL_WORDS};
 use crate::games::blokus::pieces::{ORIENTATIONS, PIECES};
 use crate::games::blokus::{Blokus, Move};
-use crate::players::convolution::{Block, Dense, First, Outputs, Planes, Pointwise, Value, place};
-use crate::search::heuristics::Shares;
+use crate::players::convolution::{Block, Dense, First, Outputs, Planes, Pointwise, Value};
 
 use seen::see_sized;
 pub use seen::{STATES, Seen, see};
@@ -41,8 +38,8 @@ const CELL_OUTPUTS: usize = 2;
 /// Units of a promise per logit.
 pub(super) const SCALE: i32 = 256;
 
-/// The weights, ready for use, for boards of `SIZE` by `SIZE` cells with `G` colours. `TILES` is half of `SIZE`.
-struct Network<const G: usize, const SIZE: usize, const TILES: usize> {
+/// The weights, ready for use, for boards with `G` colours.
+struct Network<const G: usize> {
     first: First<CHANNELS, G, STATES>,
     left: [Dense<PIECES, CHANNELS>; G],
     blocks: [Block<CHANNELS>; BLOCKS],
@@ -53,9 +50,8 @@ struct Network<const G: usize, const SIZE: usize, const TILES: usize> {
     value: Value<CHANNELS, VALUE>,
 }
 
-impl<const G: usize, const SIZE: usize, const TILES: usize> Network<G, SIZE, TILES> {
-    /// The network of a file; its value has one output where there are two sides, and else one for every side.
-    fn of(mut file: &[u8], outputs: usize) -> Self {
+impl<const G: usize> Network<G> {
+    fn of(mut file: &[u8]) -> Self {
         let file = &mut file;
         Self {
             first: First::take(file),
@@ -65,14 +61,15 @@ impl<const G: usize, const SIZE: usize, const TILES: usize> Network<G, SIZE, TIL
             promise_board: Dense::take(file),
             placements: Outputs::take(file, ORIENTATIONS),
             cells: Outputs::take(file, CELL_OUTPUTS),
-            value: Value::take(file, outputs),
+            value: Value::take(file),
         }
     }
 
-    /// The shares that the sides may expect. The promise of each placement of the side to move, in [`SCALE`]ths of a logit, is appended to `out`.
-    fn evaluate<const N: usize, const S: usize>(&self, position: &Blokus, mirrored: bool, out: &mut Vec<(i32, Move)>) -> Shares {
+    /// What the side to move may expect, from 0 to 1. The promise of each of its placements, in [`SCALE`]ths of a logit, is appended to `out`.
+    fn evaluate<const N: usize, const S: usize>(&self, position: &Blokus, mirrored: bool, out: &mut Vec<(i32, Move)>) -> f32 {
         let seen = see_sized::<N, S, G>(position, mirrored);
-        let (mut trunk, mut branch) = (Planes::<CHANNELS, SIZE>::new(), Planes::new());
+        let size = usize::from(position.board_size());
+        let [mut trunk, mut branch] = [(); 2].map(|()| Planes::<CHANNELS>::new(size));
         let mut raised = [0.0; CHANNELS];
         for (layer, left) in self.left.iter().zip(seen.left) {
             let left = std::array::from_fn(|piece| (left >> piece & 1) as f32);
@@ -80,21 +77,21 @@ impl<const G: usize, const SIZE: usize, const TILES: usize> Network<G, SIZE, TIL
         }
         self.first.run(&seen.states, &raised, &mut trunk);
         for block in &self.blocks {
-            block.run::<SIZE, TILES>(&mut trunk, &mut branch);
+            block.run(&mut trunk, &mut branch);
         }
         self.promises::<N>(position, &seen, &trunk, out);
-        shares(position, &self.value.run(&trunk))
+        self.value.run(&trunk)
     }
 
-    fn promises<const N: usize>(&self, position: &Blokus, seen: &Seen<G>, trunk: &Planes<CHANNELS, SIZE>, out: &mut Vec<(i32, Move)>) {
-        let geometry = position.geometry();
+    fn promises<const N: usize>(&self, position: &Blokus, seen: &Seen<G>, trunk: &Planes<CHANNELS>, out: &mut Vec<(i32, Move)>) {
+        let (geometry, size) = (position.geometry(), usize::from(position.board_size()));
         let board = self.promise_board.run(&trunk.mean());
         let mut units = vec![[0; PROMISE]; seen.states.len()];
         // What a cell adds, by its bit.
         let mut adds = [[0.0_f32; MAX_BITS]; CELL_OUTPUTS];
         for bit in geometry.board::<N>().iter() {
             let cell = seen.view.cell(bit);
-            units[cell] = self.promise.run(trunk.at(place::<SIZE>(cell / SIZE, cell % SIZE)), &board);
+            units[cell] = self.promise.run(trunk.at(cell / size, cell % size), &board);
             for (output, adds) in adds.iter_mut().enumerate() {
                 adds[bit] = self.cells.of(output, &units[cell]);
             }
@@ -117,26 +114,12 @@ impl<const G: usize, const SIZE: usize, const TILES: usize> Network<G, SIZE, TIL
     }
 }
 
-/// What every side may expect: by one logit of the side to move against the other, or by one logit of every side, the side to move first.
-fn shares(position: &Blokus, logits: &[f32]) -> Shares {
-    let (sides, turn) = (position.sides(), position.turn().index());
-    // The other side of two has the logit 0.
-    let logit = |after: usize| logits.get(after).copied().unwrap_or(0.0);
-    let most = (0..sides).map(logit).fold(f32::NEG_INFINITY, f32::max);
-    let mut shares = [0.0; Side::MAX];
-    for after in 0..sides {
-        shares[(turn + after) % sides] = exp(logit(after) - most);
-    }
-    let sum: f32 = shares.iter().sum();
-    shares.map(|share| share / sum)
-}
+static CLASSIC_2: LazyLock<Network<4>> = LazyLock::new(|| Network::of(super::WEIGHTS.file(0)));
+static DUO: LazyLock<Network<2>> = LazyLock::new(|| Network::of(super::WEIGHTS.file(1)));
 
-static CLASSIC_2: LazyLock<Network<4, 20, 10>> = LazyLock::new(|| Network::of(super::WEIGHTS.file(0), 1));
-static DUO: LazyLock<Network<2, 14, 7>> = LazyLock::new(|| Network::of(super::WEIGHTS.file(1), 1));
-
-/// The shares that the sides may expect; none with more than two sides. The promise of each placement of the side to move, in [`SCALE`]ths of a
-/// logit, is appended to `out`. The network of the small board looks at it as it is or in the mirror: it says nearly the same.
-pub(super) fn evaluate(position: &Blokus, mirrored: bool, out: &mut Vec<(i32, Move)>) -> Option<Shares> {
+/// What the side to move may expect, from 0 to 1; none with more than two sides. The promise of each of its placements, in [`SCALE`]ths of a logit,
+/// is appended to `out`. The network of the small board looks at it as it is or in the mirror: it says nearly the same.
+pub(super) fn evaluate(position: &Blokus, mirrored: bool, out: &mut Vec<(i32, Move)>) -> Option<f32> {
     match (position.setup().size, position.sides()) {
         (BoardSize::Small, _) => Some(DUO.evaluate::<SMALL_WORDS, SMALL_STRIDE>(position, mirrored, out)),
         (BoardSize::Large, 2) => Some(CLASSIC_2.evaluate::<LARGE_WORDS, LARGE_STRIDE>(position, false, out)),

@@ -29,9 +29,9 @@ fn positions(variant: &str) -> Vec<Blokus> {
 
 fn says(position: &Blokus, mirrored: bool) -> (f32, Vec<(i32, Move)>) {
     let mut placements = Vec::new();
-    let shares = evaluate(position, mirrored, &mut placements).unwrap();
+    let expected = evaluate(position, mirrored, &mut placements).unwrap();
     placements.sort_unstable_by_key(|&(_, m)| m.0);
-    (shares[position.turn().index()], placements)
+    (expected, placements)
 }
 
 /// The chance of the side to move, the units of every cell, and the layers that make promises of them, of orientations and of cells: what the network

@@ -10,15 +10,12 @@ mod seen;
 
 use std::sync::{Arc, LazyLock};
 
-use crate::core::math::exp;
 use crate::games::nogo::points::{Point, PointSet};
-use crate::players::convolution::{Block, Dense, First, Planes, Pointwise, UNIT, Value, place};
+use crate::players::convolution::{Block, Dense, First, Planes, Pointwise, UNIT, Value};
 use seen::{Seen, transformed};
 
 pub(super) use seen::{SIZE, STATES, cell, see};
 
-/// Squares of two by two points in a row, the last one half beside the board.
-const TILES: usize = SIZE.div_ceil(2);
 /// Channels of the network.
 pub(super) const CHANNELS: usize = 32;
 /// Its blocks.
@@ -55,25 +52,25 @@ impl Network {
             promise: Pointwise::take(file),
             promise_board: Dense::take(file),
             promise_out: Dense::take(file),
-            value: Value::take(file, 1),
+            value: Value::take(file),
         }
     }
 
     /// The win probability of the side to move; and what each of `points` promises, in logits, is appended to `out`. The network looks at the board
     /// under one of the eight `symmetry`s: it says nearly the same under each.
     pub(super) fn evaluate(&self, seen: &Seen, symmetry: usize, points: PointSet<2>, out: &mut Vec<(Point, f32)>) -> f32 {
-        let (mut trunk, mut branch) = (Planes::<CHANNELS, SIZE>::new(), Planes::new());
+        let [mut trunk, mut branch] = [(); 2].map(|()| Planes::<CHANNELS>::new(SIZE));
         self.first.run(&seen.transformed(symmetry).cells.map(|state| [state]), &[0.0; CHANNELS], &mut trunk);
         for block in &self.blocks {
-            block.run::<SIZE, TILES>(&mut trunk, &mut branch);
+            block.run(&mut trunk, &mut branch);
         }
         let board = self.promise_board.run(&trunk.mean());
         for point in points {
             let cell = transformed(cell(point), symmetry);
-            let units = self.promise.run(trunk.at(place::<SIZE>(cell / SIZE, cell % SIZE)), &board);
+            let units = self.promise.run(trunk.at(cell / SIZE, cell % SIZE), &board);
             let [promise] = self.promise_out.run(&units.map(|unit| f32::from(unit) / UNIT));
             out.push((point, promise));
         }
-        1.0 / (1.0 + exp(-self.value.run(&trunk)[0]))
+        self.value.run(&trunk)
     }
 }
