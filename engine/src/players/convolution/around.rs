@@ -52,8 +52,9 @@ impl<const C: usize> Around<C> {
     }
 
     /// What is positive of the sums, and with `ADDS` of the sums and what stood there before. The last of the squares in a row is half beside the
-    /// board where the size is odd.
+    /// board where the size is odd. The board has at most `2 * TILES` rows.
     pub(crate) fn run<const ADDS: bool>(&self, input: &Planes<C>, output: &mut Planes<C>) {
+        debug_assert!(input.size() <= 2 * TILES, "a larger board than any");
         let tiles = input.size().div_ceil(2).min(TILES);
         let mut seen = [[[0_i16; C]; TILES]; SUMS];
         let mut sums: Sums = [[[i32x4::ZERO; CHUNK / 4]; TILES]; SUMS];
