@@ -8,6 +8,7 @@ pub mod playout;
 pub mod policy;
 pub mod prior;
 mod reach;
+pub mod reward;
 mod tuning;
 pub mod value;
 mod work;
@@ -40,7 +41,7 @@ impl Playable for Blokus {
         match level {
             "random" => Ok(random(seed)),
             "greedy-corners" => Ok(opponents::Weights::default().player(seed)),
-            "strong" => Ok(Self::tuned(&tuning::Settings::default(), variant, seed, None)),
+            "strong" => Ok(Self::tuned(&Default::default(), variant, seed, None)),
             _ => Err(Self::unknown_level(level)),
         }
     }
