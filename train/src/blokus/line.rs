@@ -28,7 +28,8 @@ impl<'a> Line<'a> {
         let share = |text: &str| text.parse().ok().filter(|share| (0.0..=1.0).contains(share));
         let shares = |text: &str| text.split(',').map(share).collect::<Option<Vec<f32>>>().filter(|shares| shares.len() == count);
         let (Some(results), Some(chances)) = (shares(results), shares(chances)) else {
-            return Err(format!("the result or the chance is not {count} of numbers from 0 to 1"));
+            let expected = if count == 1 { "a number from 0 to 1" } else { "a number from 0 to 1 for each side, with commas between" };
+            return Err(format!("expected as the result and as the chance {expected}"));
         };
         Ok(Self { results, position, chances, tried })
     }

@@ -137,6 +137,13 @@ fn bad_input_is_an_error_that_says_where() {
     assert!(error.contains("games of duo; expected one of classic-2"), "{error}");
     let error = folder.fail("blokus learn l --out weights");
     assert!(error.starts_with("error: l/1-of-1.games, line 2: "), "{error}");
+    // One number of four is missing.
+    folder.run("blokus games --games 2 --nodes 6 --variant classic --out f");
+    let text = folder.text("f/1-of-1.games");
+    let (first, _) = text.lines().nth(1).and_then(|line| line.split_once(',')).expect("a result of four numbers");
+    folder.write("f/1-of-1.games", text.replacen(&format!("{first},"), "", 1));
+    let error = folder.fail("blokus see f --out seen");
+    assert!(error.contains("line 2: expected as the result and as the chance a number from 0 to 1 for each side"), "{error}");
     for (name, line, what) in learn {
         folder.write("weights", vec![0; if line.contains("value") { 2591 } else { 7044 }]);
         let file = format!("{name}/1-of-1.games");

@@ -69,7 +69,7 @@ impl<const G: usize> Network<G> {
     fn evaluate<const N: usize, const S: usize>(&self, position: &Blokus, mirrored: bool, out: &mut Vec<(i32, Move)>) -> f32 {
         let seen = see_sized::<N, S, G>(position, mirrored);
         let size = usize::from(position.board_size());
-        let [mut trunk, mut branch] = [(); 2].map(|()| Planes::<CHANNELS>::new(size));
+        let (mut trunk, mut branch) = (Planes::new(size), Planes::new(size));
         let mut raised = [0.0; CHANNELS];
         for (layer, left) in self.left.iter().zip(seen.left) {
             let left = std::array::from_fn(|piece| (left >> piece & 1) as f32);

@@ -59,7 +59,7 @@ impl Network {
     /// The win probability of the side to move; and what each of `points` promises, in logits, is appended to `out`. The network looks at the board
     /// under one of the eight `symmetry`s: it says nearly the same under each.
     pub(super) fn evaluate(&self, seen: &Seen, symmetry: usize, points: PointSet<2>, out: &mut Vec<(Point, f32)>) -> f32 {
-        let [mut trunk, mut branch] = [(); 2].map(|()| Planes::<CHANNELS>::new(SIZE));
+        let (mut trunk, mut branch) = (Planes::new(SIZE), Planes::new(SIZE));
         self.first.run(&seen.transformed(symmetry).cells.map(|state| [state]), &[0.0; CHANNELS], &mut trunk);
         for block in &self.blocks {
             block.run(&mut trunk, &mut branch);
