@@ -1,4 +1,4 @@
-//! `quoridor book`, `checkers book`: make an opening book by long searches, and print it as `book.txt` has it.
+//! `quoridor book`, `checkers book`, `blokus book`: make an opening book by long searches, and print it as `book.txt` has it.
 //!
 //! The positions are those that a player meets who plays the book's moves, against every reply that a search finds nearly as good as the
 //! best: the likeliest first, that is those that the other side gave least away to reach.
@@ -40,6 +40,9 @@ pub(crate) fn long(params: AlphaBetaParams) -> AlphaBetaParams {
 /// The options of `GAME book`.
 #[derive(clap::Args)]
 pub(crate) struct Args {
+    /// Rules; the usual ones when it is left out
+    #[arg(long, value_name = "V")]
+    variant: Option<String>,
     /// Number of positions
     #[arg(long, value_name = "N", default_value_t = 60)]
     positions: u64,
@@ -48,10 +51,18 @@ pub(crate) struct Args {
     nodes: u64,
 }
 
-/// Searches position after position. The searches share a table, so a book that was stopped begins anew.
-pub(crate) fn run<G: Game + Default>(args: &Args, search: &mut dyn Searcher<G>, out: &mut dyn Write) -> Result<(), Failure> {
+impl Args {
+    /// The name of the rules.
+    pub(crate) fn variant<G: Game>(&self) -> &str {
+        self.variant.as_deref().unwrap_or_else(|| G::VARIANTS.first().copied().unwrap_or_default())
+    }
+}
+
+/// Searches position after position. The searches share a table or a tree, so a book that was stopped begins anew.
+pub(crate) fn run<G: Game>(args: &Args, search: &mut dyn Searcher<G>, out: &mut dyn Write) -> Result<(), Failure> {
     let (positions, nodes) = (args.positions, args.nodes);
-    let mut open = vec![Open { history: History::new(G::default()), given: [0.0; 2] }];
+    let start = G::start(args.variant::<G>()).map_err(|error| Failure::Asked(error.to_string()))?;
+    let mut open = vec![Open { history: History::new(start), given: [0.0; 2] }];
     let mut seen = HashSet::new();
     let mut written = 0;
     while written < positions && !open.is_empty() {

@@ -9,19 +9,20 @@ use crate::core::history::History;
 use crate::players::Weights;
 use crate::search::{Lasting, Limits, Report, Searcher, Status};
 
-/// The book of a game's usual variant. It comes with the game's weights.
+/// The book of one variant of a game. It comes with the game's weights.
 ///
 /// One line per position: the moves that lead there from the start; the best move; the win probability of the side to move, in thousandths; the
 /// depth of the search.
 pub(crate) struct Book<G: Game> {
     weights: &'static Weights,
-    file: usize,
-    /// With the keys of their positions. There are so few that a list is enough.
+    file: &'static str,
+    variant: &'static str,
+    /// With the keys of their positions and of the images of these (mirrored, turned, or with the sides swapped). There are so few that a list is
+    /// enough.
     entries: OnceLock<Vec<(u64, Entry<G>)>>,
 }
 
 /// The book's entry for a position.
-#[derive(Copy, Clone)]
 struct Entry<G: Game> {
     best: G::Move,
     chance: f32,
@@ -29,9 +30,9 @@ struct Entry<G: Game> {
 }
 
 /// A line as the position that it is about and its entry.
-fn read<G: Game>(line: &str) -> Option<(G, Entry<G>)> {
+fn read<G: Game>(variant: &str, line: &str) -> Option<(G, Entry<G>)> {
     let mut parts = line.split(';');
-    let mut position = G::start(G::VARIANTS.first()?).ok()?;
+    let mut position = G::start(variant).ok()?;
     for text in parts.next()?.split_whitespace() {
         position.play_unchecked(position.parse_move(text).ok()?);
     }
@@ -41,32 +42,38 @@ fn read<G: Game>(line: &str) -> Option<(G, Entry<G>)> {
 }
 
 impl<G: Game> Book<G> {
-    /// The book in a file of the weights.
-    pub(crate) const fn new(weights: &'static Weights, file: usize) -> Self {
-        Self { weights, file, entries: OnceLock::new() }
+    /// The book of a variant, in the file of the weights with this name.
+    pub(crate) const fn new(weights: &'static Weights, file: &'static str, variant: &'static str) -> Self {
+        Self { weights, file, variant, entries: OnceLock::new() }
     }
 
     fn lines(&self) -> impl Iterator<Item = &'static str> {
         std::str::from_utf8(self.weights.file(self.file)).unwrap_or_default().lines()
     }
 
-    /// The entry for a position or for its image (mirrored or with the sides swapped).
-    fn find(&self, position: &G) -> Option<Entry<G>> {
+    /// The positions of the lines with their entries.
+    fn read(&self) -> impl Iterator<Item = (G, Entry<G>)> {
+        self.lines().filter_map(|line| read(self.variant, line))
+    }
+
+    /// The entry for a position.
+    fn find(&self, position: &G) -> Option<&Entry<G>> {
         // Other rules on the same board have the same keys.
-        if G::VARIANTS.first() != Some(&position.variant()) {
+        if self.variant != position.variant() {
             return None;
         }
         let entries = self.entries.get_or_init(|| {
-            let all = self.lines().filter_map(read::<G>);
-            all.map(|(position, entry)| (position.key(), entry)).collect()
+            let images = |(position, entry): (G, Entry<G>)| {
+                (0..position.symmetries()).map(move |symmetry| {
+                    let best = position.transform_move(entry.best, symmetry);
+                    (position.transformed(symmetry).key(), Entry { best, ..entry })
+                })
+            };
+            self.read().flat_map(images).collect()
         });
-        (0..position.symmetries()).find_map(|symmetry| {
-            let key = position.transformed(symmetry).key();
-            let (_, entry) = entries.iter().find(|(known, _)| *known == key)?;
-            // Each symmetry undoes itself.
-            let best = position.transform_move(entry.best, symmetry);
-            position.is_legal(best).then_some(Entry { best, ..*entry })
-        })
+        let key = position.key();
+        let (_, entry) = entries.iter().find(|(known, _)| *known == key)?;
+        position.is_legal(entry.best).then_some(entry)
     }
 
     /// The book's move as a report, followed by the book's next moves.
@@ -84,19 +91,19 @@ impl<G: Game> Book<G> {
 }
 
 /// A player that uses the book first if it only has a time limit: a limit of nodes or depth, or MultiPV, asks for a search.
-pub(crate) struct Booked<G: Game + 'static, S> {
+pub(crate) struct Booked<G: Game + 'static> {
     book: &'static Book<G>,
-    search: S,
+    search: Box<dyn Searcher<G>>,
     found: Option<Report<G>>,
 }
 
-impl<G: Game, S> Booked<G, S> {
-    pub(crate) fn new(book: &'static Book<G>, search: S) -> Self {
+impl<G: Game> Booked<G> {
+    pub(crate) fn new(book: &'static Book<G>, search: Box<dyn Searcher<G>>) -> Self {
         Self { book, search, found: None }
     }
 }
 
-impl<G: Game, S: Searcher<G>> Searcher<G> for Booked<G, S>
+impl<G: Game> Searcher<G> for Booked<G>
 where
     Book<G>: Sync,
     Report<G>: Send,
@@ -141,12 +148,22 @@ pub(crate) mod tests {
     use crate::players::Playable;
     use crate::search::think;
 
+    /// How many nodes a player searches, by a clock on which every look takes a second.
+    fn searched<G: Game>(player: &mut dyn Searcher<G>, history: &History<G>, limits: &Limits) -> u64 {
+        let mut looks = 0.0;
+        let mut clock = || {
+            looks += 1.0;
+            looks
+        };
+        think(player, history, limits, &mut clock).nodes
+    }
+
     /// What holds of every game's book: its lines can be read and say something new, images of its positions have images of its answers, and
     /// `strong` uses it, but not if a search is asked for, nor in another variant.
     pub(crate) fn holds<G: Playable>(book: &'static Book<G>) {
         let mut positions = HashSet::new();
         for line in book.lines() {
-            let (position, entry) = read::<G>(line).unwrap_or_else(|| panic!("{line}"));
+            let (position, entry) = read::<G>(book.variant, line).unwrap_or_else(|| panic!("{line}"));
             assert!((0.0..=1.0).contains(&entry.chance) && entry.depth >= 10, "{line}");
             assert!(position.is_legal(entry.best) && positions.insert(position.key()), "{line}");
             for symmetry in 0..position.symmetries() {
@@ -156,23 +173,20 @@ pub(crate) mod tests {
             }
         }
         assert!(positions.len() >= 40);
-        let history = History::new(G::start(G::VARIANTS[0]).expect("a variant"));
-        let mut strong = G::player("strong", G::VARIANTS[0], 1).expect("a level");
+        let history = History::new(G::start(book.variant).expect("a variant"));
+        let mut strong = G::player("strong", book.variant, 1).expect("a level");
         let at_once = think(strong.as_mut(), &history, &Limits::seconds(60.0), &mut || 0.0);
         assert_eq!((at_once.nodes, at_once.pv.first().copied()), (0, at_once.best));
         assert!(at_once.pv.len() > 4 && history.current().is_legal(at_once.best.expect("a move")));
-        for limits in [Limits::nodes(500), Limits::depth(2), Limits { lines: Some(3), nodes: Some(500), ..Limits::default() }] {
-            assert!(think(strong.as_mut(), &history, &limits, &mut || 0.0).nodes > 0, "{limits:?}");
+        // Tree search knows no depth, so time ends it.
+        let limits = Limits::seconds(3.0);
+        for limits in [Limits::nodes(500), Limits { depth: Some(2), ..limits }, Limits { lines: Some(3), ..limits }] {
+            assert!(searched(strong.as_mut(), &history, &limits) > 0, "{limits:?}");
         }
-        for variant in &G::VARIANTS[1..] {
+        for variant in G::VARIANTS.iter().filter(|&&variant| variant != book.variant) {
             let mut other = G::player("strong", variant, 1).expect("a level");
             let other_rules = History::new(G::start(variant).expect("a variant"));
-            let mut looks = 0.0;
-            let searched = think(other.as_mut(), &other_rules, &Limits::seconds(3.0), &mut || {
-                looks += 1.0;
-                looks
-            });
-            assert!(searched.nodes > 0, "{variant}");
+            assert!(searched(other.as_mut(), &other_rules, &limits) > 0, "{variant}");
         }
     }
 }

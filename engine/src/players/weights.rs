@@ -10,6 +10,8 @@ use crate::core::fault::Fault;
 /// The weights of a game's players; the macro `weights!` makes them from files.
 #[derive(Debug)]
 pub struct Weights {
+    /// Of the files.
+    names: &'static [&'static str],
     /// The files, if the program contains them.
     contained: &'static [&'static [u8]],
     lengths: &'static [usize],
@@ -20,21 +22,27 @@ pub struct Weights {
 /// The [`Weights`] of these files, whose paths are relative to the source that names them, in the order of their names.
 macro_rules! weights {
     ($($file:literal),+ $(,)?) => {{
-        const { assert!($crate::players::weights::in_order(&[$($file),+]), "files are joined in the order of their names") };
+        const NAMES: &[&str] = &[$($file),+];
+        const { assert!($crate::players::weights::in_order(NAMES), "files are joined in the order of their names") };
         const FILES: &[&[u8]] = &[$(include_bytes!($file)),+];
         const LENGTHS: &[usize] = &[$(include_bytes!($file).len()),+];
         // Computed by the compiler: the files themselves are in the program only with the feature.
         const CHECKSUM: u32 = $crate::players::weights::checksum(FILES);
-        $crate::players::Weights::of(if cfg!(feature = "weights") { FILES } else { &[] }, LENGTHS, CHECKSUM)
+        $crate::players::Weights::of(NAMES, if cfg!(feature = "weights") { FILES } else { &[] }, LENGTHS, CHECKSUM)
     }};
 }
 
 pub(crate) use weights;
 
 impl Weights {
-    /// Weights of these lengths, which the program contains if `contained` is not empty.
-    pub(crate) const fn of(contained: &'static [&'static [u8]], lengths: &'static [usize], checksum: u32) -> Self {
-        Self { contained, lengths, checksum, given: OnceLock::new() }
+    /// Weights of these names and lengths, which the program contains if `contained` is not empty.
+    pub(crate) const fn of(
+        names: &'static [&'static str],
+        contained: &'static [&'static [u8]],
+        lengths: &'static [usize],
+        checksum: u32,
+    ) -> Self {
+        Self { names, contained, lengths, checksum, given: OnceLock::new() }
     }
 
     /// Whether the program has to be given them.
@@ -60,12 +68,14 @@ impl Weights {
         Ok(())
     }
 
-    /// The bytes of a file.
+    /// The bytes of the file with this name.
     ///
     /// # Panics
-    /// When the weights [are missing](Self::are_missing): a search without them would play badly, and nobody would know why.
+    /// When the weights [are missing](Self::are_missing): a search without them would play badly, and nobody would know why. When none of the files
+    /// has this name.
     #[must_use]
-    pub fn file(&'static self, index: usize) -> &'static [u8] {
+    pub fn file(&'static self, name: &str) -> &'static [u8] {
+        let Some(index) = self.names.iter().position(|&known| known == name) else { panic!("{name} is not among the weights") };
         if let Some(&file) = self.contained.get(index) {
             return file;
         }
@@ -126,7 +136,7 @@ mod tests {
 
     #[test]
     fn weights_that_are_given_are_the_files() {
-        static LATER: Weights = Weights::of(&[], &[2, 1], CHECKSUM);
+        static LATER: Weights = Weights::of(&["a", "b"], &[], &[2, 1], CHECKSUM);
         assert!(LATER.are_missing());
         let said = |bytes: &[u8]| LATER.give("nogo", bytes.to_vec()).expect_err("not the files").to_string();
         assert_eq!(said(&[1, 2]), "the weights of nogo have 2 bytes instead of 3");
@@ -135,20 +145,20 @@ mod tests {
         LATER.give("nogo", vec![1, 2, 3]).expect("the files");
         LATER.give("nogo", vec![1, 2, 3]).expect("the files again");
         assert!(!LATER.are_missing());
-        assert_eq!((LATER.file(0), LATER.file(1)), (&[1, 2][..], &[3][..]));
+        assert_eq!((LATER.file("a"), LATER.file("b")), (&[1, 2][..], &[3][..]));
     }
 
     #[test]
     fn weights_that_are_contained_are_never_missing() {
-        static CONTAINED: Weights = Weights::of(&[&[1, 2], &[3]], &[2, 1], CHECKSUM);
+        static CONTAINED: Weights = Weights::of(&["a", "b"], &[&[1, 2], &[3]], &[2, 1], CHECKSUM);
         assert!(!CONTAINED.are_missing());
-        assert_eq!((CONTAINED.file(0), CONTAINED.file(1)), (&[1, 2][..], &[3][..]));
+        assert_eq!((CONTAINED.file("a"), CONTAINED.file("b")), (&[1, 2][..], &[3][..]));
     }
 
     #[test]
     #[should_panic(expected = "before its weights")]
     fn nobody_searches_without_weights() {
-        static MISSING: Weights = Weights::of(&[], &[1], 0);
-        let _ = MISSING.file(0);
+        static MISSING: Weights = Weights::of(&["a"], &[], &[1], 0);
+        let _ = MISSING.file("a");
     }
 }

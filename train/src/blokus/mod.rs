@@ -1,4 +1,4 @@
-//! Blokus: the priors of placements and the network for leaves, from games of the program against itself.
+//! Blokus: the priors of placements and the networks, from games of the program against itself, and the opening book, from long searches.
 
 mod boards;
 mod games;
@@ -11,8 +11,14 @@ mod value;
 use std::io::Write;
 
 use clap::Subcommand;
+use quintet_engine::games::blokus::Blokus;
+use quintet_engine::tune::Tunable;
 
+use crate::book;
 use crate::failure::Failure;
+
+/// Of the searches of the book.
+const SEED: u64 = 1;
 
 /// What can be done.
 #[derive(Subcommand)]
@@ -27,6 +33,8 @@ pub(crate) enum Action {
     Learn(crate::hidden_layer::Args),
     /// Write what the convolutional network sees of the positions of games
     See(see::Args),
+    /// Search the positions of an opening book; nodes are playouts
+    Book(book::Args),
 }
 
 /// Does what is asked.
@@ -37,5 +45,6 @@ pub(crate) fn run(action: &Action, out: &mut dyn Write) -> Result<(), Failure> {
         Action::Value(args) => value::run(args, out),
         Action::Learn(args) => learn::run(args, out),
         Action::See(args) => see::run(args, out),
+        Action::Book(args) => book::run(args, &mut *Blokus::tuned(&Default::default(), args.variant::<Blokus>(), SEED, None), out),
     }
 }

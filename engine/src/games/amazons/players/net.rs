@@ -16,8 +16,7 @@ pub const UNIT: f32 = 2048.0;
 /// The files of `quintet-train amazons learn` for 8x8 and 10x10.
 #[must_use]
 pub fn shipped() -> [&'static [u8]; 2] {
-    // In the order of their names, net10.bin is the first.
-    [1, 0].map(|file| super::WEIGHTS.file(file))
+    ["net8.bin", "net10.bin"].map(|name| super::WEIGHTS.file(name))
 }
 
 /// The networks of these files.

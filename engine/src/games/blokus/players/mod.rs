@@ -17,6 +17,7 @@ use crate::core::error::UnknownName;
 use crate::games::blokus::Blokus;
 use crate::levels::{Levels, Rung};
 use crate::players::Handicapped;
+use crate::players::book::{Book, Booked};
 use crate::players::weights::weights;
 use crate::players::{Playable, Weights, Work, random};
 use crate::search::Searcher;
@@ -24,8 +25,11 @@ use crate::search::mcts::{Mcts, MctsParams, Selection};
 use crate::tune::{Tunable, Weighted};
 use policy::{BlokusPolicy, PolicyParams};
 
-/// The networks and sums that the players have learnt.
-static WEIGHTS: Weights = weights!("classic-2.bin", "duo.bin", "net.bin", "prior.bin", "value.bin");
+/// The opening book, and the networks and sums that the players have learnt.
+static WEIGHTS: Weights = weights!("book.txt", "classic-2.bin", "duo.bin", "net.bin", "prior.bin", "value.bin");
+
+/// The openings of Duo that `strong` knows.
+static BOOK: Book<Blokus> = Book::new(&WEIGHTS, "book.txt", "duo");
 
 impl Playable for Blokus {
     const WORK: Work = work::WORK;
@@ -41,7 +45,7 @@ impl Playable for Blokus {
         match level {
             "random" => Ok(random(seed)),
             "greedy-corners" => Ok(opponents::Weights::default().player(seed)),
-            "strong" => Ok(Self::tuned(&Default::default(), variant, seed, None)),
+            "strong" => Ok(Box::new(Booked::new(&BOOK, Self::tuned(&Default::default(), variant, seed, None)))),
             _ => Err(Self::unknown_level(level)),
         }
     }
@@ -59,5 +63,13 @@ impl Blokus {
             reconsidered: 4,
             ..MctsParams::default()
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn the_book_is_used() {
+        crate::players::book::tests::holds(&super::BOOK);
     }
 }

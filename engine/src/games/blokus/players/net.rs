@@ -55,7 +55,7 @@ type Layer = HiddenLayer<HIDDEN, STAGES>;
 /// Bytes of the stored weights.
 pub const STORED_LENGTH: usize = Layer::stored_length(INPUTS);
 
-static LAYER: LazyLock<Layer> = LazyLock::new(|| Layer::read(super::WEIGHTS.file(2)));
+static LAYER: LazyLock<Layer> = LazyLock::new(|| Layer::read(super::WEIGHTS.file("net.bin")));
 
 /// Calls `visit` with every feature that is on, as often as it is: those of places once for each cell.
 fn each_feature(position: &Blokus, mut visit: impl FnMut(usize)) {

@@ -53,7 +53,7 @@ pub type Weights = [[i8; WEIGHTS]; PHASES];
 
 /// Fitted by `quintet-train blokus priors`: the phases of Duo, then those of two-player classic, then those of more players.
 static FITTED: LazyLock<[Weights; 3]> = LazyLock::new(|| {
-    let mut bytes = super::WEIGHTS.file(3).iter();
+    let mut bytes = super::WEIGHTS.file("prior.bin").iter();
     [(); 3].map(|()| [(); PHASES].map(|()| [(); WEIGHTS].map(|()| bytes.next().map_or(0, |&byte| byte as i8))))
 });
 

@@ -74,7 +74,7 @@ pub fn inputs(position: &Blokus) -> Inputs {
 
 /// The expected reward of the side to move on the large board with two sides, from 0 to 1.
 pub(super) fn expected(position: &Blokus) -> f32 {
-    let weights = super::WEIGHTS.file(4);
+    let weights = super::WEIGHTS.file("value.bin");
     let inputs = inputs(position);
     let weight = |weight: u8| i32::from(weight as i8);
     let dot = |weights: &[u8]| weights.iter().zip(&inputs).map(|(&one, &input)| weight(one) * i32::from(input)).sum::<i32>();

@@ -15,6 +15,7 @@ mod work;
 mod tests;
 
 use crate::core::error::UnknownName;
+use crate::core::game::Game;
 use crate::games::checkers::Checkers;
 use crate::levels::{Levels, Rung};
 use crate::players::Handicapped;
@@ -30,7 +31,7 @@ pub use strong::strong_search;
 /// The opening book and the network that `strong` has learnt.
 static WEIGHTS: Weights = weights!("book.txt", "net.bin");
 /// The openings that `strong` knows.
-pub(crate) static BOOK: Book<Checkers> = Book::new(&WEIGHTS, 0);
+pub(crate) static BOOK: Book<Checkers> = Book::new(&WEIGHTS, "book.txt", Checkers::VARIANTS[0]);
 
 impl Playable for Checkers {
     const WORK: Work = work::WORK;
@@ -45,7 +46,7 @@ impl Playable for Checkers {
         match level {
             "random" => Ok(random(seed)),
             "minimax-3" => Ok(Box::new(Instant::new(seed, assignment::choose))),
-            "strong" => Ok(Box::new(Booked::new(&BOOK, Strong::new(strong_search())))),
+            "strong" => Ok(Box::new(Booked::new(&BOOK, Box::new(Strong::new(strong_search()))))),
             _ => Err(Self::unknown_level(level)),
         }
     }

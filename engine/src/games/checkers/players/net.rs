@@ -109,7 +109,7 @@ impl Network {
     /// The network of the strongest player.
     #[must_use]
     pub fn shipped() -> Arc<Self> {
-        Arc::new(Self(Layer::read(super::WEIGHTS.file(1))))
+        Arc::new(Self(Layer::read(super::WEIGHTS.file("net.bin"))))
     }
 
     /// A network from its stored form.

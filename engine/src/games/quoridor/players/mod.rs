@@ -15,6 +15,7 @@ mod work;
 mod tests;
 
 use crate::core::error::UnknownName;
+use crate::core::game::Game;
 use crate::core::history::History;
 use crate::games::quoridor::{Quoridor, levels};
 use crate::levels::{Levels, Rung};
@@ -31,7 +32,7 @@ use eval::Knowledge;
 static WEIGHTS: Weights = weights!("book.txt", "net.bin");
 
 /// The openings that `strong` knows.
-pub(crate) static BOOK: Book<Quoridor> = Book::new(&WEIGHTS, 0);
+pub(crate) static BOOK: Book<Quoridor> = Book::new(&WEIGHTS, "book.txt", Quoridor::VARIANTS[0]);
 
 impl Playable for Quoridor {
     const WORK: Work = work::WORK;
@@ -47,7 +48,10 @@ impl Playable for Quoridor {
             "minimax-2" => Box::new(Bounded { searcher: minimax::searcher(seed), limits: Limits::depth(2) }),
             "minimax-3" => Box::new(Bounded { searcher: minimax::searcher(seed), limits: Limits::depth(3) }),
             "greedy-bfs" => greedy::Weights::default().player(seed),
-            "strong" => Box::new(Booked::new(&BOOK, AlphaBeta::new(Knowledge::new(eval::Params::default()), eval::search_params()))),
+            "strong" => {
+                let search = AlphaBeta::new(Knowledge::new(eval::Params::default()), eval::search_params());
+                Box::new(Booked::new(&BOOK, Box::new(search)))
+            }
             _ => return Err(Self::unknown_level(level)),
         })
     }

@@ -114,7 +114,7 @@ impl Network {
     /// The network of the strongest player.
     #[must_use]
     pub fn shipped() -> Self {
-        Self(Layer::read(super::WEIGHTS.file(1)))
+        Self(Layer::read(super::WEIGHTS.file("net.bin")))
     }
 
     /// A network from its stored form.

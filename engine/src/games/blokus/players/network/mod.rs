@@ -114,8 +114,8 @@ impl<const G: usize> Network<G> {
     }
 }
 
-static CLASSIC_2: LazyLock<Network<4>> = LazyLock::new(|| Network::of(super::WEIGHTS.file(0)));
-static DUO: LazyLock<Network<2>> = LazyLock::new(|| Network::of(super::WEIGHTS.file(1)));
+static CLASSIC_2: LazyLock<Network<4>> = LazyLock::new(|| Network::of(super::WEIGHTS.file("classic-2.bin")));
+static DUO: LazyLock<Network<2>> = LazyLock::new(|| Network::of(super::WEIGHTS.file("duo.bin")));
 
 /// What the side to move may expect, from 0 to 1; none with more than two sides. The promise of each of its placements, in [`SCALE`]ths of a logit,
 /// is appended to `out`. The network of the small board looks at it as it is or in the mirror: it says nearly the same.

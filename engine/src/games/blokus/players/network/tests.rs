@@ -65,13 +65,18 @@ fn the_network_says_what_its_weights_say() {
         for mirrored in [false, true] {
             // The board as it is seen: the start of the side to move in the top left half.
             let symmetry = 2 * position.turn.index() + usize::from(mirrored);
-            compare::<SMALL_WORDS>(position, mirrored, symmetry, slowly(super::super::WEIGHTS.file(1), &see::<2>(position, mirrored)));
+            compare::<SMALL_WORDS>(
+                position,
+                mirrored,
+                symmetry,
+                slowly(super::super::WEIGHTS.file("duo.bin"), &see::<2>(position, mirrored)),
+            );
         }
     }
     for position in positions("classic-2").iter().step_by(37) {
         // The start of the colour to move is in the top left corner.
         let symmetry = (4 - position.turn.index()) % 4;
-        compare::<LARGE_WORDS>(position, false, symmetry, slowly(super::super::WEIGHTS.file(0), &see::<4>(position, false)));
+        compare::<LARGE_WORDS>(position, false, symmetry, slowly(super::super::WEIGHTS.file("classic-2.bin"), &see::<4>(position, false)));
     }
 }
 

@@ -36,7 +36,7 @@ pub(super) struct Network {
 }
 
 /// The network of the strongest player, made ready once.
-static SHIPPED: LazyLock<Arc<Network>> = LazyLock::new(|| Arc::new(Network::of(super::WEIGHTS.file(0))));
+static SHIPPED: LazyLock<Arc<Network>> = LazyLock::new(|| Arc::new(Network::of(super::WEIGHTS.file("network.bin"))));
 
 impl Network {
     /// The network of the strongest player.
