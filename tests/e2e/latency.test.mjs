@@ -26,9 +26,11 @@ const CARRIED = {
   blokus: { press: '[data-piece="P"]', over: ['e10', 'f9', 'h8', 'j6', 'c12', 'g7'] },
 };
 
+/** Rules that no book of openings knows: here the strongest level has to think. */
+const NO_BOOK = { quoridor: 'course', checkers: 'course', blokus: 'duo-basic' };
+
 for (const { game, variant: usual } of GAMES) {
-  // The books of openings know the usual rules; here the strongest level has to think.
-  const variant = ['quoridor', 'checkers'].includes(game) ? 'course' : usual;
+  const variant = NO_BOOK[game] ?? usual;
   test(`${game}: keys and presses show within ${SOON} ms while the strongest level thinks`, { timeout: 180_000 }, async (t) => {
     only(['chromium'], 'the time of events');
     const oracle = new Oracle({ game, variant, seconds: 0.05, seed: 3 });
