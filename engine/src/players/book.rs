@@ -17,7 +17,7 @@ pub(crate) struct Book<G: Game> {
     weights: &'static Weights,
     file: &'static str,
     variant: &'static str,
-    /// With the keys of their positions and of the images of these (mirrored, turned, or with the sides swapped). There are so few that a list is
+    /// With the keys of their positions and of the images of these (mirrored, rotated, or with the sides swapped). There are so few that a list is
     /// enough.
     entries: OnceLock<Vec<(u64, Entry<G>)>>,
 }
