@@ -40,8 +40,8 @@ pub(crate) fn long(params: AlphaBetaParams) -> AlphaBetaParams {
 /// The options of `GAME book`.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// Rules; the usual ones when it is left out
-    #[arg(long, value_name = "V")]
+    /// The variant, of two sides [default: the game's first]
+    #[arg(long, value_name = "NAME")]
     variant: Option<String>,
     /// Number of positions
     #[arg(long, value_name = "N", default_value_t = 60)]
@@ -52,7 +52,7 @@ pub(crate) struct Args {
 }
 
 impl Args {
-    /// The name of the rules.
+    /// The name of the variant.
     pub(crate) fn variant<G: Game>(&self) -> &str {
         self.variant.as_deref().unwrap_or_else(|| G::VARIANTS.first().copied().unwrap_or_default())
     }
@@ -62,6 +62,9 @@ impl Args {
 pub(crate) fn run<G: Game>(args: &Args, search: &mut dyn Searcher<G>, out: &mut dyn Write) -> Result<(), Failure> {
     let (positions, nodes) = (args.positions, args.nodes);
     let start = G::start(args.variant::<G>()).map_err(|error| Failure::Asked(error.to_string()))?;
+    if start.sides() != 2 {
+        return Err(Failure::Asked(format!("--variant {}: a book is for two sides, this game has {}", start.variant(), start.sides())));
+    }
     let mut open = vec![Open { history: History::new(start), given: [0.0; 2] }];
     let mut seen = HashSet::new();
     let mut written = 0;

@@ -17,7 +17,7 @@ use quintet_engine::tune::Tunable;
 use crate::book;
 use crate::failure::Failure;
 
-/// Of the searches of the book.
+/// The seed of the book's searches.
 const SEED: u64 = 1;
 
 /// What can be done.

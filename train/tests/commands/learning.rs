@@ -48,9 +48,9 @@ fn quoridor_learns() {
 }
 
 /// A book has the start first, and each of its positions follows from moves that are in it or are replies.
-fn book(game: &str, positions: usize, nodes: u32) {
+fn book(game: &str, variant: &str, positions: usize, nodes: u32) {
     let folder = Folder::new(&format!("{game}-book{positions}"));
-    let said = folder.run(&format!("{game} book --positions {positions} --nodes {nodes}"));
+    let said = folder.run(&format!("{game} book --variant {variant} --positions {positions} --nodes {nodes}"));
     let lines: Vec<Vec<&str>> = said.lines().map(|line| line.split(';').collect()).collect();
     assert_eq!(lines.len(), positions);
     assert_eq!(lines[0][0], "");
@@ -112,15 +112,26 @@ fn a_network_of_blokus_sees_every_cell_and_every_placement() {
 
 #[test]
 fn a_book_of_a_few_positions() {
-    book("quoridor", 6, 2_000);
-    book("checkers", 6, 2_000);
+    book("quoridor", "standard", 6, 2_000);
+    book("checkers", "standard", 6, 2_000);
+    book("blokus", "duo", 6, 300);
+}
+
+#[test]
+fn a_book_is_for_a_known_variant_of_two_sides() {
+    let folder = Folder::new("no-book");
+    let error = folder.fail("blokus book --positions 12 --nodes 300");
+    assert!(error.contains("--variant classic: a book is for two sides, this game has 4"), "{error}");
+    let error = folder.fail("quoridor book --variant duo --positions 1 --nodes 300");
+    assert!(error.contains("duo") && error.contains("standard"), "{error}");
 }
 
 #[test]
 #[ignore = "deep: run with cargo xtask test --deep"]
 fn a_book() {
-    book("quoridor", 30, 50_000);
-    book("checkers", 30, 50_000);
+    book("quoridor", "standard", 30, 50_000);
+    book("checkers", "standard", 30, 50_000);
+    book("blokus", "duo", 30, 2_000);
 }
 
 /// Weights that are fitted to the games, which predict the last tenth of the positions.
